@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** All that the built screens depend on. */
+const sources = [
+  'src/web',
+  'src/shared',
+  'public',
+  'index.html',
+  'app.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
+const stamp = 'dist/built-from'
+
+/**
+ * Builds the screens into `dist/web` when a source has changed since the last time.
+ *
+ * @param {string} node
+ * @param {{ always?: boolean }} options
+ */
+export function buildScreens(node, { always = false } = {}) {
+  const state = fingerprint()
+  if (!always && existsSync('dist/web') && state === readOrEmpty(stamp)) return
+  console.log('Building the screens …')
+  const start = Date.now()
+  const { status } = spawnSync(
+    resolve(node),
+    ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'],
+    { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } },
+  )
+  if (status !== 0) throw new Error('The screens could not be built: see above.')
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(stamp, state)
+  console.log(`Built in ${((Date.now() - start) / 1000).toFixed(1)} s.`)
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesIn)) {
+    hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(path) {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return []
+  if (!found.isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap(name => filesIn(join(path, name)))
+}
+
+function readOrEmpty(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
+
+const folders = ['bin', 'src', 'public', 'test', 'bench']
+const code = new Set(['.ts', '.tsx', '.mjs', '.js', '.css', '.sh', ''])
+const longest = 250
+const drawers = new Set(
+  'utils util helpers helper common misc lib core types constants index'.split(' '),
+)
+const leftovers = /\b(TO[D]O|FIX[M]E|HA[C]K|XX[X])\b/
+
+/**
+ * What STYLE.md says of files as such: none over 250 lines, none named like a drawer, nothing left
+ * for later. One sentence per fault, beginning with where it is.
+ *
+ * @param {string} root folder of the project
+ * @returns {string[]}
+ */
+export function checkFiles(root) {
+  const faults = []
+  for (const path of codeFiles(root)) {
+    const lines = readFileSync(join(root, path), 'utf8').trimEnd().split('\n')
+    if (lines.length > longest)
+      faults.push(`${path}: ${lines.length} lines; a file holds one idea in at most ${longest}.`)
+    const drawer = path
+      .split('/')
+      .map(plainName)
+      .find(name => drawers.has(name))
+    if (drawer) faults.push(`${path}: '${drawer}' hides what is in it; name the idea.`)
+    lines.forEach((line, index) => {
+      const word = leftovers.exec(line)?.[0]
+      if (word)
+        faults.push(`${path}:${index + 1}: '${word}' is work left behind; do it or file it.`)
+    })
+  }
+  return faults
+}
+
+function codeFiles(root) {
+  const found = folders.flatMap(folder => filesBelow(root, folder))
+  const beside = entries(root, '.').filter(entry => entry.isFile() && extname(entry.name) === '.ts')
+  return [...found, ...beside.map(entry => entry.name)].filter(path => code.has(extname(path)))
+}
+
+function filesBelow(root, folder) {
+  return entries(root, folder).flatMap(entry => {
+    const path = `${folder}/${entry.name}`
+    return entry.isDirectory() ? filesBelow(root, path) : [path]
+  })
+}
+
+function entries(root, folder) {
+  try {
+    return readdirSync(join(root, folder), { withFileTypes: true })
+  } catch (error) {
+    if (error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** `utils.test.ts` and `utils/` are both `utils`. */
+function plainName(part) {
+  return basename(part).split('.')[0].toLowerCase()
+}

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkBundle } from './check-bundle.mjs'
+import { checkFiles } from './check-files.mjs'
+
+const project = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const root = resolve(process.argv[2] ?? project)
+const lint = ['check', '--error-on-warnings', '--reporter=concise', '--max-diagnostics=200']
+
+/**
+ * One step: `run` gives what is wrong as text, `''` when nothing is. `advice` is what to do then.
+ *
+ * @type {{ name: string, advice: string, run: () => Promise<string> }[]}
+ */
+const steps = [
+  {
+    name: 'Format, lint, import directions',
+    advice: 'npx biome check --write corrects what can be corrected; the rest needs a thought.',
+    run: () => tool('@biomejs/biome', 'biome', lint),
+  },
+  {
+    name: 'Types',
+    advice: 'npx tsc --noEmit says more. A guard or a better type, no `as`.',
+    run: async () => headlines(await tool('typescript', 'tsc', ['--noEmit', '--pretty', 'false'])),
+  },
+  {
+    name: 'File length, names, leftovers',
+    advice: 'Give each part its own file, named after the one idea in it.',
+    run: async () => checkFiles(root).join('\n'),
+  },
+  {
+    name: 'Dead code',
+    advice: 'Delete what nobody uses; take `export` away where only its own file does.',
+    run: () => tool('knip', 'knip', ['--no-progress', '--no-config-hints']),
+  },
+  {
+    name: 'Script of the first screens',
+    advice: 'Load what is not needed at once with lazy(), or find what grew.',
+    run: async () => checkBundle(root).join('\n'),
+  },
+]
+
+const results = await Promise.all(steps.map(timed))
+for (const { name, advice, seconds, problem } of results) {
+  console.log(`${problem ? '✗' : '✓'} ${name.padEnd(34)}${seconds.toFixed(1).padStart(5)} s`)
+  if (problem) console.log(`\n${indented(problem)}\n\n  → ${advice}\n`)
+}
+const failed = results.filter(({ problem }) => problem).length
+console.log(failed ? `${failed} of ${steps.length} checks failed.` : 'All checks passed.')
+process.exitCode = failed ? 1 : 0
+
+async function timed(step) {
+  const start = performance.now()
+  const problem = await step.run()
+  return { ...step, problem, seconds: (performance.now() - start) / 1000 }
+}
+
+/** Runs the command of an installed package in `root`; a tool that fails silently still fails. */
+function tool(name, command, options) {
+  const home = join(project, 'node_modules', name)
+  const { bin } = createRequire(import.meta.url)(join(home, 'package.json'))
+  const script = join(home, typeof bin === 'string' ? bin : bin[command])
+  const settings = { cwd: root, maxBuffer: 64 * 1024 * 1024 }
+  return new Promise(done => {
+    execFile(process.execPath, [script, ...options], settings, (error, out, err) =>
+      done(error ? `${out}${err}`.trim() || error.message : ''),
+    )
+  })
+}
+
+/** The first line of each complaint: the compiler's explanations fill screens. */
+function headlines(text) {
+  const lines = text.split('\n').filter(line => /^\S/.test(line))
+  return lines.join('\n') || text
+}
+
+function indented(text) {
+  return text.trimEnd().replace(/^(?=.)/gm, '    ')
+}

@@ -1,0 +1,59 @@
+// The one way in, for every npm script. Plain JavaScript that an old Node can read: it brings the
+// packages, finds a Node that runs TypeScript, and hands over to it.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { buildScreens } from './build.mjs'
+import { install } from './install.mjs'
+import { findNode } from './node.mjs'
+import { follow } from './run.mjs'
+
+const [command = 'start', ...rest] = process.argv.slice(2)
+const vite = 'node_modules/vite/bin/vite.js'
+const vitest = 'node_modules/vitest/vitest.mjs'
+
+const commands = {
+  async start(node) {
+    buildScreens(node)
+    return await follow(node, ['src/server/main.ts', ...rest], { NODE_ENV: 'production' })
+  },
+  async dev(node) {
+    const surroundings = { NODE_ENV: 'development' }
+    const server = ['--watch', '--watch-preserve-output', 'src/server/main.ts']
+    return await Promise.race([
+      follow(node, server, surroundings),
+      follow(node, [vite, ...rest], surroundings),
+    ])
+  },
+  async build(node) {
+    buildScreens(node, { always: true })
+    return 0
+  },
+  async check(node) {
+    buildScreens(node)
+    return await follow(node, ['bin/check.mjs', ...rest])
+  },
+  async test(node) {
+    buildScreens(node)
+    // With arguments somebody is after a few tests, not after a verdict on everything.
+    const checked = rest.length ? 0 : await follow(node, ['bin/check.mjs'])
+    const options = rest[0] === '--' ? rest.slice(1) : rest
+    const tested = await follow(node, [vitest, 'run', ...options], { NODE_ENV: 'test' })
+    return checked || tested
+  },
+  async run(node) {
+    if (rest[0] && existsSync(rest[0])) return await follow(node, rest)
+    throw new Error(`There is no file '${rest[0] ?? ''}' to run.`)
+  },
+}
+
+try {
+  const work = Object.hasOwn(commands, command) && commands[command]
+  if (!work) throw new Error(`'${command}' is none of: ${Object.keys(commands).join(', ')}.`)
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+  if (process.env.npm_lifecycle_event) await import('./stop-with-parent.mjs')
+  await install()
+  process.exitCode = await work(findNode())
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}

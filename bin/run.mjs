@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { resolve } from 'node:path'
+
+const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const running = new Set()
+
+for (const signal of passedOn) {
+  process.on(signal, () => {
+    // Ctrl-C reaches the whole terminal by itself; a second one would mean "at once".
+    if (signal === 'SIGINT' && process.stdin.isTTY) return
+    stopAll(signal)
+  })
+}
+
+/**
+ * Runs `node` with `args` on our own terminal until it ends; then whatever else runs is stopped too.
+ *
+ * @param {string} node
+ * @param {string[]} args
+ * @param {Record<string, string>} surroundings variables that this program wants so
+ * @returns {Promise<number>} its exit code, as a shell would count it
+ */
+export function follow(node, args, surroundings = {}) {
+  const guard = ['--import', new URL('./stop-with-parent.mjs', import.meta.url).href]
+  const child = spawn(resolve(node), [...guard, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ...surroundings },
+  })
+  running.add(child)
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('exit', (code, signal) => {
+      running.delete(child)
+      stopAll('SIGTERM')
+      done(code ?? 128 + constants.signals[signal])
+    })
+  })
+}
+
+function stopAll(signal) {
+  for (const child of running) child.kill(signal)
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "organization_tenants_newest_idx" ON "organization_tenants" USING btree ("organization_id","created_at","user_id");

@@ -1,0 +1,27 @@
+// The pages /api/login and /api/logout: end the session, forget the token, go to /auth.
+const action = document.body.dataset.action
+const button = document.querySelector('button')
+
+// Whoever has nothing to lose need not be asked.
+if (button && localStorage.getItem('auth_token')) button.addEventListener('click', leave)
+else void leave()
+
+async function leave() {
+  const token = localStorage.getItem('auth_token')
+  localStorage.removeItem('auth_token')
+  if (token && action.endsWith('logout')) await endSession(token)
+  location.replace(`/auth${ownNext()}`)
+}
+
+async function endSession(token) {
+  const headers = { authorization: `Bearer ${token}` }
+  // A server that does not answer must not keep anybody here.
+  const signal = AbortSignal.timeout(5000)
+  const ending = fetch('/api/auth/logout', { method: 'POST', headers, keepalive: true, signal })
+  await ending.catch(() => {})
+}
+
+function ownNext() {
+  const next = new URLSearchParams(location.search).get('next')
+  return next && /^\/(?![/\\])[\w/-]*$/.test(next) ? `?next=${encodeURIComponent(next)}` : ''
+}

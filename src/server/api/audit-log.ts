@@ -1,0 +1,91 @@
+import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import { listAuditLog } from '#shared/audit-log.ts'
+import type { Db } from '../db/client.ts'
+import { auditLog, users } from '../db/tables.ts'
+import { visibleAuditEntries } from '../db/visible.ts'
+import { page } from '../lists.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+import { changesOf, idsIn } from './audit-log-changes.ts'
+import { namesOf } from './audit-log-names.ts'
+
+export function auditLogRoutes(app: FastifyInstance): void {
+  route(app, listAuditLog, async ({ db, caller, query, reply }) => {
+    const { entity, entityId, actor, from, to, after } = query
+    const matching = and(
+      visibleAuditEntries(caller),
+      entityId ? about(caller, entityId, entity) : entity && eq(auditLog.entity, entity),
+      actor ? eq(auditLog.actorId, actor) : undefined,
+      from ? gte(auditLog.at, new Date(from)) : undefined,
+      to ? lt(auditLog.at, new Date(to)) : undefined,
+    )
+    const rows = await page(
+      reply,
+      query,
+      limit =>
+        selectEntries(db)
+          .where(and(matching, after ? lt(auditLog.number, Number(after)) : undefined))
+          .orderBy(desc(auditLog.number))
+          .limit(limit),
+      async () => {
+        const [total] = await db.select({ rows: count() }).from(auditLog).where(matching)
+        return total?.rows ?? 0
+      },
+    )
+    const entries = rows.map(({ before, after, ...row }) => ({
+      ...row,
+      changes: changesOf(before, after),
+    }))
+    const names = await namesOf(db, caller, entries.flatMap(idsIn))
+    return entries.map(entry => ({
+      ...entry,
+      names: idsIn(entry).flatMap(id => {
+        const name = names.get(id)
+        return name ? [{ id, name }] : []
+      }),
+    }))
+  })
+}
+
+/** Entries about a thing or, for a property and a tenant, about what belongs to it. */
+function about(caller: Caller, id: string, entity: string | undefined): SQL {
+  const ours = caller.organizationId
+  const parts =
+    entity === 'property'
+      ? sql`union all select id from units where organization_id = ${ours} and property_id = ${id}`
+      : entity === 'tenant'
+        ? sql`union all select id from leases where organization_id = ${ours} and tenant_id = ${id}`
+        : sql``
+  return sql`${auditLog.about} && array(select ${id}::uuid ${parts})`
+}
+
+function selectEntries(db: Db) {
+  return db
+    .select({
+      id: sql<string>`${auditLog.number}::text`,
+      at: auditLog.at,
+      actorKind: auditLog.actorKind,
+      actor: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      action: auditLog.action,
+      entity: auditLog.entity,
+      entityId: auditLog.entityId,
+      label: auditLog.label,
+      before: numbersAsText(auditLog.before),
+      after: numbersAsText(auditLog.after),
+      address: auditLog.address,
+      userAgent: auditLog.userAgent,
+      requestId: auditLog.requestId,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .$dynamic()
+}
+
+/** `1500.00` is kept as the database has it, and would reach us as the number 1500. */
+function numbersAsText(columns: AnyPgColumn): SQL<Record<string, unknown> | null> {
+  return sql`(select jsonb_object_agg(key,
+    case jsonb_typeof(value) when 'number' then to_jsonb(value #>> '{}') else value end)
+    from jsonb_each(${columns}))`
+}

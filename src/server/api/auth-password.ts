@@ -1,0 +1,65 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { changePassword } from '#shared/auth.ts'
+import { actAs } from '../audit.ts'
+import type { Database, Db } from '../db/client.ts'
+import { sessions, users } from '../db/tables.ts'
+import { badRequest, unauthorized } from '../errors.ts'
+import { hashPassword, verifyPassword } from '../passwords.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+
+export function authPasswordRoutes(app: FastifyInstance): void {
+  route(
+    app,
+    changePassword,
+    async ({ db, caller, body, request }) => {
+      const before = await hashOf(db, caller)
+      const right = await verifyPassword(before, body.currentPassword)
+      if (!right || before === null) throw notRight()
+      const after = await hashPassword(body.newPassword)
+      await replacePassword(app.database, { caller, request, before, after })
+      return { message: 'Your password was changed. Other devices were signed out.' }
+    },
+    // Two hashes take longer than a connection should be held. And no answer is kept for a retry:
+    // the row that keeps it would hold a fast hash of two passwords.
+    { outlasts: 'a transaction' },
+  )
+}
+
+async function hashOf(db: Db, caller: Caller): Promise<string | null> {
+  const [person] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, caller.id))
+  if (!person) throw unauthorized()
+  return person.passwordHash
+}
+
+/**
+ * Only where `before` still holds, so that of two changes at once one is refused. A reset link dies
+ * with the old password, and so does every other session.
+ */
+async function replacePassword(
+  { transaction }: Database,
+  change: { caller: Caller; request: FastifyRequest; before: string; after: string },
+) {
+  const { caller, request, before, after } = change
+  await transaction(async db => {
+    await actAs(db, { userId: caller.id, request })
+    const changed = await db
+      .update(users)
+      .set({ passwordHash: after, resetToken: null, resetTokenExpiry: null, updatedAt: new Date() })
+      .where(and(eq(users.id, caller.id), eq(users.passwordHash, before)))
+      .returning({ id: users.id })
+    if (changed.length === 0) throw notRight()
+    await db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, caller.id), ne(sessions.sid, caller.sid)))
+  })
+}
+
+function notRight() {
+  const sentence = 'Your current password is not right'
+  return badRequest(sentence, { currentPassword: sentence })
+}

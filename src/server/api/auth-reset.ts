@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { forgotPassword, resetPassword, verifyResetToken } from '#shared/auth.ts'
+import { actAs } from '../audit.ts'
+import type { Db } from '../db/client.ts'
+import { mails, sessions, users } from '../db/tables.ts'
+import { badRequest } from '../errors.ts'
+import { enclose } from '../mailroom.ts'
+import { resetLetter } from '../outside/letters.ts'
+import { hashPassword } from '../passwords.ts'
+import { openRoute } from '../route.ts'
+import { digest } from '../session.ts'
+
+const linkHours = 24
+const mailsPerHour = 3
+
+export function authResetRoutes(app: FastifyInstance): void {
+  openRoute(app, forgotPassword, async ({ body }) => {
+    const token = randomBytes(32).toString('base64url')
+    const words = resetLetter(`${app.mailroom.publicUrl}/reset-password?token=${token}`)
+    await app.database.transaction(async db => {
+      if (await setToken(db, body.email, token)) await enclose(db, body.email, words)
+    })
+    app.mailroom.deliverSoon()
+    return { message: 'If an account exists for this address, a reset link is on its way.' }
+  })
+
+  openRoute(app, verifyResetToken, async ({ db, params }) => {
+    const [found] = await db.select({ email: users.email }).from(users).where(isLive(params.token))
+    if (!found) throw deadLink()
+    return found
+  })
+
+  openRoute(app, resetPassword, async ({ db, body, request }) => {
+    const [known] = await db.select({ id: users.id }).from(users).where(isLive(body.token))
+    // Nobody without a link makes the server hash.
+    if (!known) throw deadLink()
+    const passwordHash = await hashPassword(body.password)
+    await app.database.transaction(async tx => {
+      const [changed] = await tx
+        .update(users)
+        .set({ passwordHash, resetToken: null, resetTokenExpiry: null, updatedAt: new Date() })
+        .where(isLive(body.token))
+        .returning({ id: users.id })
+      if (!changed) throw deadLink()
+      await actAs(tx, { userId: changed.id, request })
+      await tx.delete(sessions).where(eq(sessions.userId, changed.id))
+    })
+    return { message: 'You can now sign in with your new password' }
+  })
+}
+
+/** Unknown, used and expired links look alike. */
+function deadLink() {
+  return badRequest('This password reset link is invalid or has expired')
+}
+
+function isLive(token: string) {
+  return and(eq(users.resetToken, digest(token)), gt(users.resetTokenExpiry, sql`now()`))
+}
+
+/**
+ * Gives somebody a link, the newest being the only live one; false for an address nobody has and
+ * for a mailbox that got its share. The lock lets no parallel request get past the count.
+ */
+async function setToken(db: Db, email: string, token: string): Promise<boolean> {
+  const [person] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email))
+    .for('no key update')
+  if (!person || (await mailsInLastHour(db, email)) >= mailsPerHour) return false
+  await db
+    .update(users)
+    .set({
+      resetToken: digest(token),
+      resetTokenExpiry: sql`now() + make_interval(hours => ${linkHours})`,
+    })
+    .where(eq(users.id, person.id))
+  return true
+}
+
+async function mailsInLastHour(db: Db, email: string): Promise<number> {
+  const [recent] = await db
+    .select({ mails: count() })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.recipient, email),
+        // A landlord's mails must not use up what a mailbox gets of these.
+        isNull(mails.organizationId),
+        gt(mails.createdAt, sql`now() - interval '1 hour'`),
+      ),
+    )
+  return recent?.mails ?? 0
+}

@@ -1,0 +1,97 @@
+import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { createCharge, listCharges, voidCharge } from '#shared/charges.ts'
+import { addMonthsClamped, type Day, todayIn } from '#shared/dates.ts'
+import { readLedger, settleLease } from '../db/books.ts'
+import type { Db } from '../db/client.ts'
+import { editableCharges } from '../db/editable.ts'
+import { followLateness } from '../db/late-fee-books.ts'
+import {
+  asked,
+  countOnLease,
+  leaseColumns,
+  lockOwnLease,
+  olderThan,
+  withLease,
+} from '../db/on-lease.ts'
+import { allocations, charges } from '../db/tables.ts'
+import { badRequest, conflict, notFound } from '../errors.ts'
+import { isCovered } from '../ledger/reversal.ts'
+import { page } from '../lists.ts'
+import { route } from '../route.ts'
+
+export function chargeRoutes(app: FastifyInstance): void {
+  route(app, listCharges, ({ db, caller, query, reply }) => {
+    const matching = and(
+      asked(caller, charges, query),
+      query.kind ? eq(charges.kind, query.kind) : undefined,
+      query.voided ? undefined : isNull(charges.voidedOn),
+      query.open === undefined ? undefined : sql`(${open} > 0) = ${query.open}`,
+    )
+    return page(
+      reply,
+      query,
+      rows =>
+        selectCharges(db)
+          .where(and(matching, olderThan(caller, charges, charges.dueDate, query.after)))
+          .orderBy(desc(charges.dueDate), desc(charges.id))
+          .limit(rows),
+      () => countOnLease(db, charges, matching),
+    )
+  })
+
+  route(app, createCharge, async ({ db, caller, body }) => {
+    const { lease, organization } = await lockOwnLease(db, caller, body.leaseId)
+    const today = todayIn(organization.timezone)
+    const dueDate = body.dueDate ?? today
+    requireNear(dueDate, today)
+    const [created] = await db
+      .insert(charges)
+      .values({ ...body, dueDate, organizationId: lease.organizationId, postedOn: today })
+      .returning({ id: charges.id })
+    await settleLease(db, lease)
+    const [row] = await selectCharges(db).where(eq(charges.id, created?.id ?? ''))
+    if (!row) throw new Error('A charge was not inserted')
+    return row
+  })
+
+  route(app, voidCharge, async ({ db, caller, params }) => {
+    const one = and(eq(charges.id, params.id), editableCharges(caller))
+    const [charge] = await db.select({ leaseId: charges.leaseId }).from(charges).where(one)
+    if (!charge) throw notFound('Charge')
+    const locked = await lockOwnLease(db, caller, charge.leaseId)
+    if (isCovered(await readLedger(db, charge.leaseId), params.id))
+      throw conflict('Something was paid on this charge: give a credit instead of voiding it')
+    await db
+      .update(charges)
+      .set({ voidedOn: todayIn(locked.organization.timezone) })
+      .where(and(one, isNull(charges.voidedOn)))
+    await followLateness(db, locked, caller.id)
+  })
+}
+
+const yearsBack = 10
+const yearsAhead = 2
+
+function requireNear(dueDate: Day, today: Day) {
+  const first = addMonthsClamped(today, -12 * yearsBack)
+  const last = addMonthsClamped(today, 12 * yearsAhead)
+  if (dueDate >= first && dueDate <= last) return
+  const sentence = `Choose a day within the last ${yearsBack} years or the next ${yearsAhead}`
+  throw badRequest(sentence, { dueDate: sentence })
+}
+
+/** What nothing has covered yet; nothing of a voided charge is owed. */
+const open: SQL<string> = sql<string>`case when ${charges.voidedOn} is null then ${charges.amount} - coalesce((
+  select sum(${allocations.amount}) from ${allocations}
+  where ${allocations.chargeId} = ${charges.id} and ${allocations.voidedOn} is null), 0) else 0.00 end`
+
+function selectCharges(db: Db) {
+  return withLease(
+    db
+      .select({ ...getTableColumns(charges), open, ...leaseColumns })
+      .from(charges)
+      .$dynamic(),
+    charges,
+  )
+}

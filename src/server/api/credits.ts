@@ -1,0 +1,96 @@
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import { createCredit, listCredits } from '#shared/credits.ts'
+import { addMonthsClamped, type Day, todayIn } from '#shared/dates.ts'
+import { fromCents, toCents } from '#shared/money.ts'
+import { standing } from '#shared/permissions.ts'
+import { type LeaseLedger, readLedger } from '../db/books.ts'
+import type { Db } from '../db/client.ts'
+import { postCredit } from '../db/credit-books.ts'
+import { followLateness } from '../db/late-fee-books.ts'
+import {
+  asked,
+  countOnLease,
+  leaseColumns,
+  lockOwnLease,
+  olderThan,
+  withLease,
+} from '../db/on-lease.ts'
+import { credits } from '../db/tables.ts'
+import { badRequest, conflict, forbidden } from '../errors.ts'
+import { openOn, roomForCredit } from '../ledger/credit-room.ts'
+import { page } from '../lists.ts'
+import { route } from '../route.ts'
+
+export function creditRoutes(app: FastifyInstance): void {
+  route(app, listCredits, ({ db, caller, query, reply }) => {
+    const matching = and(
+      asked(caller, credits, query),
+      query.kind ? eq(credits.kind, query.kind) : undefined,
+    )
+    return page(
+      reply,
+      query,
+      rows =>
+        selectCredits(db)
+          .where(and(matching, olderThan(caller, credits, credits.creditOn, query.after)))
+          .orderBy(desc(credits.creditOn), desc(credits.id))
+          .limit(rows),
+      () => countOnLease(db, credits, matching),
+    )
+  })
+
+  route(app, createCredit, async ({ db, caller, body }) => {
+    const locked = await lockOwnLease(db, caller, body.leaseId)
+    // Giving money up for lost takes a second pair of eyes.
+    if (body.kind === 'write_off' && standing(caller) !== 'admin') throw forbidden()
+    const today = todayIn(locked.organization.timezone)
+    const creditOn = body.creditOn ?? today
+    requirePast(creditOn, today)
+    requireRoom(await readLedger(db, locked.lease.id), body)
+    const id = await postCredit(db, locked, { ...body, creditOn, createdBy: caller.id })
+    await followLateness(db, locked, caller.id)
+    const [row] = await selectCredits(db).where(eq(credits.id, id))
+    if (!row) throw new Error('A credit was not inserted')
+    return row
+  })
+}
+
+const yearsBack = 10
+
+function requirePast(creditOn: Day, today: Day) {
+  if (creditOn <= today && creditOn >= addMonthsClamped(today, -12 * yearsBack)) return
+  const sentence = `Choose a day up to today, ${yearsBack} years back at most`
+  throw badRequest(sentence, { creditOn: sentence })
+}
+
+/** A charge is waived once at most, and only what is owed can be lost. */
+function requireRoom(ledger: LeaseLedger, credit: z.output<typeof createCredit.body>) {
+  const { kind, chargeId } = credit
+  if (chargeId && !ledger.charges.some(charge => charge.id === chargeId && !charge.voidedOn)) {
+    const sentence = 'Choose a charge of this lease'
+    throw badRequest(sentence, { chargeId: sentence })
+  }
+  const rooms = [
+    ...(chargeId ? [roomForCredit(ledger, chargeId)] : []),
+    ...(kind === 'write_off' ? [openOn(ledger, chargeId ?? undefined)] : []),
+  ]
+  const most = Math.min(...rooms)
+  if (toCents(credit.amount) <= most) return
+  const sentence =
+    kind === 'write_off'
+      ? `Only ${fromCents(most)} is owed`
+      : `At most ${fromCents(most)} can be taken off this charge`
+  throw conflict(sentence, { amount: sentence })
+}
+
+function selectCredits(db: Db) {
+  return withLease(
+    db
+      .select({ ...getTableColumns(credits), ...leaseColumns })
+      .from(credits)
+      .$dynamic(),
+    credits,
+  )
+}

@@ -1,0 +1,41 @@
+import type { Insights } from '#shared/dashboard.ts'
+import { percentOf, toCents, wholePercent } from '#shared/money.ts'
+import { standing } from '#shared/permissions.ts'
+import type { Db } from '../db/client.ts'
+import { readLatePayments } from '../reports/late-payments.ts'
+import { readMaintenanceCost } from '../reports/maintenance-cost.ts'
+import { readRentReview } from '../reports/rent-review.ts'
+import { readVacancies } from '../reports/vacancies.ts'
+import type { Caller } from '../session.ts'
+
+/** What somebody may know: a tenant nothing, staff nothing of money, an owner their own properties. */
+export async function insightsFor(db: Db, viewer: Caller): Promise<Insights> {
+  const role = standing(viewer)
+  if (role === 'tenant') {
+    return { rentReview: null, occupancy: null, latePayments: null, maintenanceCost: null }
+  }
+  const vacancies = await readVacancies(db, viewer)
+  const occupancy = {
+    ...vacancies,
+    occupancyPercent: wholePercent(vacancies.occupiedUnits, vacancies.totalUnits),
+  }
+  if (role === 'staff') {
+    const units = occupancy.units.map(unit => ({ ...unit, marketRent: null }))
+    return {
+      rentReview: null,
+      occupancy: { ...occupancy, units, loss: null, unpriced: 0 },
+      latePayments: null,
+      maintenanceCost: null,
+    }
+  }
+  const cost = await readMaintenanceCost(db, viewer)
+  return {
+    rentReview: await readRentReview(db, viewer),
+    occupancy,
+    latePayments: await readLatePayments(db, viewer),
+    maintenanceCost: {
+      ...cost,
+      changePercent: percentOf(toCents(cost.cost) - toCents(cost.previous), toCents(cost.previous)),
+    },
+  }
+}

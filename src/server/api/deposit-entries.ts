@@ -1,0 +1,125 @@
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import { addMonthsClamped, type Day, todayIn } from '#shared/dates.ts'
+import { createDepositEntry, listDepositEntries } from '#shared/deposit-entries.ts'
+import { fromCents, toCents } from '#shared/money.ts'
+import { standing } from '#shared/permissions.ts'
+import { type LockedLease, readDeposit, readLedger } from '../db/books.ts'
+import type { Db } from '../db/client.ts'
+import { postCredit } from '../db/credit-books.ts'
+import { followLateness } from '../db/late-fee-books.ts'
+import {
+  asked,
+  countOnLease,
+  leaseColumns,
+  lockOwnLease,
+  olderThan,
+  withLease,
+} from '../db/on-lease.ts'
+import { charges, depositEntries } from '../db/tables.ts'
+import { badRequest, conflict, forbidden } from '../errors.ts'
+import { openOn } from '../ledger/credit-room.ts'
+import { canPostDeposit, depositAvailable } from '../ledger/deposit.ts'
+import { page } from '../lists.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+
+type Entry = z.output<typeof createDepositEntry.body> & { entryOn: Day }
+
+export function depositEntryRoutes(app: FastifyInstance): void {
+  route(app, listDepositEntries, ({ db, caller, query, reply }) => {
+    const matching = and(
+      asked(caller, depositEntries, query),
+      query.kind ? eq(depositEntries.kind, query.kind) : undefined,
+    )
+    return page(
+      reply,
+      query,
+      rows =>
+        selectEntries(db)
+          .where(
+            and(matching, olderThan(caller, depositEntries, depositEntries.entryOn, query.after)),
+          )
+          .orderBy(desc(depositEntries.entryOn), desc(depositEntries.id))
+          .limit(rows),
+      () => countOnLease(db, depositEntries, matching),
+    )
+  })
+
+  route(app, createDepositEntry, async ({ db, caller, body }) => {
+    const locked = await lockOwnLease(db, caller, body.leaseId)
+    // Money that leaves takes a second pair of eyes.
+    if (body.kind === 'refunded' && standing(caller) !== 'admin') throw forbidden()
+    const today = todayIn(locked.organization.timezone)
+    const entry = { ...body, entryOn: body.entryOn ?? today }
+    requirePast(entry.entryOn, today)
+    await requireCharge(db, entry)
+    await requireHeld(db, entry)
+    const creditId = entry.kind === 'applied' ? await keep(db, caller, locked, entry) : null
+    const { chargeId: _, ...row } = entry
+    const [created] = await db
+      .insert(depositEntries)
+      .values({ ...row, creditId, organizationId: locked.lease.organizationId })
+      .returning({ id: depositEntries.id })
+    const [posted] = await selectEntries(db).where(eq(depositEntries.id, created?.id ?? ''))
+    if (!posted) throw new Error('A deposit entry was not inserted')
+    return posted
+  })
+}
+
+/** What is kept covers what is owed, and is income from that day on. @throws 409 beyond what is owed */
+async function keep(db: Db, caller: Caller, locked: LockedLease, entry: Entry): Promise<string> {
+  const owed = openOn(await readLedger(db, entry.leaseId), entry.chargeId ?? undefined)
+  if (toCents(entry.amount) > owed) {
+    const sentence = `Only ${fromCents(owed)} is owed: charge first what the deposit is kept for`
+    throw conflict(sentence, { amount: sentence })
+  }
+  const creditId = await postCredit(db, locked, {
+    kind: 'deposit_applied',
+    amount: entry.amount,
+    creditOn: entry.entryOn,
+    chargeId: entry.chargeId,
+    reason: entry.notes,
+    createdBy: caller.id,
+  })
+  await followLateness(db, locked, caller.id)
+  return creditId
+}
+
+async function requireCharge(db: Db, { chargeId, leaseId }: Entry) {
+  if (!chargeId) return
+  const one = and(eq(charges.id, chargeId), eq(charges.leaseId, leaseId))
+  const [charge] = await db.select({ id: charges.id }).from(charges).where(one)
+  if (charge) return
+  const sentence = 'Choose a charge of this lease'
+  throw badRequest(sentence, { chargeId: sentence })
+}
+
+/** A deposit is below 0 on no day. */
+async function requireHeld(db: Db, entry: Entry) {
+  const entries = await readDeposit(db, entry.leaseId)
+  const { kind, entryOn, amount } = entry
+  if (canPostDeposit(entries, { kind, entryOn, amount: toCents(amount) })) return
+  const sentence = `Only ${fromCents(Math.max(depositAvailable(entries, entryOn), 0))} is held`
+  throw conflict(sentence, { amount: sentence })
+}
+
+const yearsBack = 50
+
+/** Some deposits are older than the books. */
+function requirePast(entryOn: Day, today: Day) {
+  if (entryOn <= today && entryOn >= addMonthsClamped(today, -12 * yearsBack)) return
+  const sentence = 'Choose a day up to today'
+  throw badRequest(sentence, { entryOn: sentence })
+}
+
+function selectEntries(db: Db) {
+  return withLease(
+    db
+      .select({ ...getTableColumns(depositEntries), ...leaseColumns })
+      .from(depositEntries)
+      .$dynamic(),
+    depositEntries,
+  )
+}

@@ -1,0 +1,147 @@
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { DocumentCategory } from '#shared/documents.ts'
+import { can, standing } from '#shared/permissions.ts'
+import type { Db } from '../db/client.ts'
+import { documents, leases, properties, units } from '../db/tables.ts'
+import { visibleLeases, visibleProperties, visibleUnits } from '../db/visible.ts'
+import { badRequest } from '../errors.ts'
+import type { Caller } from '../session.ts'
+
+export interface Place {
+  propertyId: string | null
+  unitId: string | null
+  leaseId: string | null
+}
+
+/**
+ * Where a new document belongs, with everything above it: a lease's document is also its unit's and
+ * its property's. Nobody puts a document where they could not see it; staff put theirs to units,
+ * and only the office keeps papers about nothing in particular.
+ *
+ * @throws 400 at the field
+ */
+export async function placeOf(
+  db: Db,
+  caller: Caller,
+  named: Place,
+): Promise<Place & { organizationId: string }> {
+  const place = named.leaseId
+    ? await placeOfLease(db, caller, named.leaseId)
+    : named.unitId
+      ? await placeOfUnit(db, caller, named.unitId)
+      : named.propertyId
+        ? await placeOfProperty(db, caller, named.propertyId)
+        : placeOfNothing(caller)
+  if (named.unitId && named.unitId !== place.unitId)
+    throw refusal('unitId', 'Choose the unit of this lease')
+  if (named.propertyId && named.propertyId !== place.propertyId)
+    throw refusal('propertyId', 'Choose the property that the rest belongs to')
+  return place
+}
+
+async function placeOfLease(db: Db, caller: Caller, id: string) {
+  const [place] = await db
+    .select({
+      organizationId: leases.organizationId,
+      propertyId: units.propertyId,
+      unitId: leases.unitId,
+      leaseId: leases.id,
+    })
+    .from(leases)
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .where(and(eq(leases.id, id), visibleLeases(caller)))
+  if (!place) throw refusal('leaseId', 'Choose one of your leases')
+  return place
+}
+
+async function placeOfUnit(db: Db, caller: Caller, id: string) {
+  const [place] = await db
+    .select({
+      organizationId: units.organizationId,
+      propertyId: units.propertyId,
+      unitId: units.id,
+      leaseId: sql<null>`null`,
+    })
+    .from(units)
+    .where(
+      and(
+        eq(units.id, id),
+        visibleUnits(caller),
+        // Whoever rents a home puts papers to their lease: the unit outlasts it.
+        ofOwnBooks(caller, units.organizationId),
+      ),
+    )
+  if (!place) throw refusal('unitId', 'Choose one of your units')
+  return place
+}
+
+async function placeOfProperty(db: Db, caller: Caller, id: string) {
+  if (standing(caller) === 'staff') throw refusal('unitId', 'Choose a unit')
+  const [place] = await db
+    .select({
+      organizationId: properties.organizationId,
+      propertyId: properties.id,
+      unitId: sql<null>`null`,
+      leaseId: sql<null>`null`,
+    })
+    .from(properties)
+    .where(
+      and(
+        eq(properties.id, id),
+        visibleProperties(caller),
+        ofOwnBooks(caller, properties.organizationId),
+      ),
+    )
+  if (!place) throw refusal('propertyId', 'Choose one of your properties')
+  return place
+}
+
+function placeOfNothing(caller: Caller) {
+  const role = standing(caller)
+  if (role === 'staff') throw refusal('unitId', 'Choose a unit')
+  if (role === 'owner') throw refusal('propertyId', 'Choose one of your properties')
+  if (role === 'tenant' || !caller.organizationId)
+    throw refusal('leaseId', 'Choose one of your leases')
+  const { organizationId } = caller
+  return { organizationId, propertyId: null, unitId: null, leaseId: null }
+}
+
+/**
+ * Which documents a person may delete: an admin all of their organization, a manager all but those
+ * of leases, and each what they put there in the last 24 hours.
+ */
+export function deletableDocuments(caller: Caller): SQL {
+  if (!can(caller, 'document:delete')) return sql`false`
+  const role = standing(caller)
+  const ours = ofOwnBooks(caller, documents.organizationId)
+  const own = and(
+    eq(documents.uploadedBy, caller.id),
+    sql`${documents.createdAt} > now() - interval '24 hours'`,
+  )
+  const office =
+    role === 'admin' ? ours : role === 'manager' ? and(ours, isNull(documents.leaseId)) : undefined
+  return or(own, office) ?? sql`false`
+}
+
+/** The same rule as `isInCategory`. */
+export function inCategory(category: DocumentCategory): SQL | undefined {
+  const { propertyId, unitId, leaseId } = documents
+  if (category === 'lease') return isNotNull(leaseId)
+  if (category === 'unit') return and(isNull(leaseId), isNotNull(unitId))
+  const about = category === 'property' ? isNotNull(propertyId) : isNull(propertyId)
+  return and(isNull(leaseId), isNull(unitId), about)
+}
+
+function ofOwnBooks(
+  { organizationId }: Caller,
+  column:
+    | typeof units.organizationId
+    | typeof properties.organizationId
+    | typeof documents.organizationId,
+): SQL {
+  return organizationId ? eq(column, organizationId) : sql`false`
+}
+
+function refusal(field: keyof Place, sentence: string) {
+  return badRequest(sentence, { [field]: sentence })
+}

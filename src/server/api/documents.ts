@@ -1,0 +1,169 @@
+import { and, count, desc, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import {
+  createDocument,
+  deleteDocument,
+  downloadDocument,
+  listDocuments,
+} from '#shared/documents.ts'
+import type { Db } from '../db/client.ts'
+import { documents, leases, properties, units, uploads, users } from '../db/tables.ts'
+import { visibleDocuments } from '../db/visible.ts'
+import { badRequest, forbidden, notFound } from '../errors.ts'
+import { sendFile } from '../files/download.ts'
+import { removeUnneeded } from '../files/unneeded.ts'
+import { matches, page } from '../lists.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+import { deletableDocuments, inCategory, placeOf } from './document-places.ts'
+import { ownOrigin } from './objects.ts'
+
+const uploaders = alias(users, 'uploaders')
+const tenants = alias(users, 'tenants')
+
+export function documentRoutes(app: FastifyInstance): void {
+  const { store } = app.storage
+
+  route(app, listDocuments, ({ db, caller, query, reply }) => {
+    const matching = and(
+      visibleDocuments(caller),
+      query.category ? inCategory(query.category) : undefined,
+      query.propertyId ? eq(documents.propertyId, query.propertyId) : undefined,
+      query.unitId ? eq(documents.unitId, query.unitId) : undefined,
+      query.leaseId ? eq(documents.leaseId, query.leaseId) : undefined,
+      matches(query.q, sql`${documents.name}`),
+    )
+    return page(
+      reply,
+      query,
+      rows =>
+        selectDocuments(db, caller)
+          .where(and(matching, query.after ? lt(documents.id, query.after) : undefined))
+          .orderBy(desc(documents.id))
+          .limit(rows),
+      async () => {
+        const [total] = await db.select({ rows: count() }).from(documents).where(matching)
+        return total?.rows ?? 0
+      },
+    )
+  })
+
+  route(app, createDocument, async ({ db, caller, body, request }) => {
+    const { name, fileUrl, ...place } = body
+    const at = await placeOf(db, caller, place)
+    const upload = await claimUpload(db, caller, fileUrl, ownOrigin(request))
+    const [created] = await db
+      .insert(documents)
+      .values({ ...at, ...upload, name, fileUrl, uploadedBy: caller.id })
+      .returning({ id: documents.id })
+    return findDocument(db, caller, created?.id ?? '')
+  })
+
+  route(app, downloadDocument, async ({ db, caller, params, request, reply }) => {
+    const file = await findFile(db, caller, params.id)
+    return sendFile(request, reply, store, file)
+  })
+
+  route(app, deleteDocument, async ({ db, caller, params, request, reply }) => {
+    await findDocument(db, caller, params.id)
+    const [gone] = await db
+      .delete(documents)
+      .where(and(eq(documents.id, params.id), deletableDocuments(caller)))
+      .returning({ uploadId: documents.uploadId })
+    if (!gone)
+      throw forbidden(
+        'Ask the office to delete it: what one uploads can be taken back for 24 hours',
+      )
+    const upload = eq(uploads.id, gone.uploadId)
+    await db.update(uploads).set({ removableAt: sql`now()` }).where(upload)
+    // Answered is committed. What a crash keeps from happening here, the hourly job does.
+    reply.raw.once('finish', () => {
+      removeUnneeded(app.database, store, { only: upload }).catch(error =>
+        request.log.warn({ err: error }, 'The bytes of a deleted document wait for the next job'),
+      )
+    })
+  })
+}
+
+/**
+ * Takes the caller's own uploaded file for a document, for good: of two who try, one gets it.
+ *
+ * @throws 400 at the field for every other address
+ */
+async function claimUpload(db: Db, caller: Caller, fileUrl: string, origin: string) {
+  const [, objectId] =
+    ownAddress.exec(fileUrl.startsWith(origin) ? fileUrl.slice(origin.length) : fileUrl) ?? []
+  const [upload] = objectId
+    ? await db
+        .update(uploads)
+        .set({ removableAt: null })
+        .where(
+          and(
+            eq(uploads.id, objectId),
+            eq(uploads.userId, caller.id),
+            isNotNull(uploads.receivedAt),
+            sql`${uploads.removableAt} > now()`,
+          ),
+        )
+        .returning({
+          uploadId: uploads.id,
+          fileType: uploads.fileType,
+          fileSize: uploads.fileSize,
+        })
+    : []
+  const sentence = 'Please upload a file first'
+  if (!upload) throw badRequest(sentence, { fileUrl: sentence })
+  return upload
+}
+
+const ownAddress = /^\/api\/objects\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** One visible document. @throws 404 */
+async function findDocument(db: Db, caller: Caller, id: string) {
+  const [row] = await selectDocuments(db, caller).where(
+    and(eq(documents.id, id), visibleDocuments(caller)),
+  )
+  if (!row) throw notFound('Document')
+  return row
+}
+
+/** Where the bytes of a visible document are. @throws 404 */
+async function findFile(db: Db, caller: Caller, id: string) {
+  const [file] = await db
+    .select({
+      name: documents.name,
+      objectName: uploads.objectName,
+      type: sql<string>`${uploads.fileType}`,
+      size: sql<number>`${uploads.fileSize}`,
+    })
+    .from(documents)
+    .innerJoin(uploads, eq(uploads.id, documents.uploadId))
+    .where(and(eq(documents.id, id), visibleDocuments(caller)))
+  if (!file) throw notFound('Document')
+  return file
+}
+
+function selectDocuments(db: Db, caller: Caller) {
+  const { uploadId: _, ...columns } = getTableColumns(documents)
+  return db
+    .select({
+      ...columns,
+      uploader: {
+        id: uploaders.id,
+        firstName: uploaders.firstName,
+        lastName: uploaders.lastName,
+      },
+      propertyName: properties.name,
+      unitNumber: units.unitNumber,
+      tenant: { id: tenants.id, firstName: tenants.firstName, lastName: tenants.lastName },
+      canDelete: sql<boolean>`coalesce(${deletableDocuments(caller)}, false)`,
+    })
+    .from(documents)
+    .innerJoin(uploaders, eq(uploaders.id, documents.uploadedBy))
+    .leftJoin(properties, eq(properties.id, documents.propertyId))
+    .leftJoin(units, eq(units.id, documents.unitId))
+    .leftJoin(leases, eq(leases.id, documents.leaseId))
+    .leftJoin(tenants, eq(tenants.id, leases.tenantId))
+    .$dynamic()
+}

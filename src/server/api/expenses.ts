@@ -1,0 +1,145 @@
+import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import { addMonthsClamped, type Day, todayIn } from '#shared/dates.ts'
+import { createExpense, listExpenses, payExpense, voidExpense } from '#shared/expenses.ts'
+import type { Db } from '../db/client.ts'
+import { editableProperties } from '../db/editable.ts'
+import { expenses, organizations, properties, units } from '../db/tables.ts'
+import { visibleExpenses } from '../db/visible.ts'
+import { badRequest, conflict, notFound } from '../errors.ts'
+import { matches, page } from '../lists.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+import { placesOf } from './expense-places.ts'
+
+export function expenseRoutes(app: FastifyInstance): void {
+  route(app, listExpenses, ({ db, caller, query, reply }) => {
+    const matching = asked(caller, query)
+    return page(
+      reply,
+      query,
+      rows =>
+        selectExpenses(db)
+          .where(and(matching, query.after ? olderThan(caller, query.after) : undefined))
+          .orderBy(desc(countsOn), desc(expenses.id))
+          .limit(rows),
+      () => countExpenses(db, matching),
+    )
+  })
+
+  route(app, createExpense, async ({ db, caller, body }) => {
+    const { today, ...places } = await placesOf(db, caller, body)
+    requireNear('incurredOn', body.incurredOn, addMonthsClamped(today, 24))
+    if (body.paidOn) requireNear('paidOn', body.paidOn, today)
+    const [created] = await db
+      .insert(expenses)
+      .values({ ...body, ...places, recordedBy: caller.id })
+      .returning({ id: expenses.id })
+    return findExpense(db, caller, created?.id ?? '')
+  })
+
+  route(app, payExpense, async ({ db, caller, params, body }) => {
+    const today = await todayFor(db, caller, params.id)
+    requireNear('paidOn', body.paidOn, today)
+    const [paid] = await db
+      .update(expenses)
+      .set({ paidOn: body.paidOn })
+      .where(and(eq(expenses.id, params.id), isNull(expenses.paidOn), isNull(expenses.voidedOn)))
+      .returning({ id: expenses.id })
+    const row = await findExpense(db, caller, params.id)
+    if (!paid && row.paidOn !== body.paidOn)
+      throw conflict(
+        row.voidedOn
+          ? 'This entry was voided'
+          : `This bill was paid on ${row.paidOn}: void the entry if that is wrong`,
+      )
+    return row
+  })
+
+  route(app, voidExpense, async ({ db, caller, params }) => {
+    const today = await todayFor(db, caller, params.id)
+    await db
+      .update(expenses)
+      .set({ voidedOn: today })
+      .where(and(eq(expenses.id, params.id), isNull(expenses.voidedOn)))
+  })
+}
+
+/** Cash counts when it is paid; an open bill stands on its own date. */
+const countsOn = sql<Day>`coalesce(${expenses.paidOn}, ${expenses.incurredOn})`
+
+function asked(caller: Caller, query: z.output<typeof listExpenses.query>): SQL | undefined {
+  return and(
+    visibleExpenses(caller),
+    query.propertyId ? eq(expenses.propertyId, query.propertyId) : undefined,
+    query.unitId ? eq(expenses.unitId, query.unitId) : undefined,
+    query.requestId ? eq(expenses.requestId, query.requestId) : undefined,
+    query.vendorId ? eq(expenses.vendorId, query.vendorId) : undefined,
+    query.category ? eq(expenses.category, query.category) : undefined,
+    query.from ? sql`${countsOn} >= ${query.from}` : undefined,
+    query.to ? sql`${countsOn} <= ${query.to}` : undefined,
+    query.paid === undefined ? undefined : sql`(${expenses.paidOn} is not null) = ${query.paid}`,
+    query.voided ? undefined : isNull(expenses.voidedOn),
+    matches(
+      query.q,
+      sql`concat_ws(' ', ${expenses.payee}, ${expenses.description}, ${properties.name}, ${units.unitNumber})`,
+    ),
+  )
+}
+
+/** Keyset of the list's order; inside, the table's name means the row that was seen. */
+function olderThan(caller: Caller, after: string): SQL {
+  return sql`(${countsOn}, ${expenses.id}) < (
+    select ${countsOn}, ${expenses.id} from ${expenses}
+    where ${expenses.id} = ${after} and ${visibleExpenses(caller)})`
+}
+
+/** Today where the books of an expense are kept that the caller may change. @throws 404 */
+async function todayFor(db: Db, caller: Caller, id: string): Promise<Day> {
+  const [own] = await db
+    .select({ timezone: organizations.timezone })
+    .from(expenses)
+    .innerJoin(properties, eq(properties.id, expenses.propertyId))
+    .innerJoin(organizations, eq(organizations.id, expenses.organizationId))
+    .where(and(eq(expenses.id, id), editableProperties(caller)))
+  if (!own) throw notFound('Expense')
+  return todayIn(own.timezone)
+}
+
+const yearsBack = 50
+
+function requireNear(field: 'incurredOn' | 'paidOn', day: Day, last: Day) {
+  if (day <= last && day >= addMonthsClamped(last, -12 * yearsBack)) return
+  const sentence = field === 'paidOn' ? 'Choose a day up to today' : 'Enter the date of the bill'
+  throw badRequest(sentence, { [field]: sentence })
+}
+
+async function findExpense(db: Db, caller: Caller, id: string) {
+  const [row] = await selectExpenses(db).where(and(eq(expenses.id, id), visibleExpenses(caller)))
+  if (!row) throw notFound('Expense')
+  return row
+}
+
+function selectExpenses(db: Db) {
+  return db
+    .select({
+      ...getTableColumns(expenses),
+      property: { id: properties.id, name: properties.name },
+      unit: { id: units.id, unitNumber: units.unitNumber },
+    })
+    .from(expenses)
+    .innerJoin(properties, eq(properties.id, expenses.propertyId))
+    .leftJoin(units, eq(units.id, expenses.unitId))
+    .$dynamic()
+}
+
+async function countExpenses(db: Db, matching: SQL | undefined): Promise<number> {
+  const [total] = await db
+    .select({ rows: count() })
+    .from(expenses)
+    .innerJoin(properties, eq(properties.id, expenses.propertyId))
+    .leftJoin(units, eq(units.id, expenses.unitId))
+    .where(matching)
+  return total?.rows ?? 0
+}

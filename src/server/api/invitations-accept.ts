@@ -1,0 +1,136 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Accepted, electronicConsent, type LeaseDraft } from '#shared/invitations.ts'
+import type { Db } from '../db/client.ts'
+import {
+  memberInvitations,
+  organizations,
+  organizationTenants,
+  tenantInvitations,
+  users,
+} from '../db/tables.ts'
+import { badRequest, conflict, notFound } from '../errors.ts'
+import { enclose } from '../mailroom.ts'
+import { answerLetter } from '../outside/letters.ts'
+import { draftLease } from './invitations-lease.ts'
+import { isOpen } from './invitations-office.ts'
+import type { Open } from './invitations-open.ts'
+
+/**
+ * Makes a person what they were invited as, once: of two at the same time one is told that the
+ * invitation is gone. Belongs into a transaction.
+ *
+ * @throws 400 without a tenant's consent, 404 when it was answered meanwhile, 409 for somebody who
+ * already works for an organization
+ */
+export async function accept(
+  db: Db,
+  open: Open,
+  userId: string,
+  answer: { consentVersion?: string | null | undefined; publicUrl: string },
+): Promise<Accepted> {
+  const { kind, organization } = open
+  if (kind === 'tenant' && !answer.consentVersion)
+    throw badRequest(agreeFirst, { consentVersion: agreeFirst })
+  await close(db, open, { status: 'accepted', by: userId })
+  const lease = kind === 'tenant' ? await join(db, open, userId) : 'not_asked'
+  if (kind === 'member') await employ(db, open, userId)
+  await tellInviter(db, open, { accepted: true, lease, publicUrl: answer.publicUrl })
+  return { kind, organization, lease }
+}
+
+/** Declines, once. Belongs into a transaction. @throws 404 when it was answered meanwhile */
+export async function decline(db: Db, open: Open, publicUrl: string): Promise<void> {
+  await close(db, open, { status: 'declined', by: null })
+  await tellInviter(db, open, { accepted: false, lease: 'not_asked', publicUrl })
+}
+
+const agreeFirst = 'Please agree to this first'
+
+async function close(
+  db: Db,
+  { kind, id }: Open,
+  { status, by }: { status: 'accepted' | 'declined'; by: string | null },
+) {
+  const answered = { status, acceptedBy: by, answeredAt: new Date(), tokenHash: null }
+  const consent = by && { consentVersion: electronicConsent.version, consentedAt: new Date() }
+  const closed =
+    kind === 'tenant'
+      ? await db
+          .update(tenantInvitations)
+          .set({ ...answered, ...consent })
+          .where(and(eq(tenantInvitations.id, id), isOpen(tenantInvitations)))
+          .returning({ id: tenantInvitations.id })
+      : await db
+          .update(memberInvitations)
+          .set(answered)
+          .where(and(eq(memberInvitations.id, id), isOpen(memberInvitations)))
+          .returning({ id: memberInvitations.id })
+  if (closed.length === 0) throw notFound('Invitation')
+}
+
+async function join(
+  db: Db,
+  open: Extract<Open, { kind: 'tenant' }>,
+  userId: string,
+): Promise<LeaseDraft> {
+  const { organizationId } = open
+  await db
+    .insert(organizationTenants)
+    .values({ organizationId, userId, source: 'invited' })
+    .onConflictDoNothing()
+  return draftLease(db, open, userId)
+}
+
+async function employ(
+  db: Db,
+  { organizationId, role }: Extract<Open, { kind: 'member' }>,
+  userId: string,
+) {
+  const [employed] = await db
+    .update(users)
+    .set({ organizationId, role })
+    .where(and(eq(users.id, userId), isNull(users.organizationId)))
+    .returning({ id: users.id })
+  if (!employed)
+    throw conflict(
+      'You already work for an organization or keep books of your own, and nobody can do both. Accept with another account.',
+    )
+}
+
+/** Unless they left meanwhile, or want no mails. */
+async function tellInviter(
+  db: Db,
+  open: Open,
+  { accepted, lease, publicUrl }: { accepted: boolean; lease: LeaseDraft; publicUrl: string },
+) {
+  const { firstName, lastName, organizationId, invitedBy } = open
+  const [inviter] = await db
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(and(eq(users.id, invitedBy), eq(organizations.id, organizationId), wantsMails))
+  if (!inviter) return
+  const words = answerLetter({
+    name: `${firstName} ${lastName}`,
+    accepted,
+    to: placeOf(open),
+    note: notes[lease],
+    link: `${publicUrl}/${open.kind === 'tenant' ? 'tenants' : 'settings'}`,
+  })
+  await enclose(db, inviter.email, words, organizationId)
+}
+
+const wantsMails: SQL = sql`coalesce((${users.preferences} ->> 'emailNotifications')::boolean, true)`
+
+function placeOf({ property, unitNumber, organization }: Open): string {
+  if (!property) return organization.name
+  return unitNumber ? `${property.name}, Unit ${unitNumber}` : property.name
+}
+
+const notes: Record<LeaseDraft, string | null> = {
+  drafted: 'A lease of one year at the market rent was drafted; it begins on the move-in date.',
+  not_asked: null,
+  no_rent: 'No lease was drafted, because the unit has no market rent yet.',
+  unit_taken: 'No lease was drafted, because the unit is not free from the move-in date on.',
+  long_ago: 'No lease was drafted, because the move-in date is more than a month ago.',
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { and, count, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { Delivery, InvitationStatus } from '#shared/invitations.ts'
+import type { Db } from '../db/client.ts'
+import { mails, type memberInvitations, type tenantInvitations } from '../db/tables.ts'
+import { tooMany } from '../errors.ts'
+import type { Mailroom } from '../mailroom.ts'
+import { digest } from '../session.ts'
+
+/** What inviting tenants and inviting members have in common, on the side of whoever invites. */
+
+type Table = typeof tenantInvitations | typeof memberInvitations
+
+const linkDays = 7
+const mailsPerHour = 5
+
+/**
+ * A new link. `columns` are what a row keeps of it; `sent` tells whoever invites what becomes of the
+ * mail. Only where no mail goes out do they get the link itself, and the row remembers that.
+ */
+export function newLink({ publicUrl, delivery }: Mailroom) {
+  const token = randomBytes(32).toString('base64url')
+  const url = `${publicUrl}/invitations?token=${token}`
+  const isShown = delivery === 'file'
+  const sent: { delivery: Delivery; link: string | null } = { delivery, link: isShown ? url : null }
+  return {
+    url,
+    sent,
+    columns: {
+      tokenHash: digest(token),
+      expiresAt: sql`now() + make_interval(days => ${linkDays})`,
+      linkShownAt: isShown ? sql`now()` : null,
+    },
+  }
+}
+
+/** Neither answered nor withdrawn nor too old; the job that expires them may not have run yet. */
+export function isOpen(table: Table): SQL {
+  return sql`(${table.status} = 'pending' and ${table.expiresAt} > now())`
+}
+
+/** The status as it is at this moment. */
+export function statusNow(table: Table): SQL<InvitationStatus> {
+  return sql<InvitationStatus>`case when ${table.status} = 'pending' and ${table.expiresAt} <= now()
+    then 'expired' else ${table.status} end`
+}
+
+/** Marks what is too old, so that it does not stand in the way of a new invitation. */
+export async function expireOld(db: Db, table: Table, which: SQL = sql`true`): Promise<void> {
+  await db.execute(sql`
+    update ${table} set status = 'expired', token_hash = null
+    where ${table.status} = 'pending' and ${table.expiresAt} <= now() and ${which}`)
+}
+
+/** Withdraws an open invitation, whose link dies; false when there is no such open one. */
+export async function withdraw(
+  db: Db,
+  table: Table,
+  one: SQL | undefined,
+  by: string,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update ${table} set status = 'expired', revoked_by = ${by}, token_hash = null
+    where ${one} and ${isOpen(table)}`)
+  return rowCount === 1
+}
+
+/** @throws 429 when an address got its share of an organization's mails for this hour */
+export async function limitMails(db: Db, organizationId: string, recipient: string): Promise<void> {
+  const [recent] = await db
+    .select({ mails: count() })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.organizationId, organizationId),
+        eq(mails.recipient, recipient),
+        gt(mails.createdAt, sql`now() - interval '1 hour'`),
+      ),
+    )
+  if ((recent?.mails ?? 0) >= mailsPerHour)
+    throw tooMany('This address got several mails within the hour. Please try again later.')
+}

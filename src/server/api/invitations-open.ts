@@ -1,0 +1,88 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import {
+  memberInvitations,
+  organizations,
+  properties,
+  tenantInvitations,
+  units,
+  users,
+} from '../db/tables.ts'
+import { notFound } from '../errors.ts'
+import { digest } from '../session.ts'
+import { isOpen } from './invitations-office.ts'
+
+/** Open invitations of both kinds, for whoever is invited. */
+
+export type Open = Awaited<ReturnType<typeof openByToken>>
+
+/** What a link invites to. @throws 404 alike for unknown, used, withdrawn and expired links */
+export async function openByToken(db: Db, token: string) {
+  const hash = digest(token)
+  const [open] = [
+    ...(await tenantsOpen(db, eq(tenantInvitations.tokenHash, hash))),
+    ...(await membersOpen(db, eq(memberInvitations.tokenHash, hash))),
+  ]
+  if (!open) throw notFound('Invitation')
+  return open
+}
+
+/** The open invitations to a person's e-mail, the newest first. */
+export async function openFor(db: Db, userId: string) {
+  const address = sql`(select lower(u.email) from users u where u.id = ${userId})`
+  const found = [
+    ...(await tenantsOpen(db, sql`lower(${tenantInvitations.email}) = ${address}`)),
+    ...(await membersOpen(db, sql`lower(${memberInvitations.email}) = ${address}`)),
+  ]
+  return found.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+}
+
+/**
+ * Whether an account without a password is nobody's but the organization's: no other landlord knows
+ * the person. Whoever invited may then be trusted with the link.
+ */
+export function belongsOnlyTo(organizationId: string): SQL<boolean> {
+  return sql<boolean>`(${users.organizationId} is null
+    and not exists (select from organization_tenants t
+      where t.user_id = ${users.id} and t.organization_id <> ${organizationId})
+    and not exists (select from leases l
+      where l.tenant_id = ${users.id} and l.organization_id <> ${organizationId}))`
+}
+
+async function tenantsOpen(db: Db, which: SQL) {
+  const rows = await db
+    .select({
+      invitation: tenantInvitations,
+      organization: { name: organizations.name },
+      property: { name: properties.name, address: properties.address },
+      unitNumber: units.unitNumber,
+    })
+    .from(tenantInvitations)
+    .innerJoin(organizations, eq(organizations.id, tenantInvitations.organizationId))
+    .innerJoin(properties, eq(properties.id, tenantInvitations.propertyId))
+    .leftJoin(units, eq(units.id, tenantInvitations.unitId))
+    .where(and(which, isOpen(tenantInvitations)))
+  return rows.map(({ invitation, ...rest }) => ({
+    ...invitation,
+    ...rest,
+    kind: 'tenant' as const,
+    role: 'tenant' as const,
+  }))
+}
+
+async function membersOpen(db: Db, which: SQL) {
+  const rows = await db
+    .select({ invitation: memberInvitations, organization: { name: organizations.name } })
+    .from(memberInvitations)
+    .innerJoin(organizations, eq(organizations.id, memberInvitations.organizationId))
+    .where(and(which, isOpen(memberInvitations)))
+  return rows.map(({ invitation, organization }) => ({
+    ...invitation,
+    organization,
+    kind: 'member' as const,
+    property: null,
+    unitNumber: null,
+    moveInDate: null,
+    phone: null,
+  }))
+}

@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { type Day, todayIn } from '#shared/dates.ts'
+import { giveNotice, withdrawNotice } from '#shared/lease-changes.ts'
+import type { LeaseStatus } from '#shared/leases.ts'
+import { lockLease } from '../db/books.ts'
+import type { Db } from '../db/client.ts'
+import { editableLeases } from '../db/editable.ts'
+import { lockOwnLease } from '../db/on-lease.ts'
+import { leases } from '../db/tables.ts'
+import { visibleLeases } from '../db/visible.ts'
+import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+import { findLease } from './leases.ts'
+
+export function leaseNoticeRoutes(app: FastifyInstance): void {
+  route(app, giveNotice, async ({ db, caller, params, body }) => {
+    const { lease, organization, byOffice } = await lockForNotice(db, caller, params.id)
+    if (lease.status !== 'active') throw conflict(whyNot[lease.status])
+    const today = todayIn(organization.timezone)
+    // What a tenant says, they say today and for themselves.
+    const noticeOn = (byOffice ? body.noticeOn : null) ?? today
+    const noticeBy = (byOffice ? body.by : null) ?? 'tenant'
+    const { moveOutOn } = body
+    requireOrder({ startDate: lease.startDate, noticeOn, moveOutOn, today })
+    await db.update(leases).set({ noticeOn, noticeBy, moveOutOn }).where(eq(leases.id, lease.id))
+    return findLease(db, caller, params.id)
+  })
+
+  route(app, withdrawNotice, async ({ db, caller, params }) => {
+    const { lease } = await lockOwnLease(db, caller, params.id)
+    await db
+      .update(leases)
+      .set({ noticeOn: null, noticeBy: null, moveOutOn: null })
+      .where(eq(leases.id, lease.id))
+  })
+}
+
+const whyNot: Record<Exclude<LeaseStatus, 'active'>, string> = {
+  pending: 'This lease has not begun yet',
+  expired: 'This lease has already ended',
+  terminated: 'This lease has already ended',
+}
+
+/** The lease, locked, for its office and its tenant. @throws 404, 403 for whoever only sees it */
+async function lockForNotice(db: Db, caller: Caller, id: string) {
+  const [seen] = await db
+    .select({
+      byOffice: editableLeases(caller).as<boolean>('by_office'),
+      tenantId: leases.tenantId,
+    })
+    .from(leases)
+    .where(and(eq(leases.id, id), visibleLeases(caller)))
+  if (!seen) throw notFound('Lease')
+  if (!seen.byOffice && seen.tenantId !== caller.id) throw forbidden()
+  const locked = await lockLease(db, id)
+  if (!locked) throw notFound('Lease')
+  return { ...locked, byOffice: seen.byOffice }
+}
+
+function requireOrder(days: { startDate: Day; noticeOn: Day; moveOutOn: Day; today: Day }) {
+  const { startDate, noticeOn, moveOutOn, today } = days
+  if (noticeOn > today || noticeOn < startDate) {
+    const sentence = 'Choose a day of the lease, up to today'
+    throw badRequest(sentence, { noticeOn: sentence })
+  }
+  if (moveOutOn >= noticeOn) return
+  const sentence = `Choose a day from ${noticeOn} on, when the notice was given`
+  throw badRequest(sentence, { moveOutOn: sentence })
+}

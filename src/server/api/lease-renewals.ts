@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import { addDays, type Day, laterOf, todayIn } from '#shared/dates.ts'
+import { createRenewal } from '#shared/lease-changes.ts'
+import { type LeaseRow, type LockedLease, postRent } from '../db/books.ts'
+import type { Db } from '../db/client.ts'
+import { followLateness } from '../db/late-fee-books.ts'
+import { followOccupancy } from '../db/occupancy.ts'
+import { lockOwnLease } from '../db/on-lease.ts'
+import { followRent, repriceRent } from '../db/rent-books.ts'
+import { leaseRents, leases } from '../db/tables.ts'
+import { badRequest, conflict } from '../errors.ts'
+import { route } from '../route.ts'
+import { findLease } from './leases.ts'
+
+type Renewal = z.output<typeof createRenewal.body>
+
+export function leaseRenewalRoutes(app: FastifyInstance): void {
+  route(app, createRenewal, async ({ db, caller, params, body }) => {
+    const locked = await lockOwnLease(db, caller, params.id)
+    const today = todayIn(locked.organization.timezone)
+    requireRenewable(locked.lease, body)
+    if (body.endDate) requireLater(locked.lease, body.endDate, today)
+    await renew(db, locked, body, today)
+    await followLateness(db, locked, caller.id)
+    return findLease(db, caller, params.id)
+  })
+}
+
+/** The same lease goes on, with its ledger and deposit; what was missed meanwhile is charged. */
+async function renew(db: Db, { lease, organization }: LockedLease, body: Renewal, today: Day) {
+  const newRentFrom = body.monthlyRent ? await agree(db, lease, body, body.monthlyRent) : null
+  const [renewed] = await db
+    .update(leases)
+    .set(
+      body.endDate
+        ? {
+            endDate: body.endDate,
+            status: 'active',
+            monthToMonthSince: null,
+            noticeOn: null,
+            noticeBy: null,
+            moveOutOn: null,
+          }
+        : { status: 'active' },
+    )
+    .where(eq(leases.id, lease.id))
+    .returning()
+  if (!renewed) throw new Error('A locked lease is gone')
+  await followRent(db, lease.id, today)
+  if (newRentFrom) await repriceRent(db, { lease: renewed, organization }, newRentFrom)
+  await postRent(db, renewed, organization)
+  await followOccupancy(db, lease.unitId)
+}
+
+/** Notes the new rent and answers the day from which it holds. */
+async function agree(db: Db, lease: LeaseRow, { endDate, effectiveFrom }: Renewal, rent: string) {
+  const uncharged = lease.chargedThrough ? addDays(lease.chargedThrough, 1) : lease.startDate
+  const from =
+    effectiveFrom ?? (endDate ? laterOf(addDays(lease.endDate, 1), uncharged) : uncharged)
+  const last = endDate ?? lease.endDate
+  if (from < lease.startDate || (from > last && !lease.rollover)) {
+    const sentence = 'Choose a day of the lease'
+    throw badRequest(sentence, { effectiveFrom: sentence })
+  }
+  const agreed = { effectiveFrom: from, monthlyRent: rent }
+  await db
+    .insert(leaseRents)
+    .values({ organizationId: lease.organizationId, leaseId: lease.id, ...agreed })
+    .onConflictDoUpdate({
+      target: [leaseRents.leaseId, leaseRents.effectiveFrom],
+      set: { monthlyRent: rent },
+    })
+  return from
+}
+
+function requireRenewable(lease: LeaseRow, { endDate, monthlyRent }: Renewal) {
+  if (!endDate && !monthlyRent) {
+    const sentence = 'Choose a new end, a new rent, or both'
+    throw badRequest(sentence, { endDate: sentence })
+  }
+  if (lease.status === 'pending') throw conflict('This lease has not begun yet')
+  if (lease.status === 'terminated')
+    throw conflict('This lease was ended for good: let the unit anew')
+  if (lease.terminatedOn)
+    throw conflict(`This lease ends on ${lease.terminatedOn}: take that back before renewing it`)
+  if (lease.status !== 'expired') return
+  if (lease.movedOutOn) throw conflict('The tenant has moved out: let the unit anew')
+  if (!endDate) {
+    const sentence = 'Choose until when the lease is renewed'
+    throw badRequest(sentence, { endDate: sentence })
+  }
+}
+
+function requireLater(lease: LeaseRow, endDate: Day, today: Day) {
+  const after = lease.monthToMonthSince ? today : laterOf(lease.endDate, addDays(today, -1))
+  if (endDate > after) return
+  const sentence = `Choose a day after ${after}`
+  throw badRequest(sentence, { endDate: sentence })
+}

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import { addDays, type Day, earlierOf, todayIn } from '#shared/dates.ts'
+import { endLease, moveOut, withdrawTermination } from '#shared/lease-changes.ts'
+import { fromCents } from '#shared/money.ts'
+import { type LeaseRow, type LockedLease, postRent, readDeposit, readLedger } from '../db/books.ts'
+import type { Db } from '../db/client.ts'
+import { followLateness } from '../db/late-fee-books.ts'
+import { endIfOver, followOccupancy } from '../db/occupancy.ts'
+import { lockOwnLease } from '../db/on-lease.ts'
+import { repriceRent } from '../db/rent-books.ts'
+import { leases } from '../db/tables.ts'
+import { badRequest, conflict } from '../errors.ts'
+import { depositHeld } from '../ledger/deposit.ts'
+import { refundable } from '../ledger/settlement.ts'
+import { route } from '../route.ts'
+import { findLease } from './leases.ts'
+
+type End = z.output<typeof endLease.body>
+
+export function leaseTerminationRoutes(app: FastifyInstance): void {
+  route(app, endLease, async ({ db, caller, params, body }) => {
+    const locked = await lockOwnLease(db, caller, params.id)
+    await terminate(db, locked, body)
+    await followLateness(db, locked, caller.id)
+    return findLease(db, caller, params.id)
+  })
+
+  route(app, withdrawTermination, async ({ db, caller, params }) => {
+    const { lease, organization } = await lockOwnLease(db, caller, params.id)
+    if (!lease.terminatedOn) return
+    if (lease.status !== 'active')
+      throw conflict('This lease was ended for good: let the unit anew')
+    const change = { terminatedOn: null, endReason: null, movedOutOn: null }
+    const goingOn = await changed(db, lease, change)
+    await postRent(db, goingOn, organization)
+  })
+
+  route(app, moveOut, async ({ db, caller, params, body }) => {
+    const { lease, organization } = await lockOwnLease(db, caller, params.id)
+    if (lease.status === 'pending') throw conflict('This lease has not begun yet')
+    if (lease.status === 'active' && !lease.terminatedOn)
+      throw conflict('End the lease first: its tenant still lives there')
+    requireMovedOut(lease, body.movedOutOn, todayIn(organization.timezone))
+    await changed(db, lease, { movedOutOn: body.movedOutOn })
+    return findLease(db, caller, params.id)
+  })
+}
+
+async function terminate(db: Db, locked: LockedLease, body: End) {
+  const { lease, organization } = locked
+  const today = todayIn(organization.timezone)
+  if (lease.status === 'pending') return cancel(db, locked, body)
+  if (lease.status === 'terminated' && lease.terminatedOn === body.terminatedOn) return
+  if (lease.status !== 'active') throw conflict('This lease has already ended')
+  requireWithin(lease, body.terminatedOn)
+  if (body.movedOutOn) requireMovedOut(lease, body.movedOutOn, today)
+  const { terminatedOn } = body
+  const ending = await changed(db, lease, {
+    terminatedOn,
+    endReason: body.reason,
+    movedOutOn: body.movedOutOn,
+    chargedThrough: lease.chargedThrough && earlierOf(lease.chargedThrough, terminatedOn),
+  })
+  await repriceRent(db, { lease: ending, organization }, addDays(terminatedOn, 1))
+  await postRent(db, ending, organization)
+  await endIfOver(db, { lease: ending, organization }, today)
+  await followOccupancy(db, lease.unitId)
+}
+
+/** Before it began: nothing may be held for somebody who will not move in. */
+async function cancel(db: Db, { lease }: LockedLease, body: End) {
+  const deposit = depositHeld(await readDeposit(db, lease.id), '9999-12-31')
+  const held = refundable(await readLedger(db, lease.id)) + deposit
+  if (held > 0) throw conflict(`Pay back first what is held for this lease: ${fromCents(held)}`)
+  await changed(db, lease, {
+    status: 'terminated',
+    terminatedOn: earlierOf(body.terminatedOn, addDays(lease.startDate, -1)),
+    endReason: body.reason,
+  })
+}
+
+async function changed(
+  db: Db,
+  lease: LeaseRow,
+  change: Partial<typeof leases.$inferInsert>,
+): Promise<LeaseRow> {
+  const [row] = await db.update(leases).set(change).where(eq(leases.id, lease.id)).returning()
+  if (!row) throw new Error('A locked lease is gone')
+  return row
+}
+
+function requireWithin(lease: LeaseRow, terminatedOn: Day) {
+  const goesOn = lease.rollover || lease.monthToMonthSince !== null
+  if (terminatedOn >= lease.startDate && (goesOn || terminatedOn <= lease.endDate)) return
+  const sentence = goesOn
+    ? `Choose a day from ${lease.startDate} on`
+    : `Choose a day from ${lease.startDate} to ${lease.endDate}, when the term ends`
+  throw badRequest(sentence, { terminatedOn: sentence })
+}
+
+function requireMovedOut(lease: LeaseRow, movedOutOn: Day, today: Day) {
+  if (movedOutOn >= lease.startDate && movedOutOn <= today) return
+  const sentence = `Choose a day from ${lease.startDate} up to today`
+  throw badRequest(sentence, { movedOutOn: sentence })
+}

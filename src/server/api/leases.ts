@@ -1,0 +1,201 @@
+import { and, count, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
+import { createLease, getLease, getLedger, listLeases } from '#shared/leases.ts'
+import { postRent, readLedger } from '../db/books.ts'
+import type { Db } from '../db/client.ts'
+import {
+  balanceToday,
+  booksShape,
+  depositHeldToday,
+  depositReturnBy,
+  tenantShape,
+  unitShape,
+} from '../db/selections.ts'
+import {
+  leaseRents,
+  leases,
+  organizations,
+  organizationTenants,
+  properties,
+  units,
+  users,
+} from '../db/tables.ts'
+import { visibleLeases, visibleTenants, visibleUnits } from '../db/visible.ts'
+import { badRequest, conflict, notFound } from '../errors.ts'
+import { statementOf } from '../ledger/statement.ts'
+import { matches, page } from '../lists.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+
+/** How far back rent can be charged when a lease is entered late. */
+const yearsBack = 10
+
+export function leaseRoutes(app: FastifyInstance): void {
+  route(app, listLeases, ({ db, caller, query, reply }) => {
+    const matching = and(
+      visibleLeases(caller),
+      query.status ? eq(leases.status, query.status) : undefined,
+      query.unitId ? eq(leases.unitId, query.unitId) : undefined,
+      query.tenantId ? eq(leases.tenantId, query.tenantId) : undefined,
+      query.propertyId ? eq(properties.id, query.propertyId) : undefined,
+      matches(
+        query.q,
+        sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${units.unitNumber}, ${properties.name})`,
+      ),
+    )
+    return page(
+      reply,
+      query,
+      rows =>
+        selectLeases(db)
+          .where(and(matching, query.after ? lt(leases.id, query.after) : undefined))
+          .orderBy(desc(leases.id))
+          .limit(rows),
+      () => countLeases(db, matching),
+    )
+  })
+
+  route(app, createLease, async ({ db, caller, body }) => {
+    const { chargeFrom, ...terms } = body
+    const { organization } = await rentable(db, caller, terms)
+    const today = todayIn(organization.timezone)
+    const chargesFrom = chargeFrom ?? terms.startDate
+    requireSensibleDates({ ...terms, chargesFrom, today })
+    const begins = terms.startDate <= today
+    const [created] = await db
+      .insert(leases)
+      .values({
+        ...terms,
+        organizationId: organization.id,
+        status: begins ? 'active' : 'pending',
+        movedInOn: begins ? terms.startDate : null,
+        monthToMonthSince: terms.endDate < today ? addDays(terms.endDate, 1) : null,
+        chargedThrough: chargesFrom > terms.startDate ? addDays(chargesFrom, -1) : null,
+      })
+      .returning()
+    if (!created) throw new Error('A lease was not inserted')
+    await db.insert(leaseRents).values({
+      organizationId: organization.id,
+      leaseId: created.id,
+      effectiveFrom: terms.startDate,
+      monthlyRent: terms.monthlyRent,
+    })
+    if (begins) {
+      await db.update(units).set({ isOccupied: true }).where(eq(units.id, created.unitId))
+      await postRent(db, created, organization)
+    }
+    return findLease(db, caller, created.id)
+  })
+
+  route(app, getLease, ({ db, caller, params }) => findLease(db, caller, params.id))
+
+  route(app, getLedger, async ({ db, caller, params, query }) => {
+    const [lease] = await db
+      .select({ id: leases.id, timezone: organizations.timezone })
+      .from(leases)
+      .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+      .where(and(eq(leases.id, params.id), visibleLeases(caller)))
+    if (!lease) throw notFound('Lease')
+    const asOf = query.asOf ?? todayIn(lease.timezone)
+    return { asOf, ...statementOf(await readLedger(db, lease.id), lease.id, asOf) }
+  })
+}
+
+/** The unit and tenant a lease is made of, both of the caller's organization. @throws 400 at the field */
+async function rentable(
+  db: Db,
+  caller: Caller,
+  { unitId, tenantId }: { unitId: string; tenantId: string },
+) {
+  const [unit] = await db
+    .select({ organization: organizations, archivedAt: properties.archivedAt })
+    .from(units)
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, units.organizationId))
+    .where(
+      and(
+        eq(units.id, unitId),
+        visibleUnits(caller),
+        // A unit the caller only rents is visible to them too, but not theirs to let.
+        eq(units.organizationId, caller.organizationId ?? ''),
+      ),
+    )
+    // Who lets a unit waits for who is letting it: the overlap is then a refusal, not a deadlock.
+    .for('no key update', { of: units })
+  if (!unit) throw badRequest('Choose one of your units', { unitId: 'Choose one of your units' })
+  if (unit.archivedAt)
+    throw conflict('This property is archived', { unitId: 'This property is archived' })
+  const [tenant] = await db
+    .select({ id: organizationTenants.userId })
+    .from(organizationTenants)
+    .where(and(eq(organizationTenants.userId, tenantId), visibleTenants(caller)))
+  if (!tenant)
+    throw badRequest('Choose one of your tenants', { tenantId: 'Choose one of your tenants' })
+  return { organization: unit.organization }
+}
+
+function requireSensibleDates(lease: {
+  startDate: string
+  endDate: string
+  rollover: boolean
+  chargesFrom: string
+  today: string
+}) {
+  const { startDate, endDate, rollover, chargesFrom, today } = lease
+  const refuse = (field: string, sentence: string) => badRequest(sentence, { [field]: sentence })
+  if (chargesFrom < startDate)
+    throw refuse('chargeFrom', 'Rent can be charged from the start date at the earliest')
+  if (chargesFrom < addMonthsClamped(today, -12 * yearsBack))
+    throw refuse(
+      'chargeFrom',
+      `Rent can be charged back ${yearsBack} years at most: choose a later day`,
+    )
+  if (endDate < today && !rollover)
+    throw refuse(
+      'endDate',
+      'This term has already ended: choose a later end date, or let it go on month to month',
+    )
+}
+
+/** One visible lease. @throws 404 */
+export async function findLease(db: Db, caller: Caller, id: string) {
+  const [row] = await selectLeases(db).where(and(eq(leases.id, id), visibleLeases(caller)))
+  if (!row) throw notFound('Lease')
+  return row
+}
+
+function selectLeases(db: Db) {
+  return db
+    .select({
+      ...getTableColumns(leases),
+      tenant: tenantShape,
+      unit: unitShape,
+      organization: booksShape,
+      lateFee: {
+        type: organizations.lateFeeType,
+        amount: organizations.lateFeeAmount,
+        graceDays: organizations.graceDays,
+      },
+      depositHeld: depositHeldToday,
+      depositReturnBy,
+      balance: balanceToday,
+    })
+    .from(leases)
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .$dynamic()
+}
+
+async function countLeases(db: Db, matching: SQL | undefined): Promise<number> {
+  const [total] = await db
+    .select({ rows: count() })
+    .from(leases)
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .where(matching)
+  return total?.rows ?? 0
+}

@@ -1,0 +1,139 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import {
+  type MaintenanceStatus,
+  reopenDays,
+  statesBefore,
+  type updateMaintenanceRequest,
+} from '#shared/maintenance-requests.ts'
+import { standing } from '#shared/permissions.ts'
+import type { Role } from '#shared/users.ts'
+import type { Db } from '../db/client.ts'
+import { maintenanceRequests, users } from '../db/tables.ts'
+import { badRequest, conflict, forbidden } from '../errors.ts'
+import type { Caller } from '../session.ts'
+
+type RequestRow = typeof maintenanceRequests.$inferSelect
+type Change = Partial<z.output<typeof updateMaintenanceRequest.body>>
+
+/**
+ * Changes a visible request: first what the role may set, then the status by the rules of
+ * domain.md §3.11. The guard stands in the statement, so of two at once one is refused.
+ *
+ * @throws 400 at the field, 403 for what the role may not set, 409 for a move that is not allowed
+ */
+export async function changeRequest(db: Db, caller: Caller, request: RequestRow, change: Change) {
+  const role = roleTowards(caller, request)
+  const { status, reason, ...fields } = change
+  requireMaySet(role, caller, request, fields)
+  if (fields.assignedTo) await requireStaff(db, request.organizationId, fields.assignedTo)
+  if (Object.keys(fields).length > 0)
+    await db
+      .update(maintenanceRequests)
+      .set({ ...fields, updatedAt: new Date() })
+      .where(eq(maintenanceRequests.id, request.id))
+  if (status && status !== request.status) await move(db, caller, role, request, status, reason)
+}
+
+/** What somebody is towards a request: their role in its organization, otherwise its tenant. */
+function roleTowards(caller: Caller, request: RequestRow): Role {
+  return caller.organizationId === request.organizationId ? standing(caller) : 'tenant'
+}
+
+async function move(
+  db: Db,
+  caller: Caller,
+  role: Role,
+  request: RequestRow,
+  to: MaintenanceStatus,
+  reason: string | null | undefined,
+) {
+  if (to === 'cancelled' && !reason) {
+    const sentence = 'Say why the request is cancelled'
+    throw badRequest(sentence, { reason: sentence })
+  }
+  const allowedFrom = statesBefore(to, role)
+  const [moved] = await db
+    .update(maintenanceRequests)
+    .set({ status: to, updatedAt: new Date(), reason: reason ?? null, ...effects(to, caller) })
+    .where(
+      and(
+        eq(maintenanceRequests.id, request.id),
+        inArray(maintenanceRequests.status, allowedFrom),
+        role === 'tenant' && to === 'pending'
+          ? sql`${maintenanceRequests.completedAt} > now() - make_interval(days => ${reopenDays})`
+          : undefined,
+      ),
+    )
+    .returning({ id: maintenanceRequests.id })
+  if (!moved) throw refusal(request.status, to, role)
+}
+
+/** What goes with reaching a state. */
+function effects(to: MaintenanceStatus, caller: Caller) {
+  const { assignedTo, reopenCount, status } = maintenanceRequests
+  switch (to) {
+    case 'in_progress':
+      return {
+        startedAt: new Date(),
+        completedAt: null,
+        assignedTo: sql`coalesce(${assignedTo}, ${caller.id})`,
+      }
+    case 'completed':
+      return { completedAt: new Date() }
+    case 'cancelled':
+      return { completedAt: null }
+    case 'pending':
+      return {
+        completedAt: null,
+        startedAt: null,
+        // Put back from work is no reopening.
+        reopenCount: sql`${reopenCount} + (${status} <> 'in_progress')::int`,
+      }
+  }
+}
+
+const words: Record<MaintenanceStatus, string> = {
+  pending: 'pending',
+  in_progress: 'in progress',
+  completed: 'completed',
+  cancelled: 'cancelled',
+}
+
+function refusal(from: MaintenanceStatus, to: MaintenanceStatus, role: Role) {
+  if (role === 'tenant' && from === 'completed' && to === 'pending')
+    return conflict(`A completed request can be reopened for ${reopenDays} days`)
+  if (role === 'tenant' && to !== 'cancelled') return forbidden()
+  if (from === 'pending' && to === 'completed')
+    return conflict('Start the work first: a pending request cannot be completed')
+  return conflict(`A request that is ${words[from]} cannot become ${words[to]}`)
+}
+
+/** Managers set everything; staff what the job they are on has cost; a tenant nothing. */
+function requireMaySet(
+  role: Role,
+  caller: Caller,
+  request: RequestRow,
+  fields: Omit<Change, 'status' | 'reason'>,
+) {
+  if (role === 'admin' || role === 'manager') return
+  const isOnJob = role === 'staff' && (request.assignedTo ?? caller.id) === caller.id
+  const allowed = isOnJob ? ['actualCost'] : []
+  if (Object.keys(fields).some(field => !allowed.includes(field))) throw forbidden()
+}
+
+async function requireStaff(db: Db, organizationId: string, userId: string) {
+  const [member] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.organizationId, organizationId),
+        inArray(users.role, ['admin', 'manager', 'staff']),
+      ),
+    )
+  if (member) return
+  const sentence = 'Choose somebody who works for you'
+  throw badRequest(sentence, { assignedTo: sentence })
+}

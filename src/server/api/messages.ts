@@ -1,0 +1,132 @@
+import { and, count, desc, eq, getTableColumns, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import { listMessages, markMessage, sendMessage } from '#shared/messages.ts'
+import type { Db } from '../db/client.ts'
+import { messages, properties, users } from '../db/tables.ts'
+import { visibleMessages, visibleProperties } from '../db/visible.ts'
+import { badRequest, forbidden, notFound } from '../errors.ts'
+import { matches, page } from '../lists.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+import { recipientsOf } from './recipients.ts'
+
+const senders = alias(users, 'senders')
+const receivers = alias(users, 'receivers')
+
+export function messageRoutes(app: FastifyInstance): void {
+  route(app, listMessages, ({ db, caller, query, reply }) => {
+    const matching = and(
+      visibleMessages(caller),
+      query.status ? eq(messages.status, query.status) : undefined,
+      query.with
+        ? or(eq(messages.senderId, query.with), eq(messages.receiverId, query.with))
+        : undefined,
+      matches(query.q, sql`concat_ws(' ', ${messages.subject}, ${messages.content})`),
+    )
+    return page(
+      reply,
+      query,
+      rows =>
+        selectMessages(db)
+          .where(and(matching, query.after ? lt(messages.id, query.after) : undefined))
+          .orderBy(desc(messages.id))
+          .limit(rows),
+      async () => {
+        const [total] = await db.select({ rows: count() }).from(messages).where(matching)
+        return total?.rows ?? 0
+      },
+    )
+  })
+
+  route(app, sendMessage, async ({ db, caller, body }) => {
+    const { receiverId, recipientEmail, ...letter } = body
+    const receiver = await requireRecipient(db, caller, receiverId, recipientEmail)
+    if (letter.propertyId)
+      await requireProperty(db, caller, letter.propertyId, receiver.organizationId)
+    const [created] = await db
+      .insert(messages)
+      .values({
+        ...letter,
+        senderId: caller.id,
+        receiverId: receiver.id,
+        organizationId: receiver.organizationId,
+      })
+      .returning({ id: messages.id })
+    return findMessage(db, caller, created?.id ?? '')
+  })
+
+  route(app, markMessage, async ({ db, caller, params, body }) => {
+    const found = await findMessage(db, caller, params.id)
+    // A read mark is evidence that the receiver saw it.
+    if (found.receiverId !== caller.id)
+      throw forbidden('Only the receiver can mark a message as read')
+    await db
+      .update(messages)
+      .set({ status: body.status, updatedAt: new Date() })
+      .where(
+        and(
+          eq(messages.id, params.id),
+          eq(messages.receiverId, caller.id),
+          ne(messages.status, 'read'),
+        ),
+      )
+    return findMessage(db, caller, params.id)
+  })
+}
+
+async function requireRecipient(
+  db: Db,
+  caller: Caller,
+  receiverId: string | null,
+  email: string | null,
+): Promise<{ id: string; organizationId: string }> {
+  const wanted: SQL | null = receiverId
+    ? sql`reachable.id = ${receiverId}`
+    : email
+      ? sql`lower(reachable.email) = ${email.trim().toLowerCase()}`
+      : null
+  const sentence = wanted ? 'You cannot write to this person' : 'Please select a recipient'
+  const [found] = wanted ? await recipientsOf(db, caller, { where: wanted, rows: 1 }) : []
+  if (!found)
+    throw badRequest(sentence, {
+      [receiverId || !email ? 'receiverId' : 'recipientEmail']: sentence,
+    })
+  return found
+}
+
+/** A message may name a property both sides share. @throws 400 at the field */
+async function requireProperty(db: Db, caller: Caller, propertyId: string, organizationId: string) {
+  const [property] = await db
+    .select({ id: properties.id })
+    .from(properties)
+    .where(
+      and(
+        eq(properties.id, propertyId),
+        eq(properties.organizationId, organizationId),
+        visibleProperties(caller),
+      ),
+    )
+  const sentence = 'Choose one of your properties'
+  if (!property) throw badRequest(sentence, { propertyId: sentence })
+}
+
+/** One of the caller's messages. @throws 404 */
+async function findMessage(db: Db, caller: Caller, id: string) {
+  const [row] = await selectMessages(db).where(and(eq(messages.id, id), visibleMessages(caller)))
+  if (!row) throw notFound('Message')
+  return row
+}
+
+function selectMessages(db: Db) {
+  return db
+    .select({
+      ...getTableColumns(messages),
+      sender: { id: senders.id, firstName: senders.firstName, lastName: senders.lastName },
+      receiver: { id: receivers.id, firstName: receivers.firstName, lastName: receivers.lastName },
+    })
+    .from(messages)
+    .innerJoin(senders, eq(senders.id, messages.senderId))
+    .innerJoin(receivers, eq(receivers.id, messages.receiverId))
+    .$dynamic()
+}

@@ -1,0 +1,159 @@
+import { PassThrough } from 'node:stream'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  type FileType,
+  fileTypeOf,
+  isFileType,
+  maxFileBytes,
+  requestUpload,
+  uploadObject,
+} from '#shared/objects.ts'
+import type { Db } from '../db/client.ts'
+import { uploads, users } from '../db/tables.ts'
+import { conflict, forbidden, Refusal } from '../errors.ts'
+import { disguised, inspected, tooLarge, wrongType } from '../files/inspect.ts'
+import { signUpload, verifyUpload } from '../files/upload-link.ts'
+import { isWhatItSays } from '../files/word.ts'
+import type { Storage, Store } from '../outside/storage.ts'
+import { openRoute, route } from '../route.ts'
+import { isSystemError } from '../system-error.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    storage: Storage
+  }
+}
+
+/** So many files a person may have on their way to a document at once. */
+const mostUnsaved = 50
+/** A phone at the edge of the network is slower than this only when it has none. */
+const leastBytesPerSecond = 16 * 1024
+
+export async function objectRoutes(app: FastifyInstance): Promise<void> {
+  const { signingKey, store } = app.storage
+
+  route(app, requestUpload, async ({ db, caller, body, request }) => {
+    await requireRoom(db, caller.id)
+    const [issued] = await db
+      .insert(uploads)
+      .values({
+        userId: caller.id,
+        declaredName: body.name,
+        declaredType: body.type,
+        removableAt: sql`now() + interval '24 hours'`,
+      })
+      .returning({ id: uploads.id })
+    if (!issued) throw new Error('An upload was not inserted')
+    const address = `${ownOrigin(request)}/api/objects/${issued.id}`
+    return { uploadURL: address + signUpload(signingKey, issued.id, caller.id) }
+  })
+
+  await app.register(async files => {
+    // The body is a file of any kind: nobody reads it into memory, the handler takes it as it comes.
+    files.removeAllContentTypeParsers()
+    files.addContentTypeParser('*', async () => undefined)
+    // A client that leaves in the middle makes its stream fail, also when nobody reads it any more.
+    files.addHook('preHandler', async ({ raw }) => void raw.on('error', () => {}))
+    files.addHook('onRoute', options => {
+      options.config = { ...options.config, leastBytesPerSecond }
+    })
+
+    openRoute(files, uploadObject, async ({ db, params, query, request }) => {
+      const userId = verifyUpload(signingKey, params.object, query)
+      const upload = await findUpload(db, params.object, userId)
+      const type = declaredType(request, upload)
+      if (Number(request.headers['content-length']) > maxFileBytes) throw tooLarge()
+      const size = await keep(store, upload.objectName, bytesOf(request), type)
+      if (size === null) throw alreadyUploaded()
+      await receive(db, store, upload, { fileType: type, fileSize: size })
+      return { id: upload.id, fileType: type, fileSize: size }
+    })
+  })
+}
+
+/**
+ * Where the caller's browser is, which is where it may send files to. Programs send no `Origin`;
+ * they get the address they called.
+ */
+export function ownOrigin(request: FastifyRequest): string {
+  const { origin } = request.headers
+  return URL.parse(origin ?? '')?.origin ?? `${request.protocol}://${request.host}`
+}
+
+async function requireRoom(db: Db, userId: string) {
+  // Locked, so that many requests at once are counted one after the other.
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  const unsaved = await db.$count(
+    uploads,
+    and(eq(uploads.userId, userId), gt(uploads.removableAt, sql`now()`)),
+  )
+  if (unsaved >= mostUnsaved)
+    throw new Refusal(
+      429,
+      'Too many files were uploaded without being saved. Save some, or try again tomorrow.',
+    )
+}
+
+/** The upload an address stands for, while its file has not come. @throws 403, 409 */
+async function findUpload(db: Db, id: string, userId: string) {
+  const [upload] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
+  if (!upload) throw forbidden('This upload address is not valid')
+  if (upload.receivedAt) throw alreadyUploaded()
+  return upload
+}
+
+type Upload = Awaited<ReturnType<typeof findUpload>>
+
+const alreadyUploaded = () => conflict('A file was already uploaded to this address')
+
+/** What the file is said to be, wherever it is said. @throws 415 when that is not one type of ours */
+function declaredType({ headers }: FastifyRequest, upload: Upload): FileType {
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (!isFileType(type)) throw wrongType()
+  const { declaredName, declaredType } = upload
+  if (declaredName && fileTypeOf(declaredName) !== type) throw disguised()
+  if (declaredType && declaredType !== type) throw disguised()
+  return type
+}
+
+/** The body as it arrives, at one remove: breaking it off leaves the connection to be answered on. */
+function bytesOf({ raw }: FastifyRequest): AsyncIterable<Buffer> {
+  const bytes = new PassThrough()
+  raw.once('error', error => bytes.destroy(error))
+  return raw.pipe(bytes)
+}
+
+/** Keeps the whole file or nothing of it. Answers its size; null when there is one already. */
+async function keep(store: Store, name: string, bytes: AsyncIterable<Buffer>, type: FileType) {
+  const size = await store.put(name, inspected(bytes, type)).catch(refuseWhenFull)
+  if (size === null || (await isWhatItSays(store, name, type, size))) return size
+  await store.remove(name)
+  throw disguised()
+}
+
+function refuseWhenFull(error: unknown): never {
+  if (isSystemError(error, 'ENOSPC', 'EDQUOT', 'EFBIG'))
+    throw new Refusal(507, 'There is no room left to keep this file. Nothing was saved.')
+  throw error
+}
+
+async function receive(
+  db: Db,
+  store: Store,
+  upload: Upload,
+  measured: { fileType: FileType; fileSize: number },
+) {
+  const [received] = await db
+    .update(uploads)
+    .set({ ...measured, receivedAt: sql`now()` })
+    .where(and(eq(uploads.id, upload.id), isNull(uploads.receivedAt)))
+    .returning({ id: uploads.id })
+  if (received) return
+  // It was given up while its file was on the way.
+  await store.remove(upload.objectName)
+  throw forbidden('This upload address has expired. Please try again.')
+}

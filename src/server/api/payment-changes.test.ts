@@ -1,0 +1,230 @@
+import { describe, expect, it, test, vi } from 'vitest'
+import { todayIn } from '#shared/dates.ts'
+import type { Payment } from '#shared/payments.ts'
+import { landlord, type Somebody } from '#test/world.ts'
+import {
+  everybody,
+  itIs,
+  letHome,
+  made,
+  pay,
+  rentFallsDue,
+  standing,
+  statement,
+} from './fixture.ts'
+
+const url = (payment: { id: string }) => `/api/payments/${payment.id}`
+
+describe('a payment that the bank takes back', () => {
+  it('leaves the rent as open as it was without it, from that day on, and costs a fee', async () => {
+    const { lana, lease } = await letHome('2025-03-01', { monthlyRent: '2000' })
+    itIs('2025-03-10')
+    await pay(lana, lease, '1200')
+    itIs('2025-03-12')
+    const check = await pay(lana, lease, '500')
+    itIs('2025-03-18')
+    const returned = await lana.patch<Payment>(url(check), {
+      status: 'reversed',
+      reason: 'NSF',
+      fee: '35',
+    })
+    expect(returned).toMatchObject({
+      status: 200,
+      body: { status: 'reversed', reversedOn: '2025-03-18', reversalReason: 'NSF' },
+    })
+    expect(await standing(lana, lease)).toEqual({
+      balance: '835.00',
+      open: ['rent 800.00', 'nsf_fee 35.00'],
+    })
+    expect(await standing(lana, lease, '2025-03-17')).toEqual({
+      balance: '300.00',
+      open: ['rent 300.00'],
+    })
+    const { entries } = await statement(lana, lease)
+    expect(entries.slice(-2).map(({ date, description, amount }) => [date, description, amount]))
+      // Owed before it is paid, and paid before it is returned.
+      .toEqual([
+        ['2025-03-18', 'Returned payment fee', '35.00'],
+        ['2025-03-18', 'Payment returned', '500.00'],
+      ])
+  })
+
+  it('on a day before the landlord heard of it counts until that day', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    const check = await pay(lana, lease, '1200')
+    itIs('2025-03-18')
+    await change(lana, check, { status: 'reversed', reason: 'NSF', reversedOn: '2025-03-05' })
+    expect((await standing(lana, lease, '2025-03-04')).balance).toBe('0.00')
+    expect((await standing(lana, lease, '2025-03-05')).balance).toBe('1200.00')
+    for (const reversedOn of ['2025-02-28', '2025-03-19']) {
+      const other = await pay(lana, lease, '5', '2025-03-02')
+      const sent = { status: 'reversed', reason: 'NSF', reversedOn }
+      expect(await lana.patch(url(other), sent)).toMatchObject({
+        status: 400,
+        body: {
+          fields: {
+            reversedOn: 'Choose a day from 2025-03-02, when the payment came, up to today',
+          },
+        },
+      })
+    }
+  })
+
+  it('other money that was held ahead takes its place', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    const check = await pay(lana, lease, '1200')
+    await pay(lana, lease, '300')
+    itIs('2025-03-18')
+    await change(lana, check, { status: 'reversed', reason: 'NSF' })
+    expect(await standing(lana, lease)).toEqual({ balance: '900.00', open: ['rent 900.00'] })
+    expect(await standing(lana, lease, '2025-03-17')).toEqual({ balance: '-300.00', open: [] })
+  })
+
+  it('needs a reason, and no fee goes with anything else', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    const check = await pay(lana, lease, '1200')
+    for (const [sent, fields] of [
+      [{ status: 'reversed' }, { reason: 'Say why the payment was returned' }],
+      [{ status: 'voided', fee: '5' }, { fee: 'A fee goes with a returned payment only' }],
+      [{}, { status: 'Choose completed, failed, reversed or voided' }],
+    ] as const)
+      expect(await lana.patch(url(check), sent)).toMatchObject({ status: 400, body: { fields } })
+    expect((await standing(lana, lease)).balance).toBe('0.00')
+  })
+
+  it('is returned once, however many say so at once', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    const check = await pay(lana, lease, '1200')
+    const sent = { status: 'reversed', reason: 'NSF', fee: '35' }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => lana.patch(url(check), sent)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect((await standing(lana, lease)).balance).toBe('1235.00')
+  })
+})
+
+describe('a payment entered by mistake', () => {
+  it('never counted, on no day, and money held ahead takes its place', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    const mistake = await pay(lana, lease, '700')
+    await pay(lana, lease, '700')
+    itIs('2025-03-20')
+    await change(lana, mistake, { status: 'voided' })
+    for (const day of ['2025-03-01', '2025-03-20'])
+      expect(await standing(lana, lease, day)).toEqual({ balance: '500.00', open: ['rent 500.00'] })
+    expect(
+      (await lana.get<{ totalRevenue: string }>('/api/dashboard/stats')).body.totalRevenue,
+    ).toBe('700.00')
+  })
+
+  it('is voided by a manager on the day it was recorded, later by an admin alone', async () => {
+    const { lana, lease } = await letHome(todayIn('America/New_York'))
+    const { manager } = await everybody(lana, lease)
+    const [today, earlier] = [await pay(lana, lease, '10'), await pay(lana, lease, '20')]
+    await change(manager, today, { status: 'voided' })
+    vi.setSystemTime(Date.now() + 86_400_000)
+    expect(await manager.patch(url(earlier), { status: 'voided' })).toMatchObject({
+      status: 403,
+      body: { message: 'After the day it was recorded, only an admin voids a payment' },
+    })
+    await change(lana, earlier, { status: 'voided' })
+  })
+
+  it('that was paid back cannot be voided, only returned by the bank', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    const paid = await pay(lana, lease, '1500')
+    made(await lana.post('/api/refunds', { leaseId: lease.id, amount: '300' }))
+    expect(await lana.patch(url(paid), { status: 'voided' })).toMatchObject({ status: 409 })
+    await change(lana, paid, { status: 'reversed', reason: 'Chargeback' })
+    expect((await standing(lana, lease)).balance).toBe('1500.00')
+  })
+})
+
+describe('a state that is final', () => {
+  test.each([
+    ['pending', ['reversed', 'voided']],
+    ['failed', ['completed', 'reversed', 'voided']],
+    ['completed', ['failed']],
+    ['reversed', ['completed', 'failed', 'voided']],
+    ['voided', ['completed', 'failed', 'reversed']],
+  ])('a payment that is %s cannot become %j, and staying so is no change', async (from, to) => {
+    const { lana, lease } = await letHome('2025-03-01')
+    const sent = { leaseId: lease.id, amount: '5', status: 'pending' }
+    const { body: payment } = await lana.post<Payment>('/api/payments', sent)
+    const reason = 'NSF'
+    if (from === 'reversed' || from === 'voided')
+      await change(lana, payment, { status: 'completed' })
+    if (from !== 'pending') await change(lana, payment, { status: from, reason })
+    for (const status of to)
+      expect(await lana.patch(url(payment), { status, reason })).toMatchObject({
+        status: 409,
+        body: { message: `A payment that is ${from} cannot become ${status}` },
+      })
+    if (from !== 'pending') await change(lana, payment, { status: from, reason })
+    expect((await lana.get<Payment[]>('/api/payments')).body).toMatchObject([{ status: from }])
+  })
+})
+
+describe('refunding', () => {
+  it('gives back what covers nothing, and no more', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    await pay(lana, lease, '1250')
+    const refund = (amount: string, more = {}) =>
+      lana.post('/api/refunds', { leaseId: lease.id, amount, ...more })
+    const sentence = 'Only 50.00 can be refunded: the rest covers what is owed'
+    expect(await refund('50.01')).toMatchObject({
+      status: 409,
+      body: { message: sentence, fields: { amount: sentence } },
+    })
+    itIs('2025-03-05')
+    expect(await refund('20', { refundedOn: '2025-02-28' })).toMatchObject({ status: 400 })
+    expect(made(await refund('20', { notes: 'Paid twice' }))).toMatchObject({
+      amount: '20.00',
+      refundedOn: '2025-03-05',
+      method: 'bank_transfer',
+      notes: 'Paid twice',
+    })
+    expect((await standing(lana, lease)).balance).toBe('-30.00')
+    itIs('2025-04-01')
+    await rentFallsDue(lease)
+    expect(await standing(lana, lease)).toEqual({ balance: '1170.00', open: ['rent 1170.00'] })
+  })
+
+  it('a concession is no money, and is never paid out', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    await pay(lana, lease, '1200')
+    const gift = { leaseId: lease.id, kind: 'concession', amount: '200', reason: 'Noise' }
+    made(await lana.post('/api/credits', gift))
+    expect((await standing(lana, lease)).balance).toBe('-200.00')
+    expect((await lana.post('/api/refunds', { leaseId: lease.id, amount: '1' })).status).toBe(409)
+  })
+
+  it('the same money goes back once, however many ask at once', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    await pay(lana, lease, '1250')
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        lana.post('/api/refunds', { leaseId: lease.id, amount: '50' }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)])
+  })
+
+  it('is for admins; the tenant, the owner and the manager see it', async () => {
+    const otto = await landlord()
+    const { lana, lease } = await letHome('2025-03-01')
+    const paid = await pay(lana, lease, '1250')
+    const { manager, owner, staff, tenant } = await everybody(lana, lease)
+    const sent = { leaseId: lease.id, amount: '5', paymentId: paid.id }
+    for (const person of [manager, owner, staff, tenant])
+      expect((await person.post('/api/refunds', sent)).status).toBe(403)
+    expect((await otto.post('/api/refunds', sent)).status).toBe(404)
+    made(await lana.post('/api/refunds', sent))
+    for (const person of [manager, owner, tenant])
+      expect((await person.get('/api/refunds')).body).toMatchObject([{ paymentId: paid.id }])
+    expect((await otto.get('/api/refunds')).body).toEqual([])
+  })
+})
+
+async function change(person: Somebody, payment: { id: string }, sent: object) {
+  return made(await person.patch<Payment>(url(payment), sent))
+}

@@ -1,0 +1,143 @@
+import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import { addDays, type Day, dayOf, isDay, todayIn } from '#shared/dates.ts'
+import { createPayment, listPayments, updatePayment } from '#shared/payments.ts'
+import { lockLease, settleLease } from '../db/books.ts'
+import type { Db } from '../db/client.ts'
+import { editableLeases } from '../db/editable.ts'
+import { followLateness } from '../db/late-fee-books.ts'
+import { booksShape, tenantShape, unitShape } from '../db/selections.ts'
+import { leases, organizations, payments, properties, units, users } from '../db/tables.ts'
+import { visibleLeases, visibleOnLease } from '../db/visible.ts'
+import { badRequest, notFound } from '../errors.ts'
+import { matches, page } from '../lists.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+import { changePayment } from './payment-changes.ts'
+
+export function paymentRoutes(app: FastifyInstance): void {
+  route(app, listPayments, ({ db, caller, query, reply }) => {
+    const matching = and(
+      visibleOnLease(caller, payments),
+      query.leaseId ? eq(payments.leaseId, query.leaseId) : undefined,
+      query.tenantId ? eq(leases.tenantId, query.tenantId) : undefined,
+      query.propertyId ? eq(properties.id, query.propertyId) : undefined,
+      query.status ? eq(payments.status, query.status) : undefined,
+      matches(
+        query.q,
+        sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${units.unitNumber}, ${properties.name}, ${payments.notes})`,
+      ),
+    )
+    return page(
+      reply,
+      query,
+      rows =>
+        selectPayments(db)
+          .where(and(matching, query.after ? olderThan(caller, query.after) : undefined))
+          .orderBy(desc(payments.paymentDate), desc(payments.id))
+          .limit(rows),
+      () => countPayments(db, matching),
+    )
+  })
+
+  route(app, createPayment, async ({ db, caller, body }) => {
+    const { paymentDate, status, ...sent } = body
+    const [visible] = await db
+      .select({ id: leases.id, takesMoney: sql<boolean>`${editableLeases(caller)}` })
+      .from(leases)
+      .where(and(eq(leases.id, sent.leaseId), visibleLeases(caller)))
+    const locked = visible && (await lockLease(db, visible.id))
+    if (!locked) throw notFound('Lease')
+    const { lease, organization } = locked
+    const { receivedOn, at } = whenReceived(paymentDate ?? null, organization.timezone)
+    const [created] = await db
+      .insert(payments)
+      .values({
+        ...sent,
+        organizationId: lease.organizationId,
+        // A tenant's own waits for the landlord's word.
+        status: visible.takesMoney ? status : 'pending',
+        receivedOn,
+        paymentDate: at,
+        recordedBy: caller.id,
+      })
+      .returning({ id: payments.id })
+    await settleLease(db, lease)
+    if (visible.takesMoney) await followLateness(db, locked, caller.id)
+    return findPayment(db, caller, created?.id ?? '')
+  })
+
+  route(app, updatePayment, async ({ db, caller, params, body }) => {
+    const { id, leaseId } = await findPayment(db, caller, params.id)
+    await changePayment(db, caller, { id, leaseId }, body)
+    return findPayment(db, caller, params.id)
+  })
+}
+
+/** One visible payment. @throws 404 */
+async function findPayment(db: Db, caller: Caller, id: string) {
+  const [row] = await selectPayments(db).where(
+    and(eq(payments.id, id), visibleOnLease(caller, payments)),
+  )
+  if (!row) throw notFound('Payment')
+  return row
+}
+
+/**
+ * The day money counts for in the organization, and the instant stored with it: now, the instant
+ * sent, or noon there of the day sent. @throws 400 when it lies more than a day ahead
+ */
+function whenReceived(sent: string | null, timezone: string): { receivedOn: Day; at: Date | SQL } {
+  const today = todayIn(timezone)
+  const isJustDay = sent !== null && isDay(sent) && sent !== today
+  const instant = sent && !isDay(sent) ? new Date(sent) : new Date()
+  const receivedOn = isJustDay ? sent : dayOf(instant, timezone)
+  if (receivedOn > addDays(today, 1)) refuse('A payment cannot be dated in the future')
+  if (receivedOn < '1970-01-01') refuse('Enter the date the payment was received')
+  return {
+    receivedOn,
+    at: isJustDay ? sql`(${receivedOn}::date + time '12:00') at time zone ${timezone}` : instant,
+  }
+}
+
+function refuse(sentence: string): never {
+  throw badRequest(sentence, { paymentDate: sentence })
+}
+
+/** Keyset: payments come by date, then id, and `after` names the last one seen: one of the caller's. */
+function olderThan(caller: Caller, after: string): SQL {
+  const seen = alias(payments, 'seen')
+  return sql`(${payments.paymentDate}, ${payments.id}) < (
+    select ${seen.paymentDate}, ${seen.id} from payments seen
+    where ${seen.id} = ${after} and ${visibleOnLease(caller, seen)})`
+}
+
+function selectPayments(db: Db) {
+  return db
+    .select({
+      ...getTableColumns(payments),
+      organization: booksShape,
+      tenant: tenantShape,
+      unit: unitShape,
+    })
+    .from(payments)
+    .innerJoin(leases, eq(leases.id, payments.leaseId))
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, payments.organizationId))
+    .$dynamic()
+}
+
+async function countPayments(db: Db, matching: SQL | undefined): Promise<number> {
+  const [total] = await db
+    .select({ rows: count() })
+    .from(payments)
+    .innerJoin(leases, eq(leases.id, payments.leaseId))
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .where(matching)
+  return total?.rows ?? 0
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { Property } from '#shared/properties.ts'
+import type { Unit } from '#shared/units.ts'
+import { landlord, letUnit, tenantOf } from '#test/world.ts'
+
+describe('deleting a property', () => {
+  it('that never had a lease: it goes, and its units with it', async () => {
+    const lana = await landlord()
+    const url = `/api/properties/${lana.property.id}`
+    expect((await lana.delete(url)).body).toEqual({ outcome: 'deleted' })
+    expect((await lana.get(url)).status).toBe(404)
+    expect((await lana.delete(url)).status).toBe(404)
+    for (const unit of lana.units)
+      expect((await lana.get(`/api/units/${unit.id}`)).status).toBe(404)
+    expect((await lana.get('/api/units')).body).toEqual([])
+  })
+
+  it('with history: it leaves the list but keeps everything', async () => {
+    const lana = await landlord()
+    const bob = await tenantOf(lana)
+    const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
+    const url = `/api/properties/${lana.property.id}`
+    expect((await lana.delete(url)).body).toEqual({ outcome: 'archived' })
+    expect((await lana.get('/api/properties')).body).toEqual([])
+    expect((await lana.get('/api/units')).body).toEqual([])
+    const { body: kept } = await lana.get<Property>(url)
+    expect(kept).toMatchObject({ name: 'Alpha', unitCount: 2, occupiedUnits: 1 })
+    expect(kept.archivedAt).not.toBeNull()
+    expect((await lana.get(`/api/leases/${lease.id}`)).status).toBe(200)
+    expect((await lana.delete(url)).body).toEqual({ outcome: 'archived' })
+    expect((await lana.get<Property>(url)).body.archivedAt).toBe(kept.archivedAt)
+  })
+})
+
+describe('history', () => {
+  it('is also what was written about a property that was never let', async () => {
+    const lana = await landlord()
+    const bob = await tenantOf(lana)
+    const message = { receiverId: bob.id, content: 'Look at this', propertyId: lana.property.id }
+    expect((await lana.post('/api/messages', message)).status).toBe(201)
+    const deleted = await lana.delete(`/api/properties/${lana.property.id}`)
+    expect([deleted.status, deleted.body]).toEqual([200, { outcome: 'archived' }])
+    expect((await lana.get<Unit[]>('/api/units')).body).toEqual([])
+    expect((await lana.get(`/api/units/${lana.units[0]?.id}`)).status).toBe(200)
+  })
+
+  it('is not lost to a unit let and deleted at the same moment', async () => {
+    const lana = await landlord(1)
+    const bob = await tenantOf(lana)
+    const unitId = lana.units[0]?.id ?? ''
+    const [removed, signed] = await Promise.all([
+      lana.delete(`/api/units/${unitId}`),
+      lana.post('/api/leases', {
+        unitId,
+        tenantId: bob.id,
+        startDate: '2026-01-01',
+        endDate: '2027-01-01',
+        monthlyRent: '1500',
+      }),
+    ])
+    const outcome = [removed.status, signed.status]
+    expect([
+      [204, 400],
+      [409, 201],
+    ]).toContainEqual(outcome)
+  })
+})

@@ -1,0 +1,196 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lt,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import { rolesWith } from '#shared/permissions.ts'
+import {
+  createProperty,
+  deleteProperty,
+  getProperty,
+  listProperties,
+  updateProperty,
+} from '#shared/properties.ts'
+import type { Db } from '../db/client.ts'
+import { editableProperties } from '../db/editable.ts'
+import { told, toldTo } from '../db/fields.ts'
+import { properties, units, users } from '../db/tables.ts'
+import { visibleProperties } from '../db/visible.ts'
+import { badRequest, isReferredTo, notFound } from '../errors.ts'
+import { matches, page } from '../lists.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+import { organizationFor } from './organization.ts'
+
+const managers = alias(users, 'managers')
+
+export function propertyRoutes(app: FastifyInstance): void {
+  route(app, listProperties, ({ db, caller, query, reply }) => {
+    const matching = and(
+      visibleProperties(caller),
+      isNull(properties.archivedAt),
+      matches(query.q, sql`concat_ws(' ', ${properties.name}, ${properties.address})`),
+    )
+    return page(
+      reply,
+      query,
+      rows =>
+        selectProperties(db, caller)
+          .where(and(matching, query.after ? lt(properties.id, query.after) : undefined))
+          .orderBy(desc(properties.id))
+          .limit(rows),
+      async () => {
+        const [total] = await db.select({ rows: count() }).from(properties).where(matching)
+        return total?.rows ?? 0
+      },
+    )
+  })
+
+  route(app, createProperty, async call => {
+    const { db, caller, body } = call
+    const organizationId = await organizationFor(call)
+    await requireMembers(db, organizationId, body)
+    const [created] = await db
+      .insert(properties)
+      .values({
+        ...body,
+        organizationId,
+        ownerId: body.ownerId ?? caller.id,
+        managerId: body.managerId ?? caller.id,
+      })
+      .returning({ id: properties.id })
+    if (!created) throw new Error('A property was not inserted')
+    await db.insert(units).values(
+      Array.from({ length: body.totalUnits }, (_, index) => ({
+        organizationId,
+        propertyId: created.id,
+        unitNumber: String(index + 1),
+      })),
+    )
+    // The founder's rights begin with this very call.
+    return findProperty(db, { ...caller, role: 'admin', organizationId }, created.id)
+  })
+
+  route(app, getProperty, ({ db, caller, params }) => findProperty(db, caller, params.id))
+
+  route(app, updateProperty, async ({ db, caller, params, body }) => {
+    const one = and(eq(properties.id, params.id), editableProperties(caller))
+    const [own] = await db
+      .select({ organizationId: properties.organizationId })
+      .from(properties)
+      .where(one)
+    if (!own) throw notFound('Property')
+    await requireMembers(db, own.organizationId, body)
+    await db
+      .update(properties)
+      .set({ ...body, updatedAt: new Date() })
+      .where(one)
+    return findProperty(db, caller, params.id)
+  })
+
+  route(app, deleteProperty, async ({ db, caller, params }) => {
+    const one = and(eq(properties.id, params.id), editableProperties(caller))
+    if (await deleteWithoutHistory(db, one)) return { outcome: 'deleted' as const }
+    const [archived] = await db
+      .update(properties)
+      .set({ archivedAt: sql`coalesce(${properties.archivedAt}, now())`, updatedAt: new Date() })
+      .where(one)
+      .returning({ id: properties.id })
+    if (!archived) throw notFound('Property')
+    return { outcome: 'archived' as const }
+  })
+}
+
+/** Deletes unless anything but its own units refers to it: the database knows all that does. */
+async function deleteWithoutHistory(db: Db, one: SQL | undefined): Promise<boolean> {
+  try {
+    const deleted = await db.transaction(savepoint =>
+      savepoint.delete(properties).where(one).returning({ id: properties.id }),
+    )
+    return deleted.length > 0
+  } catch (error) {
+    if (isReferredTo(error)) return false
+    throw error
+  }
+}
+
+/** One visible property with its computed figures. @throws 404 */
+async function findProperty(db: Db, caller: Caller, id: string) {
+  const [row] = await selectProperties(db, caller).where(
+    and(eq(properties.id, id), visibleProperties(caller)),
+  )
+  if (!row) throw notFound('Property')
+  return row
+}
+
+function selectProperties(db: Db, caller: Caller) {
+  const rent = sql`select sum(l.monthly_rent) from leases l where l.unit_id = ${units.id} and l.status = 'active'`
+  const figures = db
+    .select({
+      unitCount: sql<number>`count(*)::int`.as('unit_count'),
+      occupiedUnits: sql<number>`(count(*) filter (where ${units.isOccupied}))::int`.as('occupied'),
+      contractRent: sql<string>`coalesce(sum((${rent})), 0)::numeric(12, 2)::text`.as('rent'),
+    })
+    .from(units)
+    .where(eq(units.propertyId, properties.id))
+    .as('figures')
+  return db
+    .select({
+      ...getTableColumns(properties),
+      totalUnits: toldTo(caller, told.portfolio, properties.totalUnits),
+      description: toldTo(caller, told.portfolio, properties.description),
+      imageUrl: toldTo(caller, told.portfolio, properties.imageUrl),
+      ownerId: toldTo(caller, told.portfolio, properties.ownerId),
+      managerId: toldTo(caller, told.portfolio, properties.managerId),
+      unitCount: toldTo(caller, told.portfolio, figures.unitCount),
+      occupiedUnits: toldTo(caller, told.portfolio, figures.occupiedUnits),
+      contractRent: toldTo(caller, told.contractRents, figures.contractRent),
+      contact: {
+        id: managers.id,
+        firstName: managers.firstName,
+        lastName: managers.lastName,
+        email: managers.email,
+        phone: managers.phone,
+      },
+    })
+    .from(properties)
+    .innerJoinLateral(figures, sql`true`)
+    .leftJoin(
+      managers,
+      and(
+        eq(managers.id, properties.managerId),
+        eq(managers.organizationId, properties.organizationId),
+        inArray(managers.role, rolesWith('property:update')),
+      ),
+    )
+    .$dynamic()
+}
+
+/** Owner and manager are people of the organization; anybody else might as well not exist. */
+async function requireMembers(
+  db: Db,
+  organizationId: string,
+  named: { ownerId?: string | null; managerId?: string | null },
+) {
+  for (const field of ['ownerId', 'managerId'] as const) {
+    const userId = named[field]
+    if (!userId) continue
+    const [member] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.organizationId, organizationId)))
+    if (!member)
+      throw badRequest('Choose somebody from your organization', {
+        [field]: 'Choose somebody from your organization',
+      })
+  }
+}

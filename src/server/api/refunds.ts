@@ -1,0 +1,97 @@
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import { type Day, todayIn } from '#shared/dates.ts'
+import { fromCents, toCents } from '#shared/money.ts'
+import { createRefund, listRefunds } from '#shared/refunds.ts'
+import { type LeaseLedger, readLedger } from '../db/books.ts'
+import type { Db } from '../db/client.ts'
+import {
+  asked,
+  countOnLease,
+  leaseColumns,
+  lockOwnLease,
+  olderThan,
+  withLease,
+} from '../db/on-lease.ts'
+import { refunds } from '../db/tables.ts'
+import { badRequest, conflict } from '../errors.ts'
+import type { Source } from '../ledger/allocation.ts'
+import { freeSources } from '../ledger/settlement.ts'
+import { page } from '../lists.ts'
+import { route } from '../route.ts'
+
+export function refundRoutes(app: FastifyInstance): void {
+  route(app, listRefunds, ({ db, caller, query, reply }) => {
+    const matching = asked(caller, refunds, query)
+    return page(
+      reply,
+      query,
+      rows =>
+        selectRefunds(db)
+          .where(and(matching, olderThan(caller, refunds, refunds.refundedOn, query.after)))
+          .orderBy(desc(refunds.refundedOn), desc(refunds.id))
+          .limit(rows),
+      () => countOnLease(db, refunds, matching),
+    )
+  })
+
+  route(app, createRefund, async ({ db, caller, body }) => {
+    const { lease, organization } = await lockOwnLease(db, caller, body.leaseId)
+    const today = todayIn(organization.timezone)
+    const refundedOn = body.refundedOn ?? today
+    requireFree(await readLedger(db, lease.id), { ...body, refundedOn }, today)
+    const [created] = await db
+      .insert(refunds)
+      .values({ ...body, refundedOn, organizationId: lease.organizationId })
+      .returning({ id: refunds.id })
+    const [row] = await selectRefunds(db).where(eq(refunds.id, created?.id ?? ''))
+    if (!row) throw new Error('A refund was not inserted')
+    return row
+  })
+}
+
+/** Only money that came and covers nothing goes back, and not before it came. */
+function requireFree(
+  ledger: LeaseLedger,
+  { amount, paymentId, refundedOn }: z.output<typeof createRefund.body> & { refundedOn: Day },
+  today: Day,
+) {
+  if (paymentId && !ledger.payments.some(payment => payment.id === paymentId)) {
+    const sentence = 'Choose a payment of this lease'
+    throw badRequest(sentence, { paymentId: sentence })
+  }
+  const free = freeSources(ledger)
+    .filter(source => source.kind === 'payment')
+    .filter(source => !paymentId || source.id === paymentId)
+  const most = free.reduce((cents, source) => cents + source.unapplied, 0)
+  if (toCents(amount) > most) {
+    const sentence = `Only ${fromCents(most)} can be refunded: the rest covers what is owed`
+    throw conflict(sentence, { amount: sentence })
+  }
+  const first = lastOf(free, toCents(amount))
+  if (refundedOn > today || refundedOn < first) {
+    const sentence = `Choose a day from ${first}, when the money came, up to today`
+    throw badRequest(sentence, { refundedOn: sentence })
+  }
+}
+
+/** The day from which so much was there: the oldest money goes first. */
+function lastOf(free: Source[], amount: number): Day {
+  let left = amount
+  for (const source of free) {
+    left -= source.unapplied
+    if (left <= 0) return source.on
+  }
+  throw new RangeError('There is less money than that')
+}
+
+function selectRefunds(db: Db) {
+  return withLease(
+    db
+      .select({ ...getTableColumns(refunds), ...leaseColumns })
+      .from(refunds)
+      .$dynamic(),
+    refunds,
+  )
+}

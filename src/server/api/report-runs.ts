@@ -1,0 +1,79 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { downloadReportRun, getReportRun, listReportRuns } from '#shared/report-runs.ts'
+import type { Db } from '../db/client.ts'
+import { tenantShape } from '../db/selections.ts'
+import { reportRuns, users } from '../db/tables.ts'
+import { visibleReportRuns } from '../db/visible.ts'
+import { notFound } from '../errors.ts'
+import { attachment } from '../files/download.ts'
+import { printPdf } from '../outside/pdf.ts'
+import { paperOf } from '../reports/paper.ts'
+import { type MadeReport, reportOf, type StoredReport } from '../reports/runs.ts'
+import { booksOf } from '../reports/whose-books.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+
+const shown = 20
+
+export function reportRunRoutes(app: FastifyInstance): void {
+  route(app, listReportRuns, ({ db, caller }) =>
+    selectRuns(db)
+      .where(visibleReportRuns(caller))
+      .orderBy(desc(reportRuns.createdAt), desc(reportRuns.id))
+      .limit(shown),
+  )
+
+  route(app, getReportRun, async ({ db, caller, params }) => {
+    const run = await findRun(db, caller, params.id)
+    return { ...run, report: reportOf(run) }
+  })
+
+  route(app, downloadReportRun, async ({ db, caller, params, reply }) => {
+    const run = await findRun(db, caller, params.id)
+    const { timezone } = await booksOf(db, caller)
+    const bytes = await printPdf(JSON.stringify(paperOf(reportOf(run), timezone)))
+    return sendPdf(reply, run.reportType, bytes)
+  })
+}
+
+/** Answers a PDF as something to save, named after the report. */
+export function sendPdf(reply: FastifyReply, reportType: string, bytes: Buffer): Buffer {
+  const name = `${reportType}_report.pdf`.replaceAll(' ', '_')
+  reply.headers({
+    'content-type': 'application/pdf',
+    'content-disposition': attachment({ name, type: 'application/pdf' }),
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'private, no-store',
+  })
+  return bytes
+}
+
+const runShape = {
+  id: reportRuns.id,
+  reportType: reportRuns.reportType,
+  params: sql<MadeReport['params']>`${reportRuns.params}`,
+  rowCount: reportRuns.rowCount,
+  output: reportRuns.output,
+  createdAt: reportRuns.createdAt,
+  user: tenantShape,
+}
+
+function selectRuns(db: Db) {
+  return db
+    .select(runShape)
+    .from(reportRuns)
+    .innerJoin(users, eq(users.id, reportRuns.userId))
+    .$dynamic()
+}
+
+/** One visible run with its rows. @throws 404 */
+async function findRun(db: Db, caller: Caller, id: string) {
+  const [run] = await db
+    .select({ ...runShape, result: sql<StoredReport | null>`${reportRuns.result}` })
+    .from(reportRuns)
+    .innerJoin(users, eq(users.id, reportRuns.userId))
+    .where(and(eq(reportRuns.id, id), visibleReportRuns(caller)))
+  if (!run) throw notFound('Report')
+  return run
+}

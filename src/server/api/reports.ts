@@ -1,0 +1,87 @@
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { percentOf, toCents, wholePercent } from '#shared/money.ts'
+import { exportPdf, generateReport, getReportsSummary, pdfLimits } from '#shared/reports.ts'
+import { actAs } from '../audit.ts'
+import { reportRuns } from '../db/tables.ts'
+import { printPdf } from '../outside/pdf.ts'
+import { readFigures } from '../reports/dashboard-figures.ts'
+import { makeReport } from '../reports/make.ts'
+import { paperOf, tableOf } from '../reports/paper.ts'
+import { writeRun } from '../reports/runs.ts'
+import { booksOf, inOwnBooks } from '../reports/whose-books.ts'
+import { route } from '../route.ts'
+import { sendPdf } from './report-runs.ts'
+
+/** A phone at the edge of the network is slower than this only when it has none. */
+const leastBytesPerSecond = 16 * 1024
+
+export async function reportRoutes(app: FastifyInstance): Promise<void> {
+  route(app, generateReport, async ({ db, caller, body }) => {
+    const made = await makeReport(db, inOwnBooks(caller), body)
+    const report = { ...made, generatedAt: new Date() }
+    // A further page is the same report.
+    const runId = body.offset === 0 ? await writeRun(db, caller, report, body.output) : null
+    return { ...report, runId }
+  })
+
+  route(app, getReportsSummary, async ({ db, caller }) => {
+    const row = await readFigures(db, inOwnBooks(caller))
+    const charged = toCents(row.rent_charged)
+    const before = toCents(row.revenue_before)
+    const { organizationId, id } = caller
+    const [runs] = await db
+      .select({ count: count() })
+      .from(reportRuns)
+      .where(
+        and(
+          organizationId
+            ? eq(reportRuns.organizationId, organizationId)
+            : eq(reportRuns.userId, id),
+          gt(reportRuns.createdAt, sql`now() - interval '30 days'`),
+        ),
+      )
+    return {
+      reportsGenerated: runs?.count ?? 0,
+      revenueChangePercent: percentOf(toCents(row.revenue_last_30_days) - before, before),
+      occupancyPercent: wholePercent(row.occupied_units, row.total_units),
+      occupiedUnits: row.occupied_units,
+      totalUnits: row.total_units,
+      collectionPercent: charged === 0 ? null : wholePercent(toCents(row.rent_on_time), charged),
+    }
+  })
+
+  await app.register(async prints => {
+    prints.addHook('onRoute', options => {
+      options.bodyLimit = pdfLimits.bytes
+      options.config = { ...options.config, leastBytesPerSecond }
+    })
+    route(
+      prints,
+      exportPdf,
+      async ({ db, caller, body, request, reply }) => {
+        const books = await booksOf(db, caller)
+        const table = tableOf(body)
+        const { reportType, params, totals, notes, generatedAt } = body
+        const report = {
+          reportType,
+          params: params ?? {},
+          ...table,
+          rowCount: table.rows.length,
+          totals: totals ?? null,
+          notes: notes ?? [],
+          organization: books.name,
+          currency: books.currency,
+          generatedAt: generatedAt ? new Date(generatedAt) : new Date(),
+        }
+        const bytes = await printPdf(JSON.stringify(paperOf(report, books.timezone)))
+        await app.database.transaction(async tx => {
+          await actAs(tx, { userId: caller.id, request })
+          await writeRun(tx, caller, report, 'pdf')
+        })
+        return sendPdf(reply, reportType, bytes)
+      },
+      { outlasts: 'a transaction' },
+    )
+  })
+}

@@ -1,0 +1,96 @@
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { getTenant, listTenants, updateTenant } from '#shared/tenants.ts'
+import type { Db } from '../db/client.ts'
+import { readsByRole, told, toldTo } from '../db/fields.ts'
+import { organizationTenants, users } from '../db/tables.ts'
+import { visibleTenants } from '../db/visible.ts'
+import { conflict, notFound } from '../errors.ts'
+import { matches, page } from '../lists.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+
+export function tenantRoutes(app: FastifyInstance): void {
+  route(app, listTenants, ({ db, caller, query, reply }) => {
+    const matching = and(visibleTenants(caller), matches(query.q, searchable(caller)))
+    return page(
+      reply,
+      query,
+      rows =>
+        selectTenants(db, caller)
+          .where(and(matching, query.after ? linkedBefore(caller, query.after) : undefined))
+          .orderBy(desc(organizationTenants.createdAt), desc(organizationTenants.userId))
+          .limit(rows),
+      () => countTenants(db, matching),
+    )
+  })
+
+  route(app, getTenant, ({ db, caller, params }) => findTenant(db, caller, params.id))
+
+  route(app, updateTenant, async ({ db, caller, params, body }) => {
+    const tenants = db
+      .select({ id: organizationTenants.userId })
+      .from(organizationTenants)
+      .where(and(visibleTenants(caller), eq(organizationTenants.userId, params.id)))
+    const [changed] = await db
+      .update(users)
+      .set({ ...body, updatedAt: new Date() })
+      .where(and(inArray(users.id, tenants), isNull(users.passwordHash)))
+      .returning({ id: users.id })
+    const tenant = await findTenant(db, caller, params.id)
+    if (!changed)
+      throw conflict('This tenant has their own account and changes their name and phone there')
+    return tenant
+  })
+}
+
+/** One visible tenant. @throws 404 */
+export async function findTenant(db: Db, caller: Caller, id: string) {
+  const [row] = await selectTenants(db, caller).where(
+    and(visibleTenants(caller), eq(organizationTenants.userId, id)),
+  )
+  if (!row) throw notFound('Tenant')
+  return row
+}
+
+function selectTenants(db: Db, caller: Caller) {
+  return db
+    .select({
+      id: users.id,
+      email: toldTo(caller, told.tenantEmail, users.email),
+      firstName: users.firstName,
+      lastName: users.lastName,
+      profileImageUrl: toldTo(caller, told.tenantEmail, users.profileImageUrl),
+      // Whatever else they are elsewhere, a landlord of their own say, here they are a tenant.
+      role: sql<'tenant'>`'tenant'`,
+      phone: toldTo(caller, told.tenantPhone, users.phone),
+      createdAt: organizationTenants.createdAt,
+    })
+    .from(organizationTenants)
+    .innerJoin(users, eq(users.id, organizationTenants.userId))
+    .$dynamic()
+}
+
+async function countTenants(db: Db, matching: SQL | undefined): Promise<number> {
+  const [total] = await db
+    .select({ rows: count() })
+    .from(organizationTenants)
+    .innerJoin(users, eq(users.id, organizationTenants.userId))
+    .where(matching)
+  return total?.rows ?? 0
+}
+
+/** The rest of the list after a row the caller sees: newest link first, as `organization_tenants_newest_idx`. */
+function linkedBefore(caller: Caller, userId: string): SQL {
+  return sql`(${organizationTenants.createdAt}, ${organizationTenants.userId}) < (
+    select ${organizationTenants.createdAt}, ${organizationTenants.userId} from ${organizationTenants}
+    where ${visibleTenants(caller)} and ${organizationTenants.userId} = ${userId})`
+}
+
+/** An address that is hidden must not be found by searching for it either. */
+function searchable(caller: Caller): SQL {
+  const names = sql`${users.firstName}, ${users.lastName}`
+  return readsByRole(caller, told.tenantEmail)
+    ? sql`concat_ws(' ', ${names}, ${users.email})`
+    : sql`concat_ws(' ', ${names})`
+}

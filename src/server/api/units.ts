@@ -1,0 +1,99 @@
+import { and, asc, count, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { createUnit, deleteUnit, getUnit, listUnits, updateUnit } from '#shared/units.ts'
+import type { Db } from '../db/client.ts'
+import { editableProperties, editableUnits } from '../db/editable.ts'
+import { told, toldTo } from '../db/fields.ts'
+import { properties, units } from '../db/tables.ts'
+import { visibleUnits } from '../db/visible.ts'
+import { conflict, isReferredTo, notFound } from '../errors.ts'
+import { matches, page } from '../lists.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+
+export function unitRoutes(app: FastifyInstance): void {
+  route(app, listUnits, ({ db, caller, query, reply }) => {
+    const matching = and(
+      visibleUnits(caller),
+      sql`${properties.archivedAt} is null`,
+      query.propertyId ? eq(units.propertyId, query.propertyId) : undefined,
+      query.occupied === undefined ? undefined : eq(units.isOccupied, query.occupied),
+      matches(query.q, sql`concat_ws(' ', ${units.unitNumber}, ${properties.name})`),
+    )
+    return page(
+      reply,
+      query,
+      // A property's units are made in one go, so the order of ids is that of their numbers.
+      rows =>
+        selectUnits(db, caller)
+          .where(and(matching, query.after ? gt(units.id, query.after) : undefined))
+          .orderBy(asc(units.id))
+          .limit(rows),
+      () => countUnits(db, matching),
+    )
+  })
+
+  route(app, createUnit, async ({ db, caller, body }) => {
+    const [property] = await db
+      .select({ organizationId: properties.organizationId })
+      .from(properties)
+      .where(and(eq(properties.id, body.propertyId), editableProperties(caller)))
+    if (!property) throw notFound('Property')
+    const [created] = await db
+      .insert(units)
+      .values({ ...body, organizationId: property.organizationId })
+      .returning({ id: units.id })
+    return findUnit(db, caller, created?.id ?? '')
+  })
+
+  route(app, getUnit, ({ db, caller, params }) => findUnit(db, caller, params.id))
+
+  route(app, updateUnit, async ({ db, caller, params, body }) => {
+    const [changed] = await db
+      .update(units)
+      .set({ ...body, updatedAt: new Date() })
+      .where(and(eq(units.id, params.id), editableUnits(caller)))
+      .returning({ id: units.id })
+    if (!changed) throw notFound('Unit')
+    return findUnit(db, caller, params.id)
+  })
+
+  route(app, deleteUnit, async ({ db, caller, params }) => {
+    const one = and(eq(units.id, params.id), editableUnits(caller))
+    try {
+      const [deleted] = await db.delete(units).where(one).returning({ id: units.id })
+      if (!deleted) throw notFound('Unit')
+    } catch (error) {
+      if (!isReferredTo(error)) throw error
+      throw conflict('This unit has a history, which is kept: it cannot be deleted.')
+    }
+  })
+}
+
+/** One visible unit. @throws 404 */
+async function findUnit(db: Db, caller: Caller, id: string) {
+  const [row] = await selectUnits(db, caller).where(and(eq(units.id, id), visibleUnits(caller)))
+  if (!row) throw notFound('Unit')
+  return row
+}
+
+function selectUnits(db: Db, caller: Caller) {
+  return db
+    .select({
+      ...getTableColumns(units),
+      monthlyRent: toldTo(caller, told.marketRent, units.monthlyRent),
+      property: { id: properties.id, name: properties.name },
+    })
+    .from(units)
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .$dynamic()
+}
+
+async function countUnits(db: Db, matching: SQL | undefined): Promise<number> {
+  const [total] = await db
+    .select({ rows: count() })
+    .from(units)
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .where(matching)
+  return total?.rows ?? 0
+}

@@ -1,0 +1,144 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { v7 } from 'uuid'
+import { auditLogRoutes } from './api/audit-log.ts'
+import { authRoutes } from './api/auth.ts'
+import { authPasswordRoutes } from './api/auth-password.ts'
+import { authResetRoutes } from './api/auth-reset.ts'
+import { chargeRoutes } from './api/charges.ts'
+import { creditRoutes } from './api/credits.ts'
+import { dashboardRoutes } from './api/dashboard.ts'
+import { depositEntryRoutes } from './api/deposit-entries.ts'
+import { documentRoutes } from './api/documents.ts'
+import { expenseRoutes } from './api/expenses.ts'
+import { invitationRoutes } from './api/invitations.ts'
+import { leaseNoticeRoutes } from './api/lease-notice.ts'
+import { leaseRenewalRoutes } from './api/lease-renewals.ts'
+import { leaseTerminationRoutes } from './api/lease-termination.ts'
+import { leaseRoutes } from './api/leases.ts'
+import { maintenanceRequestRoutes } from './api/maintenance-requests.ts'
+import { memberInvitationRoutes } from './api/member-invitations.ts'
+import { memberRoutes } from './api/members.ts'
+import { messageRoutes } from './api/messages.ts'
+import { navigationRoutes } from './api/navigation.ts'
+import { objectRoutes } from './api/objects.ts'
+import { openApiRoutes } from './api/openapi.ts'
+import { organizationRoutes } from './api/organization.ts'
+import { paymentRoutes } from './api/payments.ts'
+import { propertyRoutes } from './api/properties.ts'
+import { recipientRoutes } from './api/recipients.ts'
+import { refundRoutes } from './api/refunds.ts'
+import { reportRunRoutes } from './api/report-runs.ts'
+import { reportRoutes } from './api/reports.ts'
+import { tenantInvitationRoutes } from './api/tenant-invitations.ts'
+import { tenantRoutes } from './api/tenants.ts'
+import { unitRoutes } from './api/units.ts'
+import { userRoutes } from './api/users.ts'
+import { vendorRoutes } from './api/vendors.ts'
+import type { Database } from './db/client.ts'
+import { limitBodyTime } from './http/body-time.ts'
+import { limitClosing } from './http/closing.ts'
+import { denyByDefault } from './http/default-deny.ts'
+import { refuseBroken, sayTooEarly, sayWhatHappened } from './http/error-reply.ts'
+import { healthRoutes } from './http/health.ts'
+import { loggerOptions } from './http/logger.ts'
+import { type Patience, usualPatience } from './http/patience.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { webRoutes } from './http/web.ts'
+import { openMailroom } from './mailroom.ts'
+import type { Post } from './outside/mail.ts'
+import type { Storage } from './outside/storage.ts'
+
+export interface AppOptions {
+  database: Database
+  /** The folder the browser's files were built into; null serves the API alone. */
+  webDir: string | null
+  trustProxy: boolean | number | string
+  log: boolean | { level: string }
+  /** Where files are kept, and the key that signs the addresses they are sent to. */
+  storage: Storage
+  /** How mails leave, and the address their links begin with. */
+  mail: { post: Post; publicUrl: string }
+  /** Shorter waits than usual, for tests. */
+  patience?: Partial<Patience>
+}
+
+/** The whole server, listening nowhere yet. */
+export async function buildApp({
+  database,
+  webDir,
+  trustProxy,
+  log,
+  storage,
+  mail,
+  patience,
+}: AppOptions): Promise<FastifyInstance> {
+  const wait = { ...usualPatience, ...patience }
+  const app = Fastify({
+    logger: loggerOptions(log),
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    genReqId: () => v7(),
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 300 },
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    frameworkErrors: sayTooEarly,
+    clientErrorHandler: refuseBroken,
+    // Only a ceiling: `limitBodyTime` is the real limit, and 50 MB over a slow line take half an hour.
+    requestTimeout: 60 * 60_000,
+    connectionTimeout: wait.silence,
+    keepAliveTimeout: wait.idle,
+    http: { headersTimeout: wait.headers, connectionsCheckingInterval: wait.check },
+    forceCloseConnections: 'idle',
+    // A request that still arrives while the server stops is answered as usual: none is lost.
+    return503OnClosing: false,
+  })
+  app.decorate('database', database)
+  app.decorate('endpoints', [])
+  app.decorate('storage', storage)
+  app.decorate('mailroom', openMailroom(database, mail, app.log))
+  app.decorateRequest('caller', null)
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(sayWhatHappened)
+
+  await securityHeaders(app)
+  limitBodyTime(app, wait.body)
+  limitClosing(app, wait.closing)
+  denyByDefault(app)
+  healthRoutes(app)
+  auditLogRoutes(app)
+  authRoutes(app)
+  authPasswordRoutes(app)
+  authResetRoutes(app)
+  chargeRoutes(app)
+  creditRoutes(app)
+  dashboardRoutes(app)
+  depositEntryRoutes(app)
+  documentRoutes(app)
+  expenseRoutes(app)
+  invitationRoutes(app)
+  leaseNoticeRoutes(app)
+  leaseRenewalRoutes(app)
+  leaseRoutes(app)
+  leaseTerminationRoutes(app)
+  maintenanceRequestRoutes(app)
+  memberInvitationRoutes(app)
+  memberRoutes(app)
+  messageRoutes(app)
+  navigationRoutes(app)
+  await objectRoutes(app)
+  openApiRoutes(app)
+  organizationRoutes(app)
+  paymentRoutes(app)
+  propertyRoutes(app)
+  recipientRoutes(app)
+  reportRunRoutes(app)
+  await reportRoutes(app)
+  refundRoutes(app)
+  tenantInvitationRoutes(app)
+  tenantRoutes(app)
+  unitRoutes(app)
+  userRoutes(app)
+  vendorRoutes(app)
+  await webRoutes(app, webDir)
+  return app
+}

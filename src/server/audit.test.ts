@@ -1,0 +1,168 @@
+import pg from 'pg'
+import { beforeAll, describe, expect, inject, it, test } from 'vitest'
+import type { Organization } from '#shared/organization.ts'
+import { database, landlord } from '#test/world.ts'
+import { auditedTables, exemptTables } from './audit.ts'
+import { verifyAuditLog, verifyChains } from './audit-chain.ts'
+import { ownerRole } from './db/embedded/roles.ts'
+
+async function ask<Row extends object>(text: string): Promise<Row[]> {
+  const { rows } = await database.db.execute(text)
+  return rows as Row[]
+}
+
+describe('every table', () => {
+  it('is declared audited, or exempt with a reason', async () => {
+    const tables = await ask<{ name: string }>(
+      `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+    )
+    const declared = [...Object.keys(auditedTables), ...Object.keys(exemptTables)]
+    expect(tables.map(({ name }) => name).sort()).toEqual(declared.sort())
+  })
+
+  it('that is audited has its trigger, under the name it is declared with', async () => {
+    const found = await ask<{ name: string; call: string; deferred: boolean }>(
+      `select tgrelid::regclass::text as name, pg_get_triggerdef(oid) as call, tginitdeferred as deferred
+       from pg_trigger where tgfoid = 'audit_row'::regproc and tgenabled = 'O'`,
+    )
+    const entities = found.map(({ name, call }) => [name, /audit_row\('(\w+)'/.exec(call)?.[1]])
+    const { sessions, ...byRow } = auditedTables
+    expect(sessions).toBe('session')
+    expect(Object.fromEntries(entities)).toEqual(byRow)
+    expect(found.every(({ deferred }) => deferred)).toBe(true)
+    expect(found.every(({ call }) => /AFTER INSERT OR DELETE OR UPDATE/.test(call))).toBe(true)
+  })
+
+  it('that is audited keeps no column named like a secret', async () => {
+    // Of a session no column is kept at all.
+    const names = Object.keys(auditedTables).filter(name => name !== 'sessions')
+    const kept = await ask<{ column: string }>(
+      `select table_name || '.' || column_name as column from information_schema.columns
+       where table_schema = 'public' and table_name in (${names.map(name => `'${name}'`)})
+         and not audit_hides(column_name)`,
+    )
+    const columns = kept.map(({ column }) => column)
+    expect(columns).toContain('payments.amount')
+    expect(columns.filter(name => /passw|token|hash|secret|key|sid$|code/i.test(name))).toEqual([])
+  })
+})
+
+describe('the log', () => {
+  const ours = inject('databaseUrl')
+  const owner = ours.replace('rooftree_app', ownerRole)
+
+  test.each([
+    ['the role of requests', ours, /permission denied/],
+    ['the owner of the tables', owner, /only ever added to/],
+  ])('is not changed, emptied or shortened by %s', async (_who, url, refusal) => {
+    await landlord()
+    for (const change of [
+      `update audit_log set label = 'x'`,
+      'delete from audit_log',
+      'truncate audit_log',
+    ])
+      await expect(as(url, change)).rejects.toThrow(refusal)
+  })
+
+  it('takes no entry that the role of requests made up', async () => {
+    const made = `insert into audit_log (actor_kind, action, entity, about) values ('system', 'created', 'unit', '{}')`
+    await expect(as(ours, made)).rejects.toThrow('permission denied')
+    await expect(as(ours, `update audit_chains set length = 0`)).rejects.toThrow(
+      'permission denied',
+    )
+  })
+})
+
+describe('verifying', () => {
+  let superuser: string
+  beforeAll(() => {
+    superuser = inject('databaseUrl').replace('rooftree_app', 'postgres')
+  })
+
+  it('finds nothing in a log that nobody touched', async () => {
+    await landlord(3)
+    const { entries, chains, faults } = await verifyAuditLog(superuser)
+    expect(faults).toEqual([])
+    expect(entries).toBeGreaterThan(5)
+    expect(chains).toBeGreaterThan(1)
+  })
+
+  test.each([
+    [
+      'changed',
+      `update audit_log set after = '{"amount": "1.00"}' where number = 3`,
+      'entry 3 was changed.',
+    ],
+    [
+      'blamed on somebody else',
+      `update audit_log set actor_id = null where number = 2`,
+      'entry 2 was changed.',
+    ],
+    [
+      'dated back',
+      `update audit_log set at = at - interval '1 day' where number = 4`,
+      'entry 4 was changed.',
+    ],
+    ['missing', `delete from audit_log where number = 3`, 'entry 3 is missing.'],
+    [
+      'missing at the beginning',
+      `delete from audit_log where number < 3`,
+      'entries 1 to 2 are missing.',
+    ],
+    [
+      'missing at the end',
+      `delete from audit_log where number > 3`,
+      /entries 4 to \d+ are missing at the end\.$/,
+    ],
+    [
+      'missing altogether',
+      'delete from audit_log where true',
+      /entries 1 to \d+ are missing at the end\.$/,
+    ],
+    [
+      'put in another order',
+      `update audit_log set number = -1 where number = 2; update audit_log set number = 2 where number = 3;
+       update audit_log set number = 3 where number = -1`,
+      'entry 2 does not follow the one before it.',
+    ],
+    [
+      'replaced together with its hash',
+      `update audit_log set label = 'x' where number = 3;
+       update audit_log set hash = sha256(previous_hash || convert_to(audit_text(audit_log), 'UTF8')) where number = 3`,
+      'entry 4 does not follow the one before it.',
+    ],
+    [
+      'missing, and the end moved back',
+      'delete from audit_log where number > 3; update audit_chains set length = 3 where true',
+      'the log does not end as it was left, at entry 3.',
+    ],
+  ])('finds an entry that is %s, and says which', async (_what, tampering, found) => {
+    const lana = await landlord(3)
+    const { body } = await lana.get<Organization>('/api/organization')
+    const client = new pg.Client({ connectionString: superuser })
+    await client.connect()
+    try {
+      await client.query(
+        'begin isolation level repeatable read; set local session_replication_role = replica',
+      )
+      expect((await verifyChains(client)).faults).toEqual([])
+      const mine = tampering.replace(/where /g, `where chain = '${body.id}' and `)
+      await client.query(`close all; ${mine}`)
+      const { faults } = await verifyChains(client)
+      expect(faults[0]).toMatch(found)
+      expect(faults[0]).toMatch(/^Books of Lana Lord: /)
+    } finally {
+      await client.end()
+    }
+  })
+})
+
+async function as(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

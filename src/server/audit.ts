@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { AuditAction, AuditEntity } from '#shared/audit-log.ts'
+import type { Db } from './db/client.ts'
+import { originOf } from './session.ts'
+
+/**
+ * The audit trail. Rows tell of their own changes (`audit_table` in `migrations`); what code has to
+ * say is who acts, once in each transaction, and what happens without a row changing.
+ */
+
+export interface Actor {
+  /** Null for somebody who is not signed in. */
+  userId: string | null
+  request: FastifyRequest
+  /** The stored hash of a password is renewed, the password stays. */
+  rehashing?: true
+}
+
+/** Says on whose behalf the rest of this transaction is done. The last word counts. */
+export async function actAs(db: Db, { userId, request, rehashing }: Actor): Promise<void> {
+  const who = {
+    kind: 'visitor',
+    actor: userId ?? undefined,
+    requestId: request.id,
+    ...originOf(request),
+    rehashing,
+  }
+  await setWho(db, who)
+}
+
+/** As `actAs`, for what Rooftree does by itself. */
+export async function actAsSystem(db: Db): Promise<void> {
+  await setWho(db, { kind: 'system' })
+}
+
+/**
+ * Writes an entry for what changes no row: an export, a failed sign-in. In a transaction it comes
+ * last, because it holds the end of the organization's log until the commit.
+ *
+ * @param details never a secret; columns named like one are left out all the same
+ */
+export async function record(
+  db: Db,
+  event: {
+    action: AuditAction
+    entity: AuditEntity
+    organizationId: string | null
+    userId: string | null
+    entityId?: string | undefined
+    label?: string | undefined
+    details?: Record<string, unknown>
+  },
+): Promise<void> {
+  const details = event.details ? JSON.stringify(event.details) : null
+  await db.execute(sql`select audit_event(
+    ${event.organizationId}::uuid, ${event.userId}::uuid, ${event.action}, ${event.entity},
+    ${event.entityId ?? null}::uuid, ${event.label ?? null}, ${details}::jsonb
+  )`)
+}
+
+async function setWho(db: Db, who: object) {
+  await db.execute(sql`select set_config('rooftree.who', ${JSON.stringify(who)}, true)`)
+}
+
+/** Tables whose changes are kept, by what the log calls one row. */
+export const auditedTables: Readonly<Record<string, AuditEntity>> = {
+  charges: 'charge',
+  credits: 'credit',
+  deposit_entries: 'deposit_entry',
+  documents: 'document',
+  expenses: 'expense',
+  lease_rents: 'lease_rent',
+  leases: 'lease',
+  maintenance_requests: 'maintenance_request',
+  member_invitations: 'member_invitation',
+  organization_tenants: 'tenant',
+  organizations: 'organization',
+  payments: 'payment',
+  properties: 'property',
+  refunds: 'refund',
+  report_runs: 'report',
+  sessions: 'session',
+  tenant_invitations: 'tenant_invitation',
+  units: 'unit',
+  users: 'person',
+  vendors: 'vendor',
+}
+
+/** Tables whose changes are not kept, each with the reason. */
+export const exemptTables: Readonly<Record<string, string>> = {
+  allocations: 'follow from charges and payments by rule, and are themselves only added and voided',
+  audit_chains: 'is the log',
+  audit_log: 'is the log',
+  idempotency_keys: 'answers kept for retries, a day long',
+  mails: 'the outbox; what a mail tells of is kept',
+  uploads: 'files on their way; the document that holds one is kept',
+  messages: 'conversations are nobody else’s to read',
+}

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { isRetryable } from '../errors.ts'
+
+/** The pool or a transaction on it: everything that runs a query takes one of these. */
+export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+export interface Database {
+  db: Db
+  /**
+   * Runs `work` in one transaction, of five seconds at most; again, up to three times, after a
+   * deadlock or serialisation failure.
+   */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /** Whether the database answers, known within two seconds. Never throws. */
+  answers(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** `log` gets errors of connections nobody is waiting on; everything else is thrown to the caller. */
+export function openDatabase(
+  url: string,
+  { max = 10, log }: { max?: number; log: (error: Error) => void },
+): Database {
+  const pool = new pg.Pool({ connectionString: url, max, ...timeouts })
+  pool.on('error', log)
+  // A checked-out client that loses its socket emits 'error'; without a listener the process dies.
+  pool.on('connect', client => client.on('error', log))
+  const db = drizzle({ client: pool, casing: 'snake_case' })
+  let asking: Promise<boolean> | undefined
+  async function ask() {
+    try {
+      await pool.query('select 1')
+      return true
+    } catch {
+      return false
+    } finally {
+      asking = undefined
+    }
+  }
+  return {
+    db,
+    transaction: work => retrying(() => inTransaction(pool, work)),
+    answers() {
+      // One question at a time: probes of a silent database must not use its connections up.
+      asking ??= ask()
+      return Promise.race([asking, wait(2_000, false, { ref: false })])
+    },
+    close: () => pool.end(),
+  }
+}
+
+// Nested inside the HTTP timeouts: the database gives up first and says so, then the driver. When
+// the network swallows everything, a call waits 3 s for a connection and 5 s for an answer, then is
+// refused with 503; 5 s after the network is back no connection is stuck any more.
+const timeouts = {
+  connectionTimeoutMillis: 3_000,
+  idleTimeoutMillis: 60_000,
+  lock_timeout: 3_000,
+  statement_timeout: 4_500,
+  query_timeout: 5_000,
+  idle_in_transaction_session_timeout: 5_000,
+  keepAlive: true,
+  // The system's own two hours would let idle connections outlive the server at their other end.
+  keepAliveInitialDelayMillis: 10_000,
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  // A hung statement would be followed by a hung rollback, and its answer, should it still come,
+  // would be taken for the next one's. An ended connection does neither, and leaves the pool.
+  const tooLong = setTimeout(() => void client.end(), timeouts.query_timeout)
+  try {
+    return await drizzle({ client, casing: 'snake_case' }).transaction(work)
+  } finally {
+    clearTimeout(tooLong)
+    client.release()
+  }
+}
+
+const tries = 3
+
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === tries || !isRetryable(error)) throw error
+      // Those that met here must not meet again at the next try.
+      await wait(Math.random() * 50 * attempt)
+    }
+  }
+}

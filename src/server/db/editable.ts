@@ -1,0 +1,37 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { standing } from '#shared/permissions.ts'
+import type { Caller } from '../session.ts'
+import { charges, leases, payments, properties, units } from './tables.ts'
+
+/**
+ * Which rows a person may change: those of the organization whose office they work in. Less than
+ * what they see: somebody who lets here and rents there reads the home they rent, and no more.
+ */
+
+export function editableProperties(caller: Caller): SQL {
+  return ofOwnOffice(caller, properties.organizationId)
+}
+
+export function editableUnits(caller: Caller): SQL {
+  return ofOwnOffice(caller, units.organizationId)
+}
+
+/** The leases whose money the caller takes: what they record there has been received. */
+export function editableLeases(caller: Caller): SQL {
+  return ofOwnOffice(caller, leases.organizationId)
+}
+
+export function editableCharges(caller: Caller): SQL {
+  return ofOwnOffice(caller, charges.organizationId)
+}
+
+export function editablePayments(caller: Caller): SQL {
+  return ofOwnOffice(caller, payments.organizationId)
+}
+
+function ofOwnOffice(caller: Caller, organizationId: AnyPgColumn): SQL {
+  const role = standing(caller)
+  const office = role === 'admin' || role === 'manager'
+  return office && caller.organizationId ? eq(organizationId, caller.organizationId) : sql`false`
+}

@@ -1,0 +1,189 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Day, daysBetween, laterOf, todayIn } from '#shared/dates.ts'
+import { fromCents, toCents } from '#shared/money.ts'
+import { receiptsOf } from '../ledger/collection.ts'
+import { feesToWaive, type LateFeePolicy, type LateRent, lateFees } from '../ledger/late-fee.ts'
+import { type RentStep, rentOn } from '../ledger/proration.ts'
+import { asReceived } from '../ledger/replay.ts'
+import { type Ledger, total } from '../ledger/rows.ts'
+import {
+  type LeaseLedger,
+  type LockedLease,
+  namedCharges,
+  type OrganizationRow,
+  readLedger,
+  rentSteps,
+  settleLease,
+} from './books.ts'
+import type { Db } from './client.ts'
+import { postCredit } from './credit-books.ts'
+import { charges } from './tables.ts'
+
+type ChargeRow = LeaseLedger['charges'][number]
+
+/**
+ * Puts the late fees of a locked lease right after money came, went or was counted on another day:
+ * posts what has become due and waives what turns out not to have been.
+ *
+ * @param by whose act it follows from
+ */
+export async function followLateness(db: Db, locked: LockedLease, by: string): Promise<void> {
+  await postLateFees(db, locked)
+  await waiveLateFees(db, locked, by)
+}
+
+/**
+ * Posts every late fee of a locked lease whose day has come and that it does not have yet, also not
+ * as void (domain.md §3.7). Doing it again changes nothing.
+ */
+export async function postLateFees(db: Db, { lease, organization }: LockedLease): Promise<void> {
+  if (organization.lateFeeType === 'none') return
+  const today = todayIn(organization.timezone)
+  const ledger = await readLedger(db, lease.id)
+  const received = asReceived(ledger, namedCharges(ledger))
+  const steps = await rentSteps(db, lease.id)
+  const policy = policyOf(organization)
+  const missing = ledger.charges.filter(isOwedRent).flatMap(rent => {
+    const fees = ledger.charges.filter(charge => charge.rentChargeId === rent.id)
+    const had = new Set(fees.map(fee => fee.feeDay))
+    const late = asLateRent(rent, received, steps)
+    return lateFees(late, policy, today, firstFeeDayOf(rent, organization))
+      .filter(fee => !had.has(fee.feeDay))
+      .map(({ feeDay, amount }) => ({
+        organizationId: lease.organizationId,
+        leaseId: lease.id,
+        kind: 'late_fee' as const,
+        amount: fromCents(amount),
+        // Rent that was paid, and was taken back by the bank, is late from that day on.
+        dueDate: laterOf(feeDay, takenBackOn(ledger, rent)),
+        postedOn: today,
+        rentChargeId: rent.id,
+        feeDay,
+      }))
+  })
+  if (missing.length === 0) return
+  await db.insert(charges).values(missing).onConflictDoNothing()
+  await settleLease(db, lease)
+}
+
+/** Waives fees on rent that was paid in time after all, or is not owed any more. */
+async function waiveLateFees(db: Db, locked: LockedLease, by: string): Promise<void> {
+  const { lease, organization } = locked
+  if (!(await hasLateFees(db, lease.id))) return
+  const ledger = await readLedger(db, lease.id)
+  const received = asReceived(ledger, namedCharges(ledger))
+  const steps = await rentSteps(db, lease.id)
+  for (const fee of ledger.charges) {
+    const { id, feeDay } = fee
+    if (fee.kind !== 'late_fee' || fee.voidedOn || !feeDay) continue
+    const rent = ledger.charges.find(charge => charge.id === fee.rentChargeId)
+    const due =
+      rent && isOwedRent(rent)
+        ? feesAfterwards(asLateRent(rent, received, steps), rent, { ...fee, feeDay }, organization)
+        : []
+    const left = { id, feeDay, amount: fee.amount - takenOff(ledger, id) }
+    for (const waiver of feesToWaive([left], due))
+      await postCredit(db, locked, {
+        kind: 'waiver',
+        amount: fromCents(waiver.amount),
+        creditOn: todayIn(organization.timezone),
+        chargeId: id,
+        reason: due.length > 0 ? 'Less of the rent was late' : 'The rent was not late',
+        createdBy: by,
+      })
+  }
+}
+
+/** The fees that are due as far as is known now, by the terms that held when a fee was posted. */
+function feesAfterwards(
+  late: LateRent,
+  rent: ChargeRow,
+  fee: { feeDay: Day; amount: number },
+  organization: OrganizationRow,
+) {
+  const policy = policyOf(organization)
+  const today = todayIn(organization.timezone)
+  if (organization.lateFeeSince === null || fee.feeDay >= organization.lateFeeSince)
+    return lateFees(late, policy, today, firstFeeDayOf(rent, organization))
+  // The terms are other ones by now: whether there is a fee can still change, how much not.
+  const graceDays = daysBetween(rent.dueDate, fee.feeDay) - 1
+  const then = { ...policy, type: 'flat' as const, amount: fee.amount, cap: null, graceDays }
+  return lateFees(late, then, today)
+}
+
+/** An organization's terms for late rent, cents and hundredths of a percent. */
+function policyOf(organization: OrganizationRow): LateFeePolicy {
+  const { lateFeeType: type, lateFeeCapOp: op } = organization
+  const amount = centsOf(organization.lateFeeAmount) ?? 0
+  return {
+    graceDays: organization.graceDays,
+    type,
+    amount,
+    percent: amount,
+    cap: op && {
+      op,
+      flat: centsOf(organization.lateFeeCapFlat),
+      percent: centsOf(organization.lateFeeCapPercent),
+    },
+    maxDays: organization.lateFeeMaxDays,
+    minUnpaid: toCents(organization.lateFeeMinUnpaid),
+  }
+}
+
+function centsOf(text: string | null): number | null {
+  return text === null ? null : toCents(text)
+}
+
+/** No fee is dated before its rent was posted, or before the terms that ask for it were made. */
+function firstFeeDayOf(rent: ChargeRow, { lateFeeSince }: OrganizationRow): Day {
+  return lateFeeSince ? laterOf(rent.postedOn, lateFeeSince) : rent.postedOn
+}
+
+function asLateRent(rent: ChargeRow, received: Ledger, steps: readonly RentStep[]): LateRent {
+  return {
+    amount: rent.amount,
+    dueDate: rent.dueDate,
+    contractRent: rentOn(steps, rent.dueDate),
+    receipts: receiptsOf(rent, received),
+  }
+}
+
+function isOwedRent(charge: ChargeRow): boolean {
+  return charge.kind === 'rent' && charge.voidedOn === null
+}
+
+/** The day the bank last took back what had paid this rent; its due date when it never did. */
+function takenBackOn(ledger: LeaseLedger, rent: ChargeRow): Day {
+  return ledger.allocations
+    .filter(row => row.chargeId === rent.id && row.paymentId !== null)
+    .map(row => (row.voidedOn !== null && row.voidedOn > row.appliedOn ? row.voidedOn : ''))
+    .reduce(laterOf, rent.dueDate)
+}
+
+/** What was waived or given up of a fee before, cents. */
+function takenOff(ledger: LeaseLedger, feeId: string): number {
+  const named = ledger.credits.filter(credit => credit.chargeId === feeId)
+  const others = ledger.allocations.filter(
+    row =>
+      row.chargeId === feeId &&
+      row.voidedOn === null &&
+      ledger.credits.some(
+        credit =>
+          credit.id === row.creditId &&
+          credit.chargeId !== feeId &&
+          credit.kind !== 'deposit_applied',
+      ),
+  )
+  return total(named.filter(credit => credit.kind !== 'deposit_applied')) + total(others)
+}
+
+async function hasLateFees(db: Db, leaseId: string): Promise<boolean> {
+  const [one] = await db
+    .select({ id: charges.id })
+    .from(charges)
+    .where(
+      and(eq(charges.leaseId, leaseId), eq(charges.kind, 'late_fee'), isNull(charges.voidedOn)),
+    )
+    .limit(1)
+  return one !== undefined
+}

@@ -1,0 +1,34 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Day } from '#shared/dates.ts'
+import { type LockedLease, postRent } from './books.ts'
+import type { Db } from './client.ts'
+import { leases, units } from './tables.ts'
+
+/**
+ * Ends a locked, active lease whose last day has passed: its last rent is posted, and the tenant
+ * has moved out by then unless another day was said.
+ */
+export async function endIfOver(
+  db: Db,
+  { lease, organization }: LockedLease,
+  today: Day,
+): Promise<void> {
+  if (lease.status !== 'active' || !lease.terminatedOn || lease.terminatedOn >= today) return
+  await postRent(db, lease, organization)
+  await db
+    .update(leases)
+    .set({ status: 'terminated', movedOutOn: lease.movedOutOn ?? lease.terminatedOn })
+    .where(and(eq(leases.id, lease.id), eq(leases.status, 'active')))
+}
+
+/** Makes a unit occupied or vacant by its leases. */
+export async function followOccupancy(db: Db, unitId: string): Promise<void> {
+  const unit = eq(units.id, unitId)
+  // Locked first: a statement that waited for the lock would count the leases of before.
+  await db.select({ id: units.id }).from(units).where(unit).for('no key update')
+  const occupied = sql`exists (select from leases l where l.unit_id = ${unitId} and l.status = 'active')`
+  await db
+    .update(units)
+    .set({ isOccupied: sql`${occupied}` })
+    .where(and(unit, sql`${units.isOccupied} <> ${occupied}`))
+}

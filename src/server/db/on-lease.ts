@@ -1,0 +1,83 @@
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import type { onLeaseQuery } from '#shared/on-lease.ts'
+import { notFound } from '../errors.ts'
+import { matches } from '../lists.ts'
+import type { Caller } from '../session.ts'
+import { type LockedLease, lockLease } from './books.ts'
+import type { Db } from './client.ts'
+import { editableLeases } from './editable.ts'
+import { booksShape, tenantShape, unitShape } from './selections.ts'
+import { leases, organizations, properties, units, users } from './tables.ts'
+import { visibleOnLease } from './visible.ts'
+
+/** Rows that hang on a lease, as lists answer them and calls write them. */
+
+type OnLease = PgTable & { id: AnyPgColumn; leaseId: AnyPgColumn; organizationId: AnyPgColumn }
+
+/** What every such row is answered with. Needs `withLease`. */
+export const leaseColumns = { organization: booksShape, tenant: tenantShape, unit: unitShape }
+
+/** Joins a row's lease with its tenant, unit, property and organization. */
+export function withLease<Query extends PgSelect>(query: Query, table: OnLease) {
+  return query
+    .innerJoin(leases, eq(leases.id, table.leaseId))
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, table.organizationId))
+}
+
+/** The rows a list's query asks for among those the caller may see. Needs `withLease`. */
+export function asked(
+  caller: Caller,
+  table: OnLease,
+  query: z.output<typeof onLeaseQuery>,
+): SQL | undefined {
+  return and(
+    visibleOnLease(caller, table),
+    query.leaseId ? eq(table.leaseId, query.leaseId) : undefined,
+    query.tenantId ? eq(leases.tenantId, query.tenantId) : undefined,
+    query.propertyId ? eq(properties.id, query.propertyId) : undefined,
+    matches(
+      query.q,
+      sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${units.unitNumber}, ${properties.name})`,
+    ),
+  )
+}
+
+/** Keyset of a list by day, then id, newest first; `after` names the last row seen, one of the caller's. */
+export function olderThan(
+  caller: Caller,
+  table: OnLease,
+  day: AnyPgColumn,
+  after: string | undefined,
+): SQL | undefined {
+  if (!after) return undefined
+  // Inside, the table's name means the row that was seen.
+  return sql`(${day}, ${table.id}) < (
+    select ${day}, ${table.id} from ${table} where ${table.id} = ${after} and ${visibleOnLease(caller, table)})`
+}
+
+export async function countOnLease(
+  db: Db,
+  table: OnLease,
+  matching: SQL | undefined,
+): Promise<number> {
+  const [total] = await withLease(db.select({ rows: count() }).from(table).$dynamic(), table).where(
+    matching,
+  )
+  return total?.rows ?? 0
+}
+
+/** A lease whose books the caller keeps, locked for what is posted next. @throws 404 */
+export async function lockOwnLease(db: Db, caller: Caller, leaseId: string): Promise<LockedLease> {
+  const [own] = await db
+    .select({ id: leases.id })
+    .from(leases)
+    .where(and(eq(leases.id, leaseId), editableLeases(caller)))
+  const locked = own && (await lockLease(db, own.id))
+  if (!locked) throw notFound('Lease')
+  return locked
+}

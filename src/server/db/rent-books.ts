@@ -1,0 +1,96 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Day, daysInclusive, earlierOf } from '#shared/dates.ts'
+import { fromCents } from '#shared/money.ts'
+import { periodContaining } from '../ledger/periods.ts'
+import { rentForPeriod } from '../ledger/proration.ts'
+import { voidCharge } from '../ledger/reversal.ts'
+import {
+  endAllocations,
+  type LeaseLedger,
+  type LockedLease,
+  lastDayOf,
+  readLedger,
+  rentSteps,
+  settleLease,
+} from './books.ts'
+import type { Db } from './client.ts'
+import { charges, credits, leaseRents, leases } from './tables.ts'
+
+/**
+ * Puts the posted rent of a locked lease right after its end or its rent changed: what is charged
+ * for days after the end is void, what is charged for more days or at another rent than it should
+ * be is void and posted again, due on the day it always was. What was paid covers what is owed now.
+ *
+ * @param from periods that end before this day are left alone
+ */
+export async function repriceRent(
+  db: Db,
+  { lease, organization }: LockedLease,
+  from: Day,
+): Promise<void> {
+  const steps = await rentSteps(db, lease.id)
+  const end = lastDayOf(lease)
+  const ledger = await readLedger(db, lease.id)
+  for (const charge of ledger.charges) {
+    const { periodStart, periodEnd } = charge
+    if (charge.kind !== 'rent' || charge.voidedOn || !periodStart || !periodEnd) continue
+    if (periodEnd < from) continue
+    const last = end ? earlierOf(periodEnd, end) : periodEnd
+    const whole = periodContaining(periodStart, lease.dueDay)
+    const periodDays = daysInclusive(whole.start, whole.end)
+    const amount =
+      periodStart > last
+        ? 0
+        : rentForPeriod(
+            { periodStart, periodEnd: last, periodDays },
+            steps,
+            organization.prorationMethod,
+          ).amount
+    if (amount === charge.amount && last === periodEnd) continue
+    await replace(db, ledger, charge, amount > 0 ? { periodEnd: last, amount } : null)
+  }
+  await settleLease(db, lease)
+}
+
+/** Voids a rent charge as never owed, and posts another instead if some of it still is. */
+async function replace(
+  db: Db,
+  ledger: LeaseLedger,
+  charge: LeaseLedger['charges'][number],
+  right: { periodEnd: Day; amount: number } | null,
+) {
+  // Void from the day it was due: a later one would leave both charges owed in between.
+  await endAllocations(db, voidCharge(ledger, charge.id, charge.dueDate).voided)
+  await db.update(charges).set({ voidedOn: charge.dueDate }).where(eq(charges.id, charge.id))
+  if (!right) return
+  const { id, createdAt, ...same } = charge
+  const [posted] = await db
+    .insert(charges)
+    .values({
+      ...same,
+      periodEnd: right.periodEnd,
+      amount: fromCents(right.amount),
+      voidedOn: null,
+    })
+    .returning({ id: charges.id })
+  if (!posted) throw new Error('A charge was not inserted')
+  // What named the one charge is now about the other.
+  await db.update(charges).set({ rentChargeId: posted.id }).where(eq(charges.rentChargeId, id))
+  await db.update(credits).set({ chargeId: posted.id }).where(eq(credits.chargeId, id))
+}
+
+/** Makes a lease's monthly rent the one agreed for today. */
+export async function followRent(db: Db, leaseId: string, today: Day): Promise<void> {
+  const agreed = agreedRent(sql`${today}::date`)
+  await db
+    .update(leases)
+    .set({ monthlyRent: agreed })
+    .where(and(eq(leases.id, leaseId), sql`${leases.monthlyRent} <> ${agreed}`))
+}
+
+/** The rent agreed for a day of each of `leases`; null before the first. */
+export function agreedRent(day: SQL): SQL<string> {
+  return sql<string>`(select r.monthly_rent from ${leaseRents} r
+    where r.lease_id = ${leases.id} and r.effective_from <= ${day}
+    order by r.effective_from desc limit 1)`
+}

@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  charges,
+  credits,
+  depositEntries,
+  leases,
+  organizations,
+  payments,
+  properties,
+  refunds,
+  units,
+  users,
+} from './tables.ts'
+
+/** Parts of rows that several nouns answer. */
+
+/** Today on the wall of the organization's office. Needs `organizations` in the statement. */
+export const todayThere: SQL<string> = sql<string>`(now() at time zone ${organizations.timezone})::date`
+
+/** Who rents. Needs `users` joined as the lease's tenant. */
+export const tenantShape = { id: users.id, firstName: users.firstName, lastName: users.lastName }
+
+/** What is rented. Needs `units` and `properties`. */
+export const unitShape = {
+  id: units.id,
+  unitNumber: units.unitNumber,
+  propertyId: properties.id,
+  propertyName: properties.name,
+}
+
+/** Whose books it stands in. Needs `organizations`. */
+export const booksShape = {
+  id: organizations.id,
+  name: organizations.name,
+  currency: organizations.currency,
+  timezone: organizations.timezone,
+}
+
+/**
+ * What a lease's tenant owes today, negative when money is held ahead (domain.md I1). Needs
+ * `leases` and `organizations` in the statement.
+ */
+export const balanceToday: SQL<string> = sql<string>`(
+  coalesce((select sum(${charges.amount}) from ${charges} where ${charges.leaseId} = ${leases.id}
+    and ${charges.voidedOn} is null and ${charges.dueDate} <= ${todayThere}), 0)
+  - coalesce((select sum(${payments.amount}) from ${payments} where ${payments.leaseId} = ${leases.id}
+    and ${payments.status} = 'completed' and ${payments.receivedOn} <= ${todayThere}), 0)
+  - coalesce((select sum(${credits.amount}) from ${credits} where ${credits.leaseId} = ${leases.id}
+    and ${credits.creditOn} <= ${todayThere}), 0)
+  + coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.leaseId} = ${leases.id}
+    and ${refunds.refundedOn} <= ${todayThere}), 0)
+)::numeric(12, 2)::text`
+
+/** The deposit held on a lease today. Needs `leases` and `organizations` in the statement. */
+export const depositHeldToday: SQL<string> = sql<string>`coalesce((
+  select sum(case when ${depositEntries.kind} in ('received', 'interest', 'transfer_in')
+    then ${depositEntries.amount} else -${depositEntries.amount} end)
+  from ${depositEntries} where ${depositEntries.leaseId} = ${leases.id}
+    and ${depositEntries.entryOn} <= ${todayThere}), 0)::numeric(12, 2)::text`
+
+/** The last day to pay a deposit back; null while the tenant lives there. Needs the same. */
+export const depositReturnBy: SQL<string | null> = sql<
+  string | null
+>`(${leases.movedOutOn} + ${organizations.depositReturnDays})::text`

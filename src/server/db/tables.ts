@@ -1,0 +1,11 @@
+/** The data model: people, what they let, what is owed and paid, and the service around it. */
+export * from './tables/audit.ts'
+export * from './tables/files.ts'
+export * from './tables/invitations.ts'
+export * from './tables/ledger.ts'
+export * from './tables/people.ts'
+export * from './tables/portfolio.ts'
+export * from './tables/reports.ts'
+export * from './tables/service.ts'
+export * from './tables/spending.ts'
+export * from './tables/system.ts'

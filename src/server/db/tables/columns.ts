@@ -1,0 +1,23 @@
+import { customType, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { v7 } from 'uuid'
+
+/** Columns that every table spells the same way. */
+
+/** UUIDv7 made by the application: sorts by time, so `order by id desc` is newest first. */
+export const id = () => uuid().primaryKey().$defaultFn(v7)
+
+/** An exact amount of money, read and written as `'1500.00'`. */
+export const money = () => numeric({ precision: 10, scale: 2 })
+
+/** An instant, to the millisecond as JavaScript has it. */
+export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
+
+/** A calendar day, read and written as `'2025-03-01'`. */
+export const day = customType<{ data: string; driverData: string }>({ dataType: () => 'date' })
+
+export const createdAt = () => instant().notNull().defaultNow()
+export const updatedAt = () =>
+  instant()
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date())

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { v4 } from 'uuid'
+import { createdAt, id, instant } from './columns.ts'
+import { organizations, users } from './people.ts'
+import { leases, properties, units } from './portfolio.ts'
+
+/**
+ * A file somebody was given a place for. `removableAt`: from when on nobody needs its bytes any
+ * more; null while a document holds it.
+ */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** What the store calls it; made by the server and told to nobody. */
+    objectName: uuid().notNull().unique('uploads_object_name_key').$defaultFn(v4),
+    declaredName: text(),
+    declaredType: text(),
+    /** Of the bytes that arrived; null until all of them have. */
+    fileType: text(),
+    fileSize: integer(),
+    receivedAt: instant(),
+    removableAt: instant(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('uploads_user_idx').on(table.userId),
+    index('uploads_removable_idx').on(table.removableAt),
+    check(
+      'uploads_received_check',
+      sql`num_nulls(${table.receivedAt}, ${table.fileType}, ${table.fileSize}) in (0, 3)`,
+    ),
+    check(
+      'uploads_kept_check',
+      sql`${table.removableAt} is not null or ${table.receivedAt} is not null`,
+    ),
+  ],
+)
+
+export const documents = pgTable(
+  'documents',
+  {
+    id: id(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    name: text().notNull(),
+    fileUrl: text().notNull(),
+    /** Whose bytes it is; of no other document. */
+    uploadId: uuid()
+      .notNull()
+      .unique('documents_upload_key')
+      .references(() => uploads.id),
+    fileType: text(),
+    fileSize: integer(),
+    uploadedBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    propertyId: uuid(),
+    unitId: uuid(),
+    leaseId: uuid(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('documents_newest_idx').on(table.organizationId, table.id),
+    index('documents_lease_idx').on(table.leaseId),
+    foreignKey({
+      name: 'documents_property_fk',
+      columns: [table.organizationId, table.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }),
+    foreignKey({
+      name: 'documents_unit_fk',
+      columns: [table.organizationId, table.unitId],
+      foreignColumns: [units.organizationId, units.id],
+    }),
+    foreignKey({
+      name: 'documents_lease_fk',
+      columns: [table.organizationId, table.leaseId],
+      foreignColumns: [leases.organizationId, leases.id],
+    }),
+    check('documents_size_check', sql`${table.fileSize} >= 0`),
+  ],
+)

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { invitationStatuses } from '#shared/invitations.ts'
+import type { MemberRole } from '#shared/members.ts'
+import { day, id, instant } from './columns.ts'
+import { organizations, userRole, users } from './people.ts'
+import { properties, units } from './portfolio.ts'
+
+export const invitationStatus = pgEnum('invitation_status', invitationStatuses)
+
+/** Whoever is invited, and what became of it. */
+const invited = () => ({
+  id: id(),
+  organizationId: uuid()
+    .notNull()
+    .references(() => organizations.id),
+  /** In lower case, as `email()` of the contract leaves it. */
+  email: text().notNull(),
+  firstName: text().notNull(),
+  lastName: text().notNull(),
+  status: invitationStatus().notNull().default('pending'),
+  invitedBy: uuid()
+    .notNull()
+    .references(() => users.id),
+  invitedAt: instant().notNull().defaultNow(),
+  expiresAt: instant().notNull(),
+  /** SHA-256 of the link's token, never the token; null once the link is dead. */
+  tokenHash: text(),
+  /** When the link was shown to whoever invites: from then on it does not prove whose mailbox it is. */
+  linkShownAt: instant(),
+  /** Who withdrew it. The status is then `expired`. */
+  revokedBy: uuid().references(() => users.id),
+  acceptedBy: uuid().references(() => users.id),
+  /** When it was accepted or declined. */
+  answeredAt: instant(),
+})
+
+export const tenantInvitations = pgTable(
+  'tenant_invitations',
+  {
+    ...invited(),
+    phone: text(),
+    propertyId: uuid().notNull(),
+    unitId: uuid(),
+    moveInDate: day(),
+    /** Which text the person agreed to, and when. */
+    consentVersion: text(),
+    consentedAt: instant(),
+  },
+  table => [
+    foreignKey({
+      name: 'tenant_invitations_property_fk',
+      columns: [table.organizationId, table.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }),
+    foreignKey({
+      name: 'tenant_invitations_unit_fk',
+      columns: [table.organizationId, table.unitId],
+      foreignColumns: [units.organizationId, units.id],
+    }),
+    index('tenant_invitations_email_idx').on(sql`lower(${table.email})`),
+    index('tenant_invitations_newest_idx').on(table.organizationId, table.id),
+    uniqueIndex('tenant_invitations_token_key').on(table.tokenHash),
+    // One open invitation for an address and a unit, or for a property when no unit was named.
+    uniqueIndex('tenant_invitations_pending_key')
+      .on(table.organizationId, table.email, sql`coalesce(${table.unitId}, ${table.propertyId})`)
+      .where(sql`${table.status} = 'pending'`),
+  ],
+)
+
+export const memberInvitations = pgTable(
+  'member_invitations',
+  { ...invited(), role: userRole().$type<MemberRole>().notNull() },
+  table => [
+    index('member_invitations_email_idx').on(sql`lower(${table.email})`),
+    index('member_invitations_newest_idx').on(table.organizationId, table.id),
+    uniqueIndex('member_invitations_token_key').on(table.tokenHash),
+    uniqueIndex('member_invitations_pending_key')
+      .on(table.organizationId, table.email)
+      .where(sql`${table.status} = 'pending'`),
+    check('member_invitations_role_check', sql`${table.role} <> 'tenant'`),
+  ],
+)

@@ -1,0 +1,243 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  pgEnum,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { chargeKinds } from '#shared/charges.ts'
+import { creditKinds } from '#shared/credits.ts'
+import { depositEntryKinds } from '#shared/deposit-entries.ts'
+import { paymentMethods, paymentStatuses } from '#shared/payments.ts'
+import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
+import { organizations, users } from './people.ts'
+import { leases } from './portfolio.ts'
+
+export const chargeKind = pgEnum('charge_kind', chargeKinds)
+export const paymentMethod = pgEnum('payment_method', paymentMethods)
+export const paymentStatus = pgEnum('payment_status', paymentStatuses)
+export const creditKind = pgEnum('credit_kind', creditKinds)
+export const depositEntryKind = pgEnum('deposit_entry_kind', depositEntryKinds)
+
+/** Every ledger row belongs to a lease of the same organization. */
+const onLease = () => ({
+  id: id(),
+  organizationId: uuid()
+    .notNull()
+    .references(() => organizations.id),
+  leaseId: uuid().notNull(),
+})
+
+/** Money a tenant owes; never edited, only voided. */
+export const charges = pgTable(
+  'charges',
+  {
+    ...onLease(),
+    kind: chargeKind().notNull(),
+    amount: money().notNull(),
+    dueDate: day().notNull(),
+    periodStart: day(),
+    periodEnd: day(),
+    postedOn: day().notNull(),
+    /** For a late fee: the rent it is for, and the day it counts from. */
+    rentChargeId: uuid(),
+    feeDay: day(),
+    description: text(),
+    voidedOn: day(),
+    createdAt: createdAt(),
+  },
+  table => [
+    unique('charges_organization_key').on(table.organizationId, table.id),
+    index('charges_lease_idx').on(table.leaseId, table.dueDate),
+    index('charges_due_idx').on(table.organizationId, table.dueDate),
+    uniqueIndex('charges_rent_period_key')
+      .on(table.leaseId, table.kind, table.periodStart)
+      .where(sql`${table.kind} = 'rent' and ${table.voidedOn} is null`),
+    uniqueIndex('charges_late_fee_key')
+      .on(table.rentChargeId, table.feeDay)
+      .where(sql`${table.kind} = 'late_fee' and ${table.voidedOn} is null`),
+    foreignKey({
+      name: 'charges_lease_fk',
+      columns: [table.organizationId, table.leaseId],
+      foreignColumns: [leases.organizationId, leases.id],
+    }),
+    foreignKey({
+      name: 'charges_rent_charge_fk',
+      columns: [table.organizationId, table.rentChargeId],
+      foreignColumns: [table.organizationId, table.id],
+    }),
+    check('charges_amount_check', sql`${table.amount} > 0`),
+    check('charges_period_check', sql`${table.periodStart} <= ${table.periodEnd}`),
+  ],
+)
+
+/** Money received. Never edited after it is completed: reversed or voided instead. */
+export const payments = pgTable(
+  'payments',
+  {
+    ...onLease(),
+    amount: money().notNull(),
+    paymentDate: instant().notNull(),
+    /** The organization-local day of `paymentDate`: the day the money counts for. */
+    receivedOn: day().notNull(),
+    paymentMethod: paymentMethod(),
+    notes: text(),
+    status: paymentStatus().notNull(),
+    reversedOn: day(),
+    reversalReason: text(),
+    recordedBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [
+    unique('payments_organization_key').on(table.organizationId, table.id),
+    index('payments_newest_idx').on(table.organizationId, table.paymentDate, table.id),
+    index('payments_received_idx').on(table.organizationId, table.receivedOn),
+    index('payments_lease_idx').on(table.leaseId),
+    foreignKey({
+      name: 'payments_lease_fk',
+      columns: [table.organizationId, table.leaseId],
+      foreignColumns: [leases.organizationId, leases.id],
+    }),
+    check('payments_amount_check', sql`${table.amount} > 0`),
+  ],
+)
+
+/** Reduces what is owed with no money received. */
+export const credits = pgTable(
+  'credits',
+  {
+    ...onLease(),
+    kind: creditKind().notNull(),
+    amount: money().notNull(),
+    creditOn: day().notNull(),
+    /** The charge a waiver or concession is for; null leaves it to the common order. */
+    chargeId: uuid(),
+    reason: text(),
+    createdBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  table => [
+    unique('credits_organization_key').on(table.organizationId, table.id),
+    index('credits_lease_idx').on(table.leaseId),
+    foreignKey({
+      name: 'credits_lease_fk',
+      columns: [table.organizationId, table.leaseId],
+      foreignColumns: [leases.organizationId, leases.id],
+    }),
+    foreignKey({
+      name: 'credits_charge_fk',
+      columns: [table.organizationId, table.chargeId],
+      foreignColumns: [charges.organizationId, charges.id],
+    }),
+    check('credits_waiver_check', sql`${table.kind} <> 'waiver' or ${table.chargeId} is not null`),
+    check('credits_amount_check', sql`${table.amount} > 0`),
+  ],
+)
+
+/** Unapplied money given back to the tenant. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    ...onLease(),
+    paymentId: uuid(),
+    amount: money().notNull(),
+    refundedOn: day().notNull(),
+    method: paymentMethod(),
+    notes: text(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('refunds_lease_idx').on(table.leaseId),
+    foreignKey({
+      name: 'refunds_lease_fk',
+      columns: [table.organizationId, table.leaseId],
+      foreignColumns: [leases.organizationId, leases.id],
+    }),
+    foreignKey({
+      name: 'refunds_payment_fk',
+      columns: [table.organizationId, table.paymentId],
+      foreignColumns: [payments.organizationId, payments.id],
+    }),
+    check('refunds_amount_check', sql`${table.amount} > 0`),
+  ],
+)
+
+/** Which payment or credit covered which charge; stored, never reshuffled. */
+export const allocations = pgTable(
+  'allocations',
+  {
+    ...onLease(),
+    chargeId: uuid().notNull(),
+    paymentId: uuid(),
+    creditId: uuid(),
+    amount: money().notNull(),
+    appliedOn: day().notNull(),
+    voidedOn: day(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('allocations_charge_idx').on(table.chargeId),
+    index('allocations_payment_idx').on(table.paymentId),
+    index('allocations_lease_idx').on(table.leaseId),
+    foreignKey({
+      name: 'allocations_lease_fk',
+      columns: [table.organizationId, table.leaseId],
+      foreignColumns: [leases.organizationId, leases.id],
+    }),
+    foreignKey({
+      name: 'allocations_charge_fk',
+      columns: [table.organizationId, table.chargeId],
+      foreignColumns: [charges.organizationId, charges.id],
+    }),
+    foreignKey({
+      name: 'allocations_payment_fk',
+      columns: [table.organizationId, table.paymentId],
+      foreignColumns: [payments.organizationId, payments.id],
+    }),
+    foreignKey({
+      name: 'allocations_credit_fk',
+      columns: [table.organizationId, table.creditId],
+      foreignColumns: [credits.organizationId, credits.id],
+    }),
+    check('allocations_amount_check', sql`${table.amount} > 0`),
+    check('allocations_source_check', sql`num_nonnulls(${table.paymentId}, ${table.creditId}) = 1`),
+  ],
+)
+
+/** The tenant's money held against damage; a liability, never revenue. */
+export const depositEntries = pgTable(
+  'deposit_entries',
+  {
+    ...onLease(),
+    kind: depositEntryKind().notNull(),
+    amount: money().notNull(),
+    entryOn: day().notNull(),
+    creditId: uuid(),
+    notes: text(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('deposit_entries_lease_idx').on(table.leaseId),
+    foreignKey({
+      name: 'deposit_entries_lease_fk',
+      columns: [table.organizationId, table.leaseId],
+      foreignColumns: [leases.organizationId, leases.id],
+    }),
+    foreignKey({
+      name: 'deposit_entries_credit_fk',
+      columns: [table.organizationId, table.creditId],
+      foreignColumns: [credits.organizationId, credits.id],
+    }),
+    check('deposit_entries_amount_check', sql`${table.amount} > 0`),
+  ],
+)

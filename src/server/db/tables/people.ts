@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Preferences } from '#shared/auth.ts'
+import { currencies, lateFeeCapOps, lateFeeTypes, prorationMethods } from '#shared/organization.ts'
+import { roles } from '#shared/users.ts'
+import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
+
+export const userRole = pgEnum('user_role', roles)
+export const currency = pgEnum('currency', currencies)
+export const lateFeeType = pgEnum('late_fee_type', lateFeeTypes)
+export const prorationMethod = pgEnum('proration_method', prorationMethods)
+
+/** One landlord's or management company's books. */
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: id(),
+    name: text().notNull(),
+    currency: currency().notNull().default('USD'),
+    timezone: text().notNull().default('UTC'),
+    graceDays: integer().notNull().default(5),
+    lateFeeType: lateFeeType().notNull().default('none'),
+    /** Money of a `flat` fee or of one day; percent of `percent_unpaid` and `percent_rent`. */
+    lateFeeAmount: money(),
+    lateFeeCapOp: text({ enum: lateFeeCapOps }),
+    lateFeeCapFlat: money(),
+    lateFeeCapPercent: numeric({ precision: 5, scale: 2 }),
+    lateFeeMaxDays: integer(),
+    /** No fee while less rent than this is open. */
+    lateFeeMinUnpaid: money().notNull().default('25.00'),
+    /** The day these terms were last changed: they cost nobody anything before it. */
+    lateFeeSince: day(),
+    nsfFee: money(),
+    prorationMethod: prorationMethod().notNull().default('actual'),
+    depositReturnDays: integer().notNull().default(30),
+    isDemo: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [
+    check('organizations_late_fee_cap_check', sql`${table.lateFeeCapPercent} between 0 and 100`),
+    check('organizations_late_fee_days_check', sql`${table.lateFeeMaxDays} > 0`),
+    check('organizations_grace_days_check', sql`${table.graceDays} between 0 and 60`),
+    check(
+      'organizations_deposit_return_days_check',
+      sql`${table.depositReturnDays} between 0 and 365`,
+    ),
+  ],
+)
+
+/** A person. `role` counts inside `organizationId`; without one they stand as a tenant. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text().notNull(),
+    firstName: text(),
+    lastName: text(),
+    profileImageUrl: text(),
+    role: userRole().notNull().default('tenant'),
+    organizationId: uuid().references(() => organizations.id),
+    phone: text(),
+    /** argon2id; null for somebody who was added by a landlord and has set no password yet. */
+    passwordHash: text(),
+    authProvider: text().notNull().default('manual'),
+    /** SHA-256 of the link's token, never the token. */
+    resetToken: text(),
+    resetTokenExpiry: instant(),
+    /** Only what the person chose; `usualPreferences` holds for the rest. */
+    preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_organization_idx').on(table.organizationId),
+    check(
+      'users_role_needs_organization_check',
+      sql`${table.role} = 'tenant' or ${table.organizationId} is not null`,
+    ),
+  ],
+)
+
+/** A signed-in browser. `sid` is the SHA-256 of its bearer token. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    sid: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the person recognises a session by: browser and address. */
+    sess: jsonb().$type<{ userAgent: string | null; address: string }>().notNull(),
+    expire: instant().notNull(),
+    lastSeenAt: instant().notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('sessions_user_idx').on(table.userId),
+    index('sessions_expire_idx').on(table.expire),
+  ],
+)
+
+/** Ties a tenant to a landlord before there is a lease. */
+export const organizationTenants = pgTable(
+  'organization_tenants',
+  {
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    source: text({ enum: ['added', 'invited', 'lease'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    primaryKey({ columns: [table.organizationId, table.userId] }),
+    index('organization_tenants_user_idx').on(table.userId),
+    index('organization_tenants_newest_idx').on(
+      table.organizationId,
+      table.createdAt,
+      table.userId,
+    ),
+  ],
+)
+
+/** The answer already given to a creating call, for a day, so that a retry gets the same one. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    /** SHA-256 of method, path and body: the same key with another request is refused. */
+    requestHash: text().notNull(),
+    status: integer(),
+    /** The answer’s JSON text, so that a retry gets the same bytes. */
+    reply: text(),
+    createdAt: createdAt(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_created_idx').on(table.createdAt),
+  ],
+)

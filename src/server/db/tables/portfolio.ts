@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgEnum,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { leaseStatuses, noticeGivers } from '#shared/leases.ts'
+import { propertyTypes } from '#shared/properties.ts'
+import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
+import { organizations, users } from './people.ts'
+
+export const propertyType = pgEnum('property_type', propertyTypes)
+export const leaseStatus = pgEnum('lease_status', leaseStatuses)
+
+const organizationId = () =>
+  uuid()
+    .notNull()
+    .references(() => organizations.id)
+
+/**
+ * Rows refer to their parents together with the organization: the database itself refuses a unit
+ * of one landlord in the property of another.
+ */
+export const properties = pgTable(
+  'properties',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    name: text().notNull(),
+    address: text().notNull(),
+    propertyType: propertyType().notNull(),
+    totalUnits: integer().notNull(),
+    description: text(),
+    imageUrl: text(),
+    ownerId: uuid().references(() => users.id),
+    managerId: uuid().references(() => users.id),
+    archivedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [
+    unique('properties_organization_key').on(table.organizationId, table.id),
+    index('properties_owner_idx').on(table.organizationId, table.ownerId),
+    check('properties_total_units_check', sql`${table.totalUnits} >= 1`),
+  ],
+)
+
+export const units = pgTable(
+  'units',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    propertyId: uuid().notNull(),
+    unitNumber: text().notNull(),
+    bedrooms: integer(),
+    bathrooms: numeric({ precision: 3, scale: 1 }),
+    squareFeet: integer(),
+    /** Market rent. */
+    monthlyRent: money(),
+    /** Written only by lease transitions. */
+    isOccupied: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [
+    unique('units_organization_key').on(table.organizationId, table.id),
+    uniqueIndex('units_number_key').on(table.propertyId, sql`lower(${table.unitNumber})`),
+    foreignKey({
+      name: 'units_property_fk',
+      columns: [table.organizationId, table.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }).onDelete('cascade'),
+    check('units_rent_check', sql`${table.monthlyRent} >= 0`),
+    check('units_bedrooms_check', sql`${table.bedrooms} between 0 and 50`),
+    check('units_bathrooms_check', sql`${table.bathrooms} >= 0`),
+    check('units_square_feet_check', sql`${table.squareFeet} >= 0`),
+  ],
+)
+
+export const leases = pgTable(
+  'leases',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    unitId: uuid().notNull(),
+    tenantId: uuid()
+      .notNull()
+      .references(() => users.id),
+    startDate: day().notNull(),
+    endDate: day().notNull(),
+    /** Contract rent now; `lease_rents` has its history. */
+    monthlyRent: money().notNull(),
+    securityDeposit: money(),
+    status: leaseStatus().notNull().default('pending'),
+    dueDay: integer().notNull().default(1),
+    rollover: boolean().notNull().default(true),
+    monthToMonthSince: day(),
+    noticeOn: day(),
+    noticeBy: text({ enum: noticeGivers }),
+    /** The day the notice says the home will be empty; `movedOutOn` is the day it was. */
+    moveOutOn: day(),
+    movedInOn: day(),
+    movedOutOn: day(),
+    terminatedOn: day(),
+    endReason: text(),
+    /** Last day of the last rental period that has been charged. */
+    chargedThrough: day(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [
+    unique('leases_organization_key').on(table.organizationId, table.id),
+    index('leases_unit_idx').on(table.unitId),
+    index('leases_tenant_idx').on(table.tenantId),
+    index('leases_status_idx').on(table.organizationId, table.status),
+    foreignKey({
+      name: 'leases_unit_fk',
+      columns: [table.organizationId, table.unitId],
+      foreignColumns: [units.organizationId, units.id],
+    }),
+    check('leases_dates_check', sql`${table.startDate} < ${table.endDate}`),
+    check('leases_rent_check', sql`${table.monthlyRent} > 0`),
+    check('leases_deposit_check', sql`${table.securityDeposit} >= 0`),
+    check('leases_due_day_check', sql`${table.dueDay} between 1 and 31`),
+  ],
+)
+
+/** Rent steps: the contract rent from a day on. */
+export const leaseRents = pgTable(
+  'lease_rents',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    leaseId: uuid().notNull(),
+    effectiveFrom: day().notNull(),
+    monthlyRent: money().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    unique('lease_rents_from_key').on(table.leaseId, table.effectiveFrom),
+    foreignKey({
+      name: 'lease_rents_lease_fk',
+      columns: [table.organizationId, table.leaseId],
+      foreignColumns: [leases.organizationId, leases.id],
+    }),
+    check('lease_rents_rent_check', sql`${table.monthlyRent} > 0`),
+  ],
+)

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { maintenancePriorities, maintenanceStatuses } from '#shared/maintenance-requests.ts'
+import { messageStatuses } from '#shared/messages.ts'
+import { createdAt, id, instant, money, updatedAt } from './columns.ts'
+import { organizations, users } from './people.ts'
+import { properties, units } from './portfolio.ts'
+
+export const maintenanceStatus = pgEnum('maintenance_status', maintenanceStatuses)
+export const maintenancePriority = pgEnum('maintenance_priority', maintenancePriorities)
+export const messageStatus = pgEnum('message_status', messageStatuses)
+
+const organizationId = () =>
+  uuid()
+    .notNull()
+    .references(() => organizations.id)
+
+export const maintenanceRequests = pgTable(
+  'maintenance_requests',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    unitId: uuid().notNull(),
+    tenantId: uuid()
+      .notNull()
+      .references(() => users.id),
+    title: text().notNull(),
+    description: text().notNull(),
+    priority: maintenancePriority().notNull().default('medium'),
+    status: maintenanceStatus().notNull().default('pending'),
+    assignedTo: uuid().references(() => users.id),
+    estimatedCost: money(),
+    actualCost: money(),
+    /** Why it was cancelled or put back. */
+    reason: text(),
+    reopenCount: integer().notNull().default(0),
+    startedAt: instant(),
+    completedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [
+    unique('maintenance_requests_organization_key').on(table.organizationId, table.id),
+    index('maintenance_requests_newest_idx').on(table.organizationId, table.id),
+    index('maintenance_requests_status_idx').on(table.organizationId, table.status),
+    index('maintenance_requests_tenant_idx').on(table.tenantId),
+    foreignKey({
+      name: 'maintenance_requests_unit_fk',
+      columns: [table.organizationId, table.unitId],
+      foreignColumns: [units.organizationId, units.id],
+    }),
+    check('maintenance_requests_estimate_check', sql`${table.estimatedCost} >= 0`),
+    check('maintenance_requests_actual_check', sql`${table.actualCost} >= 0`),
+    check(
+      'maintenance_requests_completed_check',
+      sql`(${table.status} = 'completed') = (${table.completedAt} is not null)`,
+    ),
+  ],
+)
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    senderId: uuid()
+      .notNull()
+      .references(() => users.id),
+    receiverId: uuid()
+      .notNull()
+      .references(() => users.id),
+    subject: text(),
+    content: text().notNull(),
+    status: messageStatus().notNull().default('sent'),
+    propertyId: uuid(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [
+    index('messages_receiver_idx').on(table.receiverId, table.id),
+    index('messages_sender_idx').on(table.senderId, table.id),
+    index('messages_unread_idx').on(table.receiverId).where(sql`${table.status} <> 'read'`),
+    foreignKey({
+      name: 'messages_property_fk',
+      columns: [table.organizationId, table.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }),
+  ],
+)

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { type ExpenseCategory, expenseCategories } from '#shared/expenses.ts'
+import { createdAt, day, id, money, updatedAt } from './columns.ts'
+import { organizations, users } from './people.ts'
+import { properties, units } from './portfolio.ts'
+import { maintenanceRequests } from './service.ts'
+
+const [first, ...others] = Object.keys(expenseCategories) as [ExpenseCategory, ...ExpenseCategory[]]
+export const expenseCategory = pgEnum('expense_category', [first, ...others])
+
+const organizationId = () =>
+  uuid()
+    .notNull()
+    .references(() => organizations.id)
+
+/** Who is paid for work and supplies. */
+export const vendors = pgTable(
+  'vendors',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    name: text().notNull(),
+    email: text(),
+    phone: text(),
+    notes: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [unique('vendors_organization_key').on(table.organizationId, table.id)],
+)
+
+/** Money spent on a property; a vendor's refund is a negative row. Never edited, only voided. */
+export const expenses = pgTable(
+  'expenses',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    propertyId: uuid().notNull(),
+    unitId: uuid(),
+    requestId: uuid(),
+    vendorId: uuid(),
+    category: expenseCategory().notNull(),
+    payee: text().notNull(),
+    description: text(),
+    amount: money().notNull(),
+    incurredOn: day().notNull(),
+    paidOn: day(),
+    voidedOn: day(),
+    recordedBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('expenses_paid_idx').on(table.organizationId, table.paidOn),
+    index('expenses_property_idx').on(table.propertyId),
+    foreignKey({
+      name: 'expenses_property_fk',
+      columns: [table.organizationId, table.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }),
+    foreignKey({
+      name: 'expenses_unit_fk',
+      columns: [table.organizationId, table.unitId],
+      foreignColumns: [units.organizationId, units.id],
+    }),
+    foreignKey({
+      name: 'expenses_vendor_fk',
+      columns: [table.organizationId, table.vendorId],
+      foreignColumns: [vendors.organizationId, vendors.id],
+    }),
+    foreignKey({
+      name: 'expenses_request_fk',
+      columns: [table.organizationId, table.requestId],
+      foreignColumns: [maintenanceRequests.organizationId, maintenanceRequests.id],
+    }),
+    check('expenses_amount_check', sql`${table.amount} <> 0`),
+  ],
+)

@@ -1,0 +1,230 @@
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { standing } from '#shared/permissions.ts'
+import type { Caller } from '../session.ts'
+import {
+  auditLog,
+  documents,
+  expenses,
+  leases,
+  maintenanceRequests,
+  memberInvitations,
+  messages,
+  organizationTenants,
+  properties,
+  reportRuns,
+  tenantInvitations,
+  units,
+  users,
+  vendors,
+} from './tables.ts'
+
+/**
+ * Which rows a person may see (domain.md §4): those of the organization they work for, as far as
+ * their role there goes, together with what belongs to leases where they are the tenant, with
+ * whichever landlord. Every query begins with one of these; a row they leave out does not exist.
+ *
+ * The tenant's half is only written into the statement for somebody who rents, so that the usual
+ * manager's query stays a plain index scan.
+ */
+
+export function visibleProperties(caller: Caller): SQL {
+  return either(
+    byRole(caller, {
+      office: () => eq(properties.organizationId, organizationOf(caller)),
+      staff: () => eq(properties.organizationId, organizationOf(caller)),
+      owner: () => ownedBy(caller),
+    }),
+    caller.rents &&
+      sql`${properties.id} = any(array(select u.property_id from leases l join units u on u.id = l.unit_id where l.tenant_id = ${caller.id}))`,
+  )
+}
+
+export function visibleUnits(caller: Caller): SQL {
+  return either(
+    byRole(caller, {
+      office: () => eq(units.organizationId, organizationOf(caller)),
+      staff: () => eq(units.organizationId, organizationOf(caller)),
+      owner: () => inArray(units.propertyId, propertiesOwnedBy(caller)),
+    }),
+    caller.rents &&
+      sql`${units.id} = any(array(select l.unit_id from leases l where l.tenant_id = ${caller.id}))`,
+  )
+}
+
+export function visibleLeases(caller: Caller): SQL {
+  return either(
+    byRole(caller, {
+      office: () => eq(leases.organizationId, organizationOf(caller)),
+      owner: () =>
+        sql`${leases.unitId} in (select u.id from units u where u.property_id in ${propertiesOwnedBy(caller)})`,
+    }),
+    caller.rents && eq(leases.tenantId, caller.id),
+  )
+}
+
+/** Rows that hang on a lease: payments, charges, and the rest of the ledger. */
+export function visibleOnLease(
+  caller: Caller,
+  row: { organizationId: AnyPgColumn; leaseId: AnyPgColumn },
+): SQL {
+  return either(
+    byRole(caller, {
+      office: () => eq(row.organizationId, organizationOf(caller)),
+      owner: () =>
+        sql`${row.leaseId} in (select l.id from leases l join units u on u.id = l.unit_id where u.property_id in ${propertiesOwnedBy(caller)})`,
+    }),
+    caller.rents &&
+      sql`${row.leaseId} = any(array(select l.id from leases l where l.tenant_id = ${caller.id}))`,
+  )
+}
+
+export function visibleRequests(caller: Caller): SQL {
+  return either(
+    byRole(caller, {
+      office: () => eq(maintenanceRequests.organizationId, organizationOf(caller)),
+      staff: () => eq(maintenanceRequests.organizationId, organizationOf(caller)),
+      owner: () =>
+        sql`${maintenanceRequests.unitId} in (select u.id from units u where u.property_id in ${propertiesOwnedBy(caller)})`,
+    }),
+    caller.rents && eq(maintenanceRequests.tenantId, caller.id),
+  )
+}
+
+/** Nobody reads the conversations of others, whatever their role. */
+export function visibleMessages(caller: Caller): SQL {
+  return sql`(${messages.senderId} = ${caller.id} or ${messages.receiverId} = ${caller.id})`
+}
+
+/** Links between the caller's organization and its tenants; staff meet those whose jobs they are on. */
+export function visibleTenants(caller: Caller): SQL {
+  return either(
+    byRole(caller, {
+      office: () => eq(organizationTenants.organizationId, organizationOf(caller)),
+      owner: () =>
+        sql`(${organizationTenants.organizationId} = ${organizationOf(caller)} and ${organizationTenants.userId} in
+          (select l.tenant_id from leases l join units u on u.id = l.unit_id where u.property_id in ${propertiesOwnedBy(caller)}))`,
+      staff: () =>
+        sql`(${organizationTenants.organizationId} = ${organizationOf(caller)} and ${organizationTenants.userId} in
+          (select m.tenant_id from maintenance_requests m where m.organization_id = ${organizationOf(caller)}
+            and m.assigned_to = ${caller.id} and m.status in ('pending', 'in_progress')))`,
+    }),
+    false,
+  )
+}
+
+export function visibleTenantInvitations(caller: Caller): SQL {
+  return either(
+    byRole(caller, { office: () => eq(tenantInvitations.organizationId, organizationOf(caller)) }),
+    false,
+  )
+}
+
+/** Only admins decide who works here. */
+export function visibleMemberInvitations(caller: Caller): SQL {
+  return standing(caller) === 'admin'
+    ? eq(memberInvitations.organizationId, organizationOf(caller))
+    : sql`false`
+}
+
+/** The people who work in the caller's organization. */
+export function visibleMembers(caller: Caller): SQL {
+  return either(
+    byRole(caller, { office: () => eq(users.organizationId, organizationOf(caller)) }),
+    false,
+  )
+}
+
+/** Admins see everything done in their organization's books, managers what they did themselves. */
+export function visibleAuditEntries(caller: Caller): SQL {
+  const role = standing(caller)
+  if (role !== 'admin' && role !== 'manager') return sql`false`
+  // The column that the log is ordered by, and the same as the organization.
+  const ours = eq(auditLog.chain, organizationOf(caller))
+  return role === 'admin' ? ours : sql`(${ours} and ${auditLog.actorId} = ${caller.id})`
+}
+
+/**
+ * The papers of the organization; staff see those of properties and units, owners those of what
+ * they own. Leases hold what is only between a tenant and the office: an owner sees of those
+ * what they put there themselves, a tenant all of their own.
+ */
+export function visibleDocuments(caller: Caller): SQL {
+  return either(
+    byRole(caller, {
+      office: () => eq(documents.organizationId, organizationOf(caller)),
+      staff: () =>
+        sql`(${documents.organizationId} = ${organizationOf(caller)} and ${documents.leaseId} is null and ${documents.propertyId} is not null)`,
+      owner: () =>
+        sql`(${documents.propertyId} in ${propertiesOwnedBy(caller)} and (${documents.leaseId} is null or ${documents.uploadedBy} = ${caller.id}))`,
+    }),
+    caller.rents &&
+      sql`${documents.leaseId} = any(array(select l.id from leases l where l.tenant_id = ${caller.id}))`,
+  )
+}
+
+/** What was spent on the organization's properties; owners see what was spent on theirs. */
+export function visibleExpenses(caller: Caller): SQL {
+  return either(
+    byRole(caller, {
+      office: () => eq(expenses.organizationId, organizationOf(caller)),
+      owner: () => inArray(expenses.propertyId, propertiesOwnedBy(caller)),
+    }),
+    false,
+  )
+}
+
+/** That there was a message, and about what; what it says is its sender's and receiver's alone. */
+export function visibleMessageHeads(caller: Caller): SQL {
+  return either(
+    byRole(caller, { office: () => eq(messages.organizationId, organizationOf(caller)) }),
+    false,
+  )
+}
+
+/** A run holds the rows its maker was shown: only the office may see everybody's. */
+export function visibleReportRuns(caller: Caller): SQL {
+  const own = eq(reportRuns.userId, caller.id)
+  const here = caller.organizationId
+    ? eq(reportRuns.organizationId, caller.organizationId)
+    : sql`${reportRuns.organizationId} is null`
+  const role = standing(caller)
+  return role === 'admin' || role === 'manager' ? here : sql`(${own} and ${here})`
+}
+
+/** Whom the office pays, and how to reach them, is its own business. */
+export function visibleVendors(caller: Caller): SQL {
+  return either(
+    byRole(caller, { office: () => eq(vendors.organizationId, organizationOf(caller)) }),
+    false,
+  )
+}
+
+type ByRole = { office?: () => SQL; staff?: () => SQL; owner?: () => SQL }
+
+function byRole(caller: Caller, rules: ByRole): SQL | false {
+  const role = standing(caller)
+  if (role === 'admin' || role === 'manager') return rules.office?.() ?? false
+  if (role === 'staff') return rules.staff?.() ?? false
+  if (role === 'owner') return rules.owner?.() ?? false
+  return false
+}
+
+function either(own: SQL | false, rented: SQL | false): SQL {
+  if (own && rented) return or(own, rented) ?? own
+  return own || rented || sql`false`
+}
+
+function ownedBy(caller: Caller): SQL {
+  return sql`(${properties.organizationId} = ${organizationOf(caller)} and ${properties.ownerId} = ${caller.id})`
+}
+
+function propertiesOwnedBy(caller: Caller): SQL {
+  return sql`(select p.id from properties p where p.organization_id = ${organizationOf(caller)} and p.owner_id = ${caller.id})`
+}
+
+/** Somebody without an organization never reaches this: `standing` calls them a tenant. */
+function organizationOf(caller: Caller): string {
+  if (!caller.organizationId) throw new Error('A rule for members was asked of a non-member')
+  return caller.organizationId
+}

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+import { StartError } from './start-error.ts'
+
+test('nothing has to be set', () => {
+  expect(readEnv({})).toEqual({
+    port: 3000,
+    host: '0.0.0.0',
+    publicUrl: 'http://localhost:3000',
+    dataDir: path.resolve('data'),
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    trustProxy: false,
+    secretKey: undefined,
+  })
+})
+
+test('an empty value means not set', () => {
+  expect(readEnv({ PORT: '', PUBLIC_URL: ' ', DATABASE_URL: '' })).toEqual(readEnv({}))
+})
+
+test('what is set is taken', () => {
+  const env = readEnv({
+    PORT: '8080',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'https://rent.example.com/',
+    DATA_DIR: '/srv/rooftree',
+    DATABASE_URL: 'postgres://ann:s3cret@db/rooftree',
+  })
+  expect(env).toMatchObject({ port: 8080, host: '127.0.0.1', dataDir: '/srv/rooftree' })
+  expect(env.publicUrl).toBe('https://rent.example.com')
+  expect(env.databaseUrl).toBe('postgres://ann:s3cret@db/rooftree')
+})
+
+test('a database on a socket is a database', () => {
+  const url = 'postgresql://ann@/rooftree?host=/var/run/postgresql'
+  expect(readEnv({ DATABASE_URL: url }).databaseUrl).toBe(url)
+})
+
+test.each([
+  ['true', true],
+  ['false', false],
+  ['2', 2],
+  ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
+])('TRUST_PROXY=%s is understood', (value, meaning) => {
+  expect(readEnv({ TRUST_PROXY: value }).trustProxy).toBe(meaning)
+})
+
+test.each([
+  [{ PORT: '80 80' }, "PORT must be a number from 0 to 65535, not '80 80'."],
+  [{ PORT: '65536' }, "PORT must be a number from 0 to 65535, not '65536'."],
+  [
+    { PUBLIC_URL: 'rent.example.com' },
+    "PUBLIC_URL must look like https://rooftree.example.com, without a path, not 'rent.example.com'.",
+  ],
+  [
+    { PUBLIC_URL: 'https://example.com/rent' },
+    "PUBLIC_URL must look like https://rooftree.example.com, without a path, not 'https://example.com/rent'.",
+  ],
+  [
+    { DATABASE_URL: 'mysql://ann:s3cret@db/rooftree' },
+    'DATABASE_URL must look like postgresql://user:password@host:5432/database.',
+  ],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must look like smtp://user:password@host:587.'],
+  [
+    { TRUST_PROXY: 'maybe' },
+    "TRUST_PROXY must be true, false, a number of proxies, or addresses like 10.0.0.0/8, not 'maybe'.",
+  ],
+  [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
+])('%j is refused with one sentence', (source, sentence) => {
+  expect(() => readEnv(source)).toThrow(new StartError(sentence))
+})
+
+test('.env.example lists every value that is read, and no other', async () => {
+  const asked = new Set<string>()
+  readEnv(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }))
+  const example = await readFile('.env.example', 'utf8')
+  const listed = [...example.matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  expect(listed.sort()).toEqual([...asked].sort())
+})

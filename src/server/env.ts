@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { StartError } from './start-error.ts'
+
+/** Everything Rooftree takes from its surroundings. Every value has a default: none must be set. */
+export interface Env {
+  /** TCP port to listen on; 0 picks a free one. */
+  port: number
+  /** Address to listen on. */
+  host: string
+  /** Where people reach Rooftree, without a slash at the end. Goes into mails and links. */
+  publicUrl: string
+  /** Absolute path of the folder that holds the embedded database, files, mails and the secret key. */
+  dataDir: string
+  /** External PostgreSQL 15 or newer; undefined runs the embedded one. */
+  databaseUrl: string | undefined
+  /** Undefined keeps mails as files in `dataDir/mail`. */
+  smtpUrl: string | undefined
+  /** What Fastify calls `trustProxy`: false, true, a number of hops, or a list of addresses. */
+  trustProxy: boolean | number | string
+  /** Undefined: see `readSecretKey`. */
+  secretKey: string | undefined
+}
+
+/** Reads `.env` of the working folder, if there is one, then the environment, which has the last word. */
+export function loadEnv(): Env {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return readEnv(process.env)
+}
+
+/**
+ * @throws StartError naming the first value that cannot be used. Secrets are never repeated in it.
+ */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  // `PORT=` in a file means "not set", as it does to every shell script.
+  const read = (name: string) => source[name]?.trim() || undefined
+  const port = readPort(read('PORT'))
+  return {
+    port,
+    host: read('HOST') ?? '0.0.0.0',
+    publicUrl: readPublicUrl(read('PUBLIC_URL')) ?? `http://localhost:${port}`,
+    dataDir: path.resolve(read('DATA_DIR') ?? 'data'),
+    databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), postgresForm),
+    smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), smtpForm),
+    trustProxy: readTrustProxy(read('TRUST_PROXY')),
+    secretKey: readSecret(read('SECRET_KEY')),
+  }
+}
+
+/** The least that a key has, in characters. */
+export const secretLength = 32
+
+const postgresForm = {
+  protocols: ['postgres:', 'postgresql:'],
+  example: 'postgresql://user:password@host:5432/database',
+}
+const smtpForm = { protocols: ['smtp:', 'smtps:'], example: 'smtp://user:password@host:587' }
+
+function readPort(value: string | undefined): number {
+  if (value === undefined) return 3000
+  const port = Number(value)
+  if (/^\d+$/.test(value) && port <= 65_535) return port
+  throw new StartError(`PORT must be a number from 0 to 65535, not '${value}'.`)
+}
+
+function readPublicUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  const url = URL.parse(value)
+  const plain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search
+  if (plain && !url.hash && !url.username) return url.origin
+  throw new StartError(
+    `PUBLIC_URL must look like https://rooftree.example.com, without a path, not '${value}'.`,
+  )
+}
+
+function readUrl(name: string, value: string | undefined, form: typeof postgresForm) {
+  if (value === undefined) return undefined
+  // PostgreSQL's own form for a socket, `postgresql://user@/db?host=/run`, is no URL to URL.parse.
+  const url = URL.parse(value.replace('@/', '@socket/'))
+  if (url && form.protocols.includes(url.protocol)) return value
+  throw new StartError(`${name} must look like ${form.example}.`)
+}
+
+function readTrustProxy(value: string | undefined): boolean | number | string {
+  if (value === undefined || value === 'false' || value === '0') return false
+  if (value === 'true') return true
+  if (/^\d$/.test(value)) return Number(value)
+  if (value.split(',').every(part => isIP(part.trim().replace(/\/\d{1,3}$/, '')) > 0)) return value
+  throw new StartError(
+    `TRUST_PROXY must be true, false, a number of proxies, or addresses like 10.0.0.0/8, not '${value}'.`,
+  )
+}
+
+function readSecret(value: string | undefined): string | undefined {
+  if (value === undefined || value.length >= secretLength) return value
+  throw new StartError(`SECRET_KEY must have at least ${secretLength} characters.`)
+}

@@ -1,0 +1,107 @@
+/** A refusal we mean: `message` is the sentence a person reads, `fields` the same by input field. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+
+  constructor(status: number, message: string, fields?: Record<string, string>) {
+    super(message)
+    this.status = status
+    this.fields = fields
+  }
+}
+
+export const badRequest = (message: string, fields?: Record<string, string>) =>
+  new Refusal(400, message, fields)
+export const unauthorized = (message = 'You are not signed in') => new Refusal(401, message)
+export const forbidden = (message = 'You may not do this') => new Refusal(403, message)
+export const notFound = (what: string) => new Refusal(404, `${what} not found`)
+export const conflict = (message: string, fields?: Record<string, string>) =>
+  new Refusal(409, message, fields)
+export const tooMany = (message: string) => new Refusal(429, message)
+export const tooLate = () => new Refusal(408, 'The request took too long to arrive')
+export const busy = (message = 'The service is busy. Please try again in a moment.') =>
+  new Refusal(503, message)
+
+/**
+ * The refusal an error stands for: what we meant to say, a constraint of the database in a
+ * person's words, an unreachable database as 503 (never 401, never 404). Anything else is null:
+ * a fault of ours.
+ */
+export function asRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  const cause = databaseError(error)
+  if (!cause) return null
+  if (isUnavailable(cause))
+    return busy('The database is not reachable. Please try again in a moment.')
+  if (isRetryable(cause))
+    return busy('Somebody is changing the same thing. Please try again in a moment.')
+  const constraint =
+    typeof cause.constraint === 'string' ? constraints[cause.constraint] : undefined
+  return constraint?.() ?? null
+}
+
+/** Whether running the same transaction again can succeed: a deadlock or a serialisation failure. */
+export function isRetryable(error: unknown): boolean {
+  const code = databaseError(error)?.code
+  return code === '40001' || code === '40P01'
+}
+
+/** Whether a row could not be deleted because others refer to it: its history. */
+export function isReferredTo(error: unknown): boolean {
+  return databaseError(error)?.code === '23503'
+}
+
+const invitedAlready = 'There is already an open invitation for this address: send it again instead'
+const emailTaken = 'A user with this email already exists'
+
+/** What a person did when the database refuses with one of these. */
+const constraints: Record<string, () => Refusal> = {
+  users_email_key: () => badRequest(emailTaken, { email: emailTaken }),
+  units_number_key: () => taken('unitNumber', 'This property already has a unit with this number'),
+  // The unit was there a moment ago: somebody has just deleted it.
+  leases_unit_fk: () =>
+    badRequest('Choose one of your units', { unitId: 'Choose one of your units' }),
+  tenant_invitations_pending_key: () => taken('email', invitedAlready),
+  member_invitations_pending_key: () => taken('email', invitedAlready),
+  leases_overlap_excl: () => taken('unitId', 'This unit is already let for some of these dates'),
+}
+
+function taken(field: string, sentence: string): Refusal {
+  return conflict(sentence, { [field]: sentence })
+}
+
+type DatabaseError = Error & { code?: string; constraint?: string }
+
+/** The driver's error inside whatever the query builder wrapped it in, whose message holds the row's values. */
+export function databaseError(error: unknown): DatabaseError | null {
+  let inner = error
+  while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause
+  if (inner instanceof AggregateError) inner = inner.errors[0]
+  return inner instanceof Error ? inner : null
+}
+
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  // statement, lock or idle timeout; disk full; too many connections; read-only after a failover
+  '57014',
+  '55P03',
+  '25P03',
+  '53100',
+  '53300',
+  '25006',
+])
+const unavailableMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Connection ended|connect |The server does not support|Cannot use a pool after)/
+
+function isUnavailable(error: DatabaseError): boolean {
+  const code = error.code ?? ''
+  // 08: connection exception; 57P: the server is stopping, starting or crashed.
+  if (code.startsWith('08') || code.startsWith('57P')) return true
+  return unavailableCodes.has(code) || unavailableMessages.test(error.message)
+}

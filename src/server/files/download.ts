@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { endingOf, fileTypeOf, isFileType } from '#shared/objects.ts'
+import { notFound, Refusal } from '../errors.ts'
+import type { ByteRange, Store } from '../outside/storage.ts'
+
+export interface StoredFile {
+  /** What its owner calls it, with or without an ending. */
+  name: string
+  objectName: string
+  type: string
+  size: number
+}
+
+/**
+ * Answers a file, or the one range of it that was asked for, as something to save: no browser will
+ * show it as a page of ours, whatever is in it.
+ *
+ * @throws 416 for a range outside the file and for several at once, 404 when its bytes are gone
+ */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: Store,
+  file: StoredFile,
+) {
+  const etag = `"${file.objectName}"`
+  reply.header('accept-ranges', 'bytes')
+  const range = rangeOf(request, etag, file.size)
+  if (range === 'outside') {
+    reply.header('content-range', `bytes */${file.size}`)
+    throw new Refusal(416, 'The file does not have these bytes')
+  }
+  const stream = await store.read(file.objectName, range ?? undefined)
+  if (!stream) {
+    request.log.error({ object: file.objectName }, 'A file’s bytes are missing')
+    throw notFound('File')
+  }
+  if (range) {
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+  }
+  reply.headers({
+    etag,
+    'content-type': file.type === 'text/plain' ? 'text/plain; charset=utf-8' : file.type,
+    'content-length': range ? range.end - range.start + 1 : file.size,
+    'content-disposition': attachment(file),
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'private, no-store',
+  })
+  return stream
+}
+
+/** `Content-Disposition` by RFC 6266: a name for old programs, and the real one. */
+export function attachment({ name, type }: Pick<StoredFile, 'name' | 'type'>): string {
+  const whole = withEnding(name, type)
+  const plain = whole.replace(/[^ -~]|["\\%/]/gu, '_')
+  const exact = encodeURIComponent(whole).replace(
+    /['()*]/g,
+    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+}
+
+/** A name that says what the file is: 'evil.exe' which is a PDF is saved as 'evil.exe.pdf'. */
+function withEnding(name: string, type: string): string {
+  // Signs that turn the reading direction would hide the ending; separators would be a folder.
+  const clean = name.replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/[/\\:*?"<>|]/g, '_')
+  if (!isFileType(type) || fileTypeOf(clean) === type) return clean
+  return `${clean}.${endingOf(type)}`
+}
+
+/** The range asked for; null for all of it. What is no range at all counts as not asked. */
+function rangeOf(
+  { headers }: FastifyRequest,
+  etag: string,
+  size: number,
+): ByteRange | null | 'outside' {
+  const { range } = headers
+  const condition = headers['if-range']
+  if (range === undefined || (condition !== undefined && condition !== etag)) return null
+  // A thousand ranges of one byte would be a thousand reads for one call.
+  if (/^bytes=.*,/.test(range)) return 'outside'
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) ?? []
+  if (from === '' && to === '') return null
+  if (from === '')
+    return Number(to) === 0 ? 'outside' : { start: Math.max(size - Number(to), 0), end: size - 1 }
+  const wanted = { start: Number(from), end: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
+  if (to !== '' && Number(to) < wanted.start) return null
+  return wanted.start < size ? wanted : 'outside'
+}

@@ -1,0 +1,31 @@
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import type { Database, Db } from '../db/client.ts'
+import { uploads } from '../db/tables.ts'
+import type { Store } from '../outside/storage.ts'
+
+/**
+ * Removes the files nobody needs any more: uploaded and not saved within a day, or of a document
+ * that was deleted. `only` narrows it to some of them. The bytes go first, then the row, so that
+ * what a crash leaves behind is found again; removing twice does no harm.
+ */
+export async function removeUnneeded(
+  database: Database,
+  store: Store,
+  { only, signal }: { only?: SQL; signal?: AbortSignal } = {},
+): Promise<void> {
+  do signal?.throwIfAborted()
+  while (await database.transaction(tx => removeOne(tx, store, only)))
+}
+
+async function removeOne(tx: Db, store: Store, only: SQL | undefined): Promise<boolean> {
+  const [upload] = await tx
+    .select({ id: uploads.id, objectName: uploads.objectName })
+    .from(uploads)
+    .where(and(lte(uploads.removableAt, sql`now()`), only))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  if (!upload) return false
+  await store.remove(upload.objectName)
+  await tx.delete(uploads).where(eq(uploads.id, upload.id))
+  return true
+}

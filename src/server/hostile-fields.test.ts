@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { app, freshEmail, landlord, letUnit, tenantOf } from '#test/world.ts'
+
+/** What zod says where nobody wrote a sentence. */
+const schemaWords = /"Invalid (input|option|ISO|UUID|string)|expected|too (big|small)/i
+
+/** Values that are wrong for nearly every field, as they stand in JSON. */
+const hostile = [
+  ...['null', 'true', '0', '-1', '1.5', '2147483648', '1e309', '[]', '{}', '[["x"]]', '""', '" "'],
+  ...['"x"', '"2026-02-30"', '"99999999999.99"', '"\\u0000"', '"\\ud800"', '"\\u202e"'],
+  ...['{"__proto__":{"x":1}}', '{"$ne":null}'],
+  ...['x'.repeat(20_000), '@.'.repeat(9_000)].map(long => `"${long}"`),
+]
+
+const named = app.endpoints.map(each => [`${each.method} ${each.path}`, each] as const)
+const fieldsOf = (shape: z.ZodType) =>
+  shape instanceof z.ZodObject ? Object.keys(shape.shape) : []
+
+describe('no field of any call', () => {
+  const changing = named.filter(([, each]) => fieldsOf(each.body).length > 0)
+
+  test.each(changing)(
+    '%s breaks at a hostile value, nor answers in the schema’s words',
+    async (name, each) => {
+      const { lana, bodies } = await shared()
+      const url = await addressOf(each)
+      for (const field of fieldsOf(each.body)) {
+        for (const value of hostile) {
+          const base = Object.entries({ ...bodies[name], [field]: undefined })
+            .filter(([, kept]) => kept !== undefined)
+            .map(([key, kept]) => `${JSON.stringify(key)}:${JSON.stringify(kept)}`)
+          const payload = `{${[...base, `"${field}":${value}`].join(',')}}`
+          const answer = await app.inject({
+            method: each.method,
+            url,
+            payload,
+            headers: {
+              authorization: `Bearer ${lana.token}`,
+              'content-type': 'application/json',
+            },
+          })
+          const tried = `${field}: ${value.slice(0, 40)}`
+          expect(answer.statusCode, tried).toBeLessThan(500)
+          if (answer.statusCode === 400) expect(answer.body, tried).not.toMatch(schemaWords)
+        }
+      }
+    },
+  )
+
+  const reading = named.filter(
+    ([, each]) => each.method === 'GET' && fieldsOf(each.query).length > 0,
+  )
+
+  test.each(reading)(
+    '%s breaks at a hostile query, nor answers in the schema’s words',
+    async (_name, each) => {
+      const { lana } = await shared()
+      const url = await addressOf(each)
+      for (const field of fieldsOf(each.query)) {
+        const values = [
+          '',
+          'x',
+          '-1',
+          '1.5',
+          '2147483648',
+          '1e309',
+          '%00',
+          '%ff',
+          '%ed%a0%80',
+          '[]',
+        ]
+        const queries = values.map(value => `${field}=${value}`)
+        queries.push(`${field}=1&${field}=2`, `${field}[x]=1`, `${field}=${'a'.repeat(5_000)}`)
+        for (const query of queries) {
+          const { status, text } = await lana.get(`${url}?${query}`)
+          expect([200, 400], query).toContain(status)
+          if (status === 400) expect(text, query).not.toMatch(schemaWords)
+        }
+      }
+    },
+  )
+})
+
+let made: ReturnType<typeof world> | undefined
+
+function shared() {
+  made ??= world()
+  return made
+}
+
+async function world() {
+  const lana = await landlord()
+  const bob = await tenantOf(lana)
+  const [unit] = lana.units
+  const lease = await letUnit(lana, unit?.id ?? '', bob.id)
+  const leak = { title: 'Leaky tap', description: 'It drips', unitId: unit?.id }
+  const request = await lana.post<{ id: string }>('/api/maintenance-requests', leak)
+  const ivy = { email: freshEmail(), firstName: 'Ivy', lastName: 'Invited' }
+  const home = { name: 'Maple', address: '1 Maple Rd', totalUnits: 1 }
+  return {
+    lana,
+    ids: {
+      properties: lana.property.id,
+      units: unit?.id,
+      tenants: bob.id,
+      leases: lease.id,
+      'maintenance-requests': request.body.id,
+    },
+    /** What each call would accept but for the one hostile field. */
+    bodies: {
+      'POST /api/properties': home,
+      'POST /api/units': { propertyId: lana.property.id, unitNumber: 'x1' },
+      'POST /api/users': { firstName: 'Bob', lastName: 'Ray', email: freshEmail() },
+      'POST /api/maintenance-requests': leak,
+      'POST /api/tenant-invitations': { ...ivy, propertyId: lana.property.id },
+      'POST /api/member-invitations': { ...ivy, role: 'staff' },
+      'POST /api/messages': { receiverId: bob.id, content: 'Welcome' },
+      'POST /api/payments': { leaseId: lease.id, amount: '1.00' },
+      'POST /api/leases': {
+        unitId: lana.units[1]?.id,
+        tenantId: bob.id,
+        startDate: '2026-01-01',
+        endDate: '2026-12-31',
+        monthlyRent: '1',
+      },
+    } as Record<string, object>,
+  }
+}
+
+async function addressOf({ path }: Endpoint): Promise<string> {
+  const { ids } = await shared()
+  const noun = path.split('/')[2] ?? ''
+  const own = Object.entries(ids).find(([name]) => name === noun)?.[1]
+  return path.replace(/:\w+/, own ?? '0198c5e2-1111-7000-8000-000000000001')
+}

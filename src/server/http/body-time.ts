@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tooLate } from '../errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * For a route that takes files: its body may take as long as it likes, as long as so many bytes
+     * arrive every second.
+     */
+    leastBytesPerSecond?: number
+  }
+}
+
+/**
+ * Cuts a client that trickles its body, whether anybody reads it or not: a refused request keeps
+ * its connection for as long as its body takes.
+ */
+export function limitBodyTime(app: FastifyInstance, milliseconds: number): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = request
+    const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers
+    if (length === undefined && encoding === undefined) return
+    const least = request.routeOptions.config.leastBytesPerSecond
+    const timer = setInterval(tick, milliseconds)
+    raw.once('end', () => clearInterval(timer))
+    raw.once('close', () => clearInterval(timer))
+
+    let seen = raw.socket.bytesRead
+    function tick() {
+      const arrived = raw.socket.bytesRead - seen
+      seen += arrived
+      const isInTime = least !== undefined && arrived >= (least * milliseconds) / 1_000
+      if (isInTime && !reply.sent) return
+      clearInterval(timer)
+      cut(request, reply)
+    }
+  })
+}
+
+function cut({ raw }: FastifyRequest, reply: FastifyReply) {
+  if (raw.complete) return
+  const isBeingRead = raw.listenerCount('error') > 0
+  if (!isBeingRead || reply.sent) return raw.destroy()
+  reply.header('connection', 'close')
+  raw.emit('error', tooLate())
+}

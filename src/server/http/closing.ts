@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Bounds `app.close()`: running requests may finish, each as the last of its connection; what is
+ * still open after `milliseconds` is cut, so that no client can hold the server up.
+ */
+export function limitClosing(app: FastifyInstance, milliseconds: number): void {
+  let cutting: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    cutting = setTimeout(() => app.server.closeAllConnections(), milliseconds)
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (cutting) reply.header('connection', 'close')
+  })
+  app.addHook('onClose', async () => clearTimeout(cutting))
+}

@@ -1,0 +1,76 @@
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { asRefusal, databaseError, Refusal } from '../errors.ts'
+import { earlyHeaders } from './security-headers.ts'
+
+/** The one error handler: what we meant to say is said, the rest is a flat sentence and a log line. */
+export function sayWhatHappened(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = clientRefusal(error, request) ?? asRefusal(error)
+  if (!refusal) {
+    request.log.error({ err: databaseError(error) }, 'unexpected error')
+    return say(reply, 500, { message: `Something went wrong. Reference: ${request.id}` })
+  }
+  if (refusal.status === 503) {
+    request.log.warn({ err: databaseError(error) }, 'unavailable')
+    reply.header('retry-after', '2')
+  }
+  const fields =
+    refusal.fields && Object.keys(refusal.fields).length > 0 ? refusal.fields : undefined
+  return say(reply, refusal.status, { message: refusal.message, fields })
+}
+
+/** A handler may have prepared another answer before it failed: an HTML page, saved text. */
+function say(reply: FastifyReply, status: number, body: object) {
+  reply.removeHeader('idempotent-replay')
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
+}
+
+/** Answers a request whose path cannot be read; no hook has run for it. */
+export function sayTooEarly(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(400).headers(earlyHeaders).send({ message: 'The address cannot be understood' })
+}
+
+/** Answers what is not even HTTP, and ends the connection. */
+export function refuseBroken(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const [line, message] = broken[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'The request cannot be understood',
+  ]
+  const body = JSON.stringify({ message })
+  const headers = Object.entries({
+    ...earlyHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`HTTP/1.1 ${line}\r\n${headers.join('')}\r\n${body}`)
+  // `end` alone would leave the client its half of the connection.
+  socket.destroySoon()
+}
+
+const broken: Record<string, [line: string, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large'],
+}
+
+/** Refusals of Fastify itself, before a handler is reached, in a person's words. */
+function clientRefusal(error: FastifyError, request: FastifyRequest): Refusal | null {
+  // A client that leaves in the middle of its body has a broken connection; the database has not.
+  if (request.raw.destroyed && !request.raw.complete) return new Refusal(400, broken400)
+  const status = error.statusCode
+  if (error instanceof Refusal || !status || status < 400 || status > 499) return null
+  return new Refusal(status, sentences[status] ?? broken400)
+}
+
+const broken400 = 'The request cannot be understood'
+const sentences: Record<number, string> = {
+  400: 'The request is not valid JSON',
+  404: 'Not found',
+  413: 'The request is too large',
+  415: 'Send JSON with the content type application/json',
+}

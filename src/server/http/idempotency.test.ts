@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { Property } from '#shared/properties.ts'
+import { database, freshEmail, landlord, newcomer, type Somebody } from '#test/world.ts'
+import { idempotencyKeys } from '../db/tables.ts'
+
+const house = { name: 'Maple Grove', address: '12 Maple Rd', totalUnits: 3 }
+const keyed = (key: string) => ({ 'idempotency-key': key })
+
+async function namesOf(person: Somebody): Promise<string[]> {
+  const { body } = await person.get<Property[]>('/api/properties')
+  return body.map(property => property.name).sort()
+}
+
+describe('a creating call with an Idempotency-Key', () => {
+  it('is done once when it is sent twice: the retry gets the same status and the same bytes', async () => {
+    const lana = await landlord()
+    const first = await lana.post('/api/properties', house, keyed('one'))
+    const second = await lana.post('/api/properties', house, keyed('one'))
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.text).toBe(first.text)
+    expect(second.headers['content-type']).toBe(first.headers['content-type'])
+    expect(first.headers).not.toHaveProperty('idempotent-replay')
+    expect(second.headers['idempotent-replay']).toBe('true')
+    expect(await namesOf(lana)).toEqual(['Alpha', 'Maple Grove'])
+  })
+
+  it('keeps its first answer even after the row has changed', async () => {
+    const lana = await landlord()
+    const first = await lana.post<Property>('/api/properties', house, keyed('one'))
+    await lana.patch(`/api/properties/${first.body.id}`, { name: 'Renamed' })
+    const retry = await lana.post('/api/properties', house, keyed('one'))
+    expect(retry.text).toBe(first.text)
+  })
+
+  it('is done once when it is sent twenty times at once, by a newcomer even', async () => {
+    const ann = await newcomer()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ann.post('/api/properties', house, keyed('rush'))),
+    )
+    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(answer => answer.text)).size).toBe(1)
+    expect(await namesOf(ann)).toEqual(['Maple Grove'])
+  })
+
+  it('refuses the key for any other request', async () => {
+    const lana = await landlord()
+    await lana.post('/api/properties', house, keyed('one'))
+    const sentence = 'This Idempotency-Key was already used for another request'
+    const other = await lana.post('/api/properties', { ...house, name: 'Other' }, keyed('one'))
+    expect([other.status, other.body]).toEqual([409, { message: sentence }])
+    const elsewhere = await lana.post(
+      '/api/users',
+      { firstName: 'Bob', lastName: 'Ray', email: freshEmail() },
+      keyed('one'),
+    )
+    expect([elsewhere.status, elsewhere.body]).toEqual([409, { message: sentence }])
+    expect(await namesOf(lana)).toEqual(['Alpha', 'Maple Grove'])
+  })
+
+  it('leaves no key behind when it is refused, so that the corrected request goes through', async () => {
+    const lana = await landlord()
+    const invalid = await lana.post('/api/properties', { ...house, totalUnits: 0 }, keyed('one'))
+    expect(invalid.status).toBe(400)
+    const refused = await lana.post(
+      '/api/units',
+      { propertyId: lana.property.id, unitNumber: '1' },
+      keyed('one'),
+    )
+    expect(refused.status).toBe(409)
+    const saved = await database.db
+      .select()
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.userId, lana.user.id))
+    expect(saved).toEqual([])
+    expect((await lana.post('/api/properties', house, keyed('one'))).status).toBe(201)
+  })
+
+  it('belongs to the person: two landlords may use the same key', async () => {
+    const [lana, otto] = [await landlord(), await landlord()]
+    const hers = await lana.post<Property>('/api/properties', house, keyed('one'))
+    const his = await otto.post<Property>('/api/properties', house, keyed('one'))
+    expect(his.status).toBe(201)
+    expect(his.body.id).not.toBe(hers.body.id)
+  })
+
+  it('takes a key of 1 to 255 characters', async () => {
+    const lana = await landlord()
+    for (const key of ['', 'k'.repeat(256)]) {
+      const refused = await lana.post('/api/properties', house, keyed(key))
+      expect(refused.status).toBe(400)
+      expect(refused.body).toEqual({ message: 'Idempotency-Key must have 1 to 255 characters' })
+    }
+    expect((await lana.post('/api/properties', house, keyed('k'.repeat(255)))).status).toBe(201)
+  })
+
+  it('asks nothing of calls that change rather than create: they can be repeated anyway', async () => {
+    const lana = await landlord()
+    const url = `/api/properties/${lana.property.id}`
+    const first = await lana.patch<Property>(url, { name: 'Beta' }, keyed('one'))
+    const second = await lana.patch<Property>(url, { name: 'Gamma' }, keyed('one'))
+    expect([first.body.name, second.body.name]).toEqual(['Beta', 'Gamma'])
+  })
+})

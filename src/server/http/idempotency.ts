@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/client.ts'
+import { idempotencyKeys } from '../db/tables.ts'
+import { badRequest, conflict } from '../errors.ts'
+
+/**
+ * Answers a creating call once per `Idempotency-Key` and person: a retry gets the saved status and
+ * body, and two at once wait for each other. The key is written in the call's own transaction, so
+ * a refused or crashed call leaves none behind.
+ *
+ * @throws 400 for a key that is too long, 409 when the key was used for another request
+ */
+export async function once(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const key = request.headers['idempotency-key']
+  const userId = request.caller?.id
+  if (request.method !== 'POST' || key === undefined || !userId) return work()
+  if (typeof key !== 'string' || key.length < 1 || key.length > 255)
+    throw badRequest('Idempotency-Key must have 1 to 255 characters')
+
+  const requestHash = hashOf(request)
+  const mine = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+  const [fresh] = await db
+    .insert(idempotencyKeys)
+    .values({ userId, key, requestHash })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (!fresh) return replay(db, reply, mine, requestHash)
+
+  const answer = reply.serialize(await work())
+  await db
+    .update(idempotencyKeys)
+    .set({ status: reply.statusCode, reply: `${answer}` })
+    .where(mine)
+  return asJson(reply, `${answer}`)
+}
+
+async function replay(
+  db: Db,
+  reply: FastifyReply,
+  mine: ReturnType<typeof and>,
+  requestHash: string,
+) {
+  const [saved] = await db.select().from(idempotencyKeys).where(mine)
+  if (!saved?.status || saved.requestHash !== requestHash)
+    throw conflict('This Idempotency-Key was already used for another request')
+  reply.code(saved.status).header('Idempotent-Replay', 'true')
+  return asJson(reply, saved.reply ?? '')
+}
+
+function asJson(reply: FastifyReply, text: string) {
+  reply.type('application/json; charset=utf-8').serializer((payload: string) => payload)
+  return text
+}
+
+function hashOf(request: FastifyRequest): string {
+  const body = JSON.stringify(request.body ?? null)
+  return createHash('sha256').update(`${request.method} ${request.url}\n${body}`).digest('hex')
+}

@@ -1,0 +1,25 @@
+/** How long the server waits for a client, in milliseconds. */
+export interface Patience {
+  /** For the whole of a request's headers, and for the first byte of a new connection. */
+  headers: number
+  /** For the whole of a request's body. */
+  body: number
+  /** Between two requests on one connection. Node adds a second of its own. */
+  idle: number
+  /** For any sign of life while an answer is waited for or read. A stream sends a beat more often. */
+  silence: number
+  /** How often connections are looked at for `headers`. */
+  check: number
+  /** For running requests when the server stops; then their connections are cut. */
+  closing: number
+}
+
+export const usualPatience: Patience = {
+  headers: 15_000,
+  body: 15_000,
+  idle: 72_000,
+  silence: 60_000,
+  check: 5_000,
+  // Leaves the process time to stop its database within the ten seconds a supervisor grants.
+  closing: 7_000,
+}

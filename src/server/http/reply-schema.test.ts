@@ -1,0 +1,122 @@
+import Fastify from 'fastify'
+import { describe, expect, it, test } from 'vitest'
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { instant } from '#shared/fields.ts'
+import { secretIn } from '#test/secrets.ts'
+import { app, landlord, letUnit, tenantOf } from '#test/world.ts'
+import { replySchema } from './reply-schema.ts'
+
+const home = endpoint('GET', '/api/homes', {
+  may: 'public',
+  summary: 'Homes',
+  reply: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      rooms: z.int(),
+      rent: z.string().nullable(),
+      let: z.boolean(),
+      kind: z.enum(['flat', 'house']).nullable(),
+      createdAt: instant,
+      archivedAt: instant.nullable(),
+      owner: z.object({ name: z.string() }).nullable(),
+    }),
+  ),
+})
+
+const row = {
+  id: '0198c5e2-1111-7000-8000-000000000001',
+  name: 'Maple “Grove” \u0001\u2028🏡 <b>',
+  rooms: 3,
+  rent: null,
+  let: false,
+  kind: 'flat',
+  createdAt: new Date('2025-03-01T12:00:00.000Z'),
+  archivedAt: null,
+  owner: { name: 'Lana' },
+}
+
+/** What a browser would get for these rows. */
+async function sent(rows: object[]): Promise<unknown> {
+  const server = Fastify()
+  server.get('/', { schema: { response: replySchema(home) } }, async () => rows)
+  const answer = await server.inject('/')
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+describe('an answer', () => {
+  it('is what the contract says, instants as text with a zone', async () => {
+    expect(await sent([row])).toEqual([{ ...row, createdAt: '2025-03-01T12:00:00.000Z' }])
+  })
+
+  it('may hold nothing where the contract allows it, and something there as well', async () => {
+    const archivedAt = new Date('2025-04-01T00:00:00.000Z')
+    const full = { ...row, rent: '1500.00', archivedAt, owner: null, kind: null }
+    expect(await sent([full])).toEqual([
+      { ...full, createdAt: '2025-03-01T12:00:00.000Z', archivedAt: '2025-04-01T00:00:00.000Z' },
+    ])
+  })
+
+  it('never holds what the contract does not list, at any depth', async () => {
+    const leaky = {
+      ...row,
+      passwordHash: '$argon2id$v=19$x',
+      resetToken: 'a'.repeat(64),
+      owner: { name: 'Lana', passwordHash: '$argon2id$v=19$x', email: 'lana@example.com' },
+    }
+    expect(await sent([leaky])).toEqual(await sent([row]))
+  })
+})
+
+describe('an answer with free keys', () => {
+  const rows = endpoint('GET', '/api/rows', {
+    may: 'public',
+    summary: 'Rows',
+    reply: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+  })
+
+  it('keeps their order, and each value as what it is', async () => {
+    const server = Fastify()
+    const row = { Unit: 'A “1”', Days: 11, 'Loss ÷ Rent': '34.2', 'Vacant To': null, '90+': 0 }
+    server.get('/', { schema: { response: replySchema(rows) } }, async () => [row])
+    expect((await server.inject('/')).body).toBe(JSON.stringify([row]))
+  })
+})
+
+describe('every call of the API', () => {
+  test.each(
+    app.endpoints
+      .filter(each => each.status !== 204)
+      .map(each => [`${each.method} ${each.path}`, each] as const),
+  )('%s lists no secret among the fields it answers', (_name, each) => {
+    const fields = JSON.stringify(replySchema(each))
+    expect(fields).not.toMatch(/password\w*":|hash|resetToken|"sid"|authProvider/i)
+    // A shape without a list of fields would let every column through.
+    expect(fields).not.toMatch(/\{\}|"additionalProperties":true/)
+    // Only a report names its columns itself; its server's query does, never a table.
+    const free = '"additionalProperties":{'
+    if (!each.path.startsWith('/api/report')) expect(fields).not.toContain(free)
+  })
+})
+
+describe('the scan over the answers of all tests', () => {
+  test.each([
+    '{"user":{"passwordHash":null}}',
+    '{"a":"$argon2id$v=19$m=65536"}',
+    `{"a":"${'0f'.repeat(32)}"}`,
+    '{"resetTokenExpiry":null}',
+    '{"message":"insert into \\"users\\" failed"}',
+    '{"message":"Error at route (/srv/app/src/route.ts:12)"}',
+  ])('finds %s', text => {
+    expect(secretIn(text.replaceAll('\\"', '"'))).not.toBeNull()
+  })
+
+  it('lets honest answers pass', async () => {
+    const lana = await landlord()
+    const bob = await tenantOf(lana)
+    const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
+    expect(secretIn(JSON.stringify([lana.user, lana.property, lana.units, bob, lease]))).toBeNull()
+  })
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import type { Endpoint } from '#shared/endpoint.ts'
+
+type JsonSchema = Record<string, unknown>
+
+/**
+ * The endpoint's reply shape as JSON Schema by status, from which a serializer is compiled once at
+ * start-up. The serializer writes the listed fields and no others: it is also the filter.
+ */
+export function replySchema(endpoint: Endpoint): Record<number, JsonSchema> {
+  if (endpoint.status === 204) return {}
+  const schema = z.toJSONSchema(endpoint.reply, {
+    target: 'draft-7',
+    override: ({ jsonSchema }) => plainly(jsonSchema as JsonSchema),
+  })
+  delete schema.$schema
+  return { [endpoint.status]: schema }
+}
+
+/** `anyOf` would be validated at run time for every value; `nullable` and lists of types are compiled. */
+function plainly(schema: JsonSchema) {
+  delete schema.pattern
+  // Where keys are free, their values are a shape; elsewhere it only says what is left out anyway.
+  if (typeof schema.additionalProperties !== 'object') delete schema.additionalProperties
+  if (schema.format !== 'date-time') delete schema.format
+  if (!Array.isArray(schema.anyOf)) return
+  const rest = schema.anyOf.filter(option => option.type !== 'null')
+  if (rest.length > 1 && rest.every(option => Object.keys(option).join() === 'type')) {
+    schema.type = schema.anyOf.map(option => option.type)
+    delete schema.anyOf
+    return
+  }
+  if (rest.length !== 1 || rest.length === schema.anyOf.length) return
+  delete schema.anyOf
+  Object.assign(schema, rest[0], { nullable: true })
+}

@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { badRequest, notFound } from '../errors.ts'
+
+/**
+ * A request's params, query and body in the shapes of its endpoint.
+ *
+ * @throws 404 for a path id that is no UUID (like one that does not exist), 400 with a sentence
+ *   per field for everything else
+ */
+export function validated<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B>,
+  request: FastifyRequest,
+): { params: z.output<P>; query: z.output<Q>; body: z.output<B> } {
+  const params = endpoint.params.safeParse(request.params)
+  if (!params.success) throw notFound('Page')
+  return {
+    params: params.data,
+    query: parsed(endpoint.query, request.query),
+    body:
+      endpoint.method === 'PATCH'
+        ? onlySent(parsed(endpoint.body, request.body ?? {}), request.body)
+        : parsed(endpoint.body, request.body ?? {}),
+  }
+}
+
+function parsed<S extends z.ZodType>(shape: S, input: unknown): z.output<S> {
+  refuseUnstorable(input)
+  const result = shape.safeParse(input, { error: inPlainWords })
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
+  const message = result.error.issues[0]?.message ?? 'Not valid'
+  delete fields['']
+  throw badRequest(message, fields)
+}
+
+/** What is wrong with a value where its field has no sentence of its own. */
+const inPlainWords: z.core.$ZodErrorMap = issue => {
+  if (issue.code === 'invalid_type') return kinds[issue.expected] ?? 'Not valid'
+  if (issue.code === 'invalid_value') return `Must be one of ${issue.values.join(', ')}`
+  if (issue.code === 'too_small' && !isText(issue.origin))
+    return `Must be at least ${issue.minimum}`
+  if (issue.code === 'too_big' && !isText(issue.origin)) return `Must be at most ${issue.maximum}`
+  return 'Not valid'
+}
+
+const kinds: Partial<Record<string, string>> = {
+  string: 'Must be text',
+  number: 'Must be a number',
+  int: 'Must be a whole number',
+  boolean: 'Must be true or false',
+}
+const isText = (origin: string) => origin === 'string' || origin === 'array'
+
+/** What a PATCH does not send it does not change, whatever a shape's default would be. */
+export function onlySent<T>(body: T, sent: unknown): T {
+  if (typeof body !== 'object' || body === null) return body
+  const keys = typeof sent === 'object' && sent !== null ? sent : {}
+  return Object.fromEntries(Object.entries(body).filter(([key]) => key in keys)) as T
+}
+
+/**
+ * PostgreSQL cannot store a NUL, half a surrogate pair would come back as another character, and
+ * what is nested by the thousand overflows the stack of whoever reads it recursively.
+ */
+function refuseUnstorable(input: unknown) {
+  let level: unknown[] = [input]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) throw badRequest('The request is nested too deeply')
+    const below: unknown[] = []
+    for (const value of level) {
+      if (typeof value === 'string') refuseUnstorableText(value)
+      if (typeof value !== 'object' || value === null) continue
+      for (const [key, inner] of Object.entries(value)) {
+        refuseUnstorableText(key)
+        below.push(inner)
+      }
+    }
+    level = below
+  }
+}
+
+const deepest = 20
+
+function refuseUnstorableText(text: string) {
+  if (text.includes('\0') || !text.isWellFormed())
+    throw badRequest('Text contains a character that cannot be stored')
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { pagePolicy } from './security-headers.ts'
+
+/**
+ * The browser's files: hashed ones for a year, pages never cached. `/` is the landing page, which
+ * paints without script; every other path that is no file is the application.
+ */
+export async function webRoutes(app: FastifyInstance, webDir: string | null): Promise<void> {
+  if (!webDir || !existsSync(path.join(webDir, 'index.html'))) {
+    app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found' }))
+    return
+  }
+  const [landing, application] = await Promise.all(
+    ['index.html', 'app.html'].map(name => readFile(path.join(webDir, name), 'utf8')),
+  )
+  await app.register(fastifyStatic, {
+    root: webDir,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders(reply, file) {
+      const hashed = file.includes(`${path.sep}assets${path.sep}`)
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/', async (_request, reply) => sendPage(reply, landing ?? ''))
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    if (wantsPage && !request.url.startsWith('/api/')) return sendPage(reply, application ?? '')
+    return reply.code(404).send({ message: 'Not found' })
+  })
+}
+
+/** Sends an HTML page under the page policy, with this answer's nonce where `__NONCE__` stands. */
+export function sendPage(reply: FastifyReply, html: string) {
+  const { nonce, policy } = pagePolicy()
+  return reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html.replaceAll('__NONCE__', nonce))
+}

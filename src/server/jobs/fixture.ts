@@ -1,0 +1,83 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { todayIn } from '#shared/dates.ts'
+import { database, type landlord, mail, storage, tenantOf } from '#test/world.ts'
+import { charges, leaseRents, leases, organizations, units } from '../db/tables.ts'
+import type { Job, Work } from './job.ts'
+
+type Landlord = Awaited<ReturnType<typeof landlord>>
+
+/** Where `landlord()` founds organizations. */
+export const today = () => todayIn('America/New_York')
+
+/** Runs a job once, as a node would, and answers what it had to complain about. */
+export async function runJob(job: Job, over: Partial<Work> = {}): Promise<string[]> {
+  const said: string[] = []
+  const note = (...words: unknown[]) =>
+    void said.push(words.map(word => JSON.stringify(word)).join())
+  const log = { info: () => {}, warn: note, error: note }
+  await job.run({
+    database,
+    store: storage.store,
+    post: mail.post,
+    log,
+    signal: new AbortController().signal,
+    ...over,
+  })
+  return said
+}
+
+/** A lease as it stands in the database of a server that did not run for a while; 1,000 a month. */
+export async function storedLease(
+  lana: Landlord,
+  terms: Pick<typeof leases.$inferInsert, 'startDate' | 'endDate'> &
+    Partial<typeof leases.$inferInsert>,
+): Promise<string> {
+  const { organizationId } = await unitOf(lana.units[0]?.id ?? '')
+  const [lease] = await database.db
+    .insert(leases)
+    .values({
+      organizationId,
+      unitId: lana.units[0]?.id ?? '',
+      tenantId: (await tenantOf(lana)).id,
+      monthlyRent: '1000.00',
+      ...terms,
+    })
+    .returning()
+  if (!lease) throw new Error('A lease was not inserted')
+  await database.db.insert(leaseRents).values({
+    organizationId,
+    leaseId: lease.id,
+    effectiveFrom: lease.startDate,
+    monthlyRent: lease.monthlyRent,
+  })
+  return lease.id
+}
+
+export async function leaseNow(id: string) {
+  const [lease] = await database.db.select().from(leases).where(eq(leases.id, id))
+  if (!lease) throw new Error('The lease is gone')
+  return lease
+}
+
+export async function unitOf(id: string) {
+  const [unit] = await database.db.select().from(units).where(eq(units.id, id))
+  if (!unit) throw new Error('The unit is gone')
+  return unit
+}
+
+/** The rent charges of a lease, oldest first. */
+export function rentOf(leaseId: string) {
+  return database.db
+    .select()
+    .from(charges)
+    .where(and(eq(charges.leaseId, leaseId), eq(charges.kind, 'rent')))
+    .orderBy(asc(charges.dueDate), asc(charges.id))
+}
+
+export async function changeOrganization(
+  lana: Landlord,
+  to: Partial<typeof organizations.$inferInsert>,
+) {
+  const { organizationId } = await unitOf(lana.units[0]?.id ?? '')
+  await database.db.update(organizations).set(to).where(eq(organizations.id, organizationId))
+}

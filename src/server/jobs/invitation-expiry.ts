@@ -1,0 +1,16 @@
+import { expireOld } from '../api/invitations-office.ts'
+import { actAsSystem } from '../audit.ts'
+import { memberInvitations, tenantInvitations } from '../db/tables.ts'
+import type { Job } from './job.ts'
+
+/** Says of invitations that nobody answered in time that they have expired. */
+export const invitationExpiry: Job = {
+  name: 'invitation-expiry',
+  cron: '20 * * * *',
+  run: ({ database }) =>
+    database.transaction(async db => {
+      await actAsSystem(db)
+      await expireOld(db, tenantInvitations)
+      await expireOld(db, memberInvitations)
+    }),
+}

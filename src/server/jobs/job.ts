@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/client.ts'
+import type { Post } from '../outside/mail.ts'
+import type { Store } from '../outside/storage.ts'
+
+export type JobLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+
+/** What a job works with. */
+export interface Work {
+  database: Database
+  store: Store
+  post: Post
+  log: JobLog
+  /** Aborted when the server stops: what is left is done by another node, or at the next start. */
+  signal: AbortSignal
+}
+
+/**
+ * Work that is done again and again, by whichever node takes it. It may run twice, on two nodes at
+ * once, or be killed half-way: every run finds by itself what is left to do.
+ */
+export interface Job {
+  name: string
+  /** When it runs besides every start, in cron's form, UTC. */
+  cron: string
+  run(work: Work): Promise<void>
+}

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PgBoss } from 'pg-boss'
+import type { Database } from '../db/client.ts'
+import type { Post } from '../outside/mail.ts'
+import type { Store } from '../outside/storage.ts'
+import { invitationExpiry } from './invitation-expiry.ts'
+import type { Job, JobLog } from './job.ts'
+import { lateFees } from './late-fees.ts'
+import { leaseStates } from './lease-states.ts'
+import { mail } from './mail.ts'
+import { openQueue, prepareQueue } from './queue.ts'
+import { rentCharges } from './rent-charges.ts'
+import { sweep } from './sweep.ts'
+import { unneededFiles } from './unneeded-files.ts'
+
+/** Everything that Rooftree does by itself. */
+export const jobs: readonly Job[] = [
+  invitationExpiry,
+  lateFees,
+  leaseStates,
+  mail,
+  rentCharges,
+  sweep,
+  unneededFiles,
+]
+
+export interface JobsOptions {
+  /** Of the role that requests use. */
+  url: string
+  /** Of the role that owns the tables. */
+  ownerUrl: string
+  database: Database
+  store: Store
+  post: Post
+  log: JobLog
+  /** How often each queue is asked for work. */
+  pollSeconds?: number
+}
+
+export interface Jobs {
+  /** When the jobs are being worked on, or were stopped before. Never rejects. */
+  started: Promise<void>
+  /** Lets running jobs come to the end of a step, a few seconds at most. */
+  stop(): Promise<void>
+}
+
+const retrySeconds = 5
+const stopSeconds = 3
+
+/**
+ * Does each job now, and then at its times, on this node or another. It answers at once; while the
+ * database is away it waits for it.
+ */
+export function startJobs(options: JobsOptions): Jobs {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let boss: PgBoss | undefined
+  const started = start()
+
+  async function start() {
+    while (!signal.aborted) {
+      try {
+        boss = await begin(options, signal)
+        return
+      } catch (error) {
+        options.log.error({ err: error }, `Jobs could not be started; again in ${retrySeconds} s`)
+        await wait(retrySeconds * 1_000, undefined, { signal }).catch(() => {})
+      }
+    }
+  }
+
+  return {
+    started,
+    async stop() {
+      stopping.abort()
+      await atMost(stopSeconds, started)
+      if (!boss) return
+      await atMost(stopSeconds, Promise.all(jobs.map(job => boss?.offWork(job.name))))
+      // What still runs is given back to the queue.
+      await boss.stop({ graceful: false })
+    },
+  }
+}
+
+async function atMost(seconds: number, event: Promise<unknown>): Promise<void> {
+  await Promise.race([event, wait(seconds * 1_000, undefined, { ref: false })])
+}
+
+async function begin(
+  { url, ownerUrl, database, store, post, log, pollSeconds = 30 }: JobsOptions,
+  signal: AbortSignal,
+): Promise<PgBoss> {
+  await prepareQueue(ownerUrl, jobs)
+  const boss = openQueue(url)
+  // While the database restarts every question fails; the next one is asked all the same.
+  boss.on('error', error => log.warn({ err: error }, 'A question to the job queue failed'))
+  try {
+    await boss.start()
+    for (const job of jobs) {
+      await boss.send(job.name)
+      await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, () =>
+        run(job, { database, store, post, log, signal }),
+      )
+    }
+    return boss
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+}
+
+async function run(job: Job, work: Parameters<Job['run']>[0]): Promise<void> {
+  const since = performance.now()
+  try {
+    await job.run(work)
+    work.log.info({ job: job.name, ms: Math.round(performance.now() - since) }, 'Job done')
+  } catch (error) {
+    if (!work.signal.aborted) work.log.error({ err: error, job: job.name }, 'Job failed')
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { lockLease } from '../db/books.ts'
+import type { Db } from '../db/client.ts'
+import { postLateFees } from '../db/late-fee-books.ts'
+import { leases, organizations } from '../db/tables.ts'
+import { eachLease } from './each-lease.ts'
+import type { Job } from './job.ts'
+
+/**
+ * Posts what late rent costs, where the organization asks for it: by the day money was received,
+ * on the day after the grace (domain.md §3.7).
+ */
+export const lateFees: Job = {
+  name: 'late-fees',
+  // After the rent of the hour.
+  cron: '15 * * * *',
+  run: work => eachLease(work, isLate, post),
+}
+
+async function post(db: Db, leaseId: string): Promise<void> {
+  const locked = await lockLease(db, leaseId)
+  if (locked) await postLateFees(db, locked)
+}
+
+/** Rent that is open past its deadline. What was paid late got its fees when it was recorded. */
+const isLate = sql`(
+  ${organizations.lateFeeType} <> 'none'
+  and exists (select from charges c where c.lease_id = ${leases.id}
+    and c.kind = 'rent' and c.voided_on is null
+    and c.due_date + ${organizations.graceDays} < zone.today
+    and c.amount > coalesce((select sum(a.amount) from allocations a
+      where a.charge_id = c.id and a.voided_on is null), 0))
+)`

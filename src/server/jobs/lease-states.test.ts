@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { addDays, addMonthsClamped, firstOfMonth, lastOfMonth } from '#shared/dates.ts'
+import { database, landlord } from '#test/world.ts'
+import { lockLease } from '../db/books.ts'
+import { units } from '../db/tables.ts'
+import {
+  changeOrganization,
+  leaseNow,
+  rentOf,
+  runJob,
+  storedLease,
+  today,
+  unitOf,
+} from './fixture.ts'
+import { leaseStates } from './lease-states.ts'
+
+const month = (ago: number) => addMonthsClamped(firstOfMonth(today()), -ago)
+const nextYear = () => addMonthsClamped(today(), 12)
+const yesterday = () => addDays(today(), -1)
+
+describe('a pending lease', () => {
+  it('begins on its day: the unit is occupied and the first rent charged', async () => {
+    const lana = await landlord()
+    const id = await storedLease(lana, { startDate: today(), endDate: nextYear() })
+    await runJob(leaseStates)
+    expect(await leaseNow(id)).toMatchObject({ status: 'active', movedInOn: today() })
+    expect((await unitOf(lana.units[0]?.id ?? '')).isOccupied).toBe(true)
+    expect(await rentOf(id)).toMatchObject([{ dueDate: today() }])
+  })
+
+  it('does not begin a day early', async () => {
+    const lana = await landlord()
+    const id = await storedLease(lana, { startDate: addDays(today(), 1), endDate: nextYear() })
+    await runJob(leaseStates)
+    expect(await leaseNow(id)).toMatchObject({ status: 'pending', movedInOn: null })
+    expect((await unitOf(lana.units[0]?.id ?? '')).isOccupied).toBe(false)
+    expect(await rentOf(id)).toEqual([])
+  })
+
+  it('begins once when two nodes run at once', async () => {
+    const id = await storedLease(await landlord(), { startDate: month(2), endDate: nextYear() })
+    await Promise.all([runJob(leaseStates), runJob(leaseStates), runJob(leaseStates)])
+    expect(await rentOf(id)).toHaveLength(3)
+  })
+
+  it('waits for the next hour while somebody else holds it', async () => {
+    const id = await storedLease(await landlord(), { startDate: today(), endDate: nextYear() })
+    await database.transaction(async db => {
+      await lockLease(db, id)
+      await runJob(leaseStates)
+    })
+    expect((await leaseNow(id)).status).toBe('pending')
+    await runJob(leaseStates)
+    expect((await leaseNow(id)).status).toBe('active')
+  })
+
+  it('of the demo stands still', async () => {
+    const lana = await landlord()
+    await changeOrganization(lana, { isDemo: true })
+    const id = await storedLease(lana, { startDate: month(1), endDate: nextYear() })
+    await runJob(leaseStates)
+    expect((await leaseNow(id)).status).toBe('pending')
+  })
+})
+
+describe('a lease past its end', () => {
+  const over = () => ({ status: 'active' as const, startDate: month(13), endDate: yesterday() })
+
+  it('that rolls over goes on month to month', async () => {
+    const lana = await landlord()
+    const id = await storedLease(lana, { ...over(), chargedThrough: lastOfMonth(month(1)) })
+    await runJob(leaseStates)
+    const lease = await leaseNow(id)
+    expect(lease).toMatchObject({ status: 'active', monthToMonthSince: today() })
+    expect(await rentOf(id)).toMatchObject([{ dueDate: month(0), amount: '1000.00' }])
+    await runJob(leaseStates)
+    expect(await leaseNow(id)).toEqual(lease)
+  })
+
+  it('that does not roll over expires, its last rent charged and its unit vacant', async () => {
+    const lana = await landlord()
+    const ended = { ...over(), endDate: lastOfMonth(month(2)), rollover: false }
+    const id = await storedLease(lana, { ...ended, chargedThrough: lastOfMonth(month(4)) })
+    await occupy(lana.units[0]?.id ?? '')
+    await runJob(leaseStates)
+    expect(await leaseNow(id)).toMatchObject({ status: 'expired', monthToMonthSince: null })
+    expect((await rentOf(id)).map(charge => charge.dueDate)).toEqual([month(3), month(2)])
+    expect((await unitOf(lana.units[0]?.id ?? '')).isOccupied).toBe(false)
+  })
+
+  it('does not expire on its last day', async () => {
+    const last = { ...over(), endDate: today(), rollover: false }
+    const id = await storedLease(await landlord(), last)
+    await runJob(leaseStates)
+    expect((await leaseNow(id)).status).toBe('active')
+  })
+
+  it('makes room for the next tenant: the unit stays occupied', async () => {
+    const lana = await landlord()
+    const leaving = await storedLease(lana, { ...over(), rollover: false })
+    const coming = await storedLease(lana, { startDate: today(), endDate: nextYear() })
+    await runJob(leaseStates)
+    expect((await leaseNow(leaving)).status).toBe('expired')
+    expect((await leaseNow(coming)).status).toBe('active')
+    expect((await unitOf(lana.units[0]?.id ?? '')).isOccupied).toBe(true)
+  })
+
+  it('cannot roll over into somebody else’s lease: it is charged to its end, and said', async () => {
+    const lana = await landlord()
+    const ended = { ...over(), endDate: addDays(month(1), 14) }
+    const id = await storedLease(lana, { ...ended, chargedThrough: lastOfMonth(month(2)) })
+    await storedLease(lana, { startDate: addDays(today(), 20), endDate: nextYear() })
+    const said = await runJob(leaseStates)
+    expect(said.join()).toContain(id)
+    expect(await leaseNow(id)).toMatchObject({ status: 'active', monthToMonthSince: null })
+    expect(await rentOf(id)).toMatchObject([{ periodEnd: ended.endDate }])
+    await runJob(leaseStates)
+    expect(await rentOf(id)).toHaveLength(1)
+  })
+
+  it('that began and ended while the server was down goes through both', async () => {
+    const dates = { startDate: month(4), endDate: lastOfMonth(month(3)), rollover: false }
+    const id = await storedLease(await landlord(), dates)
+    await runJob(leaseStates)
+    expect(await leaseNow(id)).toMatchObject({ status: 'expired', movedInOn: month(4) })
+    expect(await rentOf(id)).toHaveLength(2)
+  })
+})
+
+async function occupy(unitId: string) {
+  await database.db.update(units).set({ isOccupied: true }).where(eq(units.id, unitId))
+}

@@ -1,0 +1,92 @@
+import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { addDays, type Day, todayIn } from '#shared/dates.ts'
+import { type LeaseRow, lockLease, postRent } from '../db/books.ts'
+import type { Db } from '../db/client.ts'
+import { endIfOver, followOccupancy } from '../db/occupancy.ts'
+import { agreedRent, followRent } from '../db/rent-books.ts'
+import { leases } from '../db/tables.ts'
+import { databaseError } from '../errors.ts'
+import { eachLease } from './each-lease.ts'
+import type { Job, Work } from './job.ts'
+
+/**
+ * Moves leases on as their days come (domain.md §3.11): a pending one begins, one past its end goes
+ * on month to month or expires, one that was ended is over, an agreed rent becomes the rent. Rent is posted in the same transaction, the last of an expiring
+ * lease's too, so that none is lost when the server was down over the end.
+ */
+export const leaseStates: Job = {
+  name: 'lease-states',
+  cron: '0 * * * *',
+  run: work => eachLease(work, dayHasCome, (db, leaseId) => moveOn(db, leaseId, work)),
+}
+
+const dayHasCome = sql`(
+  (${leases.status} = 'pending' and ${leases.startDate} <= zone.today)
+  or (${leases.status} = 'active' and ${leases.endDate} < zone.today
+    and ${leases.monthToMonthSince} is null and ${leases.terminatedOn} is null)
+  or (${leases.status} = 'active' and ${leases.terminatedOn} < zone.today)
+  or (${leases.status} = 'active' and ${leases.monthlyRent} <> ${agreedRent(sql`zone.today`)})
+)`
+
+async function moveOn(db: Db, leaseId: string, { log }: Work): Promise<void> {
+  const locked = await lockLease(db, leaseId, { skipLocked: true })
+  if (!locked) return
+  const { organization } = locked
+  const today = todayIn(organization.timezone)
+  const lease = await begun(db, locked.lease, today)
+  if (lease?.status !== 'active') return
+  await followRent(db, leaseId, today)
+  const isOver = lease.endDate < today && !lease.monthToMonthSince && !lease.terminatedOn
+  if (!isOver) await postRent(db, lease, organization)
+  else if (lease.rollover) {
+    const goingOn = await monthToMonth(db, lease)
+    if (!goingOn)
+      log.warn(
+        { leaseId },
+        'A lease past its end cannot go on month to month: its unit is let to somebody else',
+      )
+    await postRent(db, goingOn ?? { ...lease, rollover: false }, organization)
+  } else {
+    await postRent(db, lease, organization)
+    await expire(db, lease, today)
+  }
+  await endIfOver(db, { lease, organization }, today)
+  await followOccupancy(db, lease.unitId)
+}
+
+/** The lease as it is now, begun if its day has come; undefined when somebody was faster. */
+async function begun(db: Db, lease: LeaseRow, today: Day): Promise<LeaseRow | undefined> {
+  if (lease.status !== 'pending') return lease
+  const [row] = await db
+    .update(leases)
+    .set({ status: 'active', movedInOn: lease.movedInOn ?? lease.startDate })
+    .where(and(eq(leases.id, lease.id), eq(leases.status, 'pending'), lte(leases.startDate, today)))
+    .returning()
+  return row
+}
+
+/** Undefined when another lease has the unit for days to come. */
+async function monthToMonth(db: Db, lease: LeaseRow): Promise<LeaseRow | undefined> {
+  try {
+    const [row] = await db.transaction(savepoint =>
+      savepoint
+        .update(leases)
+        .set({ monthToMonthSince: addDays(lease.endDate, 1) })
+        .where(and(eq(leases.id, lease.id), isStillRunning))
+        .returning(),
+    )
+    return row
+  } catch (error) {
+    if (databaseError(error)?.constraint === 'leases_overlap_excl') return undefined
+    throw error
+  }
+}
+
+async function expire(db: Db, lease: LeaseRow, today: Day): Promise<void> {
+  await db
+    .update(leases)
+    .set({ status: 'expired' })
+    .where(and(eq(leases.id, lease.id), isStillRunning, lt(leases.endDate, today)))
+}
+
+const isStillRunning = and(eq(leases.status, 'active'), isNull(leases.monthToMonthSince))

@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Day, todayIn } from '#shared/dates.ts'
+import { organizations } from '../db/tables.ts'
+import type { Work } from './job.ts'
+
+/**
+ * Today in every zone that has an organization, as rows `zone(name, today)` for a `from` clause.
+ *
+ * Counted here and not by PostgreSQL: rent is posted by this clock, and one zone that PostgreSQL
+ * does not know would fail the statement for everybody.
+ */
+export async function localDays({ database, log }: Work): Promise<SQL> {
+  const rows = await database.db
+    .selectDistinct({ zone: organizations.timezone })
+    .from(organizations)
+    .orderBy(organizations.timezone)
+  const names: string[] = []
+  const days: Day[] = []
+  for (const { zone } of rows) {
+    try {
+      days.push(todayIn(zone))
+      names.push(zone)
+    } catch {
+      log.error(`No job runs for organizations in the zone '${zone}': it is not known here`)
+    }
+  }
+  return sql`unnest(${sql.param(names)}::text[], ${sql.param(days)}::date[]) as zone(name, today)`
+}

@@ -1,0 +1,9 @@
+import { deliverMails } from '../mailroom.ts'
+import type { Job } from './job.ts'
+
+/** Sends what waits in the outbox: mails whose server was away, or whose sender was killed. */
+export const mail: Job = {
+  name: 'mail',
+  cron: '* * * * *',
+  run: ({ database, post }) => deliverMails(database, post),
+}

@@ -1,0 +1,60 @@
+import { PgBoss } from 'pg-boss'
+import { asOnlyOwner } from '../db/migrate.ts'
+import type { Job } from './job.ts'
+
+const schema = 'pgboss'
+
+/**
+ * One waits at a time. Two may run at once: after a crash the next start does not wait until the
+ * queue has noticed that the one before died. Seconds.
+ */
+const terms = { policy: 'short', expireInSeconds: 3_600, retryLimit: 2, retryDelay: 60 }
+
+/** The queue's own upkeep needs its tables' owner; ours have a few rows an hour and no need of it. */
+const upkeep = { reindex: false, monitorVacuum: false }
+
+/**
+ * Brings the queue's tables to this release and enters the jobs with their times.
+ *
+ * @param ownerUrl of the role that owns the tables; what works later needs rights on rows only
+ */
+export async function prepareQueue(ownerUrl: string, jobs: readonly Job[]): Promise<void> {
+  await asOnlyOwner(ownerUrl, async client => {
+    const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
+    const boss = new PgBoss({ db, schema, ...upkeep, supervise: false, schedule: false })
+    let failure: unknown
+    boss.on('error', error => {
+      failure ??= error
+    })
+    await boss.start()
+    try {
+      for (const { name, cron } of jobs) {
+        await boss.createQueue(name, terms)
+        await boss.schedule(name, cron)
+      }
+    } finally {
+      await boss.stop()
+    }
+    if (failure) throw failure
+  })
+}
+
+/**
+ * The queue as jobs are taken from it: two connections, a question to the database every few
+ * seconds. It changes no table, so the role of requests may run it.
+ */
+export function openQueue(url: string): PgBoss {
+  return new PgBoss({
+    connectionString: url,
+    schema,
+    ...upkeep,
+    migrate: false,
+    max: 2,
+    connectionTimeoutMillis: 3_000,
+    application_name: 'rooftree jobs',
+    // Nothing here is in a hurry: schedules are in minutes, and one send is as good as another.
+    cronMonitorIntervalSeconds: 45,
+    cronWorkerIntervalSeconds: 45,
+    flowIntervalSeconds: 3_600,
+  })
+}

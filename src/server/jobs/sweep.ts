@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { idempotencyKeys, sessions } from '../db/tables.ts'
+import type { Job } from './job.ts'
+
+const batch = 5_000
+
+/** Forgets what nobody can use any more: sessions that ended, answers kept for retries of a day ago. */
+export const sweep: Job = {
+  name: 'sweep',
+  cron: '40 3 * * *',
+  async run({ database: { db }, signal }) {
+    for (const table of [
+      { name: sessions, isOver: sql`${sessions.expire} < now()` },
+      {
+        name: idempotencyKeys,
+        isOver: sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`,
+      },
+    ]) {
+      // In parts: one statement over a year's rows would run into its own time limit, every night.
+      for (let gone = batch; gone === batch; ) {
+        signal.throwIfAborted()
+        const { rowCount } = await db.execute(sql`
+          delete from ${table.name} where ctid = any(array(
+            select ctid from ${table.name} where ${table.isOver} limit ${batch} for update skip locked
+          ))`)
+        gone = rowCount ?? 0
+      }
+    }
+  },
+}

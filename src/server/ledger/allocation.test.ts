@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { fromCents } from '#shared/money.ts'
+import { allocate, type OpenCharge, type Source } from './allocation.ts'
+import { balanceAsOf, openAmounts, unapplied } from './balance.ts'
+import { collectionOf } from './collection.ts'
+import { Book } from './fixture.ts'
+
+/** Open charges by kind, and free money, at the end of a day. */
+function state(book: Book, on: string) {
+  const open = openAmounts(book.ledger, on).map(row => `${row.charge.kind} ${fromCents(row.open)}`)
+  return { open, unapplied: fromCents(unapplied(book.ledger, on)) }
+}
+
+describe('a tenant who pays in parts', () => {
+  const book = new Book()
+  book.charge('rent', '1200.00', '2025-03-01')
+  book.charge('late_fee', '50.00', '2025-03-07')
+  book.pay('700.00', '2025-03-10')
+  book.pay('520.00', '2025-03-20')
+  book.pay('1300.00', '2025-03-28')
+  const april = book.charge('rent', '1200.00', '2025-04-01')
+
+  test.each([
+    ['2025-03-07', ['rent 1200.00', 'late_fee 50.00'], '0.00'],
+    ['2025-03-10', ['rent 500.00', 'late_fee 50.00'], '0.00'],
+    ['2025-03-20', ['late_fee 30.00'], '0.00'],
+    ['2025-03-28', [], '1270.00'],
+    ['2025-04-01', [], '70.00'],
+  ])('on %s owes %j and has %s ahead', (day, open, free) => {
+    expect(state(book, day)).toEqual({ open, unapplied: free })
+  })
+
+  test('has paid April on time, from money received in March', () => {
+    const charge = book.ledger.charges.find(row => row.id === april)
+    if (!charge) throw new Error('April was not charged')
+    expect(collectionOf(charge, book.ledger, 5, '2025-04-01')).toMatchObject({
+      onTime: 120_000,
+      late: 0,
+      open: 0,
+    })
+    expect(fromCents(balanceAsOf(book.ledger, '2025-04-01'))).toBe('-70.00')
+  })
+})
+
+const charge = (id: string, kind: OpenCharge['kind'], dueDate: string, open: number) => ({
+  id,
+  kind,
+  dueDate,
+  open,
+})
+const payment = (id: string, on: string, unapplied: number): Source => ({
+  id,
+  kind: 'payment',
+  on,
+  unapplied,
+})
+
+describe('what is paid first', () => {
+  test('rent, then everything else, then fees; inside these the earliest due, then the lower id', () => {
+    const charges = [
+      charge('a', 'late_fee', '2025-01-01', 1),
+      charge('b', 'nsf_fee', '2024-12-01', 1),
+      charge('c', 'damage', '2025-01-02', 1),
+      charge('d', 'utility', '2025-01-03', 1),
+      charge('f', 'rent', '2025-02-01', 1),
+      charge('e', 'rent', '2025-02-01', 1),
+      charge('g', 'rent', '2025-01-15', 1),
+    ]
+    const order = allocate(charges, [payment('p', '2025-02-01', 100)]).map(row => row.chargeId)
+    expect(order).toEqual(['g', 'e', 'f', 'c', 'd', 'b', 'a'])
+  })
+
+  test('the oldest money is used first, whatever order it was recorded in', () => {
+    const rows = allocate(
+      [charge('rent', 'rent', '2025-03-01', 900)],
+      [payment('p1', '2025-03-09', 600), payment('p2', '2025-03-02', 600)],
+    )
+    expect(rows.map(row => [row.paymentId, row.amount])).toEqual([
+      ['p2', 600],
+      ['p1', 300],
+    ])
+  })
+
+  test('a waiver covers the fee it is for, although rent is open', () => {
+    const rows = allocate(
+      [charge('rent', 'rent', '2025-03-01', 1000), charge('fee', 'late_fee', '2025-03-07', 50)],
+      [{ id: 'w', kind: 'credit', on: '2025-03-08', unapplied: 50, chargeId: 'fee' }],
+    )
+    expect(rows).toEqual([
+      { chargeId: 'fee', paymentId: null, creditId: 'w', amount: 50, appliedOn: '2025-03-08' },
+    ])
+  })
+
+  test('a waiver of a fee that was paid already goes to what else is open', () => {
+    const rows = allocate(
+      [charge('rent', 'rent', '2025-04-01', 1000)],
+      [{ id: 'w', kind: 'credit', on: '2025-03-08', unapplied: 50, chargeId: 'fee' }],
+    )
+    expect(rows).toMatchObject([{ chargeId: 'rent', creditId: 'w', appliedOn: '2025-04-01' }])
+  })
+
+  test('money freed by a reversal counts from the reversal, not from the day it came', () => {
+    const rows = allocate(
+      [charge('rent', 'rent', '2025-03-01', 100)],
+      [payment('p', '2025-03-02', 100)],
+      '2025-03-18',
+    )
+    expect(rows[0]?.appliedOn).toBe('2025-03-18')
+  })
+
+  test('amounts that cannot be are refused', () => {
+    expect(() => allocate([charge('r', 'rent', '2025-03-01', -1)], [])).toThrow(RangeError)
+    expect(() => allocate([], [payment('p', '2025-03-01', 0.5)])).toThrow(RangeError)
+  })
+})

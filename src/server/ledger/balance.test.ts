@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { fromCents, percentOf } from '#shared/money.ts'
+import { agingBuckets, balanceAsOf, isPastDue, openAmounts, pastDue, unapplied } from './balance.ts'
+import { collectionOf, latestMaturedRent, onTime } from './collection.ts'
+import { Book, march2025 } from './fixture.ts'
+import { income, netReceipts } from './receipts.ts'
+
+const { ann, bob, cy, dee } = march2025()
+const books = { ann, bob, cy, dee }
+const all = Object.values(books)
+const sum = (amounts: number[]) => fromCents(amounts.reduce((cents, amount) => cents + amount, 0))
+const march = { from: '2025-03-01', to: '2025-03-31' }
+const february = { from: '2025-02-01', to: '2025-02-28' }
+
+describe('the four leases on 31 March', () => {
+  test.each([
+    ['ann', '0.00'],
+    ['bob', '-19.35'],
+    ['cy', '885.00'],
+    ['dee', '0.00'],
+  ] as const)('%s stands at %s', (name, balance) => {
+    expect(fromCents(balanceAsOf(books[name].ledger, '2025-03-31'))).toBe(balance)
+  })
+
+  test('Cy owes 800 rent, the late fee and the fee for the returned check', () => {
+    const open = openAmounts(cy.ledger, '2025-03-31')
+    expect(open.map(row => [row.charge.kind, fromCents(row.open)])).toEqual([
+      ['rent', '800.00'],
+      ['late_fee', '50.00'],
+      ['nsf_fee', '35.00'],
+    ])
+    expect(agingBuckets(open, '2025-03-31')).toEqual({
+      upTo30: 88_500,
+      upTo60: 0,
+      upTo90: 0,
+      over90: 0,
+    })
+  })
+
+  test('past due is 885.00; what Bob paid too much is credit, never netted against it', () => {
+    expect(sum(all.map(book => pastDue(book.ledger, 5, '2025-03-31')))).toBe('885.00')
+    expect(sum(all.map(book => unapplied(book.ledger, '2025-03-31')))).toBe('19.35')
+    expect(sum(all.map(book => pastDue(book.ledger, 5, '2025-02-28')))).toBe('0.00')
+  })
+
+  test('before the check came back on the 18th, Cy owed 350.00', () => {
+    expect(fromCents(balanceAsOf(cy.ledger, '2025-03-17'))).toBe('350.00')
+    expect(fromCents(balanceAsOf(cy.ledger, '2025-03-18'))).toBe('885.00')
+  })
+
+  test('rent was 53.1% on time and 81.2% collected', () => {
+    const rows = all.flatMap(({ ledger }) =>
+      ledger.charges
+        .filter(charge => charge.kind === 'rent' && charge.dueDate >= march.from)
+        .map(charge => collectionOf(charge, ledger, 5, '2025-03-31')),
+    )
+    expect(sum(rows.map(row => row.charged))).toBe('4266.13')
+    expect(sum(rows.map(row => row.onTime))).toBe('2266.13')
+    expect(sum(rows.map(row => row.late))).toBe('1200.00')
+    const leases = all.map(book => ({ ledger: book.ledger, graceDays: 5 }))
+    const rate = onTime(leases, '2025-03-31')
+    expect(percentOf(rate.onTime, rate.charged)).toBe('53.1')
+    expect(percentOf(rate.onTime + 120_000, rate.charged)).toBe('81.2')
+    expect(onTime(leases, '2025-02-28')).toEqual({ onTime: 465_000, charged: 465_000 })
+  })
+
+  test('3,485.48 came in during March and 4,650.00 in February', () => {
+    expect(sum(all.map(book => netReceipts(book.ledger, march)))).toBe('3485.48')
+    expect(sum(all.map(book => netReceipts(book.ledger, february)))).toBe('4650.00')
+  })
+
+  test('the 200.00 kept from a deposit are income beside the receipts', () => {
+    expect(sum(all.map(book => income(book.ledger, march)))).toBe('3685.48')
+  })
+})
+
+describe('when money counts', () => {
+  test('a check returned in April lowers April, not March', () => {
+    const book = new Book()
+    const check = book.pay('500.00', '2025-03-30')
+    book.reverse(check, '2025-04-02')
+    expect(netReceipts(book.ledger, march)).toBe(50_000)
+    expect(netReceipts(book.ledger, { from: '2025-04-01', to: '2025-04-30' })).toBe(-50_000)
+  })
+
+  test('a payment the tenant only reported changes nothing until it is confirmed', () => {
+    const book = new Book()
+    book.charge('rent', '1000.00', '2025-03-01')
+    book.pay('1000.00', '2025-03-01', 'pending')
+    expect(balanceAsOf(book.ledger, '2025-03-31')).toBe(100_000)
+    expect(netReceipts(book.ledger, march)).toBe(0)
+  })
+
+  test('a refund is money owed again, and lowers the receipts of its month', () => {
+    const book = new Book()
+    book.pay('100.00', '2025-02-10')
+    book.refund('40.00', '2025-03-05')
+    expect(balanceAsOf(book.ledger, '2025-03-04')).toBe(-10_000)
+    expect(balanceAsOf(book.ledger, '2025-03-05')).toBe(-6000)
+    expect(unapplied(book.ledger, '2025-03-05')).toBe(6000)
+    expect(netReceipts(book.ledger, march)).toBe(-4000)
+  })
+})
+
+describe('past due and aging', () => {
+  test('rent is past due after its grace, a fee the day after its date', () => {
+    const rent = { kind: 'rent' as const, dueDate: '2025-03-01' }
+    expect(isPastDue(rent, 5, '2025-03-06')).toBe(false)
+    expect(isPastDue(rent, 5, '2025-03-07')).toBe(true)
+    for (const kind of ['late_fee', 'nsf_fee'] as const) {
+      const fee = { kind, dueDate: '2025-03-07' }
+      expect(isPastDue(fee, 5, '2025-03-07')).toBe(false)
+      expect(isPastDue(fee, 5, '2025-03-08')).toBe(true)
+    }
+  })
+
+  test.each([
+    ['2025-03-31', 'upTo30'],
+    ['2025-03-01', 'upTo30'],
+    ['2025-02-28', 'upTo60'],
+    ['2025-01-30', 'upTo60'],
+    ['2025-01-29', 'upTo90'],
+    ['2024-12-31', 'upTo90'],
+    ['2024-12-30', 'over90'],
+  ] as const)('on 31 March a debt of %s is in the bucket %s', (dueDate, bucket) => {
+    expect(agingBuckets([{ charge: { dueDate }, open: 1 }], '2025-03-31')[bucket]).toBe(1)
+  })
+})
+
+describe('the on-time rate', () => {
+  test('looks at the last rent whose grace is over, so the 1st to the 6th still show last month', () => {
+    const book = new Book()
+    book.charge('rent', '1000.00', '2025-02-01')
+    book.pay('1000.00', '2025-02-01')
+    book.charge('rent', '1000.00', '2025-03-01')
+    expect(latestMaturedRent(book.ledger.charges, 5, '2025-03-06')?.dueDate).toBe('2025-02-01')
+    expect(latestMaturedRent(book.ledger.charges, 5, '2025-03-07')?.dueDate).toBe('2025-03-01')
+    expect(onTime([{ ledger: book.ledger, graceDays: 5 }], '2025-03-07')).toEqual({
+      onTime: 0,
+      charged: 100_000,
+    })
+  })
+
+  test('is unknown while no rent has matured', () => {
+    const rate = onTime([{ ledger: new Book().ledger, graceDays: 5 }], '2025-03-07')
+    expect(percentOf(rate.onTime, rate.charged)).toBeNull()
+  })
+
+  test('what was forgiven was not charged, a kept deposit collects, a write-off does not', () => {
+    const book = new Book()
+    const rent = book.charge('rent', '1000.00', '2025-03-01')
+    book.credit('concession', '60.00', '2025-03-01', rent)
+    book.credit('waiver', '40.00', '2025-03-02', rent)
+    book.pay('500.00', '2025-03-06')
+    book.pay('100.00', '2025-03-07')
+    book.credit('deposit_applied', '50.00', '2025-03-20', rent)
+    book.credit('write_off', '200.00', '2025-03-25', rent)
+    const [charge] = book.ledger.charges
+    if (!charge) throw new Error('No rent was charged')
+    expect(collectionOf(charge, book.ledger, 5, '2025-03-31')).toEqual({
+      charged: 90_000,
+      onTime: 50_000,
+      late: 15_000,
+      writtenOff: 20_000,
+      open: 5000,
+    })
+  })
+})

@@ -1,0 +1,82 @@
+import type { ChargeKind } from '#shared/charges.ts'
+import type { CreditKind } from '#shared/credits.ts'
+import type { Day } from '#shared/dates.ts'
+import type { PaymentStatus } from '#shared/payments.ts'
+
+/**
+ * The rows of one lease as the ledger reads them. Amounts are integer cents above zero; days are
+ * business dates in the organization's zone. Rows with more columns fit as they are.
+ */
+export interface Ledger {
+  charges: readonly ChargeRow[]
+  payments: readonly PaymentRow[]
+  credits: readonly CreditRow[]
+  refunds: readonly RefundRow[]
+  allocations: readonly AllocationRow[]
+}
+
+export interface ChargeRow {
+  id: string
+  kind: ChargeKind
+  amount: number
+  dueDate: Day
+  voidedOn: Day | null
+}
+
+export interface PaymentRow {
+  id: string
+  amount: number
+  receivedOn: Day
+  status: PaymentStatus
+  reversedOn: Day | null
+}
+
+export interface CreditRow {
+  id: string
+  kind: CreditKind
+  amount: number
+  creditOn: Day
+}
+
+export interface RefundRow {
+  id: string
+  paymentId: string | null
+  amount: number
+  refundedOn: Day
+}
+
+/** Part of a payment or a credit, exactly one of the two, that covers part of a charge. */
+export interface AllocationRow {
+  id: string
+  chargeId: string
+  paymentId: string | null
+  creditId: string | null
+  amount: number
+  appliedOn: Day
+  voidedOn: Day | null
+}
+
+/** Whether the tenant owes this charge on a day: it is due by then and not voided by then. */
+export function isOwed(charge: ChargeRow, on: Day): boolean {
+  return charge.dueDate <= on && !isVoided(charge, on)
+}
+
+/**
+ * Whether the money counts on a day: confirmed, received by then and not yet taken back by the
+ * bank. A payment voided as an entry mistake never counted.
+ */
+export function isReceived(payment: PaymentRow, on: Day): boolean {
+  if (payment.receivedOn > on) return false
+  if (payment.status === 'completed') return true
+  return payment.status === 'reversed' && payment.reversedOn !== null && payment.reversedOn > on
+}
+
+export function isVoided(row: { voidedOn: Day | null }, on: Day): boolean {
+  return row.voidedOn !== null && row.voidedOn <= on
+}
+
+export function total(rows: Iterable<{ amount: number }>): number {
+  let cents = 0
+  for (const row of rows) cents += row.amount
+  return cents
+}

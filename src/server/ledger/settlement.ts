@@ -1,0 +1,105 @@
+import type { Day } from '#shared/dates.ts'
+import { allocate, type NewAllocation, type OpenCharge, type Source } from './allocation.ts'
+import type { Ledger } from './rows.ts'
+
+/** Which charge a credit names, by credit id. */
+export type NamedCharges = Readonly<Record<string, string>>
+
+/**
+ * The allocations to store after something was posted to a lease: a charge, a payment, a credit, a
+ * reversal. All rows count, also a charge posted ahead of its due date. Running it again finds
+ * nothing to do.
+ * @param names the charges that waivers and concessions are for.
+ * @param notBefore the day of the reversal or void, when one freed the money.
+ */
+export function settle(
+  ledger: Ledger,
+  options: { names?: NamedCharges; notBefore?: Day } = {},
+): NewAllocation[] {
+  return allocate(openCharges(ledger), freeSources(ledger, options.names), options.notBefore)
+}
+
+/** Charges that are not fully covered, all posted ones, cents. */
+export function openCharges(ledger: Ledger): OpenCharge[] {
+  const covered = appliedBy(ledger, 'chargeId')
+  return ledger.charges
+    .filter(charge => charge.voidedOn === null)
+    .map(charge => ({
+      id: charge.id,
+      kind: charge.kind,
+      dueDate: charge.dueDate,
+      open: charge.amount - (covered.get(charge.id) ?? 0),
+    }))
+    .filter(charge => charge.open > 0)
+}
+
+/**
+ * Payments and credits with money left on them, oldest first, cents. A refund is taken from the
+ * payment it names, and otherwise from the oldest payment.
+ */
+export function freeSources(ledger: Ledger, names: NamedCharges = {}): Source[] {
+  const payments = ledger.payments.filter(payment => payment.status === 'completed')
+  const used = new Map([...appliedBy(ledger, 'paymentId'), ...appliedBy(ledger, 'creditId')])
+  const sources: Source[] = [
+    ...payments.map(payment => ({
+      id: payment.id,
+      kind: 'payment' as const,
+      on: payment.receivedOn,
+      unapplied: payment.amount - (used.get(payment.id) ?? 0),
+    })),
+    ...ledger.credits.map(credit => ({
+      id: credit.id,
+      kind: 'credit' as const,
+      on: credit.creditOn,
+      unapplied: credit.amount - (used.get(credit.id) ?? 0),
+      chargeId: names[credit.id] ?? null,
+    })),
+  ]
+  sources.sort((a, b) => (a.on === b.on ? (a.id < b.id ? -1 : 1) : a.on < b.on ? -1 : 1))
+  takeRefunds(sources, ledger)
+  return sources.filter(source => source.unapplied > 0)
+}
+
+/** What may be refunded: money received and free. A concession is not money and is never paid out. */
+export function refundable(ledger: Ledger): number {
+  return freeSources(ledger)
+    .filter(source => source.kind === 'payment')
+    .reduce((cents, source) => cents + source.unapplied, 0)
+}
+
+/** Whether all that was ever refunded is still there as money received that covers nothing. */
+export function isRefundCovered(ledger: Ledger): boolean {
+  const refunded = ledger.refunds.reduce((cents, refund) => cents + refund.amount, 0)
+  return refunded <= refundable({ ...ledger, refunds: [] })
+}
+
+function takeRefunds(sources: Source[], ledger: Ledger): void {
+  let rest = 0
+  for (const refund of ledger.refunds) {
+    const named = sources.find(source => source.id === refund.paymentId)
+    rest += refund.amount - (named ? take(named, refund.amount) : 0)
+  }
+  // Credits come last: they only stand in when a refunded payment was reversed afterwards.
+  for (const kind of ['payment', 'credit']) {
+    for (const source of sources) if (source.kind === kind) rest -= take(source, rest)
+  }
+}
+
+function take(source: Source, amount: number): number {
+  const taken = Math.min(source.unapplied, amount)
+  source.unapplied -= taken
+  return taken
+}
+
+function appliedBy(
+  ledger: Ledger,
+  column: 'chargeId' | 'paymentId' | 'creditId',
+): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const allocation of ledger.allocations) {
+    const id = allocation[column]
+    if (id === null || allocation.voidedOn !== null) continue
+    sums.set(id, (sums.get(id) ?? 0) + allocation.amount)
+  }
+  return sums
+}

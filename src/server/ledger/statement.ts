@@ -1,0 +1,172 @@
+import type { ChargeKind } from '#shared/charges.ts'
+import type { CreditKind } from '#shared/credits.ts'
+import type { Day } from '#shared/dates.ts'
+import { fromCents, type Money } from '#shared/money.ts'
+import { balanceAsOf, openAmounts } from './balance.ts'
+import { type ChargeRow, isOwed, type Ledger, type PaymentRow, type RefundRow } from './rows.ts'
+
+/** A charge with the rental period it is for. */
+export interface StatementCharge extends ChargeRow {
+  periodStart: Day | null
+  periodEnd: Day | null
+}
+
+export interface StatementLedger extends Ledger {
+  charges: readonly StatementCharge[]
+  refunds: readonly (RefundRow & { id: string })[]
+}
+
+export interface Statement {
+  balance: Money
+  openCharges: {
+    id: string
+    leaseId: string
+    kind: ChargeKind
+    amount: Money
+    open: Money
+    dueDate: Day
+    periodStart: Day | null
+    periodEnd: Day | null
+  }[]
+  /** Oldest first; `balance` is what was owed after the entry. */
+  entries: {
+    id: string
+    kind: 'charge' | 'payment' | 'credit' | 'refund' | 'reversal'
+    date: Day
+    description: string
+    periodStart: Day | null
+    periodEnd: Day | null
+    amount: Money
+    balance: Money
+  }[]
+}
+
+/**
+ * A lease's ledger as of the end of a day, with the running balance (domain.md I1). A charge adds
+ * to what is owed, a payment or credit takes off, a refund or a bank's reversal adds again.
+ */
+export function statementOf(ledger: StatementLedger, leaseId: string, asOf: Day): Statement {
+  let balance = 0
+  const entries = movements(ledger, asOf)
+    .sort((a, b) => order(a.date, b.date) || a.rank - b.rank || order(a.id, b.id))
+    .map(({ rank: _, cents, ...entry }) => {
+      balance += cents
+      return { ...entry, amount: fromCents(cents), balance: fromCents(balance) }
+    })
+  return {
+    balance: fromCents(balanceAsOf(ledger, asOf)),
+    openCharges: openAmounts(ledger, asOf).map(({ charge, open }) => ({
+      id: charge.id,
+      leaseId,
+      kind: charge.kind,
+      amount: fromCents(charge.amount),
+      open: fromCents(open),
+      dueDate: charge.dueDate,
+      periodStart: charge.periodStart,
+      periodEnd: charge.periodEnd,
+    })),
+    entries,
+  }
+}
+
+interface Movement {
+  id: string
+  kind: Statement['entries'][number]['kind']
+  date: Day
+  description: string
+  periodStart: Day | null
+  periodEnd: Day | null
+  cents: number
+  /** On one day, what is owed comes before what is paid. */
+  rank: number
+}
+
+function movements(ledger: StatementLedger, asOf: Day): Movement[] {
+  const none = { periodStart: null, periodEnd: null }
+  return [
+    ...ledger.charges
+      .filter(charge => isOwed(charge, asOf))
+      .map(charge => ({
+        id: charge.id,
+        kind: 'charge' as const,
+        date: charge.dueDate,
+        description: chargeNames[charge.kind],
+        periodStart: charge.periodStart,
+        periodEnd: charge.periodEnd,
+        cents: charge.amount,
+        rank: 0,
+      })),
+    ...ledger.payments.flatMap(payment => paymentMovements(payment, asOf)),
+    ...ledger.credits
+      .filter(credit => credit.creditOn <= asOf)
+      .map(credit => ({
+        ...none,
+        id: credit.id,
+        kind: 'credit' as const,
+        date: credit.creditOn,
+        description: creditNames[credit.kind],
+        cents: -credit.amount,
+        rank: 1,
+      })),
+    ...ledger.refunds
+      .filter(refund => refund.refundedOn <= asOf)
+      .map(refund => ({
+        ...none,
+        id: refund.id,
+        kind: 'refund' as const,
+        date: refund.refundedOn,
+        description: 'Refund',
+        cents: refund.amount,
+        rank: 3,
+      })),
+  ]
+}
+
+/** Money in on its day, and out again on the day the bank took it back. */
+function paymentMovements(payment: PaymentRow, asOf: Day): Movement[] {
+  const counted = payment.status === 'completed' || payment.status === 'reversed'
+  if (!counted || payment.receivedOn > asOf) return []
+  const row = { id: payment.id, periodStart: null, periodEnd: null }
+  const cameIn: Movement = {
+    ...row,
+    kind: 'payment',
+    date: payment.receivedOn,
+    description: 'Payment',
+    cents: -payment.amount,
+    rank: 1,
+  }
+  if (payment.reversedOn === null || payment.reversedOn > asOf) return [cameIn]
+  const wentBack: Movement = {
+    ...row,
+    kind: 'reversal',
+    date: payment.reversedOn,
+    description: 'Payment returned',
+    cents: payment.amount,
+    rank: 2,
+  }
+  return [cameIn, wentBack]
+}
+
+const chargeNames: Record<ChargeKind, string> = {
+  rent: 'Rent',
+  late_fee: 'Late fee',
+  nsf_fee: 'Returned payment fee',
+  utility: 'Utilities',
+  parking: 'Parking',
+  pet: 'Pet',
+  cam: 'Common area maintenance',
+  damage: 'Damage',
+  cleaning: 'Cleaning',
+  other: 'Other charge',
+}
+
+const creditNames: Record<CreditKind, string> = {
+  concession: 'Concession',
+  waiver: 'Waiver',
+  write_off: 'Write-off',
+  deposit_applied: 'Deposit applied',
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

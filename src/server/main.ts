@@ -1,0 +1,127 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { openDataFolder } from './data-folder.ts'
+import { openDatabase } from './db/client.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { checkDatabaseUrl } from './db/external.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { type Env, loadEnv } from './env.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { folderStore } from './outside/folder-store.ts'
+import { filePost, type Post, smtpPost } from './outside/mail.ts'
+import type { Storage } from './outside/storage.ts'
+import { readSecretKey } from './secret-key.ts'
+import { StartError } from './start-error.ts'
+import { isSystemError } from './system-error.ts'
+
+const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const stopSeconds = 10
+const terminal = {
+  info: (sentence: string) => console.log(sentence),
+  warn: (sentence: string) => console.warn(sentence),
+}
+
+try {
+  await start(loadEnv())
+} catch (error) {
+  // One sentence for what a person can mend; the stack only for what is our fault.
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}
+
+async function start(env: Env) {
+  const database = await findDatabase(env)
+  try {
+    await migrateDatabase(database.ownerUrl)
+    const storage = await openStorage(env)
+    const app = await listen(env, storage, database.appUrl)
+    const { appUrl: url, ownerUrl } = database
+    const jobs = startJobs({
+      url,
+      ownerUrl,
+      database: app.database,
+      store: storage.store,
+      post: postOf(env),
+      log: app.log,
+    })
+    stopOnSignal(async () => {
+      await Promise.all([app.close(), jobs.stop()])
+      await database.stop()
+    })
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+async function findDatabase(env: Env) {
+  if (!env.databaseUrl) return startEmbedded({ dataDir: env.dataDir, log: terminal })
+  await checkDatabaseUrl(env.databaseUrl)
+  await openDataFolder(env.dataDir)
+  return { ownerUrl: env.databaseUrl, appUrl: env.databaseUrl, stop: async () => {} }
+}
+
+async function openStorage(env: Env): Promise<Storage> {
+  const store = folderStore(path.join(env.dataDir, 'files'))
+  return { store, signingKey: await readSecretKey(env) }
+}
+
+async function listen(env: Env, storage: Storage, url: string): Promise<FastifyInstance> {
+  const database = openDatabase(url, {
+    log: error => app.log.warn({ err: error }, 'database connection lost'),
+  })
+  const app = await buildApp({
+    database,
+    webDir,
+    trustProxy: env.trustProxy,
+    storage,
+    mail: { post: postOf(env), publicUrl: env.publicUrl },
+    // For a person at a terminal: only what needs them. For a machine: everything, as JSON.
+    log: { level: process.stdout.isTTY ? 'warn' : 'info' },
+  })
+  app.addHook('onClose', () => database.close())
+  try {
+    await app.listen({ port: env.port, host: env.host })
+  } catch (error) {
+    await app.close()
+    throw listenFailure(error, env)
+  }
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : env.port
+  console.log(`Rooftree is running at ${env.publicUrl.replace(/:0$/, `:${port}`)}`)
+  return app
+}
+
+function postOf({ smtpUrl, publicUrl, dataDir }: Env): Post {
+  const from = `Rooftree <no-reply@${new URL(publicUrl).hostname}>`
+  return smtpUrl ? smtpPost(smtpUrl, from) : filePost(path.join(dataDir, 'mail'), from)
+}
+
+function listenFailure(error: unknown, { port, host }: Env) {
+  if (isSystemError(error, 'EADDRINUSE'))
+    return new StartError(
+      `Port ${port} is already taken. Stop what uses it, or set PORT to another.`,
+    )
+  if (isSystemError(error, 'EACCES'))
+    return new StartError(
+      `Port ${port} may not be used by this account. Set PORT to one above 1023.`,
+    )
+  if (isSystemError(error, 'EADDRNOTAVAIL') || isSystemError(error, 'ENOTFOUND'))
+    return new StartError(`This machine has no address ${host}. Set HOST to one of its own.`)
+  return error
+}
+
+function stopOnSignal(stop: () => Promise<void>) {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      if (stopping) return
+      stopping = true
+      setTimeout(() => process.exit(1), stopSeconds * 1_000).unref()
+      await stop()
+      process.exit(0)
+    })
+  }
+}

@@ -1,0 +1,94 @@
+/** The words of our mails, as plain text and as HTML. Every value is escaped; no picture, no tracker. */
+
+export interface Words {
+  subject: string
+  text: string
+  html: string
+}
+
+/** A link to set a password, good for 24 hours. */
+export function resetLetter(link: string): Words {
+  return letter('Reset your Rooftree password', [
+    'Somebody asked to reset the password of your Rooftree account. If it was you, choose a new one here:',
+    { link, words: 'Choose a new password' },
+    'The link can be used once and expires after 24 hours. If it was not you, nothing has changed and you can ignore this mail.',
+  ])
+}
+
+/** Invites somebody to rent. `home` is the property, with the unit where one was named. */
+export function tenantLetter(invitation: {
+  firstName: string
+  organization: string
+  home: string
+  link: string
+}): Words {
+  const [organization, home] = [oneLine(invitation.organization), oneLine(invitation.home)]
+  return letter(`${organization} invites you to ${home}`, [
+    `Hello ${oneLine(invitation.firstName)},`,
+    `${organization} lets ${home} with Rooftree and invites you as a tenant: to see what is due, report a repair and write to each other in one place.`,
+    { link: invitation.link, words: 'See the invitation' },
+    oneUse,
+  ])
+}
+
+/** Invites somebody to work in an organization. */
+export function memberLetter(invitation: {
+  firstName: string
+  organization: string
+  role: string
+  link: string
+}): Words {
+  const organization = oneLine(invitation.organization)
+  return letter(`${organization} invites you to work with them`, [
+    `Hello ${oneLine(invitation.firstName)},`,
+    `${organization} keeps its properties with Rooftree and invites you as ${invitation.role}.`,
+    { link: invitation.link, words: 'See the invitation' },
+    oneUse,
+  ])
+}
+
+/** Tells whoever invited what came of it. `note` says what is left to do. */
+export function answerLetter(answer: {
+  name: string
+  accepted: boolean
+  to: string
+  note: string | null
+  link: string
+}): Words {
+  const words = `${oneLine(answer.name)} ${answer.accepted ? 'accepted' : 'declined'} your invitation`
+  return letter(words, [
+    `${words} to ${oneLine(answer.to)}.`,
+    ...(answer.note ? [answer.note] : []),
+    { link: answer.link, words: 'Open Rooftree' },
+  ])
+}
+
+const oneUse =
+  'The link is for you alone: it can be used once and expires after 7 days. If you did not expect this mail, you can ignore it.'
+
+/** A name stays one line of the mail, however it was typed. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+}
+
+type Paragraph = string | { link: string; words: string }
+
+function letter(subject: string, paragraphs: Paragraph[]): Words {
+  const texts = paragraphs.map(part =>
+    typeof part === 'string' ? part : `${part.words}: ${part.link}`,
+  )
+  const html = paragraphs.map(part =>
+    typeof part === 'string'
+      ? `<p>${escapeHtml(part)}</p>`
+      : `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.words)}</a></p>`,
+  )
+  return {
+    subject,
+    text: `${texts.join('\n\n')}\n\nRooftree`,
+    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5">${html.join('')}<p>Rooftree</p></body></html>`,
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+}

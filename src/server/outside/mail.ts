@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import nodemailer from 'nodemailer'
+
+/** One mail, ready to go out. */
+export interface Letter {
+  /** Stays the same when a mail is sent again, so that mail programs show it once. */
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Hands a mail to the outside world; resolves when it was accepted there. */
+export interface Post {
+  (letter: Letter): Promise<void>
+  /** Whether its mails go out by themselves, or wait in a folder for somebody to pass them on. */
+  readonly delivery: 'mail' | 'file'
+}
+
+/** Sends through the server at `smtpUrl`. */
+export function smtpPost(smtpUrl: string, from: string): Post {
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...patience }, { from })
+  async function post(letter: Letter) {
+    await transport.sendMail(envelope(letter))
+  }
+  return Object.assign(post, { delivery: 'mail' as const })
+}
+
+// The outbox holds a row meanwhile, so a silent server is given up on soon; it is tried again later.
+const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000 }
+
+/** Keeps each mail as a file `<id>.eml` in `folder`: for an installation without a mail server. */
+export function filePost(folder: string, from: string): Post {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from })
+  async function post(letter: Letter) {
+    const { message } = await transport.sendMail(envelope(letter))
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Written aside and renamed: a reader never finds half a mail.
+    const draft = path.join(folder, `.${randomUUID()}`)
+    await writeFile(draft, message, { mode: 0o600, flush: true })
+    await rename(draft, path.join(folder, `${letter.id}.eml`))
+  }
+  return Object.assign(post, { delivery: 'file' as const })
+}
+
+function envelope({ id, recipient, subject, text, html }: Letter) {
+  return {
+    // An address object is never parsed: no name or comma in it can add a recipient.
+    to: { name: '', address: recipient },
+    messageId: `<${id}@rooftree>`,
+    subject,
+    text,
+    html,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

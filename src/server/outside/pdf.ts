@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads'
+import type { ColumnType } from '#shared/reports.ts'
+import { busy } from '../errors.ts'
+
+/** A report on paper: everything as text, in the order it is printed. */
+export interface Paper {
+  title: string
+  /** Lines below the title: whose report it is, for when, in which currency. */
+  subtitle: string[]
+  columns: { label: string; type: ColumnType }[]
+  rows: string[][]
+  totals: [label: string, value: string][]
+  notes: string[]
+  size: 'A4' | 'LETTER'
+}
+
+const atOnce = 2
+const mostWaiting = 30
+const patience = 30_000
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/**
+ * The bytes of a PDF, made in a thread of its own so that nobody else waits: two at a time, the
+ * others in a row.
+ *
+ * @param json a `Paper` as JSON: text is handed to a thread at once, 150,000 cells are not
+ * @throws 503 when too many wait already, or one takes longer than half a minute
+ */
+export async function printPdf(json: string): Promise<Buffer> {
+  if (running >= atOnce) {
+    if (waiting.length >= mostWaiting)
+      throw busy('Too many PDFs are being made. Please try again in a moment.')
+    await new Promise<void>(resolve => waiting.push(resolve))
+  } else running += 1
+  try {
+    return await inThread(json)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+function inThread(json: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+      workerData: json,
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    })
+    const tooLong = setTimeout(() => {
+      void worker.terminate()
+      reject(busy('The PDF takes too long to make. Choose a shorter period.'))
+    }, patience)
+    worker.once('message', (bytes: Uint8Array) =>
+      resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+    )
+    worker.once('error', reject)
+    worker.once('exit', code => {
+      clearTimeout(tooLong)
+      reject(new Error(`A PDF was not finished, code ${code}`))
+    })
+  })
+}

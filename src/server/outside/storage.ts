@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream'
+
+/** Bytes `start` to `end` of an object, both included, counted from 0. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/**
+ * Where the bytes of files are kept: a folder, or a bucket elsewhere. An object is written once and
+ * never changed. Names are UUIDs made by the server; what a file is called and who may read it is
+ * the database's business.
+ */
+export interface Store {
+  /**
+   * Keeps what `bytes` yields: durably and as a whole when this resolves, not at all when it
+   * rejects. Answers how many bytes those were; null when the name is taken, which is left as it is.
+   *
+   * @throws whatever `bytes` throws; ENOSPC or EDQUOT when there is no room
+   */
+  put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<number | null>
+  /** The bytes of an object, or of one range of it; null when there is none of that name. */
+  read(name: string, range?: ByteRange): Promise<Readable | null>
+  /** Frees what the name holds. Nothing there is no error. */
+  remove(name: string): Promise<void>
+}
+
+/** A store, and the key that signs the addresses at which it takes files; the same on every node. */
+export interface Storage {
+  store: Store
+  signingKey: string
+}
+
+/** A few bytes of an object at once, fewer where it ends before. For looking into a file. */
+export async function readBytes(store: Store, name: string, range: ByteRange): Promise<Buffer> {
+  const stream = await store.read(name, range)
+  return stream ? Buffer.concat(await stream.toArray()) : Buffer.alloc(0)
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { expenseCategories } from '#shared/expenses.ts'
+import { date, money, type PlanOf, sumOf, text } from './plan.ts'
+import { categories, spending } from './spending.ts'
+import { places } from './terms.ts'
+
+/** What was spent; a vendor's refund is a negative row. */
+export const expenseReport: PlanOf = asked => {
+  const { from, to, category } = asked.params
+  return {
+    columns: [
+      date('Date'),
+      text('Property'),
+      text('Category'),
+      text('Payee'),
+      text('Description'),
+      money('Amount'),
+    ],
+    given: [places(asked), categories, spending(asked)],
+    rows: sql`select *, day as "Date", property as "Property", label as "Category", payee as "Payee",
+        description as "Description", amount as "Amount"
+      from spending where day between ${from}::date and ${to}::date
+        ${category ? sql`and category = ${category}` : sql``}`,
+    order: sql`day, expense_id`,
+    totals: [
+      sumOf('Amount'),
+      {
+        label: 'Operating',
+        type: 'money',
+        value: sql`coalesce(sum(amount) filter (where operating), 0)`,
+      },
+      {
+        label: 'Non-operating',
+        type: 'money',
+        value: sql`coalesce(sum(amount) filter (where not operating), 0)`,
+      },
+      ...Object.entries(expenseCategories).map(([key, { label }]) => ({
+        label,
+        type: 'money' as const,
+        value: sql`sum(amount) filter (where category = ${key})`,
+        optional: true as const,
+      })),
+    ],
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { countOf, date, money, number, type PlanOf, sumOf, type Total, text } from './plan.ts'
+import { homes, inOrder, livedIn, nameOf, places, rentOn, tenancies } from './terms.ts'
+
+const buckets: [label: string, from: number, to: number][] = [
+  ['0–30 days', 0, 30],
+  ['31–60 days', 31, 60],
+  ['61–90 days', 61, 90],
+]
+
+/** The day a tenancy `t` is to end as known on a day: by notice where one was given, else the term's. */
+export const endingAsOf = (day: ReturnType<typeof sql>) =>
+  sql`(case when t.notice_on <= ${day} then coalesce(t.leaving_on, t.end_date) else t.end_date end)`
+
+/** Leases that end within the horizon. Month to month has no end until notice is given. */
+export const leaseExpiration: PlanOf = asked => {
+  const day = sql`${asked.params.asOf}::date`
+  const ending = endingAsOf(day)
+  return {
+    columns: [
+      text('Property'),
+      text('Unit'),
+      text('Tenant'),
+      date('Lease End'),
+      number('Days Left'),
+      money('Contract Rent'),
+      money('Market Rent'),
+      text('Status'),
+    ],
+    given: [places(asked), homes, tenancies],
+    rows: sql`select homes.*, property as "Property", unit as "Unit", ${nameOf('tenant')} as "Tenant",
+        ${ending} as "Lease End", ${ending} - ${day} as "Days Left",
+        ${rentOn(sql`t.lease_id`, day)} as "Contract Rent", market as "Market Rent",
+        case when t.notice_on <= ${day} then 'Notice' else 'Active' end as "Status"
+      from tenancies t join homes on homes.unit_id = t.unit_id join users tenant on tenant.id = t.tenant_id
+      where ${livedIn(day)} and ${ending} between ${day} and ${day} + ${asked.params.horizonDays ?? 90}::int`,
+    order: sql`"Lease End", ${inOrder}`,
+    totals: [
+      countOf('Leases'),
+      sumOf('Contract Rent'),
+      ...buckets.flatMap(([label, from, to]): Total[] => {
+        const within = sql`"Days Left" between ${from}::int and ${to}::int`
+        return [
+          countOf(label, within),
+          {
+            label: `${label}, rent`,
+            type: 'money',
+            value: sql`coalesce(sum("Contract Rent") filter (where ${within}), 0)`,
+          },
+        ]
+      }),
+    ],
+  }
+}

@@ -1,0 +1,154 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Day, todayIn } from '#shared/dates.ts'
+import { standing } from '#shared/permissions.ts'
+import { mayMake, type ReportParams, type ReportType } from '#shared/report-catalogue.ts'
+import { type Report, type ReportRow, type ReportTotals, reportPageRows } from '#shared/reports.ts'
+import type { Db } from '../db/client.ts'
+import { organizationTenants, properties } from '../db/tables.ts'
+import { visibleProperties, visibleTenants } from '../db/visible.ts'
+import { forbidden, notFound } from '../errors.ts'
+import type { Caller } from '../session.ts'
+import { filled } from './filled.ts'
+import type { Asked, Column, Plan } from './plan.ts'
+import { planOf } from './sixteen.ts'
+import { type Books, booksOf } from './whose-books.ts'
+
+export type Made = Omit<Report, 'runId' | 'generatedAt'>
+
+/**
+ * Makes a report from the rows the viewer may see.
+ *
+ * @param today the day the report is made on, for its defaults; the organization's own when left out
+ * @throws 403 for a report the role may not make, 404 for a property or tenant that is not theirs,
+ *   400 as `filled`
+ */
+export async function makeReport(
+  db: Db,
+  viewer: Caller,
+  request: { reportType: ReportType; params: ReportParams; offset?: number },
+  today?: Day,
+): Promise<Made> {
+  const { reportType, offset = 0 } = request
+  if (!mayMake(viewer, reportType)) throw forbidden('This report is not for your role')
+  const books = await booksOf(db, viewer)
+  const day = today ?? todayIn(books.timezone)
+  const { params, told } = filled(reportType, request.params, day)
+  await requireOwn(db, viewer, params)
+  const asked: Asked = { viewer, params, today: day, zone: books.timezone }
+  const plan = cutFor(viewer, reportType, planOf[reportType](asked))
+  const { summary, rows } = await run(db, plan, offset)
+  const page = fitting(rows)
+  const end = offset + page.length
+  return {
+    reportType,
+    params: told,
+    columns: plan.columns.map(({ label, type }) => ({ key: label, label, type })),
+    rows: page,
+    rowCount: summary.rowCount,
+    nextOffset: end < summary.rowCount && page.length > 0 ? end : null,
+    totals: totalsOf(plan, summary.totals, books),
+    notes: [
+      ...summary.notes.filter(note => note !== null),
+      ...(books.areSeveral ? ['Amounts of different landlords are not added up'] : []),
+    ],
+    organization: books.name,
+    currency: books.currency,
+  }
+}
+
+/** Staff see what is to be done, not what it brings; what a request may cost is part of the request. */
+function cutFor(viewer: Caller, reportType: ReportType, plan: Plan): Plan {
+  if (standing(viewer) !== 'staff' || reportType === 'Maintenance Summary') return plan
+  return {
+    ...plan,
+    columns: plan.columns.filter(({ type }) => type !== 'money'),
+    totals: plan.totals?.filter(({ type, ofMoney }) => type !== 'money' && !ofMoney) ?? [],
+    notes: [],
+  }
+}
+
+async function requireOwn(db: Db, viewer: Caller, { propertyId, tenantId }: ReportParams) {
+  if (propertyId) {
+    const own = and(eq(properties.id, propertyId), visibleProperties(viewer))
+    if ((await db.$count(properties, own)) === 0) throw notFound('Property')
+  }
+  if (tenantId && tenantId !== viewer.id) {
+    const own = and(eq(organizationTenants.userId, tenantId), visibleTenants(viewer))
+    if ((await db.$count(organizationTenants, own)) === 0) throw notFound('Tenant')
+  }
+}
+
+interface Summary {
+  rowCount: number
+  totals: Record<string, string | number | null>
+  notes: (string | null)[]
+}
+
+async function run(db: Db, plan: Plan, offset: number) {
+  const { columns, given, order, totals = [], notes = [] } = plan
+  const { rows } = await db.execute<{ place: string; line: Summary | ReportRow }>(sql`
+    with ${sql.join([...given, sql`report as materialized (${plan.rows})`], sql`, `)}
+    select 0::bigint as place, json_build_object('rowCount', count(*),
+      'totals', ${object(totals.map(total => [total.label, printed(total, total.value)]))},
+      'notes', json_build_array(${sql.join(notes, sql`, `)})) as line
+    from report
+    union all
+    select * from (
+      select row_number() over (order by ${order}) as place,
+        ${object(columns.map(column => [column.label, cellOf(column)]))} as line
+      from report order by 1 limit ${reportPageRows} offset ${offset}
+    ) page
+    order by place`)
+  const [first, ...lines] = rows.map(row => row.line)
+  return { summary: first as Summary, rows: lines as ReportRow[] }
+}
+
+function object(entries: [key: string, value: SQL][]): SQL {
+  const parts = entries.map(([key, value]) => sql`${key}::text, ${value}`)
+  return sql`json_build_object(${sql.join(parts, sql`, `)})`
+}
+
+function cellOf(column: Column): SQL {
+  const value = printed(column, sql`${sql.identifier(column.label)}`)
+  const missing = column.missing ?? 'N/A'
+  return column.type === 'number'
+    ? sql`coalesce(to_json(${value}), to_json(${missing}::text))`
+    : sql`coalesce(${value}, ${missing}::text)`
+}
+
+function printed({ type }: Pick<Column, 'type'>, value: SQL): SQL {
+  switch (type) {
+    case 'money':
+      return sql`(${value})::numeric(14, 2)::text`
+    case 'percent':
+      return sql`(${value})::numeric(14, 1)::text`
+    case 'number':
+      return sql`${value}`
+    case 'text':
+      // A line can be longer than a table has room for.
+      return sql`left((${value})::text, 1000)`
+    default:
+      return sql`(${value})::text`
+  }
+}
+
+/** By label, in the order of the footer. */
+function totalsOf(plan: Plan, values: Summary['totals'], books: Books): ReportTotals | null {
+  if (!plan.totals || books.areSeveral) return null
+  const shown = plan.totals
+    .map(({ label, type, optional }) => ({ label, type, optional, value: values[label] ?? null }))
+    .filter(({ optional, value }) => !optional || value !== null)
+  return Object.fromEntries(
+    shown.map(({ label, type, value }) => [label, { type, value: value ?? 'N/A' }]),
+  )
+}
+
+/** As many of the rows as four megabytes hold: no answer is larger than five. */
+function fitting(rows: ReportRow[]): ReportRow[] {
+  let size = 0
+  const tooMany = rows.findIndex(row => {
+    for (const value of Object.values(row)) size += 12 + 3 * `${value}`.length
+    return size > 4_000_000
+  })
+  return tooMany === -1 ? rows : rows.slice(0, Math.max(tooMany, 1))
+}

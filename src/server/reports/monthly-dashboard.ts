@@ -1,0 +1,138 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  addDays,
+  addMonthsClamped,
+  type Day,
+  daysBetween,
+  earlierOf,
+  firstOfMonth,
+  lastOfMonth,
+} from '#shared/dates.ts'
+import { collected } from './collection.ts'
+import { requests, wasOpen } from './jobs-done.ts'
+import { endingAsOf } from './lease-expiration.ts'
+import { type Asked, figure, type PlanOf, shareOf, text } from './plan.ts'
+import { categories, spending } from './spending.ts'
+import {
+  accounts,
+  appliedBy,
+  depositsKept,
+  homes,
+  keptSince,
+  livedIn,
+  livedInOn,
+  openOn,
+  owedOn,
+  places,
+  receipts,
+  tenancies,
+} from './terms.ts'
+
+/** Twelve figures of a month beside those of the month before. */
+export const monthlyDashboard: PlanOf = asked => ({
+  columns: [text('Metric'), figure('This Month'), figure('Last Month'), figure('Change')],
+  given: [
+    places(asked),
+    homes,
+    accounts,
+    tenancies,
+    receipts,
+    depositsKept,
+    categories,
+    spending(asked),
+    requests(asked),
+    spansOf(asked),
+    measures,
+  ],
+  rows: sql`select place, metric as "Metric", ${shown(sql`this_month`)} as "This Month",
+      ${shown(sql`last_month`)} as "Last Month",
+      case kind
+        when 'money' then round((this_month - last_month) * 100 / nullif(abs(last_month), 0), 1) || '%'
+        when 'percent' then round(this_month, 1) - round(last_month, 1) || ' pp'
+        else (this_month - last_month)::int::text end as "Change"
+    from (
+      select place, metric, kind, max(value) filter (where span = 'this') as this_month,
+        max(value) filter (where span = 'last') as last_month
+      from measures group by place, metric, kind
+    ) compared`,
+  order: sql`place`,
+  notes: [note(asked)],
+})
+
+/** The month asked for and the one before. The running month is held against as many days. */
+function monthsOf({ params, today }: Asked): { span: string; first: Day; last: Day }[] {
+  const first = firstOfMonth(params.month ? `${params.month}-01` : today)
+  const before = addMonthsClamped(first, -1)
+  const isRunning = first === firstOfMonth(today)
+  const last = isRunning ? today : lastOfMonth(first)
+  const asFar = addDays(before, daysBetween(first, last))
+  const lastBefore = isRunning ? earlierOf(asFar, lastOfMonth(before)) : lastOfMonth(before)
+  return [
+    { span: 'this', first, last },
+    { span: 'last', first: before, last: lastBefore },
+  ]
+}
+
+function spansOf(asked: Asked): SQL {
+  return sql`spans as (
+    select * from jsonb_to_recordset(${JSON.stringify(monthsOf(asked))}::jsonb) as s(span text, first date, last date)
+  )`
+}
+
+function note(asked: Asked): SQL {
+  const [now, before] = monthsOf(asked)
+  return sql`${`${now?.first} to ${now?.last} against ${before?.first} to ${before?.last}`}::text`
+}
+
+function shown(value: SQL): SQL {
+  return sql`case kind when 'money' then (${value})::numeric(14, 2)::text
+    when 'percent' then round(${value}, 1) || '%' else (${value})::int::text end`
+}
+
+const during = sql`between spans.first and spans.last`
+const atEnd = sql`spans.last`
+const received = sql`(select coalesce(sum(amount), 0) from receipts where day ${during})`
+const kept = sql`(select coalesce(sum(amount), 0) from deposits_kept where day ${during})`
+const spent = sql`(select coalesce(sum(amount), 0) from spending where operating and day ${during})`
+const rents = collected(sql`spans.first`, atEnd, atEnd)
+
+const counted = sql`from homes where ${keptSince(sql`spans.first`)}`
+const occupancy = shareOf(
+  sql`(select count(*) ${counted} and unit_id in ${livedInOn(atEnd)})`,
+  sql`(select count(*) ${counted})`,
+)
+const rentCharged = sql`(select coalesce(sum(c.amount - coalesce((
+    select sum(a.amount) from allocations a join credits k on k.id = a.credit_id
+    where a.charge_id = c.id and k.kind in ('concession', 'waiver') and ${appliedBy(atEnd)}), 0)), 0)
+  from charges c join accounts on accounts.lease_id = c.lease_id
+  where c.kind = 'rent' and c.due_date ${during} and ${owedOn(atEnd)})`
+const onTime = sql`(select sum(on_time) * 100 / nullif(sum(charged), 0) from ${rents} each_charge)`
+const pastDue = sql`(select coalesce(sum(open), 0) from ${openOn(atEnd)} owed where deadline < ${atEnd})`
+const ending = endingAsOf(atEnd)
+
+const metrics: [metric: string, kind: 'money' | 'percent' | 'count', value: SQL][] = [
+  ['Revenue', 'money', received],
+  ['Operating expenses', 'money', spent],
+  ['NOI', 'money', sql`${received} + ${kept} - ${spent}`],
+  ['Occupancy', 'percent', occupancy],
+  ['Rent charged', 'money', rentCharged],
+  ['On-time', 'percent', onTime],
+  ['Past due at month end', 'money', pastDue],
+  ['Move-ins', 'count', sql`(select count(*) from tenancies where moved_in_on ${during})`],
+  ['Move-outs', 'count', sql`(select count(*) from tenancies where moved_out_on ${during})`],
+  ['Open requests', 'count', sql`(select count(*) from requests q where ${wasOpen(atEnd)})`],
+  ['Completed', 'count', sql`(select count(*) from requests where completed_on ${during})`],
+  [
+    'Leases ending ≤ 30 days',
+    'count',
+    sql`(select count(*) from tenancies t where ${livedIn(atEnd)} and ${ending} between ${atEnd} and ${atEnd} + 30)`,
+  ],
+]
+
+const measures = sql`measures as (${sql.join(
+  metrics.map(
+    ([metric, kind, value], place) =>
+      sql`select ${place}::int as place, ${metric}::text as metric, ${kind}::text as kind, span, (${value})::numeric as value from spans`,
+  ),
+  sql` union all `,
+)})`

@@ -1,0 +1,30 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { todayThere } from '../db/selections.ts'
+import { allocations, charges, leases, organizations } from '../db/tables.ts'
+import { visibleOnLease } from '../db/visible.ts'
+import type { Caller } from '../session.ts'
+
+/**
+ * A subquery: every charge past its deadline with what is still open of it, by lease, tenant and
+ * due date; `days_late` counts from the due date. Fees have no grace (domain.md §0, outstanding).
+ */
+export function pastDueCharges(viewer: Caller): SQL {
+  return sql`(
+    select * from (
+      select ${charges.leaseId} as lease_id, ${leases.tenantId} as tenant_id,
+        ${charges.amount} - coalesce(covered.amount, 0) as open,
+        ${todayThere} - ${charges.dueDate} as days_late
+      from ${charges}
+      join ${leases} on ${leases.id} = ${charges.leaseId}
+      join ${organizations} on ${organizations.id} = ${charges.organizationId}
+      left join lateral (
+        select sum(${allocations.amount}) as amount from ${allocations}
+        where ${allocations.chargeId} = ${charges.id} and ${allocations.voidedOn} is null
+      ) covered on true
+      where ${visibleOnLease(viewer, charges)} and ${charges.voidedOn} is null
+        and ${charges.dueDate} + case when ${charges.kind} in ('late_fee', 'nsf_fee') then 0
+          else ${organizations.graceDays} end < ${todayThere}
+    ) owed
+    where open > 0
+  )`
+}

@@ -1,0 +1,126 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { requests, wasOpen } from './jobs-done.ts'
+import {
+  type Column,
+  money,
+  noteWhen,
+  number,
+  type PlanOf,
+  percent,
+  shareOf,
+  sumOf,
+  type Total,
+  text,
+} from './plan.ts'
+import { categories, spending } from './spending.ts'
+import {
+  accounts,
+  depositsKept,
+  homes,
+  keptSince,
+  livedInOn,
+  monthsIn,
+  places,
+  receipts,
+  tenancies,
+} from './terms.ts'
+
+const columns: Column[] = [
+  text('Property'),
+  number('Units'),
+  number('Occupied'),
+  percent('Occupancy %'),
+  money('Potential Rent'),
+  money('Collected'),
+  percent('Economic Occupancy %'),
+  money('Other Income'),
+  money('Operating Expenses'),
+  money('NOI'),
+  number('Open Requests'),
+]
+
+/** Property by property; the sum of NOI is that of Profit & Loss (I7). Occupied as of the last day. */
+export const propertyPerformance: PlanOf = asked => {
+  const from = sql`${asked.params.from}::date`
+  const to = sql`${asked.params.to}::date`
+  const inPeriod = sql`day between ${from} and ${to}`
+  return {
+    columns,
+    given: [
+      places(asked),
+      homes,
+      accounts,
+      tenancies,
+      receipts,
+      depositsKept,
+      categories,
+      spending(asked),
+      requests(asked),
+    ],
+    rows: sql`select *, "Occupied" * 100.0 / nullif("Units", 0) as "Occupancy %",
+        "Collected" * 100 / nullif("Potential Rent", 0) as "Economic Occupancy %",
+        "Collected" + "Other Income" - "Operating Expenses" as "NOI"
+      from (
+        select property_id, property as "Property", total_units, archived_on,
+          coalesce(units, 0) as "Units", coalesce(occupied, 0) as "Occupied", coalesce(unpriced, 0) as unpriced,
+          round(coalesce(market, 0) * ${monthsIn(from, to)}, 2) as "Potential Rent",
+          coalesce(received.amount, 0) as "Collected", coalesce(kept.amount, 0) as "Other Income",
+          coalesce(spent.amount, 0) as "Operating Expenses", coalesce(open_requests, 0) as "Open Requests"
+        from places
+        left join (
+          select homes.property_id, count(*)::int as units, count(lived.unit_id)::int as occupied,
+            sum(market) as market, (count(*) filter (where market is null))::int as unpriced
+          from homes left join ${livedInOn(to)} lived using (unit_id) group by homes.property_id
+        ) counted using (property_id)
+        left join ${byProperty('receipts', inPeriod)} received using (property_id)
+        left join ${byProperty('deposits_kept', inPeriod)} kept using (property_id)
+        left join ${byProperty('spending', sql`operating and ${inPeriod}`)} spent using (property_id)
+        left join (
+          select q.property_id, count(*)::int as open_requests from requests q where ${wasOpen(to)} group by q.property_id
+        ) waiting using (property_id)
+      ) figures
+      where ${keptSince(from)} or "Collected" <> 0 or "Other Income" <> 0 or "Operating Expenses" <> 0`,
+    order: sql`"Property", property_id`,
+    totals: [
+      sumOfCount('Units'),
+      sumOfCount('Occupied'),
+      {
+        label: 'Occupancy %',
+        type: 'percent',
+        value: shareOf(sql`sum("Occupied")`, sql`sum("Units")`),
+      },
+      sumOf('Potential Rent'),
+      sumOf('Collected'),
+      {
+        label: 'Economic Occupancy %',
+        type: 'percent',
+        value: shareOf(sql`sum("Collected")`, sql`sum("Potential Rent")`),
+      },
+      sumOf('Other Income'),
+      sumOf('Operating Expenses'),
+      sumOf('NOI'),
+      sumOfCount('Open Requests'),
+    ],
+    notes: [
+      noteWhen(
+        sql`sum(unpriced)`,
+        'unit without rent is left out of potential rent',
+        'units without rent are left out of potential rent',
+      ),
+      noteWhen(
+        sql`count(*) filter (where "Units" <> total_units)`,
+        'property has another number of units entered than its total: the figures count those entered',
+        'properties have another number of units entered than their total: the figures count those entered',
+      ),
+    ],
+  }
+}
+
+function byProperty(relation: 'receipts' | 'deposits_kept' | 'spending', condition: SQL): SQL {
+  return sql`(select property_id, sum(amount) as amount from ${sql.identifier(relation)}
+    where ${condition} group by property_id)`
+}
+
+function sumOfCount(label: string): Total {
+  return { label, type: 'number', value: sql`coalesce(sum(${sql.identifier(label)}), 0)` }
+}

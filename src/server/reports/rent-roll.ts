@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { countOf, date, money, noteWhen, type PlanOf, sumOf, text } from './plan.ts'
+import {
+  balanceOn,
+  depositOn,
+  homes,
+  inOrder,
+  keptSince,
+  letLater,
+  livedIn,
+  nameOf,
+  places,
+  rentOn,
+  tenancies,
+} from './terms.ts'
+
+/** Every unit once, as it stood at the end of a day. */
+export const rentRoll: PlanOf = asked => {
+  const day = sql`${asked.params.asOf}::date`
+  const lease = sql`t.lease_id`
+  return {
+    columns: [
+      text('Property'),
+      text('Unit'),
+      text('Tenant'),
+      text('Status'),
+      date('Lease Start'),
+      date('Lease End'),
+      money('Market Rent'),
+      money('Contract Rent'),
+      money('Deposit Held'),
+      money('Balance'),
+    ],
+    given: [places(asked), homes, tenancies],
+    rows: sql`select homes.*, property as "Property", unit as "Unit",
+        case when t.lease_id is null then 'VACANT' else ${nameOf('tenant')} end as "Tenant",
+        case when t.lease_id is null then
+            case when ${letLater(sql`homes.unit_id`, day, asked.zone)} then 'Vacant-leased' else 'Vacant' end
+          when t.notice_on <= ${day} then 'Notice'
+          when t.rolls_over and t.end_date < ${day} then 'Month-to-month'
+          else 'Occupied' end as "Status",
+        t.first_day as "Lease Start", t.end_date as "Lease End", market as "Market Rent",
+        ${whereLet(rentOn(lease, day))} as "Contract Rent",
+        ${whereLet(depositOn(lease, day))} as "Deposit Held",
+        ${whereLet(balanceOn(lease, day))} as "Balance"
+      from homes left join (
+        select distinct on (t.unit_id) t.* from tenancies t where ${livedIn(day)}
+        order by t.unit_id, t.first_day desc, t.lease_id desc
+      ) t on t.unit_id = homes.unit_id
+      left join users tenant on tenant.id = t.tenant_id
+      where ${keptSince(day)} or t.lease_id is not null`,
+    order: inOrder,
+    totals: [
+      countOf('Units'),
+      countOf('Occupied', sql`"Tenant" <> 'VACANT' or "Lease Start" is not null`),
+      sumOf('Market Rent'),
+      sumOf('Contract Rent'),
+      sumOf('Deposits Held', 'Deposit Held'),
+      { label: 'Receivable', type: 'money', value: sql`coalesce(sum(greatest("Balance", 0)), 0)` },
+      { label: 'Prepaid', type: 'money', value: sql`coalesce(sum(greatest(-"Balance", 0)), 0)` },
+    ],
+    notes: [
+      noteWhen(
+        sql`count(*) filter (where "Market Rent" is null)`,
+        'unit without rent',
+        'units without rent',
+      ),
+    ],
+  }
+}
+
+function whereLet(value: SQL): SQL {
+  return sql`case when t.lease_id is not null then ${value} end`
+}

@@ -1,0 +1,79 @@
+import type { Report, ReportTotals } from '#shared/reports.ts'
+import type { Db } from '../db/client.ts'
+import { reportRuns } from '../db/tables.ts'
+import { notFound } from '../errors.ts'
+import type { Caller } from '../session.ts'
+
+/** A report that was made, by whatever name: a PDF can be printed of other tables too. */
+export type MadeReport = Omit<Report, 'reportType' | 'runId' | 'nextOffset' | 'generatedAt'> & {
+  reportType: string
+  generatedAt: Date
+}
+
+/**
+ * How a run keeps its rows: as lists, because JSON in the database forgets in which order the keys
+ * of an object came.
+ */
+export interface StoredReport
+  extends Pick<MadeReport, 'columns' | 'notes' | 'organization' | 'currency'> {
+  rows: (string | number | null)[][]
+  totals: [label: string, total: ReportTotals[string]][] | null
+  generatedAt: string
+}
+
+/** Writes down that a report was made, with its rows as they are. Answers the run's id. */
+export async function writeRun(
+  db: Db,
+  caller: Caller,
+  report: MadeReport,
+  output: 'view' | 'csv' | 'pdf',
+): Promise<string> {
+  const { reportType, params, rowCount, columns, notes, organization, currency } = report
+  const result: StoredReport = {
+    columns,
+    rows: report.rows.map(row => columns.map(({ key }) => row[key] ?? null)),
+    totals: report.totals && Object.entries(report.totals),
+    notes,
+    organization,
+    currency,
+    generatedAt: report.generatedAt.toISOString(),
+  }
+  const [run] = await db
+    .insert(reportRuns)
+    .values({
+      organizationId: caller.organizationId,
+      userId: caller.id,
+      reportType,
+      params,
+      rowCount,
+      output,
+      result,
+    })
+    .returning({ id: reportRuns.id })
+  if (!run) throw new Error('A report run was not inserted')
+  return run.id
+}
+
+/** A run's report as it was answered then. @throws 404 when the run kept no rows */
+export function reportOf(run: {
+  reportType: string
+  params: MadeReport['params']
+  rowCount: number
+  result: StoredReport | null
+}): MadeReport {
+  const { reportType, params, rowCount, result } = run
+  if (!result) throw notFound('Report')
+  const { columns, rows, totals, generatedAt, ...rest } = result
+  return {
+    ...rest,
+    reportType,
+    params,
+    rowCount,
+    columns,
+    rows: rows.map(row =>
+      Object.fromEntries(columns.map(({ key }, place) => [key, row[place] ?? null])),
+    ),
+    totals: totals && Object.fromEntries(totals),
+    generatedAt: new Date(generatedAt),
+  }
+}

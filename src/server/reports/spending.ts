@@ -1,0 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { expenseCategories } from '#shared/expenses.ts'
+import { expenses } from '../db/tables.ts'
+import { visibleExpenses } from '../db/visible.ts'
+import type { Asked } from './plan.ts'
+
+/** Each category with its name, its line of Schedule E, and whether it counts in NOI. */
+export const categories: SQL = sql`categories as (
+  select * from jsonb_to_recordset(${JSON.stringify(
+    Object.entries(expenseCategories).map(([key, value], place) => ({ key, place, ...value })),
+  )}::jsonb) as c(key text, place int, label text, line text, operating boolean)
+)`
+
+/**
+ * What was spent, on the day it counts: paid, or incurred where nobody said when it was paid; on the
+ * accrual basis always when incurred. Needs `places` and `categories`.
+ */
+export function spending({ viewer, params }: Asked): SQL {
+  const day =
+    params.basis === 'accrual'
+      ? sql`${expenses.incurredOn}`
+      : sql`coalesce(${expenses.paidOn}, ${expenses.incurredOn})`
+  return sql`spending as (
+    select ${expenses.id} as expense_id, places.property_id, places.property, ${day} as day,
+      categories.key as category, categories.label, categories.line, categories.operating, categories.place,
+      ${expenses.payee} as payee, ${expenses.description} as description, ${expenses.amount} as amount
+    from ${expenses} join places on places.property_id = ${expenses.propertyId}
+    join categories on categories.key = ${expenses.category}::text
+    where ${visibleExpenses(viewer)} and ${expenses.voidedOn} is null
+  )`
+}

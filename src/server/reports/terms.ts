@@ -1,0 +1,162 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { leases, properties, units } from '../db/tables.ts'
+import { visibleProperties } from '../db/visible.ts'
+import type { Asked } from './plan.ts'
+
+/**
+ * What the reports mean by their words (domain.md §2.0), each written once. Everything hangs on the
+ * properties the viewer may see; a figure as of a day looks at rows dated by then alone (I9).
+ */
+
+/** The properties a report is about; `archived_on` as the office's calendar says. */
+export function places({ viewer, params, zone }: Asked): SQL {
+  return sql`places as (
+    select ${properties.id} as property_id, ${properties.name} as property, ${properties.address} as address,
+      ${properties.totalUnits} as total_units, ${properties.propertyType}::text as type,
+      (${properties.archivedAt} at time zone ${zone})::date as archived_on
+    from ${properties} where ${visibleProperties(viewer)}
+      ${params.propertyId ? sql`and ${properties.id} = ${params.propertyId}` : sql``}
+  )`
+}
+
+/** Their units. A market rent of nothing is none. Needs `places`. */
+export const homes: SQL = sql`homes as (
+  select ${units.id} as unit_id, ${units.unitNumber} as unit, places.property_id, property, archived_on,
+    nullif(${units.monthlyRent}, 0) as market
+  from ${units} join places on places.property_id = ${units.propertyId}
+)`
+
+/** By property, then 2 before 10. */
+export const inOrder: SQL = sql`property, property_id, length(unit), unit, unit_id`
+
+/** Every lease with its account, also one that has not begun. Needs `homes`. */
+export const accounts: SQL = sql`accounts as (
+  select ${leases.id} as lease_id, ${leases.tenantId} as tenant_id, homes.*
+  from ${leases} join homes on homes.unit_id = ${leases.unitId}
+)`
+
+/** Leases that began, with the days lived in; `last_day` is null while it is open. Needs `homes`. */
+export const tenancies: SQL = sql`tenancies as (
+  select l.id as lease_id, l.tenant_id, l.unit_id, l.start_date as first_day,
+    coalesce(l.moved_out_on, l.terminated_on,
+      case when l.status <> 'active' or not (l.rollover or l.month_to_month_since is not null)
+        then l.end_date end) as last_day,
+    l.end_date, l.notice_on, coalesce(l.move_out_on, l.terminated_on, l.moved_out_on) as leaving_on,
+    l.rollover or l.month_to_month_since is not null as rolls_over,
+    l.moved_in_on, l.moved_out_on, l.end_reason, l.security_deposit, l.monthly_rent
+  from leases l join homes on homes.unit_id = l.unit_id
+  where l.status <> 'pending' and l.end_reason is distinct from 'cancelled'
+)`
+
+/** Whether a tenancy `t` fills its unit on a day. The day of moving out counts. */
+export function livedIn(day: SQL): SQL {
+  return sql`(t.first_day <= ${day} and (t.last_day is null or t.last_day >= ${day}))`
+}
+
+/** A relation of the units lived in on a day: joined, because asking for each takes units times leases. */
+export function livedInOn(day: SQL): SQL {
+  return sql`(select distinct t.unit_id from tenancies t where ${livedIn(day)})`
+}
+
+/** Whether somebody, not yet in on that day, had signed by then for later. */
+export function letLater(unit: SQL, day: SQL, zone: string): SQL {
+  return sql`exists (select 1 from leases l where l.unit_id = ${unit} and l.start_date > ${day}
+    and l.end_reason is distinct from 'cancelled' and (l.created_at at time zone ${zone})::date <= ${day})`
+}
+
+/** The contract rent of a lease on a day. */
+export function rentOn(lease: SQL, day: SQL): SQL {
+  return sql`coalesce(
+    (select r.monthly_rent from lease_rents r where r.lease_id = ${lease} and r.effective_from <= ${day}
+      order by r.effective_from desc limit 1),
+    (select l.monthly_rent from leases l where l.id = ${lease}))`
+}
+
+/** The tenant's name, of `users` as `alias`. */
+export function nameOf(alias: 'tenant' | 'sender' | 'receiver'): SQL {
+  const table = sql.identifier(alias)
+  return sql`nullif(concat_ws(' ', ${table}.first_name, ${table}.last_name), '')`
+}
+
+/** The deposit held for a lease on a day: a liability, never income. */
+export function depositOn(lease: SQL, day: SQL): SQL {
+  return sql`(select coalesce(sum(case when d.kind in ('received', 'interest', 'transfer_in') then d.amount else -d.amount end), 0)
+    from deposit_entries d where d.lease_id = ${lease} and d.entry_on <= ${day})`
+}
+
+/** What the tenant owes at the end of a day, negative when money is held ahead (I1). */
+export function balanceOn(lease: SQL, day: SQL): SQL {
+  return sql`(
+    coalesce((select sum(c.amount) from charges c where c.lease_id = ${lease} and ${owedOn(day)}), 0)
+    - coalesce((select sum(p.amount) from payments p where p.lease_id = ${lease} and ${receivedBy(day)}), 0)
+    - coalesce((select sum(k.amount) from credits k where k.lease_id = ${lease} and k.credit_on <= ${day}), 0)
+    + coalesce((select sum(f.amount) from refunds f where f.lease_id = ${lease} and f.refunded_on <= ${day}), 0))`
+}
+
+/** Whether a charge `c` is owed on a day: due, and not voided by then. */
+export function owedOn(day: SQL): SQL {
+  return sql`(c.due_date <= ${day} and (c.voided_on is null or c.voided_on > ${day}))`
+}
+
+/** Whether a payment `p` counts on a day: in, confirmed, and not taken back by the bank by then. */
+function receivedBy(day: SQL): SQL {
+  return sql`(p.received_on <= ${day}
+    and (p.status = 'completed' or (p.status = 'reversed' and p.reversed_on > ${day})))`
+}
+
+/** Whether an allocation `a` covers its charge on a day. */
+export function appliedBy(day: SQL): SQL {
+  return sql`(a.applied_on <= ${day} and (a.voided_on is null or a.voided_on > ${day}))`
+}
+
+/** Every charge owed on a day with what is left of it. Needs `accounts`. */
+export function openOn(day: SQL): SQL {
+  return sql`(
+    select c.id, c.lease_id, c.due_date, ${deadline} as deadline,
+      greatest(c.amount - coalesce(covered.amount, 0), 0) as open
+    from charges c join accounts on accounts.lease_id = c.lease_id
+    left join (
+      select a.charge_id, sum(a.amount) as amount from allocations a join accounts using (lease_id)
+      where ${appliedBy(day)} group by a.charge_id
+    ) covered on covered.charge_id = c.id
+    where ${owedOn(day)}
+  )`
+}
+
+/** The last day a charge `c` can be paid without being past due: fees have no grace. */
+export const deadline: SQL = sql`(c.due_date + case when c.kind in ('late_fee', 'nsf_fee') then 0
+  else (select o.grace_days from organizations o where o.id = c.organization_id) end)`
+
+/**
+ * Cash that came and went, each on its own day: payments, less reversals and refunds. Net receipts
+ * of a period are the sum of its days. Needs `accounts`.
+ */
+export const receipts: SQL = sql`receipts as (
+  select p.lease_id, accounts.property_id, p.received_on as day, p.amount
+    from payments p join accounts using (lease_id) where p.status in ('completed', 'reversed')
+  union all
+  select p.lease_id, accounts.property_id, p.reversed_on, -p.amount
+    from payments p join accounts using (lease_id) where p.status = 'reversed' and p.reversed_on is not null
+  union all
+  select f.lease_id, accounts.property_id, f.refunded_on, -f.amount
+    from refunds f join accounts using (lease_id)
+)`
+
+/** The part of deposits that was kept, on the day it became income. Needs `accounts`. */
+export const depositsKept: SQL = sql`deposits_kept as (
+  select k.lease_id, accounts.property_id, k.credit_on as day, k.amount
+  from credits k join accounts using (lease_id) where k.kind = 'deposit_applied'
+)`
+
+/** Market rent times this is the rent of a period: 1 for a whole month, 11/31 for 11 days of March. */
+export function monthsIn(from: SQL, to: SQL): SQL {
+  return sql`(select coalesce(sum(
+      (least(${to}, (m + interval '1 month')::date - 1) - greatest(${from}, m::date) + 1)::numeric
+      / ((m + interval '1 month')::date - m::date)), 0)
+    from generate_series(date_trunc('month', (${from})::timestamp), (${to})::timestamp, interval '1 month') as series(m))`
+}
+
+/** Whether a place is counted from a day on: not archived before. */
+export function keptSince(day: SQL): SQL {
+  return sql`(archived_on is null or archived_on >= ${day})`
+}

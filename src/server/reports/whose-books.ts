@@ -1,0 +1,46 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { leases, organizations } from '../db/tables.ts'
+import type { Caller } from '../session.ts'
+
+/** The organization a report speaks for, or the landlords of somebody who only rents. */
+export interface Books {
+  name: string
+  /** Null when landlords keep theirs in different ones. */
+  currency: string | null
+  timezone: string
+  /** Amounts of different landlords are never added (domain.md §4.4). */
+  areSeveral: boolean
+}
+
+/** Somebody with books of their own sees those; what they rent elsewhere is another landlord's money. */
+export function inOwnBooks(caller: Caller): Caller {
+  return { ...caller, rents: caller.rents && !caller.organizationId }
+}
+
+export async function booksOf(db: Db, viewer: Caller): Promise<Books> {
+  const rented = db
+    .select({ id: leases.organizationId })
+    .from(leases)
+    .where(eq(leases.tenantId, viewer.id))
+  const rows = await db
+    .select({
+      name: organizations.name,
+      currency: organizations.currency,
+      timezone: organizations.timezone,
+    })
+    .from(organizations)
+    .where(
+      viewer.organizationId
+        ? eq(organizations.id, viewer.organizationId)
+        : inArray(organizations.id, rented),
+    )
+    .orderBy(organizations.name, organizations.id)
+  const currencies = new Set(rows.map(row => row.currency))
+  return {
+    name: rows.map(row => row.name).join(', '),
+    currency: currencies.size === 1 ? (rows[0]?.currency ?? null) : null,
+    timezone: rows[0]?.timezone ?? 'UTC',
+    areSeveral: rows.length > 1,
+  }
+}

@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { can } from '#shared/permissions.ts'
+import { actAs } from './audit.ts'
+import type { Database, Db } from './db/client.ts'
+import { forbidden } from './errors.ts'
+import { once } from './http/idempotency.ts'
+import { replySchema } from './http/reply-schema.ts'
+import { validated } from './http/validate.ts'
+import { authenticate, type Caller } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    database: Database
+    /** Every endpoint served, for OpenAPI and for the tests that walk the matrix. */
+    endpoints: Endpoint[]
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+/** What a row may hold where the contract says JSON: instants are still `Date` inside the server. */
+type Row<T> = string extends T
+  ? T | Date
+  : T extends (infer Item)[]
+    ? Row<Item>[]
+    : T extends object
+      ? { [Key in keyof T]: Row<T[Key]> }
+      : T
+
+export interface OpenCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  /**
+   * A read gets the pool; a signed-in changing call its transaction, committed before the answer is
+   * sent. An open call gets the pool too: it hashes passwords, and must hold no connection meanwhile.
+   */
+  db: Db
+  params: z.output<P>
+  query: z.output<Q>
+  body: z.output<B>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
+  extends OpenCall<P, Q, B> {
+  caller: Caller
+  /** Does something once the transaction is committed, such as sending the mails enclosed in it. */
+  afterCommit: (work: () => void) => void
+}
+
+type Answer<R extends z.ZodType> = Promise<Row<z.output<R>>>
+
+/**
+ * Serves an endpoint to signed-in people whose role holds its permission.
+ *
+ * @param options `outlasts` for work that takes longer than a transaction may: its handler gets the
+ *   pool as a read does, opens a transaction for what it writes, and answers no `Idempotency-Key`.
+ */
+export function route<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  handler: (call: Call<P, Q, B>) => Answer<R>,
+  options: { outlasts?: 'a transaction' } = {},
+): void {
+  const { may } = endpoint
+  if (may === 'public') throw new Error(`${endpoint.path} is public: serve it with openRoute`)
+  serve(app, endpoint, {
+    async admit(request) {
+      request.caller = await authenticate(app.database.db, request)
+      if (!can(request.caller, may)) throw forbidden()
+    },
+    async answer(input) {
+      const { request, reply } = input
+      const { caller } = request
+      if (!caller) throw new Error('A call was answered before its caller was known')
+      let afterwards: (() => void)[] = []
+      const afterCommit = (work: () => void) => void afterwards.push(work)
+      const answer = (db: Db) => handler({ ...input, db, caller, afterCommit })
+      if (endpoint.method === 'GET' || options.outlasts) return answer(app.database.db)
+      const answered = await app.database.transaction(async db => {
+        // The one before, if there was one, was rolled back.
+        afterwards = []
+        await actAs(db, { userId: caller.id, request })
+        return once(db, request, reply, () => answer(db))
+      })
+      for (const work of afterwards) work()
+      return answered
+    },
+  })
+}
+
+/** Serves one of the few endpoints that need nobody signed in. */
+export function openRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  handler: (call: OpenCall<P, Q, B>) => Answer<R>,
+): void {
+  if (endpoint.may !== 'public')
+    throw new Error(`${endpoint.path} is not public: serve it with route`)
+  serve(app, endpoint, { answer: input => handler({ ...input, db: app.database.db }) })
+}
+
+function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  steps: {
+    admit?: (request: FastifyRequest) => Promise<void>
+    answer: (input: Omit<OpenCall<P, Q, B>, 'db'>) => Promise<unknown>
+  },
+) {
+  app.endpoints.push(endpoint)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: { response: replySchema(endpoint) },
+    onRequest: steps.admit ?? (async () => {}),
+    async handler(request, reply) {
+      const input = validated(endpoint, request)
+      reply.code(endpoint.status)
+      return reply.send(await steps.answer({ ...input, request, reply }))
+    },
+  })
+}

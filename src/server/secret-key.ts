@@ -1,0 +1,39 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { openDataFolder } from './data-folder.ts'
+import { type Env, secretLength } from './env.ts'
+import { StartError } from './start-error.ts'
+import { isSystemError } from './system-error.ts'
+
+/**
+ * The key that signs what we hand out and want back unchanged. Made once, 256 random bits, and kept
+ * in `dataDir/secret-key` readable by its owner only, unless SECRET_KEY gives one.
+ *
+ * @throws StartError when the kept one is cut short
+ */
+export async function readSecretKey(env: Pick<Env, 'dataDir' | 'secretKey'>): Promise<string> {
+  if (env.secretKey) return env.secretKey
+  const file = path.join(env.dataDir, 'secret-key')
+  await openDataFolder(env.dataDir)
+  if (!existsSync(file)) await placeSecretKey(file)
+  const key = (await readFile(file, 'utf8')).trim()
+  if (key.length >= secretLength) return key
+  throw new StartError(
+    `The key in ${file} is cut short. Put the one from your backup there, or delete the file to get a new one.`,
+  )
+}
+
+/** Written aside and linked: the file is never seen half-written, and of two starts one wins. */
+async function placeSecretKey(file: string) {
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  try {
+    await link(draft, file)
+  } catch (error) {
+    if (!isSystemError(error, 'EEXIST')) throw error
+  } finally {
+    await rm(draft)
+  }
+}

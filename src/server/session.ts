@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Role } from '#shared/users.ts'
+import type { Db } from './db/client.ts'
+import { leases, sessions, users } from './db/tables.ts'
+import { unauthorized } from './errors.ts'
+
+/** Who is asking, read fresh from the database at every call. */
+export interface Caller {
+  id: string
+  role: Role
+  organizationId: string | null
+  /** Whether they are the tenant of any lease, with any landlord. */
+  rents: boolean
+  sid: string
+}
+
+/** What a person recognises a session by. */
+export interface SessionOrigin {
+  userAgent: string | null
+  address: string
+}
+
+/** Where a request comes from. */
+export function originOf(request: FastifyRequest): SessionOrigin {
+  return { userAgent: request.headers['user-agent']?.slice(0, 300) ?? null, address: request.ip }
+}
+
+const idleHours = 24
+const absoluteDays = 7
+
+/**
+ * Starts a session and answers its bearer token: a prefix that secret scanners know, 256 random
+ * bits, and a checksum so that a mistyped token needs no look-up. Only its SHA-256 is stored.
+ */
+export async function startSession(db: Db, userId: string, from: SessionOrigin): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  const token = `${prefix}${secret}${checksum(secret)}`
+  await db.insert(sessions).values({
+    sid: digest(token),
+    userId,
+    sess: from,
+    expire: hoursFromNow(idleHours),
+  })
+  return token
+}
+
+/** The person a request's bearer token stands for. Anything but a live session is a 401. */
+export async function authenticate(db: Db, request: FastifyRequest): Promise<Caller> {
+  const token = bearerToken(request)
+  if (!token) throw unauthorized()
+  const sid = digest(token)
+  const [row] = await db
+    .select({
+      id: users.id,
+      role: users.role,
+      organizationId: users.organizationId,
+      rents: sql<boolean>`exists (select 1 from ${leases} where ${leases.tenantId} = ${users.id})`,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.sid, sid),
+        gt(sessions.expire, sql`now()`),
+        gt(sessions.createdAt, sql`now() - make_interval(days => ${absoluteDays})`),
+      ),
+    )
+  if (!row) throw unauthorized()
+  const { lastSeenAt, ...person } = row
+  if (Date.now() - lastSeenAt.getTime() > 60_000) await keepAlive(db, sid)
+  return { ...person, sid }
+}
+
+/** Ends one session; its token is worth nothing from the next call on. */
+export async function endSession(db: Db, sid: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.sid, sid))
+}
+
+/** SHA-256 in hex: what is stored of a token. */
+export function digest(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+const prefix = 'rooftree_'
+const tokenShape = /^rooftree_([\w-]{43})([\w-]{6})$/
+
+function bearerToken(request: FastifyRequest): string | null {
+  const header = request.headers.authorization
+  if (!header?.startsWith('Bearer ')) return null
+  const [, secret, sum] = tokenShape.exec(header.slice('Bearer '.length)) ?? []
+  return secret && sum === checksum(secret) ? `${prefix}${secret}${sum}` : null
+}
+
+function checksum(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url').slice(0, 6)
+}
+
+async function keepAlive(db: Db, sid: string) {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: new Date(), expire: hoursFromNow(idleHours) })
+    .where(eq(sessions.sid, sid))
+}
+
+function hoursFromNow(hours: number): Date {
+  return new Date(Date.now() + hours * 3_600_000)
+}

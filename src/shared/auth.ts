@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { email, id, optionalImageUrl, optionalText } from './fields.ts'
+import { limits } from './limits.ts'
+import { currencies } from './organization.ts'
+import { person } from './users.ts'
+
+export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const
+export type DateFormat = (typeof dateFormats)[number]
+
+/** What a person chose for themselves on the Settings screen. */
+const preferences = z.object({
+  emailNotifications: z.boolean('Choose on or off'),
+  maintenanceAlerts: z.boolean('Choose on or off'),
+  paymentReminders: z.boolean('Choose on or off'),
+  systemUpdates: z.boolean('Choose on or off'),
+  sessionTimeout: z.boolean('Choose on or off'),
+  dateFormat: z.enum(dateFormats, `Choose ${dateFormats.join(', ')}`),
+})
+export type Preferences = z.output<typeof preferences>
+
+/** What holds until a person chooses (spec.md point 2, Settings). */
+export const usualPreferences: Preferences = {
+  emailNotifications: true,
+  maintenanceAlerts: true,
+  paymentReminders: true,
+  systemUpdates: false,
+  sessionTimeout: true,
+  dateFormat: 'MM/DD/YYYY',
+}
+
+/** The signed-in person, with the organization they work for, if any. */
+export const account = person.extend({
+  preferences,
+  organizationId: id.nullable(),
+  organization: z
+    .object({ id, name: z.string(), currency: z.enum(currencies), timezone: z.string() })
+    .nullable(),
+})
+export type Account = z.output<typeof account>
+
+const signedIn = z.object({ token: z.string(), user: account })
+
+const needed = 'Email and password are required'
+
+function newPassword(sentence: string) {
+  return z
+    .string(sentence)
+    .min(1, sentence)
+    .min(limits.passwordMin, `Password must be at least ${limits.passwordMin} characters`)
+    .max(limits.passwordMax, tooLong)
+}
+
+const tooLong = `Password must be at most ${limits.passwordMax} characters`
+
+export const register = endpoint('POST', '/api/auth/register', {
+  may: 'public',
+  summary: 'Create an account (role tenant, no organization) and sign in',
+  body: z.object({
+    email: z.string(needed).min(1, needed).pipe(email()),
+    password: newPassword(needed),
+    firstName: optionalText(),
+    lastName: optionalText(),
+  }),
+  reply: signedIn,
+})
+
+const allFields = 'Please fill in all fields'
+
+export const login = endpoint('POST', '/api/auth/login', {
+  may: 'public',
+  summary: 'Sign in',
+  body: z.object({
+    email: z
+      .string(allFields)
+      .trim()
+      .min(1, allFields)
+      .max(limits.email, 'Invalid email or password'),
+    password: z.string(allFields).min(1, allFields).max(limits.passwordMax, tooLong),
+  }),
+  reply: signedIn,
+  status: 200,
+})
+
+export const forgotPassword = endpoint('POST', '/api/auth/forgot-password', {
+  may: 'public',
+  summary: 'Ask for a reset link by mail; the answer is the same for known and unknown addresses',
+  body: z.object({ email: email() }),
+  reply: z.object({ message: z.string() }),
+  status: 200,
+})
+
+export const verifyResetToken = endpoint('GET', '/api/auth/verify-reset-token/:token', {
+  may: 'public',
+  summary: 'Whose password a reset link changes; 400 alike for unknown, used and expired ones',
+  params: z.object({ token: z.string().max(200) }),
+  reply: z.object({ email: z.string() }),
+})
+
+export const resetPassword = endpoint('POST', '/api/auth/reset-password', {
+  may: 'public',
+  summary: 'Set a new password with a reset link; ends every session of the person',
+  body: z.object({
+    token: z.string('The link is incomplete').max(200),
+    password: newPassword('Enter a new password'),
+  }),
+  reply: z.object({ message: z.string() }),
+  status: 200,
+})
+
+export const changePassword = endpoint('POST', '/api/auth/change-password', {
+  may: 'account:own',
+  summary: 'Set a new password with the current one; ends every other session of the person',
+  body: z.object({
+    currentPassword: z
+      .string('Enter your current password')
+      .min(1, 'Enter your current password')
+      .max(limits.passwordMax, tooLong),
+    newPassword: newPassword('Enter a new password'),
+  }),
+  reply: z.object({ message: z.string() }),
+  status: 200,
+})
+
+export const updateUser = endpoint('PATCH', '/api/auth/user', {
+  may: 'account:own',
+  summary:
+    'Change the own name, phone and preferences; role, e-mail and organization are not changed here',
+  body: z
+    .object({
+      firstName: optionalText(),
+      lastName: optionalText(),
+      phone: optionalText(limits.phone),
+      profileImageUrl: optionalImageUrl,
+      /** Those that are named change, the others stay. */
+      preferences: preferences.partial(),
+    })
+    .partial(),
+  reply: account,
+})
+
+export const getUser = endpoint('GET', '/api/auth/user', {
+  may: 'account:own',
+  summary: 'The signed-in person',
+  reply: account,
+})
+
+export const logout = endpoint('POST', '/api/auth/logout', {
+  may: 'account:own',
+  summary: 'End this session',
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { amount, dayReply, id, instant, money, optionalDay, optionalText } from './fields.ts'
+import { leaseParts, onLeaseQuery } from './on-lease.ts'
+
+export const chargeKinds = [
+  'rent',
+  'late_fee',
+  'nsf_fee',
+  'utility',
+  'parking',
+  'pet',
+  'cam',
+  'damage',
+  'cleaning',
+  'other',
+] as const
+export type ChargeKind = (typeof chargeKinds)[number]
+
+/** Money a tenant owes. `open` is what no payment or credit has covered yet. */
+export const charge = z.object({
+  id,
+  leaseId: id,
+  kind: z.enum(chargeKinds),
+  amount: money,
+  open: money,
+  dueDate: dayReply,
+  periodStart: dayReply.nullable(),
+  periodEnd: dayReply.nullable(),
+})
+export type Charge = z.output<typeof charge>
+
+/** Rent and late fees are posted by Rooftree; everything else by people. */
+const chargeableKinds = chargeKinds.filter(kind => kind !== 'rent' && kind !== 'late_fee')
+
+const postedCharge = charge.extend({
+  ...leaseParts,
+  description: z.string().nullable(),
+  postedOn: dayReply,
+  /** For a late fee: the rent charge it is for. */
+  rentChargeId: id.nullable(),
+  voidedOn: dayReply.nullable(),
+  createdAt: instant,
+})
+export type PostedCharge = z.output<typeof postedCharge>
+
+export const listCharges = endpoint('GET', '/api/charges', {
+  may: 'charge:read',
+  summary: 'The charges the caller may see, the latest due first; voided ones only when asked for',
+  query: onLeaseQuery.extend({
+    kind: z.enum(chargeKinds).optional(),
+    open: z.stringbool('Must be true or false').optional(),
+    voided: z.stringbool('Must be true or false').optional().default(false),
+  }),
+  reply: z.array(postedCharge),
+})
+
+export const createCharge = endpoint('POST', '/api/charges', {
+  may: 'charge:write',
+  summary: 'Charge a tenant once; money already held covers it at once',
+  body: z.object({
+    leaseId: z.string('Lease is required').min(1, 'Lease is required').pipe(id),
+    kind: z.enum(chargeableKinds, 'Choose what the charge is for'),
+    amount: amount('Amount is required'),
+    dueDate: optionalDay.describe('Default today'),
+    description: optionalText(),
+  }),
+  reply: postedCharge,
+})
+
+export const voidCharge = endpoint('DELETE', '/api/charges/:id', {
+  may: 'charge:write',
+  summary: 'Void a wrong charge that nothing was paid on; it stays in the books as voided',
+  params: z.object({ id }),
+})

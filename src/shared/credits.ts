@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  amount,
+  dayReply,
+  id,
+  instant,
+  money,
+  optionalDay,
+  optionalId,
+  requiredText,
+} from './fields.ts'
+import { leaseParts, onLeaseQuery } from './on-lease.ts'
+
+export const creditKinds = ['concession', 'waiver', 'write_off', 'deposit_applied'] as const
+export type CreditKind = (typeof creditKinds)[number]
+
+/** Kept deposit is posted with the deposit it comes from. */
+const givableCredits = ['concession', 'waiver', 'write_off'] as const
+
+/** Takes off what a tenant owes with no money received. */
+const credit = z.object({
+  ...leaseParts,
+  id,
+  kind: z.enum(creditKinds),
+  amount: money,
+  creditOn: dayReply,
+  /** The charge it is for; null: whatever is owed first. */
+  chargeId: id.nullable(),
+  reason: z.string().nullable(),
+  createdAt: instant,
+})
+export type Credit = z.output<typeof credit>
+
+export const listCredits = endpoint('GET', '/api/credits', {
+  may: 'charge:read',
+  summary: 'The credits the caller may see, newest first',
+  query: onLeaseQuery.extend({ kind: z.enum(creditKinds).optional() }),
+  reply: z.array(credit),
+})
+
+export const createCredit = endpoint('POST', '/api/credits', {
+  may: 'charge:write',
+  summary:
+    'Take something off what a tenant owes: a concession, a waived charge, or, by an admin, a loss',
+  body: z
+    .object({
+      leaseId: z.string('Lease is required').min(1, 'Lease is required').pipe(id),
+      kind: z.enum(givableCredits, 'Choose concession, waiver or write_off'),
+      amount: amount('Amount is required'),
+      chargeId: optionalId.describe('The charge it is for; a waiver has one'),
+      creditOn: optionalDay.describe('Default today, and not later'),
+      reason: requiredText('Say why this is taken off'),
+    })
+    .refine(body => body.kind !== 'waiver' || body.chargeId !== null, {
+      path: ['chargeId'],
+      message: 'Choose the charge to waive',
+    }),
+  reply: credit,
+})

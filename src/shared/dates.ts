@@ -1,0 +1,150 @@
+/**
+ * A calendar day, `'2025-03-01'`, years 0001 to 9999. Not an instant: it has no zone and no time,
+ * and plain string comparison is calendar order.
+ */
+export type Day = string
+
+/** Whether the text is a day that exists: `'2024-02-29'` is one, `'2025-02-29'` is not. */
+export function isDay(text: string): boolean {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!parts) return false
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+/** The three numbers of a day, month 1 to 12. Throws RangeError when it is not a day. */
+export function partsOf(day: Day): { year: number; month: number; day: number } {
+  if (!isDay(day)) throw new RangeError(`Not a calendar day: ${JSON.stringify(day)}`)
+  return {
+    year: Number(day.slice(0, 4)),
+    month: Number(day.slice(5, 7)),
+    day: Number(day.slice(8)),
+  }
+}
+
+/** The day so many days later, or earlier when negative. Throws RangeError outside 0001–9999. */
+export function addDays(day: Day, days: number): Day {
+  return fromSerial(serial(day) + days)
+}
+
+/** Days from one day to another: 0 on the same day, negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return serial(to) - serial(from)
+}
+
+/** Days of a span, both ends counted: a lease from the 17th to the 31st has 15. */
+export function daysInclusive(first: Day, last: Day): number {
+  return daysBetween(first, last) + 1
+}
+
+/** 28 to 31. Month is 1 to 12. */
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+/**
+ * The given day of a month, or the month's last day where it has no such day: day 31 of February
+ * 2025 is `'2025-02-28'`.
+ */
+export function clampedDay(year: number, month: number, dueDay: number): Day {
+  return format(year, month, Math.min(dueDay, daysInMonth(year, month)))
+}
+
+/**
+ * The same day so many months later, clamped to the month's end. Always count from the original
+ * day: 31 January + 1 is 28 February and + 2 is 31 March, but February's 28 + 1 is March's 28.
+ */
+export function addMonthsClamped(day: Day, months: number): Day {
+  const from = partsOf(day)
+  const month = from.year * 12 + from.month - 1 + months
+  return clampedDay(Math.floor(month / 12), (month % 12) + 1, from.day)
+}
+
+export function firstOfMonth(day: Day): Day {
+  const { year, month } = partsOf(day)
+  return format(year, month, 1)
+}
+
+export function lastOfMonth(day: Day): Day {
+  const { year, month } = partsOf(day)
+  return format(year, month, daysInMonth(year, month))
+}
+
+/** Calendar order for sorting: −1, 0 or 1. */
+export function compareDays(a: Day, b: Day): -1 | 0 | 1 {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+export function earlierOf(a: Day, b: Day): Day {
+  return a < b ? a : b
+}
+
+export function laterOf(a: Day, b: Day): Day {
+  return a > b ? a : b
+}
+
+/**
+ * Today in a place: what an organization's clock on the wall says.
+ * @param zone IANA name, `'America/New_York'`. Throws RangeError when the zone is unknown.
+ */
+export function todayIn(zone: string, now: Date = new Date()): Day {
+  return dayOf(now, zone)
+}
+
+/**
+ * The calendar day of an instant in a zone: 01:30 UTC on 1 April is 31 March in New York.
+ * Throws RangeError when the zone is unknown or the instant invalid.
+ */
+export function dayOf(instant: Date, zone: string): Day {
+  const parts = new Map(
+    clockOf(zone)
+      .formatToParts(instant)
+      .map(part => [part.type, part.value]),
+  )
+  return format(Number(parts.get('year')), Number(parts.get('month')), Number(parts.get('day')))
+}
+
+// Building a formatter costs far more than using one, and reports ask for thousands of days.
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(zone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      timeZone: zone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+    })
+    clocks.set(zone, clock)
+  }
+  return clock
+}
+
+const MS_PER_DAY = 86_400_000
+
+/** Days since 1970-01-01. Read and written as UTC, so the machine's own zone never matters. */
+function serial(day: Day): number {
+  partsOf(day)
+  return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY
+}
+
+function fromSerial(days: number): Day {
+  const instant = new Date(days * MS_PER_DAY)
+  const day = Number.isNaN(instant.valueOf()) ? '' : instant.toISOString().slice(0, 10)
+  if (!Number.isInteger(days) || !isDay(day)) {
+    throw new RangeError('The day lies outside the years 0001 to 9999')
+  }
+  return day
+}
+
+function format(year: number, month: number, day: number): Day {
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  if (!isDay(text)) throw new RangeError(`Not a calendar day: ${JSON.stringify(text)}`)
+  return text
+}
+
+function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, instant, requiredText } from './fields.ts'
+import { limits } from './limits.ts'
+import { listQuery } from './lists.ts'
+
+/** What a document is about: decided by the first of lease, unit and property that it names. */
+export const documentCategories = ['lease', 'property', 'unit', 'general'] as const
+export type DocumentCategory = (typeof documentCategories)[number]
+
+const somebody = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
+
+export const document = z.object({
+  id,
+  name: z.string(),
+  /** Where it was put; its bytes come from `downloadDocument`. */
+  fileUrl: z.string(),
+  /** As measured, not as somebody said. */
+  fileType: z.string().nullable(),
+  fileSize: z.int().nullable(),
+  uploadedBy: id.nullable(),
+  propertyId: id.nullable(),
+  unitId: id.nullable(),
+  leaseId: id.nullable(),
+  createdAt: instant,
+  uploader: somebody,
+  propertyName: z.string().nullable(),
+  unitNumber: z.string().nullable(),
+  tenant: somebody.nullable(),
+  /** Whether the caller may delete it now. */
+  canDelete: z.boolean(),
+})
+export type Document = z.output<typeof document>
+
+/** Whether a document counts as one of this category. */
+export function isInCategory(
+  { propertyId, unitId, leaseId }: Pick<Document, 'propertyId' | 'unitId' | 'leaseId'>,
+  category: DocumentCategory,
+): boolean {
+  const own = leaseId ? 'lease' : unitId ? 'unit' : propertyId ? 'property' : 'general'
+  return own === category
+}
+
+export const listDocuments = endpoint('GET', '/api/documents', {
+  may: 'document:read',
+  summary: 'The documents the caller may see, newest first',
+  query: listQuery.extend({
+    category: z.enum(documentCategories).optional(),
+    propertyId: id.optional(),
+    unitId: id.optional(),
+    leaseId: id.optional(),
+  }),
+  reply: z.array(document),
+})
+
+/** One existing row, or none: missing, null, '' and the form's `'none'` all become null. */
+const orNone = z
+  .union([id, z.literal(['', 'none'])], 'Not a valid id')
+  .nullish()
+  .transform(value => (value && value !== 'none' ? value : null))
+
+export const createDocument = endpoint('POST', '/api/documents', {
+  may: 'document:create',
+  summary: 'Keep an uploaded file as a document; type and size are those measured on arrival',
+  body: z.object({
+    name: requiredText('Document name is required'),
+    fileUrl: requiredText('Please upload a file first', limits.url).describe(
+      'The uploadURL the file was put to, without its query string',
+    ),
+    propertyId: orNone,
+    unitId: orNone,
+    leaseId: orNone,
+  }),
+  reply: document,
+})
+
+export const downloadDocument = endpoint('GET', '/api/documents/:id/download', {
+  may: 'document:read',
+  summary: 'The file itself, or one range of its bytes',
+  params: z.object({ id }),
+  reply: z.unknown().describe('The bytes of the file, under its own content type'),
+})
+
+export const deleteDocument = endpoint('DELETE', '/api/documents/:id', {
+  may: 'document:delete',
+  summary: 'Delete a document and its file: the office’s, or one’s own for 24 hours',
+  params: z.object({ id }),
+})

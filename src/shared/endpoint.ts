@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import type { Permission } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What a browser may send and what it gets back, for one call. */
+interface Shapes<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+> {
+  /** `'public'`: nobody needs to be signed in. Otherwise a row of `permissions.ts`. */
+  may: Permission | 'public'
+  summary: string
+  params: Params
+  query: Query
+  body: Body
+  reply: Reply
+  /** Status of success: 201 for a call that creates, otherwise 200. */
+  status: 200 | 201 | 204
+}
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> extends Shapes<Params, Query, Body, Reply> {
+  method: Method
+  path: string
+}
+
+type None = z.ZodObject<Record<never, never>>
+const none: None = z.object({})
+
+/**
+ * One call of the API, spelled once: the server serves it (`route`), the screen calls it
+ * (`useCall`, `useSend`), OpenAPI and the access tests are made from it.
+ *
+ * `path` is written as the browser sees it, with `:name` for a parameter. A shape that is left out
+ * takes nothing; a reply that is left out answers 204 with no body. The reply shape is also the
+ * filter: a column that is not in it cannot leave the server.
+ */
+export function endpoint<
+  Params extends z.ZodType = None,
+  Query extends z.ZodType = None,
+  Body extends z.ZodType = None,
+  Reply extends z.ZodType = z.ZodVoid,
+>(
+  method: Method,
+  path: `/api/${string}`,
+  shapes: Pick<Shapes<Params, Query, Body, Reply>, 'may' | 'summary'> &
+    Partial<Shapes<Params, Query, Body, Reply>>,
+): Endpoint<Params, Query, Body, Reply> {
+  const reply = shapes.reply ?? z.void()
+  return {
+    method,
+    path,
+    may: shapes.may,
+    summary: shapes.summary,
+    params: (shapes.params ?? none) as Params,
+    query: (shapes.query ?? none) as Query,
+    body: (shapes.body ?? none) as Body,
+    reply: reply as Reply,
+    status: shapes.status ?? (reply instanceof z.ZodVoid ? 204 : method === 'POST' ? 201 : 200),
+  }
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  day,
+  dayReply,
+  id,
+  instant,
+  money,
+  optionalDay,
+  optionalId,
+  optionalText,
+  signedAmount,
+} from './fields.ts'
+import { listQuery } from './lists.ts'
+
+/** Schedule E lines (domain.md §1). `operating`: counted in NOI. */
+export const expenseCategories = {
+  advertising: { label: 'Advertising', line: '5', operating: true },
+  auto_travel: { label: 'Auto and travel', line: '6', operating: true },
+  cleaning_maintenance: { label: 'Cleaning and maintenance', line: '7', operating: true },
+  commissions: { label: 'Commissions', line: '8', operating: true },
+  insurance: { label: 'Insurance', line: '9', operating: true },
+  legal_professional: { label: 'Legal and professional', line: '10', operating: true },
+  management_fees: { label: 'Management fees', line: '11', operating: true },
+  mortgage_interest: { label: 'Mortgage interest', line: '12', operating: false },
+  other_interest: { label: 'Other interest', line: '13', operating: false },
+  repairs: { label: 'Repairs', line: '14', operating: true },
+  supplies: { label: 'Supplies', line: '15', operating: true },
+  taxes: { label: 'Taxes', line: '16', operating: true },
+  utilities: { label: 'Utilities', line: '17', operating: true },
+  other: { label: 'Other', line: '19', operating: true },
+  capital_improvement: { label: 'Capital improvement', line: null, operating: false },
+} as const
+export type ExpenseCategory = keyof typeof expenseCategories
+
+const categories = Object.keys(expenseCategories) as [ExpenseCategory, ...ExpenseCategory[]]
+
+/** Money spent on a property; a vendor's refund is negative. */
+const expense = z.object({
+  id,
+  propertyId: id,
+  unitId: id.nullable(),
+  /** The maintenance request it was spent on. */
+  requestId: id.nullable(),
+  vendorId: id.nullable(),
+  category: z.enum(categories),
+  payee: z.string(),
+  description: z.string().nullable(),
+  amount: money,
+  incurredOn: dayReply,
+  /** Null while the bill is open. */
+  paidOn: dayReply.nullable(),
+  voidedOn: dayReply.nullable(),
+  createdAt: instant,
+  property: z.object({ id, name: z.string() }),
+  unit: z.object({ id, unitNumber: z.string() }).nullable(),
+})
+export type Expense = z.output<typeof expense>
+
+const yes = z.stringbool('Must be true or false')
+
+export const listExpenses = endpoint('GET', '/api/expenses', {
+  may: 'expense:read',
+  summary:
+    'What was spent on the properties the caller may see, the latest first; a bill counts on the day it was paid',
+  query: listQuery.extend({
+    propertyId: id.optional(),
+    unitId: id.optional(),
+    requestId: id.optional(),
+    vendorId: id.optional(),
+    category: z.enum(categories).optional(),
+    from: day().optional(),
+    to: day().optional(),
+    paid: yes.optional(),
+    voided: yes.optional().default(false),
+  }),
+  reply: z.array(expense),
+})
+
+export const createExpense = endpoint('POST', '/api/expenses', {
+  may: 'expense:write',
+  summary: 'Record what was spent on a property, paid or still to pay',
+  body: z.object({
+    propertyId: z.string('Property is required').min(1, 'Property is required').pipe(id),
+    unitId: optionalId,
+    requestId: optionalId,
+    vendorId: optionalId,
+    category: z.enum(categories, 'Choose a category'),
+    payee: optionalText().describe('Default the vendor’s name'),
+    description: optionalText(),
+    amount: signedAmount('Amount is required'),
+    incurredOn: day('Enter the date of the bill'),
+    paidOn: optionalDay.describe('Missing while the bill is open'),
+  }),
+  reply: expense,
+})
+
+export const payExpense = endpoint('PATCH', '/api/expenses/:id', {
+  may: 'expense:write',
+  summary: 'Say on which day an open bill was paid',
+  params: z.object({ id }),
+  body: z.object({ paidOn: day('Enter the day the bill was paid') }),
+  reply: expense,
+})
+
+export const voidExpense = endpoint('DELETE', '/api/expenses/:id', {
+  may: 'expense:write',
+  summary: 'Void a wrong entry; it stays in the books as voided',
+  params: z.object({ id }),
+})

@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  amount,
+  day,
+  email,
+  id,
+  optionalAmount,
+  optionalDay,
+  optionalId,
+  optionalImageUrl,
+  optionalText,
+  requiredText,
+} from './fields.ts'
+import { limits } from './limits.ts'
+
+const someId = '0198c5e2-1111-7000-8000-000000000001'
+
+/** The value a shape makes of an input, or the first sentence it refuses it with. */
+function outcome(shape: typeof id | ReturnType<typeof email> | typeof optionalId, input: unknown) {
+  const result = shape.safeParse(input)
+  return result.success ? { value: result.data } : { sentence: result.error.issues[0]?.message }
+}
+
+describe('text', () => {
+  const name = requiredText('Name is required', 10)
+
+  test.each(['', ' ', '\t\n', '\u00a0\u3000', undefined, null, 7, [], {}])(
+    '%j is no name',
+    input => {
+      expect(name.safeParse(input).error?.issues[0]?.message).toBe('Name is required')
+    },
+  )
+
+  it('is kept exactly as typed, spaces and all', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 5 }), text => {
+        fc.pre(text.trim() !== '')
+        expect(name.parse(text)).toBe(text)
+        expect(optionalText(10).parse(text)).toBe(text)
+      }),
+    )
+  })
+
+  it('has a longest length, which its sentence names', () => {
+    expect(name.parse('x'.repeat(10))).toHaveLength(10)
+    const { error } = name.safeParse('x'.repeat(11))
+    expect(error?.issues[0]?.message).toBe('Must be at most 10 characters')
+  })
+
+  test.each([undefined, null, '', '  '])('%j left out is null', input => {
+    expect(optionalText().parse(input)).toBeNull()
+  })
+})
+
+describe('an e-mail address', () => {
+  test.each([
+    ['  Ann.Lee@Example.COM ', 'ann.lee@example.com'],
+    ['ａｎｎ@example.com', 'ann@example.com'],
+    ['o’neil+rent@xn--bcher-kva.example', 'o’neil+rent@xn--bcher-kva.example'],
+    ['ann@bücher.example', 'ann@bücher.example'],
+  ])('%j is %j, in one spelling', (typed, kept) => {
+    expect(outcome(email(), typed)).toEqual({ value: kept })
+  })
+
+  test.each([
+    'ann',
+    'ann@',
+    '@example.com',
+    'ann@localhost',
+    'ann@example.',
+    'ann@@example.com',
+    'ann lee@example.com',
+    'ann@example.com\nbcc: all@example.com',
+    '<ann@example.com>',
+    'a@b.c, d@e.f',
+    `${'a'.repeat(limits.email)}@example.com`,
+    // Twenty letters each when normalised: it would not fit the index it has to be unique in.
+    `${'㌖'.repeat(200)}@example.com`,
+    null,
+    42,
+    ['ann@example.com'],
+  ])('%j is refused', typed => {
+    expect(outcome(email(), typed)).toEqual({ sentence: 'Please enter a valid email address' })
+  })
+
+  it('has one spelling only: reading it again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), address => {
+        const once = email().safeParse(address)
+        if (once.success) expect(email().parse(once.data)).toBe(once.data)
+      }),
+    )
+  })
+
+  test.each(['a', '@', 'a@', 'a.', '@.'])('50,000 times %j is refused at once', piece => {
+    const started = performance.now()
+    expect(email().safeParse(piece.repeat(50_000)).success).toBe(false)
+    expect(performance.now() - started).toBeLessThan(200)
+  })
+})
+
+describe('an id', () => {
+  test.each(['', 'x', '1', `${someId} `, `${someId}0`, `{${someId}}`, null, 7])(
+    '%j is none',
+    text => {
+      expect(outcome(id, text)).toEqual({ sentence: 'Not a valid id' })
+    },
+  )
+
+  test.each([undefined, null, ''])('%j chooses nothing', input => {
+    expect(outcome(optionalId, input)).toEqual({ value: null })
+  })
+
+  it('or one existing row', () => {
+    expect(outcome(optionalId, someId)).toEqual({ value: someId })
+    expect(outcome(optionalId, 'none')).toEqual({ sentence: 'Not a valid id' })
+  })
+})
+
+describe('money typed by a person', () => {
+  const rent = amount('Monthly rent is required')
+
+  test.each([
+    ['1500', '1500.00'],
+    ['1500.5', '1500.50'],
+    ['0.01', '0.01'],
+    ['99999999.99', '99999999.99'],
+  ])('%j is %j', (typed, kept) => {
+    expect(rent.parse(typed)).toBe(kept)
+    expect(optionalAmount.parse(typed)).toBe(kept)
+  })
+
+  test.each(['abc', '-1', '1e3', '1.005', '100000000', 'NaN', 'Infinity', '0x10', '１５００'])(
+    '%j is no amount',
+    typed => {
+      expect(rent.safeParse(typed).success).toBe(false)
+      expect(optionalAmount.safeParse(typed).success).toBe(false)
+    },
+  )
+
+  it('must be given and above zero where it is required', () => {
+    expect(rent.safeParse('  ').error?.issues[0]?.message).toBe('Monthly rent is required')
+    expect(rent.safeParse(1500).error?.issues[0]?.message).toBe('Monthly rent is required')
+    expect(rent.safeParse('0').success).toBe(false)
+  })
+
+  it('may be nothing or zero where it is optional', () => {
+    expect([undefined, null, ''].map(input => optionalAmount.parse(input))).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(optionalAmount.parse('0.0')).toBe('0.00')
+  })
+})
+
+describe('a day', () => {
+  test.each(['2026-02-30', '10000-01-01', '2026-1-1', '01/02/2026', '', 'today'])(
+    '%j does not exist',
+    text => {
+      expect(day().safeParse(text).success).toBe(false)
+      if (text) expect(optionalDay.safeParse(text).success).toBe(false)
+    },
+  )
+
+  it('stays the text it is, and may be left out where it is optional', () => {
+    expect(day().parse('2024-02-29')).toBe('2024-02-29')
+    expect(optionalDay.parse('')).toBeNull()
+  })
+})
+
+describe('a picture’s link', () => {
+  test.each(['https://example.com/house.jpg', '/files/house.jpg'])('%s may be shown', url => {
+    expect(optionalImageUrl.parse(url)).toBe(url)
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'http://example.com/x.jpg',
+    '//evil.example/x.jpg',
+    '/\\evil.example/x.jpg',
+    'x.jpg',
+  ])('%j is refused', url => {
+    expect(optionalImageUrl.safeParse(url).success).toBe(false)
+  })
+})

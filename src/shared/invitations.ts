@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { account } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { dayReply, id, instant } from './fields.ts'
+import { limits } from './limits.ts'
+import { roles } from './users.ts'
+
+export const invitationStatuses = ['pending', 'accepted', 'declined', 'expired'] as const
+export type InvitationStatus = (typeof invitationStatuses)[number]
+
+/** What a tenant agrees to when they accept. A changed text gets a new version. */
+export const electronicConsent = {
+  version: '2026-11',
+  text: 'I agree that my landlord and I exchange notices, receipts and other papers of the tenancy electronically, through Rooftree.',
+} as const
+
+/** What becomes of a mail: it goes out, or stays a file of an installation without a mail server. */
+export const delivery = z.enum(['mail', 'file'])
+export type Delivery = z.output<typeof delivery>
+
+/** Answered when a link was made. `link` is given only where no mail carries it. */
+export const sent = z.object({ delivery, link: z.string().nullable() })
+
+/** An invitation as the invited person sees it. */
+const invitation = z.object({
+  kind: z.enum(['tenant', 'member']),
+  organization: z.object({ name: z.string() }),
+  /** What the person will be in the organization. */
+  role: z.enum(roles),
+  email: z.string(),
+  property: z.object({ name: z.string(), address: z.string() }).nullable(),
+  unitNumber: z.string().nullable(),
+  moveInDate: dayReply.nullable(),
+  expiresAt: instant,
+})
+
+/** `login`: has an account and signs in; `password`: chooses a first password; `unproven`: a mail has to prove the address first. */
+const entry = z.enum(['login', 'password', 'unproven'])
+
+const openInvitation = invitation.extend({
+  firstName: z.string(),
+  lastName: z.string(),
+  entry,
+})
+export type OpenInvitation = z.output<typeof openInvitation>
+
+const waitingInvitation = invitation.extend({ id })
+export type WaitingInvitation = z.output<typeof waitingInvitation>
+
+/** What happened to the lease that an accepted invitation may draft. */
+export const leaseDrafts = ['drafted', 'not_asked', 'no_rent', 'unit_taken', 'long_ago'] as const
+export type LeaseDraft = (typeof leaseDrafts)[number]
+
+const accepted = z.object({
+  kind: z.enum(['tenant', 'member']),
+  organization: z.object({ name: z.string() }),
+  lease: z.enum(leaseDrafts),
+})
+export type Accepted = z.output<typeof accepted>
+
+const params = z.object({ token: z.string().max(200) })
+const consentVersion = z
+  .literal(electronicConsent.version, 'Please agree to this first')
+  .nullish()
+  .describe('The version of the consent a tenant has read; members leave it out')
+
+export const listMyInvitations = endpoint('GET', '/api/invitations', {
+  may: 'invitation:answer',
+  summary: 'The open invitations to the caller’s e-mail; the link in the mail answers them',
+  reply: z.array(waitingInvitation),
+})
+
+export const getInvitation = endpoint('GET', '/api/invitations/:token', {
+  may: 'public',
+  summary: 'What a link invites to; 404 alike for unknown, used, withdrawn and expired ones',
+  params,
+  reply: openInvitation,
+})
+
+export const acceptInvitation = endpoint('POST', '/api/invitations/:token/acceptance', {
+  may: 'invitation:answer',
+  summary: 'Accept as the signed-in person, whose e-mail must be the invited one',
+  params,
+  body: z.object({ consentVersion }),
+  reply: accepted,
+})
+
+const needed = 'Please choose a password'
+
+export const openAccount = endpoint('POST', '/api/invitations/:token/account', {
+  may: 'public',
+  summary: 'Accept with a new account, or with the first password of an account without one',
+  params,
+  body: z.object({
+    consentVersion,
+    password: z
+      .string(needed)
+      .min(1, needed)
+      .min(limits.passwordMin, `Password must be at least ${limits.passwordMin} characters`)
+      .max(limits.passwordMax, `Password must be at most ${limits.passwordMax} characters`),
+  }),
+  reply: accepted.extend({ token: z.string(), user: account }),
+})
+
+export const refuseInvitation = endpoint('POST', '/api/invitations/:token/refusal', {
+  may: 'public',
+  summary: 'Decline; holding the link is enough',
+  params,
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { day, id, optionalAmount, optionalDay, requiredText } from './fields.ts'
+import { lease, noticeGivers } from './leases.ts'
+
+/** How a lease goes on and ends (domain.md §3.11). Whatever is owed stays owed. */
+
+const params = z.object({ id })
+
+export const createRenewal = endpoint('POST', '/api/leases/:id/renewals', {
+  may: 'lease:write',
+  summary:
+    'Let it go on: a later end, another rent from a day on, or both; ledger and deposit stay. An expired lease is active again',
+  params,
+  body: z
+    .object({
+      endDate: optionalDay.describe('The new end; without one only the rent changes'),
+      monthlyRent: optionalAmount,
+      effectiveFrom: optionalDay.describe(
+        'The first day of the new rent; default the first day after the present term that is not charged yet',
+      ),
+    })
+    .refine(body => body.monthlyRent !== '0.00', {
+      path: ['monthlyRent'],
+      message: 'Amount must be greater than 0',
+    }),
+  reply: lease,
+})
+
+export const giveNotice = endpoint('PUT', '/api/leases/:id/notice', {
+  may: 'lease:notice',
+  summary: 'Say that a tenancy will end: a tenant of the own lease, the office for either side',
+  params,
+  body: z.object({
+    moveOutOn: day('Choose the day the home will be empty'),
+    noticeOn: optionalDay.describe('The day the notice was given; default and for tenants today'),
+    by: z
+      .enum(noticeGivers, 'Choose tenant or landlord')
+      .nullish()
+      .describe('Who gave it; default the tenant'),
+  }),
+  reply: lease,
+})
+
+export const withdrawNotice = endpoint('DELETE', '/api/leases/:id/notice', {
+  may: 'lease:write',
+  summary: 'Take a notice back: the tenancy goes on',
+  params,
+})
+
+export const endLease = endpoint('PUT', '/api/leases/:id/termination', {
+  may: 'lease:write',
+  summary:
+    'End a lease with a day, passed or to come: rent is charged up to it and no further. A pending lease is cancelled',
+  params,
+  body: z.object({
+    terminatedOn: day('Choose the last day of the lease'),
+    movedOutOn: optionalDay.describe('The day the tenant left; default the last day'),
+    reason: requiredText('Say why the lease ends'),
+  }),
+  reply: lease,
+})
+
+export const withdrawTermination = endpoint('DELETE', '/api/leases/:id/termination', {
+  may: 'lease:write',
+  summary: 'Take back an end that is still to come: the lease goes on as before',
+  params,
+})
+
+export const moveOut = endpoint('PUT', '/api/leases/:id/move-out', {
+  may: 'lease:write',
+  summary: 'Say on which day the tenant of an ended lease left: the deposit is due back from then',
+  params,
+  body: z.object({ movedOutOn: day('Choose the day the tenant left') }),
+  reply: lease,
+})

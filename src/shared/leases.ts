@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { charge } from './charges.ts'
+import { endpoint } from './endpoint.ts'
+import { amount, day, dayReply, id, instant, money, optionalAmount, optionalDay } from './fields.ts'
+import { listQuery } from './lists.ts'
+import { books, lateFeeTypes } from './organization.ts'
+
+export const leaseStatuses = ['active', 'expired', 'terminated', 'pending'] as const
+export type LeaseStatus = (typeof leaseStatuses)[number]
+
+export const noticeGivers = ['tenant', 'landlord'] as const
+
+export const lease = z.object({
+  id,
+  unitId: id,
+  tenantId: id,
+  startDate: dayReply,
+  endDate: dayReply,
+  monthlyRent: money,
+  securityDeposit: money.nullable(),
+  status: z.enum(leaseStatuses),
+  dueDay: z.int(),
+  rollover: z.boolean(),
+  monthToMonthSince: dayReply.nullable(),
+  /** A notice says when the home will be empty; the lease stays active until it is ended. */
+  noticeOn: dayReply.nullable(),
+  noticeBy: z.enum(noticeGivers).nullable(),
+  moveOutOn: dayReply.nullable(),
+  movedInOn: dayReply.nullable(),
+  movedOutOn: dayReply.nullable(),
+  /** The last day of a lease that was ended; the lease is active until that day has passed. */
+  terminatedOn: dayReply.nullable(),
+  endReason: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  tenant: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  unit: z.object({ id, unitNumber: z.string(), propertyId: id, propertyName: z.string() }),
+  /** The landlord, in whose currency and zone every amount and day of the lease is. */
+  organization: books,
+  /**
+   * What late rent costs: from the day after `graceDays`, `amount` of money (`flat`, `daily`) or
+   * percent (`percent_unpaid`, `percent_rent`); null with `none`.
+   */
+  lateFee: z.object({ type: z.enum(lateFeeTypes), amount: money.nullable(), graceDays: z.int() }),
+  /** The tenant's money held today, and the day by which it is due back once they moved out. */
+  depositHeld: money,
+  depositReturnBy: dayReply.nullable(),
+  /** What the tenant owes today; negative when money is held in advance (domain.md I1). */
+  balance: money,
+})
+export type Lease = z.output<typeof lease>
+
+export const listLeases = endpoint('GET', '/api/leases', {
+  may: 'lease:read',
+  summary: 'The leases the caller may see, newest first',
+  query: listQuery.extend({
+    status: z.enum(leaseStatuses).optional(),
+    propertyId: id.optional(),
+    unitId: id.optional(),
+    tenantId: id.optional(),
+  }),
+  reply: z.array(lease),
+})
+
+const dayOfMonth = 'Choose a day from 1 to 31'
+
+export const createLease = endpoint('POST', '/api/leases', {
+  may: 'lease:write',
+  summary:
+    'Let a unit. A term that has begun is active at once; a later one is pending until its start',
+  body: z
+    .object({
+      unitId: id,
+      tenantId: id,
+      startDate: day('Start date is required'),
+      endDate: day('End date is required'),
+      monthlyRent: amount('Monthly rent is required'),
+      securityDeposit: optionalAmount,
+      dueDay: z.int(dayOfMonth).min(1, dayOfMonth).max(31, dayOfMonth).default(1),
+      rollover: z.boolean('Must be true or false').default(true),
+      chargeFrom: optionalDay.describe(
+        'Rent before this day was settled elsewhere and is not charged; default: the start date',
+      ),
+    })
+    .refine(body => body.startDate < body.endDate, {
+      path: ['endDate'],
+      message: 'End date must be after the start date',
+    }),
+  reply: lease,
+})
+
+export const getLease = endpoint('GET', '/api/leases/:id', {
+  may: 'lease:read',
+  summary: 'One lease',
+  params: z.object({ id }),
+  reply: lease,
+})
+
+/** One line of a lease's ledger; `balance` runs from oldest to newest. */
+const ledgerEntry = z.object({
+  id,
+  kind: z.enum(['charge', 'payment', 'credit', 'refund', 'reversal']),
+  date: dayReply,
+  description: z.string(),
+  /** For rent: the days it is for. */
+  periodStart: dayReply.nullable(),
+  periodEnd: dayReply.nullable(),
+  amount: money,
+  balance: money,
+})
+
+export const getLedger = endpoint('GET', '/api/leases/:id/ledger', {
+  may: 'lease:read',
+  summary: 'Every charge, payment, credit and refund up to a day, with the running balance',
+  params: z.object({ id }),
+  query: z.object({ asOf: day().optional() }),
+  reply: z.object({
+    asOf: dayReply,
+    balance: money,
+    openCharges: z.array(charge),
+    entries: z.array(ledgerEntry),
+  }),
+})
+export type LedgerEntry = z.output<typeof ledgerEntry>

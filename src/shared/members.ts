@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './fields.ts'
+import { listQuery } from './lists.ts'
+import { person } from './users.ts'
+
+/** What somebody can be in an organization they work for. */
+export const memberRoles = ['admin', 'manager', 'staff', 'owner'] as const
+export type MemberRole = (typeof memberRoles)[number]
+
+export const memberRole = z.enum(memberRoles, `Choose ${memberRoles.join(', ')}`)
+
+/** Somebody of the organization. */
+export const member = person.extend({ role: z.enum(memberRoles) })
+export type Member = z.output<typeof member>
+
+export const listMembers = endpoint('GET', '/api/members', {
+  may: 'member:read',
+  summary: 'The people of the organization, newest first',
+  query: listQuery,
+  reply: z.array(member),
+})
+
+export const updateMember = endpoint('PATCH', '/api/members/:id', {
+  may: 'member:write',
+  summary: 'Change a member’s role; the last admin stays one',
+  params: z.object({ id }),
+  body: z.object({ role: memberRole }),
+  reply: member,
+})
+
+export const removeMember = endpoint('DELETE', '/api/members/:id', {
+  may: 'member:write',
+  summary: 'Remove a member: their sessions end, what they were in charge of is free again',
+  params: z.object({ id }),
+})

@@ -1,0 +1,247 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addMoney,
+  fromCents,
+  MAX_AMOUNT,
+  MAX_CENTS,
+  parseAmount,
+  percentOf,
+  roundHalfAway,
+  splitByLargestRemainder,
+  toCents,
+  wholePercent,
+} from './money.ts'
+
+const cents = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS })
+
+describe('amounts as text', () => {
+  test('five cents below zero keep their sign', () => {
+    expect(fromCents(-5)).toBe('-0.05')
+    expect(toCents('-0.05')).toBe(-5)
+  })
+
+  test('nothing is written as 0.00, never as minus nothing', () => {
+    expect(fromCents(0)).toBe('0.00')
+    expect(fromCents(-0)).toBe('0.00')
+    expect(Object.is(toCents('-0.00'), 0)).toBe(true)
+  })
+
+  test('whole, one-place and two-place amounts are read alike', () => {
+    expect(['7', '7.5', '7.50', '007.5'].map(toCents)).toEqual([700, 750, 750, 750])
+  })
+
+  const unreadable =
+    '| |1,000|1e3|+1|.5|5.|1.005|--1|- 1|NaN|Infinity|１２|0x10|1\n| 1|1_000|12345678901234'
+
+  test.each(unreadable.split('|'))('%j is not an amount', text => {
+    expect(() => toCents(text)).toThrow(RangeError)
+  })
+
+  test.each([0.5, Number.NaN, Infinity, MAX_CENTS + 1, -MAX_CENTS - 1])(
+    '%d is not a number of cents',
+    value => {
+      expect(() => fromCents(value)).toThrow(RangeError)
+    },
+  )
+
+  test('every number of cents survives being written and read', () => {
+    fc.assert(
+      fc.property(cents, value => {
+        expect(toCents(fromCents(value))).toBe(value === 0 ? 0 : value)
+        expect(fromCents(value)).toMatch(/^-?\d+\.\d{2}$/)
+      }),
+    )
+  })
+})
+
+describe('adding', () => {
+  test('ten cents and twenty cents are thirty cents', () => {
+    expect(addMoney('0.10', '0.20')).toBe('0.30')
+  })
+
+  test('strings are added, not joined, and nothing adds up to 0.00', () => {
+    expect(addMoney('10.00', '5.00', '-20.00')).toBe('-5.00')
+    expect(addMoney()).toBe('0.00')
+  })
+
+  test('five hundred of the largest payments add up to the cent', () => {
+    const largest = { min: 1, max: toCents(MAX_AMOUNT) }
+    fc.assert(
+      fc.property(fc.array(fc.integer(largest), { minLength: 500, maxLength: 500 }), amounts => {
+        const exact = amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)
+        expect(addMoney(...amounts.map(fromCents)).replace('.', '')).toBe(
+          String(exact).padStart(3, '0'),
+        )
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('a sum too large to be exact is refused', () => {
+    expect(() => addMoney(fromCents(MAX_CENTS), '0.01')).toThrow(RangeError)
+  })
+})
+
+describe('what a person types', () => {
+  const notPlain = 'Amount must be a plain number such as 1500 or 1500.50'
+
+  test.each([
+    ['1500', '1500.00'],
+    ['1500.5', '1500.50'],
+    ['0.01', '0.01'],
+    ['007', '7.00'],
+    [MAX_AMOUNT, MAX_AMOUNT],
+  ])('%s is taken as %s', (text, amount) => {
+    expect(parseAmount(text)).toEqual({ ok: true, amount })
+  })
+
+  test.each<[string, string]>([
+    ['', 'Amount is required'],
+    ['0', 'Amount must be greater than 0'],
+    ['0.00', 'Amount must be greater than 0'],
+    ['12.345', 'Amount can have at most two decimal places'],
+    ['100000000.00', 'Amount must be at most 99,999,999.99'],
+    ...'1,000|1e3|+1|-1|NaN|１２|١| 1|1 |1.|.5|$5|1\n|--|1.2.3'
+      .split('|')
+      .map((text): [string, string] => [text, notPlain]),
+  ])('%j is refused with a sentence', (text, sentence) => {
+    expect(parseAmount(text)).toEqual({ ok: false, sentence })
+  })
+
+  test('a deposit may be nothing where nothing is allowed', () => {
+    expect(parseAmount('0', 'allowed')).toEqual({ ok: true, amount: '0.00' })
+    expect(parseAmount('-0', 'allowed').ok).toBe(false)
+  })
+
+  test('any text is either refused or read as exactly the number it spells', () => {
+    const typed = fc.oneof(
+      fc.string(),
+      fc.stringMatching(/^[0-9.,eE+ -]{1,12}$/),
+      fc.stringMatching(/^\d{1,9}(\.\d{0,3})?$/),
+    )
+    fc.assert(
+      fc.property(typed, text => {
+        const parsed = parseAmount(text)
+        const spells = /^\d{1,8}(\.\d{1,2})?$/.test(text) && /[1-9]/.test(text)
+        expect(parsed.ok).toBe(spells)
+        if (!parsed.ok) return
+        const [whole = '', fraction = ''] = text.split('.')
+        expect(BigInt(parsed.amount.replace('.', ''))).toBe(BigInt(whole + fraction.padEnd(2, '0')))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('rounding', () => {
+  test.each([
+    [5, 2, 3],
+    [-5, 2, -3],
+    [5, -2, -3],
+    [-5, -2, 3],
+    [1, 3, 0],
+    [-1, 3, 0],
+    [1, 2, 1],
+    [-1, 2, -1],
+    [0, 7, 0],
+  ])('%d over %d is %d', (numerator, denominator, whole) => {
+    expect(roundHalfAway(numerator, denominator)).toBe(whole)
+  })
+
+  test('a product beyond what a float holds stays exact', () => {
+    expect(roundHalfAway(9_999_999_999n * 9_999_999_999n + 1n, 9_999_999_999n)).toBe(9_999_999_999)
+  })
+
+  test('a division by zero and a fraction are refused', () => {
+    expect(() => roundHalfAway(1, 0)).toThrow(RangeError)
+    expect(() => roundHalfAway(0.5, 1)).toThrow(RangeError)
+  })
+
+  test('the result is never more than half away, and a half goes outwards', () => {
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 1, max: 100_000 }), (numerator, denominator) => {
+        const error =
+          2n *
+          (BigInt(numerator) - BigInt(roundHalfAway(numerator, denominator)) * BigInt(denominator))
+        const size = error < 0n ? -error : error
+        expect(size <= BigInt(denominator)).toBe(true)
+        if (size === BigInt(denominator)) expect(error < 0n).toBe(numerator > 0)
+      }),
+    )
+  })
+})
+
+describe('splitting', () => {
+  test('100.00 over three properties is 33.34, 33.33 and 33.33', () => {
+    expect(splitByLargestRemainder(toCents('100.00'), [1, 1, 1]).map(fromCents)).toEqual([
+      '33.34',
+      '33.33',
+      '33.33',
+    ])
+  })
+
+  test('a bill by square feet gives the odd cent to the largest remainder', () => {
+    expect(splitByLargestRemainder(100, [500, 333, 167])).toEqual([50, 33, 17])
+  })
+
+  test('a credit splits like a bill, and whoever has no share gets none', () => {
+    expect(splitByLargestRemainder(-10_000, [1, 0, 1, 1])).toEqual([-3334, 0, -3333, -3333])
+  })
+
+  test.each([[[]], [[0, 0]], [[1, -1]], [[2, -1]], [[0.5, 0.5]]])(
+    'weights %j are refused',
+    weights => {
+      expect(() => splitByLargestRemainder(100, weights)).toThrow(RangeError)
+    },
+  )
+
+  test('the parts always sum to the whole and lie within a cent of the exact share', () => {
+    const weights = fc
+      .array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 40 })
+      .filter(all => all.some(weight => weight > 0))
+    fc.assert(
+      fc.property(cents, weights, (total, all) => {
+        const parts = splitByLargestRemainder(total, all)
+        const sum = all.reduce((whole, weight) => whole + BigInt(weight), 0n)
+        expect(parts.reduce((whole, part) => whole + BigInt(part), 0n)).toBe(BigInt(total))
+        parts.forEach((part, place) => {
+          const off = BigInt(part) * sum - BigInt(total) * BigInt(all[place] ?? 0)
+          expect((off < 0n ? -off : off) < sum).toBe(true)
+        })
+      }),
+    )
+  })
+})
+
+describe('percentages', () => {
+  test('142 of 156 units are 91%, 17 of 20 are 85%, none of none 0% on a card and N/A in a report', () => {
+    expect([wholePercent(142, 156), wholePercent(17, 20), wholePercent(0, 0)]).toEqual([91, 85, 0])
+    expect(percentOf(0, 0)).toBeNull()
+  })
+
+  test('211,050 after 187,600 is a rise of 12.5%', () => {
+    expect(percentOf(21_105_000 - 18_760_000, 18_760_000)).toBe('12.5')
+  })
+
+  test('the changes of the worked March report come out', () => {
+    const change = (now: string, before: string) =>
+      percentOf(toCents(now) - toCents(before), toCents(before))
+    expect(change('3485.48', '4650.00')).toBe('-25.0')
+    expect(change('948.84', '372.00')).toBe('155.1')
+    expect(change('2736.64', '4278.00')).toBe('-36.0')
+    expect(change('4266.13', '4650.00')).toBe('-8.3')
+    expect(change('885.00', '0.00')).toBeNull()
+  })
+
+  test('196,250 of 208,405 was on time: 94.2%, 94% on the card', () => {
+    expect(percentOf(19_625_000, 20_840_500)).toBe('94.2')
+    expect(wholePercent(19_625_000, 20_840_500)).toBe(94)
+  })
+
+  test('a change too small to show is 0.0, without a minus', () => {
+    expect(percentOf(-1, 3000)).toBe('0.0')
+    expect(percentOf(1, 2000)).toBe('0.1')
+    expect(percentOf(-1, 2000)).toBe('-0.1')
+  })
+})

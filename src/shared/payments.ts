@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  amount,
+  dayReply,
+  id,
+  instant,
+  money,
+  optionalAmount,
+  optionalDay,
+  optionalText,
+} from './fields.ts'
+import { limits } from './limits.ts'
+import { listQuery } from './lists.ts'
+import { books } from './organization.ts'
+
+export const paymentMethods = ['cash', 'check', 'bank_transfer', 'credit_card', 'online'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const paymentStatuses = ['pending', 'completed', 'failed', 'reversed', 'voided'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const payment = z.object({
+  id,
+  leaseId: id,
+  amount: money,
+  paymentDate: instant,
+  /** The organization-local day the money counts for. */
+  receivedOn: dayReply,
+  paymentMethod: z.enum(paymentMethods).nullable(),
+  notes: z.string().nullable(),
+  status: z.enum(paymentStatuses),
+  reversedOn: dayReply.nullable(),
+  reversalReason: z.string().nullable(),
+  createdAt: instant,
+  /** The landlord, in whose currency the amount is. */
+  organization: books,
+  tenant: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  unit: z.object({ id, unitNumber: z.string(), propertyId: id, propertyName: z.string() }),
+})
+export type Payment = z.output<typeof payment>
+
+export const listPayments = endpoint('GET', '/api/payments', {
+  may: 'payment:read',
+  summary: 'The payments the caller may see, newest first',
+  query: listQuery.extend({
+    leaseId: id.optional(),
+    tenantId: id.optional(),
+    propertyId: id.optional(),
+    status: z.enum(paymentStatuses).optional(),
+  }),
+  reply: z.array(payment),
+})
+
+export const createPayment = endpoint('POST', '/api/payments', {
+  may: 'payment:create',
+  summary: 'Record a payment; a tenant’s own is pending until the landlord confirms it',
+  body: z.object({
+    leaseId: z.string('Lease is required').min(1, 'Lease is required').pipe(id),
+    amount: amount('Amount is required'),
+    paymentMethod: z
+      .enum(paymentMethods, 'Choose a payment method')
+      .nullish()
+      .default('bank_transfer'),
+    notes: optionalText(limits.text),
+    paymentDate: z
+      .union([z.iso.datetime({ offset: true }), z.iso.date()], 'Enter a date that exists')
+      .nullish()
+      .describe('When the money came, an instant or a day; default now; at most one day ahead'),
+    status: z.enum(['pending', 'completed'], 'Choose pending or completed').default('completed'),
+  }),
+  reply: payment,
+})
+
+export const updatePayment = endpoint('PATCH', '/api/payments/:id', {
+  may: 'payment:confirm',
+  summary:
+    'Say what became of a payment: arrived or not, returned by the bank, or entered by mistake',
+  params: z.object({ id }),
+  body: z
+    .object({
+      status: z.enum(
+        ['completed', 'failed', 'reversed', 'voided'],
+        'Choose completed, failed, reversed or voided',
+      ),
+      reason: optionalText(),
+      reversedOn: optionalDay.describe('The day the bank took the money back; default today'),
+      fee: optionalAmount.describe('Charged to the tenant for a returned payment; default none'),
+    })
+    .refine(body => body.status !== 'reversed' || body.reason, {
+      path: ['reason'],
+      message: 'Say why the payment was returned',
+    })
+    .refine(body => body.status === 'reversed' || !body.fee, {
+      path: ['fee'],
+      message: 'A fee goes with a returned payment only',
+    }),
+  reply: payment,
+})
+
+const moves: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  pending: ['completed', 'failed'],
+  completed: ['reversed', 'voided'],
+  failed: [],
+  reversed: [],
+  voided: [],
+}
+
+/** Whether a payment may go from one state to another (domain.md §3.11). */
+export function isPaymentMove(from: PaymentStatus, to: PaymentStatus): boolean {
+  return moves[from].includes(to)
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it, test } from 'vitest'
+import { can, everyPermission, rolesWith, standing } from './permissions.ts'
+import { roles } from './users.ts'
+
+const organizationId = '0198c5e2-1111-7000-8000-000000000001'
+
+describe('the table of permissions', () => {
+  test.each(everyPermission)('%s is held by at least one role, each named once', permission => {
+    const holders = rolesWith(permission)
+    expect(holders.length).toBeGreaterThan(0)
+    expect(new Set(holders).size).toBe(holders.length)
+    for (const role of holders) expect(roles).toContain(role)
+  })
+
+  it('keeps nothing from an admin', () => {
+    const admin = { role: 'admin', organizationId } as const
+    expect(everyPermission.filter(permission => !can(admin, permission))).toEqual([])
+  })
+
+  it('gives nobody anything that an admin has not', () => {
+    for (const permission of everyPermission) expect(rolesWith(permission)).toContain('admin')
+  })
+})
+
+describe('where a person stands', () => {
+  test.each(roles)('%s of an organization acts in that role', role => {
+    expect(standing({ role, organizationId })).toBe(role)
+  })
+
+  test.each(roles)('%s of no organization is a tenant, whatever the row says', role => {
+    const stranger = { role, organizationId: null }
+    expect(standing(stranger)).toBe('tenant')
+    for (const permission of everyPermission)
+      expect(can(stranger, permission)).toBe(rolesWith(permission).includes('tenant'))
+  })
+})
+
+describe('who may do what', () => {
+  const may = (role: (typeof roles)[number]) =>
+    everyPermission.filter(permission => can({ role, organizationId }, permission))
+  const books = /^(property|unit|lease|tenant|payment|charge|organization):(?!read)/
+
+  it('owners and staff read the books and change nothing in them', () => {
+    expect(may('owner').filter(permission => books.test(permission))).toEqual([])
+    expect(may('staff').filter(permission => books.test(permission))).toEqual([])
+    expect(may('admin').filter(permission => books.test(permission))).not.toEqual([])
+  })
+
+  it('staff see no charges, owners do', () => {
+    expect(may('staff')).not.toContain('charge:read')
+    expect(may('owner')).toContain('charge:read')
+  })
+
+  it('a manager does an admin’s daily work, but archives nothing and leaves the organization alone', () => {
+    const missing = may('admin').filter(permission => !may('manager').includes(permission))
+    expect(missing).toEqual(expect.arrayContaining(['property:archive', 'organization:update']))
+    expect(may('manager')).toEqual(
+      expect.arrayContaining(['property:create', 'unit:write', 'lease:write', 'tenant:create']),
+    )
+  })
+
+  it('a newcomer may add the first property and the first tenant, which founds their organization', () => {
+    const newcomer = { role: 'tenant', organizationId: null } as const
+    expect(can(newcomer, 'property:create')).toBe(true)
+    expect(can(newcomer, 'tenant:create')).toBe(true)
+    expect(can(newcomer, 'lease:write')).toBe(false)
+  })
+})

@@ -1,0 +1,93 @@
+import type { Role } from './users.ts'
+
+/**
+ * Which roles may make which calls (domain.md §4.1). A person's role counts inside their own
+ * organization; somebody without one stands as `tenant`. Which *rows* they then see is decided by
+ * `server/db/visible.ts`. Screens hide controls by this table, the server refuses by it.
+ */
+const permissions = {
+  'account:own': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  'dashboard:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  'property:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  // A tenant's first property founds their own organization, where they are the admin.
+  'property:create': ['admin', 'manager', 'tenant'],
+  'property:update': ['admin', 'manager'],
+  'property:archive': ['admin'],
+  'unit:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  'unit:write': ['admin', 'manager'],
+  'lease:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  'lease:write': ['admin', 'manager'],
+  // A tenant for the home they rent.
+  'lease:notice': ['admin', 'manager', 'tenant'],
+  'tenant:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  // As with a property: a newcomer's first tenant founds their organization.
+  'tenant:create': ['admin', 'manager', 'tenant'],
+  'tenant:update': ['admin', 'manager'],
+  'payment:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  // A tenant's payment is always recorded as pending (domain.md §0, decision 9).
+  'payment:create': ['admin', 'manager', 'tenant'],
+  // Only the receiving side knows the bank.
+  'payment:confirm': ['admin', 'manager'],
+  'charge:read': ['admin', 'manager', 'owner', 'tenant'],
+  // Only an admin writes off what is lost.
+  'charge:write': ['admin', 'manager'],
+  'refund:create': ['admin'],
+  'deposit:read': ['admin', 'manager', 'owner', 'tenant'],
+  // Only an admin pays back.
+  'deposit:write': ['admin', 'manager'],
+  'expense:read': ['admin', 'manager', 'owner'],
+  'expense:write': ['admin', 'manager'],
+  'vendor:read': ['admin', 'manager'],
+  'vendor:write': ['admin', 'manager'],
+  'maintenance:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  'maintenance:create': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  // A tenant cancels what has not begun, and reopens what was not mended; see `statesBefore`.
+  'maintenance:update': ['admin', 'manager', 'staff', 'tenant'],
+  'message:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  'message:send': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  'message:mark': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  'document:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  'document:create': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  // Staff and tenants what they put there themselves, for a day.
+  'document:delete': ['admin', 'manager', 'staff', 'tenant'],
+  'invitation:write': ['admin', 'manager'],
+  // Whoever is invited answers, whatever they are elsewhere.
+  'invitation:answer': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  // Who can be named owner or manager of a property.
+  'member:read': ['admin', 'manager'],
+  'member:write': ['admin'],
+  'organization:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  'organization:update': ['admin'],
+  // Which of the sixteen each role may make is in `report-catalogue.ts`.
+  'report:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  // A manager reads what they did themselves.
+  'audit:read': ['admin', 'manager'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+/** The role a person acts in: their role in the organization they work for, otherwise `tenant`. */
+export function standing(person: { role: Role; organizationId: string | null }): Role {
+  return person.organizationId ? person.role : 'tenant'
+}
+
+/**
+ * Whether this person may make the calls of an endpoint's `may` at all; rows are another question.
+ * Whoever rents, with whichever landlord, may also do what a tenant does.
+ */
+export function can(
+  person: { role: Role; organizationId: string | null; rents?: boolean },
+  permission: Permission | 'public',
+): boolean {
+  if (permission === 'public') return true
+  const roles: readonly Role[] = permissions[permission]
+  return roles.includes(standing(person)) || (person.rents === true && roles.includes('tenant'))
+}
+
+/** Every permission there is, for the tests that walk the matrix. */
+export const everyPermission = Object.keys(permissions) as Permission[]
+
+/** The roles that hold a permission, for the tests that walk the matrix. */
+export function rolesWith(permission: Permission): readonly Role[] {
+  return permissions[permission]
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  id,
+  instant,
+  money,
+  optionalId,
+  optionalImageUrl,
+  optionalText,
+  requiredText,
+} from './fields.ts'
+import { limits } from './limits.ts'
+import { listQuery } from './lists.ts'
+
+export const propertyTypes = ['residential', 'commercial', 'mixed_use'] as const
+export type PropertyType = (typeof propertyTypes)[number]
+
+/** Null is what a tenant of the property does not read: of that they know name, address and type. */
+export const property = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  propertyType: z.enum(propertyTypes),
+  totalUnits: z.int().nullable(),
+  description: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  ownerId: id.nullable(),
+  managerId: id.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  archivedAt: instant.nullable(),
+  /** Units lived in now, and unit rows there are (domain.md §0: occupancy counts unit rows). */
+  occupiedUnits: z.int().nullable(),
+  unitCount: z.int().nullable(),
+  /** Σ current contract rents; null for somebody who may not see rents. */
+  contractRent: money.nullable(),
+  /** Whom a tenant turns to: the manager, while they work for the organization. */
+  contact: z
+    .object({
+      id,
+      firstName: z.string().nullable(),
+      lastName: z.string().nullable(),
+      email: z.string(),
+      phone: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type Property = z.output<typeof property>
+
+const atLeastOne = 'Must have at least 1 unit'
+
+const propertyBody = z.object({
+  name: requiredText('Property name is required'),
+  address: requiredText('Address is required', 500),
+  propertyType: z.enum(propertyTypes, 'Please select a property type'),
+  totalUnits: z
+    .int(atLeastOne)
+    .min(1, atLeastOne)
+    .max(limits.unitsPerProperty, `Must have at most ${limits.unitsPerProperty} units`),
+  description: optionalText(limits.text),
+  imageUrl: optionalImageUrl,
+  ownerId: optionalId,
+  managerId: optionalId,
+})
+
+export const listProperties = endpoint('GET', '/api/properties', {
+  may: 'property:read',
+  summary: 'The properties the caller may see, newest first',
+  query: listQuery,
+  reply: z.array(property),
+})
+
+export const createProperty = endpoint('POST', '/api/properties', {
+  may: 'property:create',
+  summary:
+    'Add a property with its vacant units 1…n; a newcomer’s first one founds their organization',
+  body: propertyBody.extend({
+    propertyType: propertyBody.shape.propertyType.default('residential'),
+  }),
+  reply: property,
+})
+
+export const getProperty = endpoint('GET', '/api/properties/:id', {
+  may: 'property:read',
+  summary: 'One property',
+  params: z.object({ id }),
+  reply: property,
+})
+
+export const updateProperty = endpoint('PATCH', '/api/properties/:id', {
+  may: 'property:update',
+  summary: 'Change what is sent; units are added and removed through /api/units',
+  params: z.object({ id }),
+  body: propertyBody.omit({ totalUnits: true }).partial(),
+  reply: property,
+})
+
+export const deleteProperty = endpoint('DELETE', '/api/properties/:id', {
+  may: 'property:archive',
+  summary: 'Delete a property that never had a lease; otherwise archive it and keep its history',
+  params: z.object({ id }),
+  reply: z.object({ outcome: z.enum(['deleted', 'archived']) }),
+})

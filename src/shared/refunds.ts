@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  amount,
+  dayReply,
+  id,
+  instant,
+  money,
+  optionalDay,
+  optionalId,
+  optionalText,
+} from './fields.ts'
+import { leaseParts, onLeaseQuery } from './on-lease.ts'
+import { paymentMethods } from './payments.ts'
+
+/** Money that a tenant paid ahead and got back. */
+const refund = z.object({
+  ...leaseParts,
+  id,
+  /** The payment it comes out of; null: the oldest money that was free. */
+  paymentId: id.nullable(),
+  amount: money,
+  refundedOn: dayReply,
+  method: z.enum(paymentMethods).nullable(),
+  notes: z.string().nullable(),
+  createdAt: instant,
+})
+
+export const listRefunds = endpoint('GET', '/api/refunds', {
+  may: 'charge:read',
+  summary: 'The refunds the caller may see, newest first',
+  query: onLeaseQuery,
+  reply: z.array(refund),
+})
+
+export const createRefund = endpoint('POST', '/api/refunds', {
+  may: 'refund:create',
+  summary: 'Pay back money that covers nothing; a deposit is paid back as a deposit entry',
+  body: z.object({
+    leaseId: z.string('Lease is required').min(1, 'Lease is required').pipe(id),
+    amount: amount('Amount is required'),
+    paymentId: optionalId,
+    refundedOn: optionalDay.describe('Default today, and not later'),
+    method: z.enum(paymentMethods, 'Choose a payment method').nullish().default('bank_transfer'),
+    notes: optionalText(),
+  }),
+  reply: refund,
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  dayReply,
+  email,
+  id,
+  instant,
+  optionalDay,
+  optionalId,
+  optionalText,
+  requiredText,
+} from './fields.ts'
+import { invitationStatuses, sent } from './invitations.ts'
+import { limits } from './limits.ts'
+import { listQuery } from './lists.ts'
+
+export const tenantInvitation = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string().nullable(),
+  propertyId: id,
+  unitId: id.nullable(),
+  moveInDate: dayReply.nullable(),
+  status: z.enum(invitationStatuses),
+  invitedBy: id,
+  invitedAt: instant,
+  expiresAt: instant,
+  property: z.object({ id, name: z.string() }),
+  unit: z.object({ id, unitNumber: z.string() }).nullable(),
+})
+export type TenantInvitation = z.output<typeof tenantInvitation>
+
+const choose = 'Please select a property'
+
+export const createTenantInvitation = endpoint('POST', '/api/tenant-invitations', {
+  may: 'invitation:write',
+  summary: 'Invite somebody by mail to rent; the link is good for 7 days and once',
+  body: z.object({
+    email: email(),
+    firstName: requiredText('First name is required'),
+    lastName: requiredText('Last name is required'),
+    phone: optionalText(limits.phone),
+    propertyId: z.uuid(choose),
+    unitId: optionalId,
+    moveInDate: optionalDay,
+  }),
+  reply: tenantInvitation.extend(sent.shape),
+})
+
+export const listTenantInvitations = endpoint('GET', '/api/tenant-invitations', {
+  may: 'invitation:write',
+  summary: 'The invitations of the organization, newest first',
+  query: listQuery.extend({ status: z.enum(invitationStatuses).optional() }),
+  reply: z.array(tenantInvitation),
+})
+
+export const resendTenantInvitation = endpoint('POST', '/api/tenant-invitations/:id/resend', {
+  may: 'invitation:write',
+  summary: 'Send a new link, good for another 7 days; the old one dies',
+  params: z.object({ id }),
+  reply: tenantInvitation.extend(sent.shape),
+  status: 200,
+})
+
+export const withdrawTenantInvitation = endpoint('DELETE', '/api/tenant-invitations/:id', {
+  may: 'invitation:write',
+  summary: 'Withdraw an open invitation: its link dies',
+  params: z.object({ id }),
+})

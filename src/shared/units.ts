@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, instant, money, optionalAmount, requiredText } from './fields.ts'
+import { listQuery } from './lists.ts'
+
+export const unit = z.object({
+  id,
+  propertyId: id,
+  property: z.object({ id, name: z.string() }),
+  unitNumber: z.string(),
+  bedrooms: z.int().nullable(),
+  bathrooms: z.string().nullable(),
+  squareFeet: z.int().nullable(),
+  /** Market rent, `'1500.00'`; null when not set or not the caller's business. */
+  monthlyRent: money.nullable(),
+  isOccupied: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type Unit = z.output<typeof unit>
+
+const wholeNumber = (sentence: string, max: number) =>
+  z.int(sentence).min(0, sentence).max(max, sentence).nullish().transform(orNull)
+
+const bathrooms = 'Enter bathrooms such as 1 or 1.5'
+
+const unitBody = z.object({
+  unitNumber: requiredText('Unit number is required', 20),
+  bedrooms: wholeNumber('Enter a whole number of bedrooms from 0 to 50', 50),
+  bathrooms: z
+    .string(bathrooms)
+    .regex(/^(\d{1,2}(\.\d)?)?$/, bathrooms)
+    .nullish()
+    .transform(text => text || null),
+  squareFeet: wholeNumber('Enter square feet as a whole number up to 1000000', 1_000_000),
+  monthlyRent: optionalAmount,
+})
+
+export const listUnits = endpoint('GET', '/api/units', {
+  may: 'unit:read',
+  summary: 'The units the caller may see',
+  query: listQuery.extend({
+    propertyId: id.optional(),
+    occupied: z.stringbool('Must be true or false').optional(),
+  }),
+  reply: z.array(unit),
+})
+
+export const createUnit = endpoint('POST', '/api/units', {
+  may: 'unit:write',
+  summary: 'Add a unit to a property',
+  body: unitBody.extend({ propertyId: id }),
+  reply: unit,
+})
+
+export const getUnit = endpoint('GET', '/api/units/:id', {
+  may: 'unit:read',
+  summary: 'One unit',
+  params: z.object({ id }),
+  reply: unit,
+})
+
+export const updateUnit = endpoint('PATCH', '/api/units/:id', {
+  may: 'unit:write',
+  summary: 'Change what is sent; occupancy follows leases and cannot be set',
+  params: z.object({ id }),
+  body: unitBody.partial(),
+  reply: unit,
+})
+
+export const deleteUnit = endpoint('DELETE', '/api/units/:id', {
+  may: 'unit:write',
+  summary: 'Remove a unit that never had a lease',
+  params: z.object({ id }),
+})
+
+function orNull<T>(value: T | null | undefined): T | null {
+  return value ?? null
+}

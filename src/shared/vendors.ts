@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { email, id, instant, optionalText, requiredText } from './fields.ts'
+import { limits } from './limits.ts'
+import { listQuery } from './lists.ts'
+
+/** Who is paid for work and supplies. */
+const vendor = z.object({
+  id,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  notes: z.string().nullable(),
+  createdAt: instant,
+})
+export type Vendor = z.output<typeof vendor>
+
+const vendorBody = z.object({
+  name: requiredText('Name is required'),
+  email: z
+    .union([email(), z.literal('')], 'Please enter a valid email address')
+    .nullish()
+    .transform(text => text || null),
+  phone: optionalText(limits.phone),
+  notes: optionalText(limits.text),
+})
+
+export const listVendors = endpoint('GET', '/api/vendors', {
+  may: 'vendor:read',
+  summary: 'The vendors of the organization, newest first',
+  query: listQuery,
+  reply: z.array(vendor),
+})
+
+export const createVendor = endpoint('POST', '/api/vendors', {
+  may: 'vendor:write',
+  summary: 'Add a vendor',
+  body: vendorBody,
+  reply: vendor,
+})
+
+export const updateVendor = endpoint('PATCH', '/api/vendors/:id', {
+  may: 'vendor:write',
+  summary: 'Change what is sent',
+  params: z.object({ id }),
+  body: vendorBody.partial(),
+  reply: vendor,
+})

@@ -1,0 +1,236 @@
+import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type * as z from 'zod'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { saveFile } from './save-file.ts'
+import { tokenKey } from './token.ts'
+import { toast } from './ui/toast.tsx'
+
+type Given<Name extends string, Shape extends z.ZodType> =
+  // biome-ignore lint/complexity/noBannedTypes: `{}` asks whether everything in it may be left out.
+  {} extends z.input<Shape> ? { [K in Name]?: z.input<Shape> } : { [K in Name]: z.input<Shape> }
+
+/** What a call takes: a part that has nothing required in it may be left out. */
+export type Input<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+> = Given<'params', P> & Given<'query', Q> & Given<'body', B>
+
+interface LooseInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  idempotencyKey?: string
+}
+
+/** A call that did not succeed. `message` is `'<status>: <body or status text>'`. */
+export class CallError extends Error {
+  /** HTTP status, 0 when no answer came. */
+  readonly status: number
+  /** What to show a person: the server's own sentence where it gave one. */
+  readonly sentence: string
+  /** Sentences for single fields of the body, by field name. */
+  readonly fields: Record<string, string>
+
+  constructor(status: number, message: string, sentence: string, fields = {}) {
+    super(message)
+    this.name = 'CallError'
+    this.status = status
+    this.sentence = sentence
+    this.fields = fields
+  }
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/**
+ * Makes one call and answers its reply, with dates as the strings they travel as.
+ * Throws `CallError`. A 401 of a call that needs a sign-in also sends the person to sign in.
+ */
+export function call<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: Input<P, Q, B> & { idempotencyKey?: string },
+): Promise<z.output<R>>
+export async function call(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
+  const text = await (await answer(endpoint, input)).text().catch(() => '')
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** Makes one call whose answer is a file, and saves it under a name. Throws as `call` does. */
+export async function download<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B>,
+  input: Input<P, Q, B>,
+  name: string,
+): Promise<void> {
+  const given: LooseInput = input
+  const file = await (await answer(endpoint, given)).blob().catch(() => {
+    throw new CallError(0, unreachable, unreachable)
+  })
+  saveFile(file, name)
+}
+
+async function answer(endpoint: Endpoint, input: LooseInput): Promise<Response> {
+  const response = await fetch(address(endpoint, input), {
+    method: endpoint.method,
+    headers: headers(input),
+    body: input.body === undefined ? undefined : JSON.stringify(input.body),
+  }).catch(() => {
+    throw new CallError(0, unreachable, unreachable)
+  })
+  if (response.ok) return response
+  if (response.status === 401 && endpoint.may !== 'public') leaveForSignIn()
+  throw refusal(response, await response.text().catch(() => ''))
+}
+
+/** Reads through the cache: one answer per address until a `useSend` refreshes it. */
+export function useCall<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  ...[input]: Partial<Input<P, Q, B>> extends Input<P, Q, B>
+    ? [input?: Input<P, Q, B> & { enabled?: boolean }]
+    : [input: Input<P, Q, B> & { enabled?: boolean }]
+) {
+  const given: LooseInput & { enabled?: boolean } = input ?? {}
+  return useQuery<z.output<R>, CallError>({
+    queryKey: queryKey(endpoint, given),
+    queryFn: () => call<z.ZodType, z.ZodType, z.ZodType, R>(endpoint, given),
+    enabled: given.enabled ?? true,
+  })
+}
+
+/**
+ * Sends a changing call: `useSend(createUnit, { refresh: [listUnits] }).mutate({ body })`.
+ * After success everything read from a path in `refresh` (an endpoint, or a prefix such as
+ * `'/api/dashboard'`) is read again. A creating call carries an `Idempotency-Key` that stays the
+ * same while the same body is tried again, so a retry never does the thing twice.
+ */
+export function useSend<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  options: { refresh?: Refresh; onSuccess?: (reply: z.output<R>) => void } = {},
+) {
+  const client = useQueryClient()
+  const attempt = useRef({ sent: '', key: '' })
+  return useMutation<z.output<R>, CallError, Input<P, Q, B>>({
+    mutationFn: async input => {
+      const sent = JSON.stringify(input)
+      if (attempt.current.sent !== sent) attempt.current = { sent, key: randomKey() }
+      const key = endpoint.method === 'POST' ? attempt.current.key : undefined
+      const reply = await call(endpoint, { ...input, idempotencyKey: key })
+      attempt.current = { sent: '', key: '' }
+      return reply
+    },
+    onSuccess: reply => {
+      for (const path of options.refresh ?? []) {
+        void client.invalidateQueries({ queryKey: prefix(path) })
+      }
+      options.onSuccess?.(reply)
+    },
+  })
+}
+
+export type Refresh = readonly (Pick<Endpoint, 'path'> | `/api/${string}`)[]
+
+/** The cache key: the segments of the path, then the query if there is one. */
+export function queryKey(endpoint: Endpoint, input: LooseInput = {}): unknown[] {
+  const [path = '', search] = address(endpoint, input).split('?')
+  return search ? [...segments(path), { search }] : segments(path)
+}
+
+/** Says that the session is over, once, and goes to sign in half a second later. */
+export function leaveForSignIn() {
+  // Who follows a link of a mail often has a session that is over; it must not take the page away.
+  if (leaving || linkPages.includes(location.pathname)) return
+  leaving = true
+  toast.failure({ title: 'Unauthorized', text: 'You are logged out. Logging in again...' })
+  setTimeout(() => location.replace('/api/login'), 500)
+}
+
+let leaving = false
+const linkPages = ['/reset-password', '/invitations']
+
+const unreachable = 'Rooftree cannot be reached. Check your connection and try again.'
+
+function address(endpoint: Endpoint, input: LooseInput): string {
+  const params = new Map(Object.entries(input.params ?? {}))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name))),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.append(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function headers(input: LooseInput): Record<string, string> {
+  const token = localStorage.getItem(tokenKey)
+  return {
+    accept: 'application/json, */*;q=0.5',
+    // Books that are founded by this call are kept where this browser is.
+    'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(input.body !== undefined && { 'content-type': 'application/json' }),
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
+  }
+}
+
+function refusal(response: Response, text: string): CallError {
+  const said = spoken(text)
+  return new CallError(
+    response.status,
+    `${response.status}: ${text || response.statusText}`,
+    said.message ?? 'Something went wrong on our side. Please try again.',
+    said.fields,
+  )
+}
+
+function spoken(text: string): { message?: string; fields?: Record<string, string> } {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+
+function prefix(path: Refresh[number]): string[] {
+  const whole = typeof path === 'string' ? path : path.path
+  return segments(whole.split('/:')[0] ?? whole)
+}
+
+/** An empty id keeps its place: `/api/units/` is one row not yet chosen, never the list. */
+function segments(path: string): string[] {
+  return path.slice(1).split('/')
+}
+
+// `crypto.randomUUID` is missing where the page came over plain http from another machine.
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

@@ -1,0 +1,58 @@
+import { Anchor, Button } from '@mantine/core'
+import { ArrowLeft, SearchX } from 'lucide-react'
+import { Link } from 'wouter'
+import { can, standing } from '#shared/permissions.ts'
+import { HappeningList } from '../parts/history/happening-list.tsx'
+import { useFreshHistory } from '../parts/history/use-fresh-history.ts'
+import { NotFound } from '../parts/not-found.tsx'
+import { usePerson } from '../session.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { useAuditFilters } from './use-audit-filters.ts'
+
+/** Everything that was changed in the organization's books; a manager's own changes. */
+export default function Audit() {
+  const person = usePerson()
+  const filters = useAuditFilters()
+  useFreshHistory()
+  if (!can(person, 'audit:read')) return <NotFound />
+  const seesAll = standing(person) === 'admin'
+  return (
+    <Page
+      title="Audit log"
+      subtitle={
+        seesAll
+          ? 'Who did what in your organization. Entries are never changed or deleted'
+          : 'What you did in your organization. Entries are never changed or deleted'
+      }
+      above={
+        <Anchor component={Link} href="/settings" size="sm" c="dimmed" w="fit-content">
+          <ArrowLeft size={14} aria-hidden /> Settings
+        </Anchor>
+      }
+    >
+      <Panel flush>
+        <FilterBar filters={filters} choosesPeople={seesAll} />
+        <HappeningList
+          key={JSON.stringify(filters.sent)}
+          filters={filters.sent}
+          whole
+          empty={
+            <EmptyState
+              icon={SearchX}
+              title="No entries found"
+              text="Nothing in the log fits these filters."
+              action={
+                <Button variant="default" onClick={filters.clear}>
+                  Clear filters
+                </Button>
+              }
+            />
+          }
+        />
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import { PasswordInput } from '@mantine/core'
+import { type ComponentProps, useState } from 'react'
+
+/** A password, masked until its toggle is pressed. `autoComplete` tells password managers which one. */
+export function PasswordField(
+  props: ComponentProps<typeof PasswordInput> & {
+    autoComplete: 'current-password' | 'new-password'
+  },
+) {
+  const [isVisible, setVisible] = useState(false)
+  return (
+    <PasswordInput
+      {...props}
+      visible={isVisible}
+      onVisibilityChange={setVisible}
+      visibilityToggleFocusable
+      // Not 'Show password': the field itself is to be the one thing called that.
+      visibilityToggleButtonProps={{
+        'aria-label': isVisible ? 'Hide characters' : 'Show characters',
+        'aria-pressed': undefined,
+      }}
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}

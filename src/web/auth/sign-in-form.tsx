@@ -1,0 +1,46 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { login } from '#shared/auth.ts'
+import { useSendForm } from '../ui/send-form.ts'
+import styles from './auth.module.css'
+import { FormAlert, marked } from './form-alert.tsx'
+import { ModeLink } from './mode-link.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useEnter } from './use-enter.ts'
+import { type Typed, useTyped } from './use-typed.ts'
+
+export function SignInForm({ typed }: { typed: Typed }) {
+  const enter = useEnter()
+  const form = useSendForm(login, {
+    initial: { email: typed.email, password: typed.password },
+    onSuccess: enter,
+  })
+  useTyped(typed, form.values)
+  return (
+    <form noValidate method="post" onSubmit={form.submit} aria-label="Sign In">
+      <Stack gap="md">
+        <FormAlert form={form} title="Login failed" />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoFocus
+          size="md"
+          {...marked(form.field('email'))}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          size="md"
+          {...marked(form.field('password'))}
+        />
+        <p className={styles.forgot}>
+          <ModeLink to="forgot">Forgot password?</ModeLink>
+        </p>
+        <Button type="submit" size="md" fullWidth disabled={form.isPending}>
+          {form.isPending ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { MessageSquare, SquarePen } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { listMessages } from '#shared/messages.ts'
+import { can } from '#shared/permissions.ts'
+import { useRows } from '../parts/lease/rows.ts'
+import { usePerson } from '../session.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useUrlFilter } from '../ui/url-filter.ts'
+import styles from './communication.module.css'
+import { Conversation } from './conversation.tsx'
+import { MessageCards } from './message-cards.tsx'
+import { MessageList } from './message-list.tsx'
+import { NewMessage } from './new-message.tsx'
+
+/** What the person wrote and received, and the conversations it belongs to. */
+export default function Communication() {
+  const person = usePerson()
+  const [, navigate] = useLocation()
+  const [q, setQ] = useUrlFilter('q')
+  const [show, setShow] = useUrlFilter('show')
+  const [withId, setWith] = useUrlFilter('with')
+  const [isWriting, setWriting] = useState(false)
+  const { rows, isCut, error, refetch } = useRows(listMessages, q)
+  const maySend = can(person, 'message:send')
+  const filters = {
+    q,
+    setQ,
+    isUnreadOnly: show === 'unread',
+    setUnreadOnly: (on: boolean) => setShow(on ? 'unread' : ''),
+    clear: () => navigate(addressOf({ with: withId }), { replace: true }),
+    hrefWith: (id: string) => addressOf({ q, show, with: id }),
+  }
+  return (
+    <Page
+      title="Communication"
+      subtitle={
+        <span className={styles.aside} data-open={withId !== ''}>
+          Messages between you, your tenants and your team
+        </span>
+      }
+      actions={
+        maySend && (
+          <Button
+            className={styles.aside}
+            data-open={withId !== ''}
+            leftSection={<SquarePen size={17} aria-hidden />}
+            onClick={() => setWriting(true)}
+          >
+            New Message
+          </Button>
+        )
+      }
+    >
+      <div className={styles.screen} data-open={withId !== ''}>
+        {!error && (
+          <div className={styles.cards}>
+            <MessageCards messages={rows} isCut={isCut} />
+          </div>
+        )}
+        <div className={styles.columns}>
+          <div className={styles.list}>
+            <Panel title="Recent Messages" flush>
+              {error ? (
+                <FailureState
+                  title="Messages could not be loaded"
+                  error={error}
+                  onRetry={() => void refetch()}
+                />
+              ) : !rows ? (
+                <LoadingRows label="Loading messages" />
+              ) : rows.length === 0 ? (
+                <EmptyState
+                  icon={MessageSquare}
+                  title="No messages yet"
+                  text="What you write and receive appears here"
+                  action={
+                    maySend && <Button onClick={() => setWriting(true)}>Send First Message</Button>
+                  }
+                />
+              ) : (
+                <MessageList messages={rows} filters={filters} openWith={withId} />
+              )}
+            </Panel>
+          </div>
+          {withId !== '' && (
+            <div className={styles.conversation}>
+              <Conversation key={withId} withId={withId} onClose={() => setWith('')} />
+            </div>
+          )}
+        </div>
+      </div>
+      {maySend && (
+        <NewMessage
+          opened={isWriting}
+          onClose={() => setWriting(false)}
+          // What was just written is not to be hidden by an earlier search.
+          onSent={filters.clear}
+        />
+      )}
+    </Page>
+  )
+}
+
+function addressOf(filters: Record<string, string>): string {
+  const given = Object.entries(filters).filter(([, value]) => value !== '')
+  return given.length > 0 ? `/communication?${new URLSearchParams(given)}` : '/communication'
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { ArrowLeft, UserX, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { limits } from '#shared/limits.ts'
+import { listMessages, listRecipients, type Message } from '#shared/messages.ts'
+import { useCall } from '../api.ts'
+import { fullName } from '../format.ts'
+import { usePerson } from '../session.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Bubbles } from './bubbles.tsx'
+import styles from './conversation.module.css'
+import { isUnread, otherOf } from './conversations.ts'
+import { ReplyBox } from './reply-box.tsx'
+import { useMarkRead } from './use-mark-read.ts'
+
+/** Everything written with one person, the latest last, and what one answers. */
+export function Conversation({ withId, onClose }: { withId: string; onClose: () => void }) {
+  const person = usePerson()
+  const asked = useCall(listMessages, { query: { with: withId } })
+  const recipients = useCall(listRecipients)
+  const known = recipients.data?.find(({ id }) => id === withId)
+  const latest = asked.data?.[0]
+  const other = known ?? (latest && otherOf(latest, person.id))
+  useReadMarks(asked.data)
+  return (
+    <section className={styles.panel} aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={styles.back}
+          leftSection={<ArrowLeft size={16} aria-hidden />}
+          onClick={onClose}
+        >
+          All messages
+        </Button>
+        <div className={styles.who}>
+          <h2 id={headingId} className={styles.name}>
+            {other ? fullName(other) : 'Conversation'}
+          </h2>
+          {known && <p className={styles.email}>{known.email}</p>}
+        </div>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          className={styles.close}
+          leftSection={<X size={16} aria-hidden />}
+          onClick={onClose}
+        >
+          Close
+        </Button>
+      </div>
+      {asked.error && asked.error.status !== 400 ? (
+        <FailureState
+          title="The conversation could not be loaded"
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      ) : asked.isPending || (!other && recipients.isPending) ? (
+        <Spinner label="Loading the conversation" />
+      ) : !other ? (
+        <EmptyState
+          icon={UserX}
+          title="There is no such conversation"
+          text="The address may be mistyped, or this person is nobody you can write to."
+          action={
+            <Button variant="default" onClick={onClose}>
+              All messages
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <Bubbles messages={asked.data ?? []} other={other} />
+          {known || (recipients.data?.length ?? 0) >= limits.listRows ? (
+            <ReplyBox key={withId} receiver={other} latest={latest} />
+          ) : (
+            <p className={styles.ended}>
+              {recipients.isPending
+                ? 'Looking whether you can answer...'
+                : `You can no longer write to ${fullName(other)}.`}
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+const headingId = 'conversation'
+
+/** What is on the screen has been seen: each received message is marked as read, once. */
+function useReadMarks(messages: readonly Message[] | undefined) {
+  const person = usePerson()
+  const { mark } = useMarkRead()
+  const marked = useRef(new Set<string>())
+  useEffect(() => {
+    for (const message of messages ?? []) {
+      if (!isUnread(message, person.id) || marked.current.has(message.id)) continue
+      marked.current.add(message.id)
+      mark(message)
+    }
+  }, [messages, person.id, mark])
+}

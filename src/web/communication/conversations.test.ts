@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { activeConversations, isUnread, replySubject, topicOf } from './conversations.ts'
+
+const now = Date.parse('2025-03-31T12:00:00Z')
+const between = (senderId: string, receiverId: string, createdAt = '2025-03-30T12:00:00Z') => ({
+  senderId,
+  receiverId,
+  createdAt,
+})
+
+describe('active conversations', () => {
+  it('are pairs of people, whoever of the two wrote', () => {
+    expect(
+      activeConversations(
+        [between('ann', 'bob'), between('bob', 'ann'), between('ann', 'cid')],
+        now,
+      ),
+    ).toBe(2)
+  })
+
+  it('had a message within thirty days', () => {
+    expect(activeConversations([between('ann', 'bob', '2025-03-01T12:00:00Z')], now)).toBe(1)
+    expect(activeConversations([between('ann', 'bob', '2025-03-01T11:59:59Z')], now)).toBe(0)
+  })
+})
+
+describe('an unread message', () => {
+  it('was received and not read; what the person sent is never theirs to read', () => {
+    const message = { ...between('ann', 'bob'), status: 'sent' as const }
+    expect(isUnread(message, 'bob')).toBe(true)
+    expect(isUnread({ ...message, status: 'delivered' }, 'bob')).toBe(true)
+    expect(isUnread({ ...message, status: 'read' }, 'bob')).toBe(false)
+    expect(isUnread(message, 'ann')).toBe(false)
+  })
+})
+
+describe('the subject of a reply', () => {
+  it('refers to what is answered, once however often it was answered', () => {
+    expect(replySubject('Boiler')).toBe('Re: Boiler')
+    expect(replySubject('RE: re:Boiler')).toBe('Re: Boiler')
+    expect(replySubject(null)).toBe('')
+    expect(replySubject('Re: ')).toBe('')
+  })
+
+  it('is never longer than a subject may be', () => {
+    expect(replySubject('x'.repeat(200))).toHaveLength(200)
+  })
+
+  it('keeps words that only begin alike', () => {
+    expect(topicOf('Repair of the roof')).toBe('Repair of the roof')
+  })
+})

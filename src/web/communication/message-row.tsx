@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { MailOpen } from 'lucide-react'
+import { Link } from 'wouter'
+import type { Message } from '#shared/messages.ts'
+import { formatInstantDay, fullName, shortId } from '../format.ts'
+import { usePerson } from '../session.tsx'
+import { PersonAvatar } from '../ui/person-avatar.tsx'
+import { isUnread } from './conversations.ts'
+import styles from './message-row.module.css'
+import { MessageStatus } from './message-words.tsx'
+import { useMarkRead } from './use-mark-read.ts'
+
+/** One message; its subject leads to the whole conversation it belongs to. */
+export function MessageRow(props: {
+  message: Message
+  href: string
+  /** Its conversation stands beside the list. */
+  isOpen: boolean
+}) {
+  const { message, href, isOpen } = props
+  const person = usePerson()
+  const markRead = useMarkRead()
+  const isNew = isUnread(message, person.id)
+  const name = (somebody: Message['sender']) =>
+    somebody.id === person.id ? 'You' : fullName(somebody)
+  return (
+    <div className={styles.row} data-new={isNew} data-open={isOpen}>
+      <PersonAvatar initials={message.senderId.slice(0, 2).toUpperCase()} />
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <p className={styles.people}>
+            <span className={styles.sender}>{name(message.sender)}</span>
+            <span className={styles.receiver}>
+              {' '}
+              to {name(message.receiver).replace('You', 'you')}
+            </span>
+          </p>
+          <span className={styles.aside}>
+            <MessageStatus status={message.status} />
+            <time dateTime={message.createdAt} className={styles.date}>
+              {formatInstantDay(message.createdAt)}
+            </time>
+          </span>
+        </div>
+        <Link href={href} className={styles.subject} aria-current={isOpen || undefined}>
+          {message.subject ?? 'No subject'}
+        </Link>
+        <p className={styles.content}>{message.content}</p>
+        <div className={styles.foot}>
+          <p className={styles.ids}>
+            <span>Sender: {shortId(message.senderId)}</span>
+            <span>To: {shortId(message.receiverId)}</span>
+          </p>
+          {isNew && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              className={styles.mark}
+              leftSection={<MailOpen size={14} aria-hidden />}
+              disabled={markRead.isPending}
+              onClick={() => markRead.mark(message)}
+            >
+              {markRead.isPending ? 'Marking...' : 'Mark as Read'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

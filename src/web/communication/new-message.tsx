@@ -1,0 +1,44 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { usePerson } from '../session.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useSendForm } from '../ui/send-form.ts'
+import { notSent, refresh, sendToSomebody, sent } from './letter.ts'
+import { RecipientSelect } from './recipient-select.tsx'
+
+/** Writes to anybody among the person's recipients. */
+export function NewMessage(props: { opened: boolean; onClose: () => void; onSent?: () => void }) {
+  const person = usePerson()
+  const form = useSendForm(sendToSomebody, {
+    initial: { receiverId: '', subject: '', content: '' },
+    toBody: typed => ({ ...typed, senderId: person.id, status: 'sent' }),
+    refresh,
+    onSuccess: props.onSent,
+    success: sent,
+    failure: notSent,
+  })
+  return (
+    <FormDialog
+      title="New Message"
+      opened={props.opened}
+      onClose={props.onClose}
+      form={form}
+      submit="Send Message"
+      submitting="Sending..."
+    >
+      <RecipientSelect
+        enabled={props.opened}
+        data-autofocus
+        {...form.field('receiverId')}
+        value={form.values.receiverId || null}
+      />
+      <TextInput label="Subject" placeholder="What it is about" {...form.field('subject')} />
+      <Textarea
+        label="Message"
+        placeholder="Write your message"
+        minRows={5}
+        required
+        {...form.field('content')}
+      />
+    </FormDialog>
+  )
+}

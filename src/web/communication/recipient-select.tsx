@@ -1,0 +1,36 @@
+import type { SelectProps } from '@mantine/core'
+import { useState } from 'react'
+import { listRecipients } from '#shared/messages.ts'
+import { fullName } from '../format.ts'
+import { ChoiceSelect } from '../parts/lease/choice.tsx'
+import { useRows } from '../parts/lease/rows.ts'
+
+/** To whom a message goes, found by name or e-mail. */
+export function RecipientSelect(props: SelectProps & { enabled: boolean; value: string | null }) {
+  const { enabled, ...field } = props
+  const [search, setSearch] = useState('')
+  const { rows } = useRows(listRecipients, search, { enabled })
+  const items = rows?.map(recipient => ({
+    value: recipient.id,
+    // Chosen, only the label shows: two people of one name differ by their e-mail.
+    label: `${fullName(recipient)} (${recipient.email})`,
+  }))
+  return (
+    <ChoiceSelect
+      label="Recipient"
+      placeholder="Search by name or email"
+      required
+      onSearchChange={setSearch}
+      groups={
+        items && [
+          {
+            group: 'People you can write to',
+            items: items.toSorted((a, b) => a.label.localeCompare(b.label)),
+          },
+        ]
+      }
+      nothing={rows?.length === 0 ? 'Nobody to write to yet: add a tenant first' : 'Nobody found'}
+      {...field}
+    />
+  )
+}

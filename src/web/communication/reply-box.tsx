@@ -1,0 +1,74 @@
+import { Alert, Button, Textarea } from '@mantine/core'
+import { Send } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import type { Message } from '#shared/messages.ts'
+import { fullName } from '../format.ts'
+import { usePerson } from '../session.tsx'
+import { useSendForm } from '../ui/send-form.ts'
+import { replySubject } from './conversations.ts'
+import { notSent, refresh, sendToSomebody, sent } from './letter.ts'
+import styles from './reply-box.module.css'
+
+/** Answers in a conversation, under the subject of its latest message. */
+export function ReplyBox(props: { receiver: Message['sender']; latest: Message | undefined }) {
+  const { receiver, latest } = props
+  const person = usePerson()
+  const form = useSendForm(sendToSomebody, {
+    initial: { content: '' },
+    toBody: ({ content }) => ({
+      content,
+      subject: replySubject(latest?.subject),
+      receiverId: receiver.id,
+      senderId: person.id,
+      status: 'sent',
+    }),
+    refresh,
+    success: sent,
+    failure: notSent,
+  })
+
+  async function send() {
+    if (await form.submit()) form.reset()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles.box}
+      onSubmit={event => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {form.failure && (
+        <Alert color="red" role="alert">
+          {form.failure}
+        </Alert>
+      )}
+      <Textarea
+        aria-label={`Message to ${fullName(receiver)}`}
+        placeholder={`Write to ${fullName(receiver)}`}
+        minRows={2}
+        maxRows={8}
+        onKeyDown={onKeyDown}
+        {...form.field('content')}
+      />
+      <div className={styles.foot}>
+        <span className={styles.hint}>Ctrl or ⌘ and Enter sends</span>
+        <Button
+          type="submit"
+          disabled={form.isPending}
+          leftSection={<Send size={16} aria-hidden />}
+        >
+          {form.isPending ? 'Sending...' : 'Send Message'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { type Message, markMessage } from '#shared/messages.ts'
+import { useSend } from '../api.ts'
+import { toast } from '../ui/toast.tsx'
+import { refresh } from './letter.ts'
+
+/** Marks a received message as read; a failure is said, because the badge would stay without it. */
+export function useMarkRead() {
+  const send = useSend(markMessage, { refresh })
+  return {
+    isPending: send.isPending,
+    mark: ({ id }: Pick<Message, 'id'>) =>
+      send.mutate(
+        { params: { id }, body: { status: 'read' } },
+        {
+          onError: error =>
+            error.status !== 401 &&
+            toast.failure({ title: 'The message was not marked as read', text: error.sentence }),
+        },
+      ),
+  }
+}

@@ -1,0 +1,116 @@
+import { lazy, Suspense } from 'react'
+import { type Lease, listLeases } from '#shared/leases.ts'
+import { toCents } from '#shared/money.ts'
+import { listPayments } from '#shared/payments.ts'
+import { can, standing } from '#shared/permissions.ts'
+import { listProperties } from '#shared/properties.ts'
+import { useCall } from '../api.ts'
+import { useActions } from '../parts/actions.tsx'
+import { useAssistant } from '../parts/assistant/use-assistant.tsx'
+import { useTour } from '../parts/tour/use-tour.tsx'
+import { usePerson } from '../session.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
+import { Page } from '../ui/page.tsx'
+import styles from './dashboard.module.css'
+import { HeaderButtons } from './header-buttons.tsx'
+import { useSetup } from './setup.ts'
+import { StatCards } from './stat-cards.tsx'
+
+// Below the figures, or for tenants or staff only: they come a moment later.
+const Columns = lazy(() => import('./columns.tsx'))
+const invitations = () => import('../parts/invitations-waiting.tsx')
+const InvitationHelp = lazy(async () => ({ default: (await invitations()).InvitationHelp }))
+const InvitationsWaiting = lazy(async () => ({ default: (await invitations()).InvitationsWaiting }))
+const FirstSteps = lazy(() => import('./first-steps.tsx'))
+const InsightsCard = lazy(() => import('./insights/insights-card.tsx'))
+const HomeDashboard = lazy(() => import('./home/home-dashboard.tsx'))
+const TodaysJobs = lazy(() => import('./jobs/todays-jobs.tsx'))
+const MyHome = lazy(() => import('./my-home.tsx'))
+
+export default function Dashboard() {
+  const person = usePerson()
+  const { start, dialogs } = useActions()
+  const tour = useTour()
+  const assistant = useAssistant()
+  const properties = useCall(listProperties, { query: { limit: 3 } })
+  const payments = useCall(listPayments, { query: { limit: 5 } })
+  const leases = useCall(listLeases)
+
+  // One person may rent from a landlord and let to others; the two are never added up.
+  const isRented = (lease: Lease) => lease.tenantId === person.id
+  const rented = leases.data?.filter(isRented) ?? []
+  const homes = rented.filter(isOpen)
+  const lets = leases.data?.filter(lease => !isRented(lease))
+  const setup = useSetup(
+    {
+      properties: properties.data?.filter(property => property.contractRent !== null).length,
+      leases: lets?.length,
+      payments: payments.data?.filter(payment => payment.tenant.id !== person.id).length,
+    },
+    [properties, leases, payments].some(read => read.isError),
+  )
+
+  const isMember = person.organizationId !== null
+  const isStaff = standing(person) === 'staff'
+  const isOnlyTenant = !isMember && rented.length > 0
+  const seesMoney = can(person, 'charge:read')
+  const keepsBooks = isMember && seesMoney && lets?.length !== 0
+  return (
+    <Page
+      title="Dashboard"
+      subtitle={`Welcome back! Here's what's happening with your ${isOnlyTenant ? 'home' : 'properties'}.`}
+    >
+      <HeaderButtons onTour={tour.start} onAssistant={assistant.open} />
+      <div className={styles.screen}>
+        <Suspense>
+          <InvitationsWaiting />
+        </Suspense>
+        {isOnlyTenant ? (
+          <Suspense fallback={<LoadingRows />}>
+            <HomeDashboard leases={homes.length > 0 ? homes : rented} start={start} />
+          </Suspense>
+        ) : !isMember && leases.isPending ? (
+          // Whether this is a tenant's home or a landlord's beginning is not known yet.
+          <LoadingRows label="Loading your dashboard" />
+        ) : (
+          <>
+            <Suspense fallback={<LoadingRows />}>
+              {homes.map(lease => (
+                <MyHome key={lease.id} lease={lease} start={start} />
+              ))}
+              {isStaff && <TodaysJobs />}
+            </Suspense>
+            {can(person, 'property:create') && setup && setup !== 'done' && (
+              <Suspense fallback={<LoadingRows />}>
+                <FirstSteps setup={setup} start={start} />
+              </Suspense>
+            )}
+            {!isMember && leases.data && (
+              <Suspense>
+                <InvitationHelp />
+              </Suspense>
+            )}
+            <StatCards />
+            <Suspense fallback={<LoadingRows />}>
+              <Columns
+                reads={{ properties, payments, leases }}
+                lets={lets}
+                keepsBooks={keepsBooks}
+                start={start}
+              />
+              <InsightsCard />
+            </Suspense>
+          </>
+        )}
+      </div>
+      {tour.dialog}
+      {assistant.dialog}
+      {dialogs}
+    </Page>
+  )
+}
+
+/** A lease that is over matters as long as its account is not settled. */
+function isOpen(lease: Lease): boolean {
+  return lease.status === 'active' || lease.status === 'pending' || toCents(lease.balance) !== 0
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { Lease } from '#shared/leases.ts'
+import type { StartAction } from '../../parts/actions.tsx'
+import { byLandlord } from '../../parts/lease/by-landlord.ts'
+import { byStatus } from '../../parts/lease/words.ts'
+import MyHome from '../my-home.tsx'
+import { RecentMessages } from '../recent-messages.tsx'
+import styles from './home-dashboard.module.css'
+import { MyPapers } from './my-papers.tsx'
+import { MyPayments } from './my-payments.tsx'
+import { MyRequests } from './my-requests.tsx'
+
+/** A tenant's dashboard: the home they rent, what is owed for it, what is broken, who wrote. */
+export default function HomeDashboard(props: { leases: readonly Lease[]; start: StartAction }) {
+  const { start } = props
+  const landlords = byLandlord(props.leases)
+  return (
+    <>
+      {landlords.map(({ landlord, leases }) => (
+        <Landlord key={landlord.id} name={landlords.length > 1 ? landlord.name : null}>
+          {leases.toSorted(byStatus).map(lease => (
+            <MyHome key={lease.id} lease={lease} start={start} />
+          ))}
+        </Landlord>
+      ))}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <MyRequests
+            actions={
+              <Button
+                size="compact-sm"
+                variant="light"
+                leftSection={<Plus size={15} aria-hidden />}
+                onClick={() => start('request')}
+              >
+                New Request
+              </Button>
+            }
+          />
+          <MyPayments />
+        </div>
+        <div className={styles.column}>
+          <RecentMessages />
+          <MyPapers />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** One landlord's part; named where there are several, whose money is never one sum. */
+function Landlord({ name, children }: { name: string | null; children: ReactNode }) {
+  const id = useId()
+  if (name === null) return children
+  return (
+    <section className={styles.landlord} aria-labelledby={id}>
+      <h2 id={id} className={styles.name}>
+        {name}
+      </h2>
+      {children}
+    </section>
+  )
+}

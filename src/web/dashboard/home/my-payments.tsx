@@ -1,0 +1,36 @@
+import { listPayments, type Payment } from '#shared/payments.ts'
+import { useCall } from '../../api.ts'
+import { formatDay } from '../../format.ts'
+import { unitLabel } from '../../parts/lease/words.ts'
+import { methodWords, PaymentBadge } from '../../parts/payment/words.tsx'
+import { Money } from '../../ui/money.tsx'
+import { ListBlock, ListRow, QuietLine, ViewAll } from '../list-block.tsx'
+
+/** What a tenant has paid or reported, each in its landlord's currency, and where it stands. */
+export function MyPayments() {
+  const read = useCall(listPayments, { query: { limit: 5 } })
+  return (
+    <ListBlock
+      title="My Payments"
+      actions={<ViewAll href="/financials" of="payments" />}
+      read={read}
+      failure="Payments could not be loaded"
+      rows={read.data}
+      row={(payment: Payment) => (
+        <ListRow
+          href="/financials"
+          title={formatDay(payment.receivedOn)}
+          text={[
+            payment.paymentMethod && methodWords[payment.paymentMethod],
+            unitLabel(payment.unit),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          figure={<Money amount={payment.amount} currency={payment.organization.currency} />}
+          note={<PaymentBadge status={payment.status} />}
+        />
+      )}
+      empty={<QuietLine>No payment has been recorded yet.</QuietLine>}
+    />
+  )
+}

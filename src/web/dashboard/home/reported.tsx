@@ -1,0 +1,27 @@
+import { Clock } from 'lucide-react'
+import type { Lease } from '#shared/leases.ts'
+import { listPayments } from '#shared/payments.ts'
+import { useCall } from '../../api.ts'
+import { formatDay } from '../../format.ts'
+import { Money } from '../../ui/money.tsx'
+import styles from './reported.module.css'
+
+/** What a tenant has reported for a lease and the landlord has not confirmed: it lowers no balance yet. */
+export function Reported({ lease }: { lease: Lease }) {
+  const { data } = useCall(listPayments, { query: { status: 'pending' } })
+  const waiting = data?.filter(payment => payment.leaseId === lease.id)
+  if (!waiting || waiting.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label="Waiting for confirmation">
+      {waiting.map(payment => (
+        <li key={payment.id} className={styles.row}>
+          <Clock size={16} aria-hidden />
+          <span>
+            <Money amount={payment.amount} currency={lease.organization.currency} /> reported for{' '}
+            {formatDay(payment.receivedOn)} waits for {lease.organization.name} to confirm it.
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

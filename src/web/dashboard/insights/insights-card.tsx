@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { Banknote, House, type LucideIcon, Sparkles, TrendingUp, Wrench } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { getInsights, type Insights } from '#shared/dashboard.ts'
+import { useCall } from '../../api.ts'
+import { useBooks } from '../../parts/lease/books.ts'
+import { OnceAsked } from '../../parts/once-asked.tsx'
+import { FailureState } from '../../ui/failure-state.tsx'
+import { LoadingRows } from '../../ui/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { QuietLine } from '../list-block.tsx'
+import styles from './insights-card.module.css'
+import { type InsightWords, wordsOf } from './words.ts'
+
+/** What the rows say when they are put side by side; opens the detail with the rows themselves. */
+export default function InsightsCard() {
+  const { currency } = useBooks()
+  const { data, error, refetch } = useCall(getInsights)
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState<InsightWords['key']>()
+  const insights = data && wordsOf(data, currency)
+
+  function open(key?: InsightWords['key']) {
+    setAt(key)
+    setOpen(true)
+  }
+
+  return (
+    <>
+      <Panel
+        title="AI Insights"
+        subtitle="Drawn from your rents, dates and costs"
+        flush
+        actions={
+          insights &&
+          insights.length > 0 && (
+            <Button
+              variant="light"
+              leftSection={<Sparkles size={16} aria-hidden />}
+              onClick={() => open()}
+            >
+              View Details
+            </Button>
+          )
+        }
+      >
+        {!insights && error ? (
+          <FailureState
+            title="Insights could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : !insights ? (
+          <LoadingRows count={1} label="Loading AI Insights" />
+        ) : insights.length === 0 ? (
+          <QuietLine>Insights appear here once you have units.</QuietLine>
+        ) : (
+          <ul className={styles.tiles}>
+            {insights.map(insight => (
+              <Tile key={insight.key} insight={insight} onOpen={() => open(insight.key)} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {data && insights && (
+        <OnceAsked opened={isOpen}>
+          <InsightsDialog
+            opened={isOpen}
+            onClose={() => setOpen(false)}
+            insights={data}
+            words={insights}
+            at={at}
+          />
+        </OnceAsked>
+      )}
+    </>
+  )
+}
+
+const InsightsDialog = lazy(() => import('./insights-dialog.tsx'))
+
+function Tile({ insight, onOpen }: { insight: InsightWords; onOpen: () => void }) {
+  const Icon = icons[insight.key]
+  return (
+    <li>
+      <button type="button" className={styles.tile} onClick={onOpen}>
+        <span className={styles.head}>
+          <Icon size={17} aria-hidden />
+          {insight.title}
+        </span>
+        <span className={styles.figure}>{insight.figure}</span>
+        <span className={styles.text}>{insight.text}</span>
+      </button>
+    </li>
+  )
+}
+
+const icons: Record<keyof Insights, LucideIcon> = {
+  rentReview: TrendingUp,
+  occupancy: House,
+  latePayments: Banknote,
+  maintenanceCost: Wrench,
+}

@@ -1,0 +1,54 @@
+import { CircleCheck } from 'lucide-react'
+import { listMaintenanceRequests } from '#shared/maintenance-requests.ts'
+import { useCall } from '../../api.ts'
+import { RequestRow } from '../../maintenance/request-row.tsx'
+import { usePerson } from '../../session.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureState } from '../../ui/failure-state.tsx'
+import { LoadingRows } from '../../ui/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ViewAll } from '../list-block.tsx'
+import { jobsOf } from './jobs.ts'
+import styles from './todays-jobs.module.css'
+
+/** What somebody of the staff has to do: their own jobs, then those nobody has taken, urgent first. */
+export default function TodaysJobs() {
+  const person = usePerson()
+  const { data, error, refetch } = useCall(listMaintenanceRequests)
+  const jobs = data && jobsOf(data, person.id)
+  return (
+    <Panel
+      title="Today’s Jobs"
+      subtitle="Urgent first, then yours, then those nobody is on yet"
+      actions={<ViewAll href="/maintenance" of="maintenance requests" />}
+      flush
+    >
+      {error ? (
+        <FailureState
+          title="Your jobs could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : !jobs ? (
+        <LoadingRows label="Loading your jobs" />
+      ) : jobs.length === 0 ? (
+        <EmptyState
+          icon={CircleCheck}
+          title="Nothing to mend"
+          text="Jobs appear here as they are reported or assigned to you."
+        />
+      ) : (
+        <ul className={styles.rows}>
+          {jobs.slice(0, shown).map(job => (
+            <li key={job.id}>
+              <RequestRow request={job} {...towards} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+const shown = 20
+const towards = { role: 'staff' } as const

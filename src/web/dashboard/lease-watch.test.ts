@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { endingSoon, nextDueDay, owing, totalOwed } from './lease-watch.ts'
+
+const today = '2025-03-10'
+
+test('a lease is ending soon from 30 days before its last day until that day', () => {
+  const ends = ['2025-04-10', '2025-04-09', '2025-03-10', '2025-03-09', '2025-03-31']
+  const leases = ends.map(endDate => ({ status: 'active' as const, endDate }))
+  expect(endingSoon(leases, today).map(lease => lease.endDate)).toEqual([
+    '2025-03-10',
+    '2025-03-31',
+    '2025-04-09',
+  ])
+})
+
+test('only a lease in force can be ending soon', () => {
+  const endDate = '2025-03-20'
+  expect(endingSoon([{ status: 'pending' as const, endDate }], today)).toEqual([])
+  expect(endingSoon([{ status: 'terminated' as const, endDate }], today)).toEqual([])
+})
+
+test('the largest balance comes first, credits and settled leases are left out', () => {
+  const leases = ['9.00', '0.00', '1200.00', '-50.00', '300.50'].map(balance => ({ balance }))
+  const due = owing(leases)
+  expect(due.map(lease => lease.balance)).toEqual(['1200.00', '300.50', '9.00'])
+  expect(totalOwed(due)).toBe('1509.50')
+  expect(totalOwed([])).toBe('0.00')
+})
+
+const running = {
+  status: 'active' as const,
+  startDate: '2024-06-01',
+  endDate: '2026-05-31',
+  dueDay: 1,
+  rollover: false,
+}
+
+test('rent is next due this month when its day is still to come, today included', () => {
+  expect(nextDueDay({ ...running, dueDay: 15 }, today)).toBe('2025-03-15')
+  expect(nextDueDay({ ...running, dueDay: 10 }, today)).toBe('2025-03-10')
+})
+
+test('otherwise it is next due in the following month, also across the year', () => {
+  expect(nextDueDay(running, today)).toBe('2025-04-01')
+  expect(nextDueDay(running, '2025-12-02')).toBe('2026-01-01')
+})
+
+test('a due day of 31 is the last day of a shorter month', () => {
+  expect(nextDueDay({ ...running, dueDay: 31 }, '2026-02-03')).toBe('2026-02-28')
+})
+
+test('the first rent is due on the first day of the lease, whatever the due day', () => {
+  const later = { ...running, status: 'pending' as const, startDate: '2025-03-20' }
+  expect(nextDueDay(later, today)).toBe('2025-03-20')
+})
+
+test('nothing is due after the last day unless the lease goes on from month to month', () => {
+  const ending = { ...running, endDate: '2025-03-31' }
+  expect(nextDueDay(ending, today)).toBeNull()
+  expect(nextDueDay({ ...ending, rollover: true }, today)).toBe('2025-04-01')
+  expect(nextDueDay({ ...running, status: 'terminated' }, today)).toBeNull()
+})

@@ -1,0 +1,39 @@
+import { daysBetween } from '#shared/dates.ts'
+import type { Lease } from '#shared/leases.ts'
+import { formatDay, fullName, initials } from '../format.ts'
+import { useBooks } from '../parts/lease/books.ts'
+import { unitLabel } from '../parts/lease/words.ts'
+import { PersonAvatar } from '../ui/person-avatar.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { endingSoon } from './lease-watch.ts'
+import { ListBlock, ListRow, QuietLine, type Reading } from './list-block.tsx'
+
+/** Leases that end within 30 days, in time to renew or to find somebody new. */
+export function LeasesEnding(props: { read: Reading; leases: readonly Lease[] | undefined }) {
+  const { today } = useBooks()
+  return (
+    <ListBlock
+      title="Leases ending soon"
+      read={props.read}
+      failure="Leases could not be loaded"
+      loadingRows={1}
+      rows={props.leases && endingSoon(props.leases, today)}
+      row={lease => (
+        <ListRow
+          href={`/tenants/${lease.tenantId}`}
+          lead={<PersonAvatar initials={initials(lease.tenant)} />}
+          title={fullName(lease.tenant)}
+          text={unitLabel(lease.unit)}
+          figure={<Countdown days={daysBetween(today, lease.endDate)} />}
+          note={lease.rollover ? 'Then month to month' : formatDay(lease.endDate)}
+        />
+      )}
+      empty={<QuietLine>No lease ends in the next 30 days.</QuietLine>}
+    />
+  )
+}
+
+function Countdown({ days }: { days: number }) {
+  const words = days === 0 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`
+  return <StatusBadge tone={days <= 7 ? 'warn' : 'info'}>{words}</StatusBadge>
+}

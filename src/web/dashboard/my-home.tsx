@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { ChevronDown, ChevronUp, CircleDollarSign, MessageSquare } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import type { Lease } from '#shared/leases.ts'
+import { formatDay } from '../format.ts'
+import type { StartAction } from '../parts/actions.tsx'
+import { LeaseBadge } from '../parts/lease/badge.tsx'
+import { LeaseBalance } from '../parts/lease/balance.tsx'
+import { booksOf } from '../parts/lease/books.ts'
+import { lateFeeWords } from '../parts/lease/late-fee.ts'
+import { LeaseLedger } from '../parts/lease/ledger.tsx'
+import { termLabel, unitLabel } from '../parts/lease/words.ts'
+import { Money } from '../ui/money.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Reported } from './home/reported.tsx'
+import { nextDueDay } from './lease-watch.ts'
+import styles from './my-home.module.css'
+
+/** What a tenant wants to know of a lease of theirs: what is owed, what comes next, until when. */
+export default function MyHome({ lease, start }: { lease: Lease; start: StartAction }) {
+  const { currency, today } = booksOf(lease)
+  const ledger = useId()
+  const [isOpen, setOpen] = useState(false)
+  const due = nextDueDay(lease, today)
+  const lateFee = lateFeeWords(lease)
+  const Chevron = isOpen ? ChevronUp : ChevronDown
+  return (
+    <Panel
+      title={unitLabel(lease.unit)}
+      subtitle={`You rent this home from ${lease.organization.name}`}
+      actions={<LeaseBadge status={lease.status} />}
+      flush
+    >
+      <div className={styles.body}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Balance today</dt>
+            <dd className={styles.balance}>
+              <LeaseBalance balance={lease.balance} currency={currency} />
+            </dd>
+          </div>
+          <div>
+            <dt>Next rent</dt>
+            <dd>{due ? formatDay(due) : 'None'}</dd>
+          </div>
+          <div>
+            <dt>Monthly rent</dt>
+            <dd>
+              <Money amount={lease.monthlyRent} currency={currency} />
+            </dd>
+          </div>
+          <div>
+            <dt>Deposit</dt>
+            <dd>
+              {lease.securityDeposit ? (
+                <Money amount={lease.securityDeposit} currency={currency} />
+              ) : (
+                'None agreed'
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>Lease</dt>
+            <dd>{termLabel(lease)}</dd>
+          </div>
+        </dl>
+        <Reported lease={lease} />
+        {lateFee && <p className={styles.rule}>{lateFee}</p>}
+        <div className={styles.buttons}>
+          <Button
+            leftSection={<CircleDollarSign size={17} aria-hidden />}
+            onClick={() => start('payment', lease.id)}
+          >
+            Report a Payment
+          </Button>
+          <Button
+            component={Link}
+            href="/properties"
+            variant="default"
+            leftSection={<MessageSquare size={16} aria-hidden />}
+          >
+            Contact
+          </Button>
+          <Button
+            variant="subtle"
+            aria-expanded={isOpen}
+            aria-controls={ledger}
+            rightSection={<Chevron size={16} aria-hidden />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide ledger' : 'Show ledger'}
+          </Button>
+        </div>
+      </div>
+      <div id={ledger} hidden={!isOpen}>
+        {isOpen && <LeaseLedger leaseId={lease.id} currency={currency} />}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,77 @@
+import { Building2, CircleDollarSign, Wallet, Wrench } from 'lucide-react'
+import { getStats } from '#shared/dashboard.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '../api.ts'
+import { formatCount } from '../format.ts'
+import { useBooks } from '../parts/lease/books.ts'
+import { usePerson } from '../session.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { Money } from '../ui/money.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { StatCard } from '../ui/stat-card.tsx'
+import { PercentChange } from './percent-change.tsx'
+import styles from './stat-cards.module.css'
+
+/** The four figures; those about money only for somebody whose business the books are. */
+export function StatCards() {
+  const person = usePerson()
+  const { currency } = useBooks()
+  const { data: stats, error, refetch } = useCall(getStats)
+  const seesMoney = can(person, 'charge:read')
+  const loading = !stats
+  if (!stats && error) {
+    return (
+      <Panel>
+        <FailureState title="Figures could not be loaded" error={error} onRetry={() => refetch()} />
+      </Panel>
+    )
+  }
+  return (
+    <div className={styles.cards}>
+      {seesMoney && (
+        <StatCard
+          label="Total Revenue"
+          icon={CircleDollarSign}
+          href="/financials"
+          loading={loading}
+          value={stats && <Money amount={stats.totalRevenue} currency={currency} />}
+          hint={
+            <PercentChange
+              percent={stats?.revenueChangePercent ?? null}
+              period="vs previous 30 days"
+            />
+          }
+        />
+      )}
+      <StatCard
+        label="Occupied Units"
+        icon={Building2}
+        tone="info"
+        href="/properties"
+        loading={loading}
+        value={stats && `${formatCount(stats.occupiedUnits)}/${formatCount(stats.totalUnits)}`}
+        hint={`${stats?.occupancyPercent}% occupancy`}
+      />
+      <StatCard
+        label="Maintenance Requests"
+        icon={Wrench}
+        tone="warn"
+        href="/maintenance"
+        loading={loading}
+        value={stats && formatCount(stats.pendingMaintenance)}
+        hint={stats && stats.pendingMaintenance > 5 ? 'High volume' : 'Normal'}
+      />
+      {seesMoney && (
+        <StatCard
+          label="Rent Collection"
+          icon={Wallet}
+          tone="good"
+          href="/financials"
+          loading={loading}
+          value={stats?.collectionPercent === null ? 'N/A' : `${stats?.collectionPercent}%`}
+          hint={stats?.collectionPercent === null ? 'No rent has fallen due yet' : 'On time'}
+        />
+      )}
+    </div>
+  )
+}

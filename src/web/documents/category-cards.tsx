@@ -1,0 +1,84 @@
+import { Building2, DoorOpen, FileSignature, Folder, type LucideIcon } from 'lucide-react'
+import { type Document, type DocumentCategory, isInCategory } from '#shared/documents.ts'
+import { formatCount } from '../format.ts'
+import { StatCard } from '../ui/stat-card.tsx'
+import type { Tone } from '../ui/status-badge.tsx'
+import styles from './category-cards.module.css'
+
+/** The four kinds of documents with how many there are, each the way to its own and back to all. */
+export function CategoryCards(props: {
+  /** Undefined while they load. */
+  documents: readonly Document[] | undefined
+  chosen: DocumentCategory | ''
+  /** More exist than were read. */
+  isCut: boolean
+}) {
+  const { documents, chosen } = props
+  return (
+    <section aria-label="Categories">
+      <div className={styles.cards}>
+        {cards.map(({ category, label, hint, icon, tone }) => {
+          const own = documents?.filter(document => isInCategory(document, category))
+          const isChosen = category === chosen
+          return (
+            <div key={category} className={styles.card} data-chosen={isChosen}>
+              <StatCard
+                label={label}
+                icon={icon}
+                tone={tone}
+                loading={!own}
+                value={formatCount(own?.length ?? 0)}
+                hint={isChosen ? 'Shown below · show all' : hint}
+                href={isChosen ? '/documents' : `/documents?category=${category}`}
+              />
+            </div>
+          )
+        })}
+      </div>
+      {props.isCut && (
+        <p className={styles.cut}>
+          Counted among the {formatCount(documents?.length ?? 0)} newest documents.
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface Card {
+  category: DocumentCategory
+  label: string
+  hint: string
+  icon: LucideIcon
+  tone: Tone
+}
+
+const cards: readonly Card[] = [
+  {
+    category: 'lease',
+    label: 'Lease Agreements',
+    hint: 'Papers of a lease',
+    icon: FileSignature,
+    tone: 'accent',
+  },
+  {
+    category: 'property',
+    label: 'Property Documents',
+    hint: 'Insurance, taxes, plans',
+    icon: Building2,
+    tone: 'info',
+  },
+  {
+    category: 'unit',
+    label: 'Unit Documents',
+    hint: 'Photos, inspections',
+    icon: DoorOpen,
+    tone: 'good',
+  },
+  {
+    category: 'general',
+    label: 'General Files',
+    hint: 'Everything else',
+    icon: Folder,
+    tone: 'calm',
+  },
+]

@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Tooltip, UnstyledButton } from '@mantine/core'
+import { Download, Trash2, X } from 'lucide-react'
+import type { Document } from '#shared/documents.ts'
+import { formatBytes, formatInstantDay, fullName, shortId } from '../format.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import styles from './document-row.module.css'
+import { fileIcon, isPicture, placeLabel, typeLabel } from './file-words.ts'
+import { useDownload } from './use-download.ts'
+
+/** One document: what it is and about what, with what one can do with it. */
+export function DocumentRow(props: {
+  document: Document
+  onRemove: (document: Document) => void
+  onShow: (document: Document) => void
+}) {
+  const { document } = props
+  const Icon = fileIcon(document.fileType)
+  const place = placeLabel(document)
+  return (
+    <div className={styles.row}>
+      <span className={styles.icon} aria-hidden>
+        <Icon size={20} />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          {isPicture(document) ? (
+            <UnstyledButton
+              className={`${styles.name} ${styles.shows}`}
+              aria-label={`Show ${document.name}`}
+              onClick={() => props.onShow(document)}
+            >
+              {document.name}
+            </UnstyledButton>
+          ) : (
+            <p className={styles.name}>{document.name}</p>
+          )}
+          <StatusBadge tone="calm">{typeLabel(document.fileType)}</StatusBadge>
+        </div>
+        {place && <p className={styles.place}>{place}</p>}
+        <ul className={styles.facts}>
+          <li>
+            <time dateTime={document.createdAt}>{formatInstantDay(document.createdAt)}</time>
+          </li>
+          <li>{formatBytes(document.fileSize ?? 0)}</li>
+          <li title={fullName(document.uploader)}>
+            By: {document.uploadedBy ? shortId(document.uploadedBy) : 'Unknown'}
+          </li>
+        </ul>
+      </div>
+      <div className={styles.actions}>
+        <DownloadButton document={document} />
+        {document.canDelete && (
+          <Tooltip label="Delete">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={`Delete ${document.name}`}
+              onClick={() => props.onRemove(document)}
+            >
+              <Trash2 size={17} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Saves the file; while it comes, says how much of it is there, and stops on a second press. */
+function DownloadButton({ document }: { document: Document }) {
+  const { percent, start, cancel } = useDownload(document)
+  const isRunning = percent !== null
+  return (
+    <Button
+      variant="default"
+      className={styles.download}
+      leftSection={isRunning ? <X size={16} aria-hidden /> : <Download size={16} aria-hidden />}
+      aria-label={isRunning ? `Stop downloading ${document.name}` : `Download ${document.name}`}
+      onClick={isRunning ? cancel : start}
+    >
+      {isRunning ? `${percent}%` : 'Download'}
+    </Button>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { FileText, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { can } from '#shared/permissions.ts'
+import { usePerson } from '../session.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { CategoryCards } from './category-cards.tsx'
+import { DocumentList } from './document-list.tsx'
+import { UploadDocument } from './upload-document.tsx'
+import { useDocumentFilters, useDocuments } from './use-documents.ts'
+
+/** Leases, plans, photos and papers: found, shown, saved, added and deleted. */
+export default function Documents() {
+  const person = usePerson()
+  const filters = useDocumentFilters()
+  const { all, fitting, isCut, error, refetch } = useDocuments(filters)
+  const [isUploading, setUploading] = useState(false)
+  const mayUpload = can(person, 'document:create')
+  return (
+    <Page
+      title="Documents"
+      subtitle="Leases, property papers and files in one place"
+      actions={
+        mayUpload && (
+          <Button leftSection={<Upload size={17} aria-hidden />} onClick={() => setUploading(true)}>
+            Upload Document
+          </Button>
+        )
+      }
+    >
+      {!error && <CategoryCards documents={all} chosen={filters.category} isCut={isCut} />}
+      <Panel title="All Documents" flush>
+        {error ? (
+          <FailureState
+            title="Documents could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : !all ? (
+          <LoadingRows label="Loading documents" />
+        ) : all.length === 0 ? (
+          <EmptyState
+            icon={FileText}
+            title="No documents found"
+            text="Upload your first document to get started"
+            action={
+              mayUpload && (
+                <Button variant="default" onClick={() => setUploading(true)}>
+                  Upload the first document
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <DocumentList filters={filters} documents={fitting} />
+        )}
+      </Panel>
+      {mayUpload && (
+        <UploadDocument
+          opened={isUploading}
+          onClose={() => setUploading(false)}
+          // What was just saved is not to be hidden by an earlier search.
+          onSaved={filters.clear}
+        />
+      )}
+    </Page>
+  )
+}

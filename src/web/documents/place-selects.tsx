@@ -1,0 +1,114 @@
+import { Select } from '@mantine/core'
+import { type Lease, listLeases } from '#shared/leases.ts'
+import { standing } from '#shared/permissions.ts'
+import { listProperties } from '#shared/properties.ts'
+import { listUnits } from '#shared/units.ts'
+import { useCall } from '../api.ts'
+import { fullName, spaced } from '../format.ts'
+import { unitLabel } from '../parts/lease/words.ts'
+import { usePerson } from '../session.tsx'
+import { FieldPair } from '../ui/form-dialog.tsx'
+import type { SendForm } from '../ui/send-form.ts'
+
+/** The value of 'no association'. */
+export const none = 'none'
+
+type Place = Record<'propertyId' | 'unitId' | 'leaseId', string>
+
+/** What a document is about. Whoever only rents chooses among their leases, staff see no leases. */
+export function PlaceSelects(props: {
+  form: {
+    values: Place
+    field: (name: keyof Place) => ReturnType<SendForm<Place>['field']>
+    set: (place: Partial<Place>) => void
+  }
+  enabled: boolean
+}) {
+  const { form, enabled } = props
+  const role = standing(usePerson())
+  const { propertyId, unitId, leaseId } = form.values
+  const { data: properties } = useCall(listProperties, { enabled: enabled && role !== 'tenant' })
+  const { data: units } = useCall(listUnits, {
+    query: { propertyId },
+    enabled: enabled && propertyId !== none,
+  })
+  const { data: leases } = useCall(listLeases, { enabled: enabled && role !== 'staff' })
+  const fitting = leases?.filter(
+    ({ unit }) =>
+      (propertyId === none || unit.propertyId === propertyId) &&
+      (unitId === none || unit.id === unitId),
+  )
+
+  function chooseLease(id: string) {
+    const unit = leases?.find(lease => lease.id === id)?.unit
+    form.set({ leaseId: id, ...(unit && { propertyId: unit.propertyId, unitId: unit.id }) })
+  }
+
+  const lease = (
+    <PlaceSelect
+      label="Lease"
+      rows={fitting?.map(one => ({ value: one.id, label: leaseLabel(one) }))}
+      {...form.field('leaseId')}
+      value={leaseId}
+      required={role === 'tenant'}
+      onChange={chooseLease}
+    />
+  )
+  if (role === 'tenant') return lease
+  return (
+    <>
+      <FieldPair>
+        <PlaceSelect
+          label="Property"
+          rows={properties?.map(one => ({ value: one.id, label: one.name }))}
+          {...form.field('propertyId')}
+          onChange={id => form.set({ propertyId: id, unitId: none, leaseId: none })}
+        />
+        <PlaceSelect
+          label="Unit"
+          disabled={propertyId === none}
+          required={role === 'staff'}
+          rows={units
+            ?.map(one => ({ value: one.id, label: one.unitNumber }))
+            .toSorted((a, b) => collator.compare(a.label, b.label))}
+          {...form.field('unitId')}
+          onChange={id => form.set({ unitId: id, leaseId: none })}
+        />
+      </FieldPair>
+      {role !== 'staff' && lease}
+    </>
+  )
+}
+
+function PlaceSelect(props: {
+  label: string
+  rows: readonly { value: string; label: string }[] | undefined
+  value?: string
+  disabled?: boolean
+  /** Without a choice of none. */
+  required?: boolean
+  onChange: (id: string) => void
+}) {
+  const { rows, onChange, value, ...field } = props
+  return (
+    <Select
+      searchable
+      openOnFocus={false}
+      limit={shownAtOnce}
+      withScrollArea={false}
+      nothingFoundMessage={rows ? 'Nothing found' : 'Loading...'}
+      {...field}
+      {...(value !== undefined && { value: props.required && value === none ? null : value })}
+      data={[...(props.required ? [] : [{ value: none, label: 'None' }]), ...(rows ?? [])]}
+      onChange={id => onChange(id ?? none)}
+    />
+  )
+}
+
+const shownAtOnce = 200
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+function leaseLabel({ tenant, unit, status }: Lease): string {
+  const label = `${fullName(tenant)} · ${unitLabel(unit)}`
+  return status === 'active' ? label : `${label} (${spaced(status)})`
+}

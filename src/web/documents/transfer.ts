@@ -1,0 +1,83 @@
+import { CallError, leaveForSignIn } from '../api.ts'
+import { tokenKey } from '../token.ts'
+
+/** Files on their way, with how far they are. `fetch` cannot say how much of a body it has sent. */
+
+interface Watch {
+  /** Whole percents, 0 to 100. */
+  onProgress: (percent: number) => void
+  signal: AbortSignal
+}
+
+/** Puts a file to the address the server gave for it. @throws CallError, or AbortError when cancelled */
+export async function sendFile(url: string, file: File, type: string, watch: Watch): Promise<void> {
+  const request = new XMLHttpRequest()
+  request.open('PUT', url)
+  request.setRequestHeader('content-type', type)
+  request.upload.addEventListener('progress', event => {
+    if (event.lengthComputable) watch.onProgress(percentOf(event.loaded, event.total))
+  })
+  await finished(request, watch.signal, file)
+}
+
+/**
+ * Fetches a document's file and the name to save it under. A link could not: it carries no token.
+ *
+ * @throws CallError, or AbortError when cancelled
+ */
+export async function fetchFile(
+  documentId: string,
+  size: number | null,
+  watch: Watch,
+): Promise<{ bytes: Blob; name: string }> {
+  const request = new XMLHttpRequest()
+  request.open('GET', `/api/documents/${encodeURIComponent(documentId)}/download`)
+  request.setRequestHeader('authorization', `Bearer ${localStorage.getItem(tokenKey)}`)
+  request.responseType = 'blob'
+  request.addEventListener('progress', event => {
+    watch.onProgress(percentOf(event.loaded, event.total || size || event.loaded))
+  })
+  await finished(request, watch.signal)
+  return {
+    bytes: request.response,
+    name: nameIn(request.getResponseHeader('content-disposition')) ?? 'document',
+  }
+}
+
+/** The name in a `Content-Disposition` of ours; null when there is none. */
+export function nameIn(header: string | null): string | null {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(header ?? '') ?? []
+  return encoded ? decodeURIComponent(encoded) : null
+}
+
+function percentOf(done: number, total: number): number {
+  return total > 0 ? Math.min(Math.floor((done / total) * 100), 100) : 0
+}
+
+function finished(request: XMLHttpRequest, signal: AbortSignal, body?: File): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const lost = 'The connection was lost. Check it and try again.'
+  request.addEventListener('load', async () => {
+    if (request.status >= 200 && request.status < 300) return resolve()
+    if (request.status === 401) leaveForSignIn()
+    const text = await textOf(request)
+    reject(new CallError(request.status, `${request.status}: ${text}`, sentenceIn(text)))
+  })
+  request.addEventListener('error', () => reject(new CallError(0, lost, lost)))
+  request.addEventListener('abort', () => reject(signal.reason))
+  signal.addEventListener('abort', () => request.abort(), { once: true })
+  request.send(body)
+  return promise
+}
+
+function textOf(request: XMLHttpRequest): Promise<string> | string {
+  return request.response instanceof Blob ? request.response.text() : request.responseText
+}
+
+function sentenceIn(text: string): string {
+  try {
+    return String(Object(JSON.parse(text)).message)
+  } catch {
+    return 'Something went wrong on our side. Please try again.'
+  }
+}

@@ -1,0 +1,86 @@
+import { TextInput } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
+import { createDocument } from '#shared/documents.ts'
+import { listLeases } from '#shared/leases.ts'
+import { standing } from '#shared/permissions.ts'
+import { useCall } from '../api.ts'
+import { usePerson } from '../session.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useSendForm } from '../ui/send-form.ts'
+import { toast } from '../ui/toast.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { nameWithoutEnding, refresh } from './file-words.ts'
+import { none, PlaceSelects } from './place-selects.tsx'
+import { useUpload } from './use-upload.ts'
+
+/** A file is chosen and sent at once; meanwhile one says what it is and where it belongs. */
+export function UploadDocument(props: {
+  opened: boolean
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const { opened } = props
+  const { upload, send, clear } = useUpload()
+  const rents = standing(usePerson()) === 'tenant'
+  const { data: leases } = useCall(listLeases, { enabled: opened && rents })
+  const [suggested, setSuggested] = useState('')
+  const form = useSendForm(createDocument, {
+    initial: { name: '', propertyId: none, unitId: none, leaseId: none },
+    toBody: typed => ({
+      ...typed,
+      leaseId: leaseOf(typed.leaseId),
+      fileUrl: upload.phase === 'there' ? upload.fileUrl : '',
+    }),
+    refresh,
+    onSuccess: props.onSaved,
+    success: 'Document saved successfully',
+    failure: 'Failed to save document',
+  })
+
+  /** Who rents puts documents to a lease; where there is only one, it is chosen. */
+  function leaseOf(chosen: string): string {
+    const only = leases?.length === 1 ? leases[0]?.id : undefined
+    return chosen === none && rents ? (only ?? none) : chosen
+  }
+
+  function choose(file: File) {
+    if (!send(file)) return
+    const name = nameWithoutEnding(file.name)
+    // What the person typed stays; what an earlier file was called does not.
+    if ([suggested, ''].includes(form.values.name.trim())) form.set({ name })
+    setSuggested(name)
+  }
+
+  async function submit(event?: SyntheticEvent) {
+    if (upload.phase === 'there') return form.submit(event)
+    event?.preventDefault()
+    if (upload.phase === 'none') clear('Please upload a file first')
+    toast.failure('No file uploaded')
+    return false
+  }
+
+  function reset() {
+    clear()
+    form.reset()
+  }
+
+  const isDirty = form.isDirty || upload.phase !== 'none'
+  return (
+    <FormDialog
+      title="Upload Document"
+      opened={opened}
+      onClose={props.onClose}
+      form={{ ...form, submit, reset, isDirty }}
+      submit={upload.phase === 'sending' ? 'Uploading...' : 'Save Document'}
+      submitting="Saving..."
+      disabled={upload.phase === 'sending'}
+    >
+      <FileDrop upload={upload} onFile={choose} onClear={() => clear()} />
+      <TextInput label="Document name" placeholder="Lease 2026" required {...form.field('name')} />
+      <PlaceSelects
+        form={{ ...form, values: { ...form.values, leaseId: leaseOf(form.values.leaseId) } }}
+        enabled={opened}
+      />
+    </FormDialog>
+  )
+}

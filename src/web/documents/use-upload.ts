@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  type FileType,
+  fileTooLarge,
+  fileTypeOf,
+  maxFileBytes,
+  requestUpload,
+  wrongFileType,
+} from '#shared/objects.ts'
+import { CallError, useSend } from '../api.ts'
+import { toast } from '../ui/toast.tsx'
+import { sendFile } from './transfer.ts'
+
+/** Where a file is on its way to the server. */
+export type Upload =
+  | { phase: 'none'; sentence?: string }
+  | { phase: 'sending'; file: File; percent: number }
+  | { phase: 'there'; file: File; fileUrl: string }
+  /** `isFinal`: the same file would be refused again. */
+  | { phase: 'failed'; file: File; sentence: string; isFinal: boolean }
+
+/** Sends one file at a time, at once, and says how far it is. Another one takes the place of the first. */
+export function useUpload() {
+  const [upload, setUpload] = useState<Upload>({ phase: 'none' })
+  const { mutateAsync: issue } = useSend(requestUpload)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function send(file: File, type: FileType) {
+    running.current = new AbortController()
+    const { signal } = running.current
+    setUpload({ phase: 'sending', file, percent: 0 })
+    try {
+      const { uploadURL } = await issue({ body: { name: file.name, type, size: file.size } })
+      signal.throwIfAborted()
+      const onProgress = (percent: number) => setUpload({ phase: 'sending', file, percent })
+      await sendFile(uploadURL, file, type, { onProgress, signal })
+      setUpload({ phase: 'there', file, fileUrl: uploadURL.split('?')[0] ?? '' })
+      toast.success('File uploaded successfully. Please fill out the form and save.')
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof CallError)) throw error
+      const isFinal = [400, 413, 415].includes(error.status)
+      setUpload({ phase: 'failed', file, sentence: error.sentence, isFinal })
+      if (error.status !== 401) toast.failure('Failed to upload file. Please try again.')
+    }
+  }
+
+  return {
+    upload,
+    /** Answers whether it is a file that may be sent at all; if not, the upload says why. */
+    send: (file: File): boolean => {
+      running.current?.abort()
+      const type = fileTypeOf(file.name)
+      const sentence = !type ? wrongFileType : file.size > maxFileBytes ? fileTooLarge : ''
+      if (sentence) setUpload({ phase: 'none', sentence })
+      else if (type) void send(file, type)
+      return sentence === ''
+    },
+    /** Stops what is on its way, forgets what came. */
+    clear: (sentence?: string) => {
+      running.current?.abort()
+      setUpload({ phase: 'none', ...(sentence && { sentence }) })
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { CalendarDays, CircleAlert, DollarSign, TrendingUp } from 'lucide-react'
+import { getStats } from '#shared/dashboard.ts'
+import { useCall } from '../api.ts'
+import { formatCount } from '../format.ts'
+import { useBooks } from '../parts/lease/books.ts'
+import { FailureState } from '../ui/failure-state.tsx'
+import { Money } from '../ui/money.tsx'
+import { CardGrid, Panel } from '../ui/panel.tsx'
+import { StatCard } from '../ui/stat-card.tsx'
+import { Change } from './change.tsx'
+
+/** The four figures of the screen, as the server computes them. */
+export function Figures() {
+  const { currency } = useBooks()
+  const { data: stats, error, refetch } = useCall(getStats)
+  if (error) {
+    return (
+      <Panel>
+        <FailureState
+          title="The figures could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </Panel>
+    )
+  }
+  const tenants = stats?.outstandingTenants ?? 0
+  return (
+    <CardGrid min="small">
+      <StatCard
+        label="Total Revenue"
+        icon={DollarSign}
+        loading={!stats}
+        value={stats && <Money amount={stats.totalRevenue} currency={currency} />}
+        hint={stats && <Change percent={stats.revenueChangePercent} />}
+      />
+      <StatCard
+        label="This Month"
+        icon={CalendarDays}
+        tone="info"
+        loading={!stats}
+        value={stats && <Money amount={stats.revenueThisMonth} currency={currency} />}
+        hint="Received so far"
+      />
+      <StatCard
+        label="Collection Rate"
+        icon={TrendingUp}
+        tone="good"
+        loading={!stats}
+        value={stats?.collectionPercent == null ? 'N/A' : `${stats.collectionPercent}%`}
+        hint="Of the latest rent, on time"
+      />
+      <StatCard
+        label="Outstanding"
+        icon={CircleAlert}
+        tone={tenants > 0 ? 'bad' : 'good'}
+        loading={!stats}
+        value={stats && <Money amount={stats.outstanding} currency={currency} />}
+        hint={`from ${formatCount(tenants)} ${tenants === 1 ? 'tenant' : 'tenants'}`}
+      />
+    </CardGrid>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { CircleCheck, KeyRound } from 'lucide-react'
+import { Link } from 'wouter'
+import type { Lease } from '#shared/leases.ts'
+import { limits } from '#shared/limits.ts'
+import { toCents } from '#shared/money.ts'
+import type { CallError } from '../api.ts'
+import { formatCount, fullName } from '../format.ts'
+import { LeaseBalance } from '../parts/lease/balance.tsx'
+import { unitLabel } from '../parts/lease/words.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
+import { Panel } from '../ui/panel.tsx'
+import styles from './financials.module.css'
+
+/** Who owes what, the largest first. */
+export function OpenBalances(props: {
+  /** Undefined while they load. */
+  leases: readonly Lease[] | undefined
+  error: CallError | null
+  onRetry: () => void
+  /** Left out for somebody who only reads. */
+  onRecord?: (leaseId: string) => void
+}) {
+  const { leases, onRecord } = props
+  const owing = leases
+    ?.filter(lease => toCents(lease.balance) > 0)
+    .toSorted((a, b) => toCents(b.balance) - toCents(a.balance))
+  return (
+    <Panel
+      title="Open Balances"
+      subtitle={
+        leases && leases.length >= limits.listRows
+          ? `Among the ${formatCount(limits.listRows)} newest leases`
+          : 'Everything due by today'
+      }
+      flush
+    >
+      {props.error ? (
+        <FailureState
+          title="Balances could not be loaded"
+          error={props.error}
+          onRetry={props.onRetry}
+        />
+      ) : !owing ? (
+        <LoadingRows label="Loading balances" />
+      ) : owing.length > 0 ? (
+        <DataTable
+          label="Open Balances"
+          rows={owing}
+          rowKey={lease => lease.id}
+          columns={columns(onRecord)}
+        />
+      ) : leases?.length === 0 ? (
+        <EmptyState
+          icon={KeyRound}
+          title="No leases yet"
+          text="Let a unit, and its rent appears here."
+        />
+      ) : (
+        <EmptyState icon={CircleCheck} title="Nobody owes anything" />
+      )}
+    </Panel>
+  )
+}
+
+function columns(onRecord: ((leaseId: string) => void) | undefined): Column<Lease>[] {
+  return [
+    {
+      header: 'Tenant',
+      onPhone: 'title',
+      cell: lease => (
+        <>
+          <Link href={`/tenants/${lease.tenantId}`} className={styles.tenant}>
+            {fullName(lease.tenant)}
+          </Link>
+          <span className={styles.second}>{unitLabel(lease.unit)}</span>
+        </>
+      ),
+    },
+    {
+      header: 'Balance',
+      align: 'right',
+      onPhone: 'bare',
+      cell: lease => (
+        <span className={styles.owing}>
+          <LeaseBalance balance={lease.balance} currency={lease.organization.currency} />
+          {onRecord && (
+            <Button
+              className={styles.record}
+              variant="subtle"
+              size="compact-xs"
+              aria-label={`Record a payment by ${fullName(lease.tenant)}`}
+              onClick={() => onRecord(lease.id)}
+            >
+              Record
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,82 @@
+import { ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { limits } from '#shared/limits.ts'
+import { listPayments, type Payment } from '#shared/payments.ts'
+import { useCall } from '../api.ts'
+import { formatDay, fullName, shortId } from '../format.ts'
+import { unitLabel } from '../parts/lease/words.ts'
+import { methodWords, PaymentBadge } from '../parts/payment/words.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
+import { Money } from '../ui/money.tsx'
+import { Panel } from '../ui/panel.tsx'
+import styles from './financials.module.css'
+
+/** The ten latest payments. `empty` is what an empty list says and offers. */
+export function RecentPayments({ empty }: { empty: { text: string; action: ReactNode } }) {
+  const payments = useCall(listPayments, { query: { limit: limits.recentPayments } })
+  return (
+    <Panel title="Recent Payments" flush>
+      {payments.error ? (
+        <FailureState
+          title="Payments could not be loaded"
+          error={payments.error}
+          onRetry={() => void payments.refetch()}
+        />
+      ) : !payments.data ? (
+        <LoadingRows label="Loading payments" />
+      ) : payments.data.length === 0 ? (
+        <EmptyState icon={ReceiptText} title="No payments yet" {...empty} />
+      ) : (
+        <DataTable
+          label="Recent Payments"
+          rows={payments.data}
+          rowKey={payment => payment.id}
+          columns={columns}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const columns: readonly Column<Payment>[] = [
+  {
+    header: 'Payment',
+    onPhone: 'title',
+    cell: payment => (
+      <>
+        Payment #{shortId(payment.id)}
+        <span className={styles.second}>
+          {fullName(payment.tenant)} · {unitLabel(payment.unit)}
+        </span>
+      </>
+    ),
+  },
+  {
+    header: 'Received',
+    cell: payment => (
+      <span className={styles.day}>
+        {formatDay(payment.receivedOn)}
+        <span className={styles.second}>
+          {payment.paymentMethod ? methodWords[payment.paymentMethod] : 'No method given'}
+        </span>
+      </span>
+    ),
+  },
+  {
+    header: 'Status',
+    onPhone: 'bare',
+    cell: payment => <PaymentBadge status={payment.status} />,
+  },
+  {
+    header: 'Amount',
+    align: 'right',
+    cell: payment => (
+      <span className={styles.amount}>
+        <Money amount={payment.amount} currency={payment.organization.currency} />
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,93 @@
+import type { DateFormat } from '#shared/auth.ts'
+import { dayOf } from '#shared/dates.ts'
+
+/** How figures, days and people are written. Everything takes what the API sends. */
+
+/** `'1500.00'` in a currency as `$1,500.00`, exact however large; text that is no number stays as it is. */
+export function formatMoney(amount: string, currency = 'USD', options: { whole?: boolean } = {}) {
+  if (!isDecimal(amount)) return amount
+  const digits = options.whole ? { maximumFractionDigits: 0 } : {}
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits }).format(amount)
+}
+
+/** `1234` as `1,234`. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+/** From now on days are written this way, which the signed-in person chose in their settings. */
+export function writeDaysAs(format: DateFormat): void {
+  dateFormat = format
+}
+
+let dateFormat: DateFormat = 'MM/DD/YYYY'
+
+/** A calendar day `'2025-03-01'` as `03/01/2025`: the same day whatever the reader's zone. */
+export function formatDay(day: string): string {
+  const [year = '', month = '', date = ''] = day.slice(0, 10).split('-')
+  return dateFormat.replace('YYYY', year).replace('MM', month).replace('DD', date)
+}
+
+/** The day an instant (ISO with zone) falls on where the reader is, as `03/01/2025`. */
+export function formatInstantDay(instant: string): string {
+  return formatDay(dayOf(new Date(instant), hereZone))
+}
+
+const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** How long ago an instant was: `Just now`, `5 minutes ago`, `3 hours ago`, `2 days ago`. */
+export function formatAgo(instant: string, now = Date.now()): string {
+  const minutes = Math.floor((now - Date.parse(instant)) / 60_000)
+  if (minutes < 1) return 'Just now'
+  if (minutes < 60) return ago(minutes, 'minute')
+  if (minutes < 24 * 60) return ago(Math.floor(minutes / 60), 'hour')
+  return ago(Math.floor(minutes / (24 * 60)), 'day')
+}
+
+/** Bytes as `1.5 MB`: base 1024, at most 2 decimals. */
+export function formatBytes(bytes: number): string {
+  const units = ['Bytes', 'KB', 'MB', 'GB']
+  const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
+  return `${Number((bytes / 1024 ** step).toFixed(2))} ${units[step]}`
+}
+
+/** Ids are shown by their last 8 characters. */
+export function shortId(id: string): string {
+  return id.slice(-8)
+}
+
+/** `mixed_use` as `mixed use`. */
+export function spaced(word: string): string {
+  return word.replaceAll('_', ' ')
+}
+
+interface Named {
+  firstName: string | null
+  lastName: string | null
+  email?: string | null
+}
+
+/** First and last name when both are known, otherwise the e-mail, otherwise 'User'. */
+export function personLabel(person: Named): string {
+  if (person.firstName && person.lastName) return `${person.firstName} ${person.lastName}`
+  return person.email || 'User'
+}
+
+/** What is known of the name, otherwise the e-mail. */
+export function fullName(person: Named): string {
+  return [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email || 'User'
+}
+
+/** `AB` for Ann Bell; the first letter of the e-mail where no name is known. */
+export function initials(person: Named): string {
+  const letters = [person.firstName, person.lastName].map(name => [...(name ?? '')][0] ?? '')
+  return (letters.join('') || ([...(person.email ?? '')][0] ?? 'U')).toUpperCase()
+}
+
+function isDecimal(text: string): text is `${number}` {
+  return /^-?\d+(\.\d+)?$/.test(text)
+}
+
+function ago(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}

@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './api.ts'
+import { Routes } from './routes.tsx'
+import { SessionProvider } from './session.tsx'
+import { UiProvider } from './ui/ui-provider.tsx'
+
+// The landing page was painted before any script; with a session it makes way.
+document.getElementById('landing')?.remove()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <UiProvider>
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider>
+          <Routes />
+        </SessionProvider>
+      </QueryClientProvider>
+    </UiProvider>
+  </StrictMode>,
+)

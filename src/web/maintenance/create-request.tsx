@@ -1,0 +1,83 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import {
+  createMaintenanceRequest,
+  type MaintenanceRequest,
+  maintenancePriorities,
+} from '#shared/maintenance-requests.ts'
+import { standing } from '#shared/permissions.ts'
+import { listUnits } from '#shared/units.ts'
+import { useCall } from '../api.ts'
+import { useBooks } from '../parts/lease/books.ts'
+import { usePerson } from '../session.tsx'
+import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { useSendForm } from '../ui/send-form.ts'
+import { priorityLabels } from './request-words.tsx'
+import { UnitToMendSelect } from './unit-to-mend-select.tsx'
+import { refresh } from './update-words.ts'
+
+/** Reports something that needs mending, in any unit the person sees. */
+export function CreateRequest(props: {
+  opened: boolean
+  onClose: () => void
+  onCreated?: (request: MaintenanceRequest) => void
+}) {
+  const { opened, onClose } = props
+  const isTenant = standing(usePerson()) === 'tenant'
+  const { currency } = useBooks()
+  const { data: units } = useCall(listUnits, { enabled: opened })
+  const form = useSendForm(createMaintenanceRequest, {
+    initial: { title: '', description: '', unitId: '', priority: 'medium', estimatedCost: '' },
+    toBody: typed => ({ ...typed, unitId: unitOf(typed.unitId) }),
+    refresh,
+    onSuccess: props.onCreated,
+    success: 'Maintenance request created successfully',
+    failure: 'Failed to create maintenance request',
+  })
+
+  /** Where there is only one unit to choose, it is chosen. */
+  function unitOf(chosen: string | null): string {
+    return chosen || (units?.length === 1 && units[0]?.id) || ''
+  }
+
+  return (
+    <FormDialog
+      title="Create Maintenance Request"
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      submit="Create Request"
+      submitting="Creating..."
+    >
+      <TextInput
+        label="Title"
+        placeholder="Kitchen tap drips"
+        required
+        data-autofocus
+        {...form.field('title')}
+      />
+      <Textarea
+        label="Description"
+        placeholder="What is broken, where, and since when"
+        required
+        {...form.field('description')}
+      />
+      <UnitToMendSelect
+        enabled={opened}
+        {...form.field('unitId')}
+        value={unitOf(form.values.unitId) || null}
+      />
+      <FieldPair>
+        <Select
+          label="Priority"
+          data={maintenancePriorities.map(value => ({ value, label: priorityLabels[value] }))}
+          {...form.field('priority')}
+        />
+        {/* What it may cost is for the landlord to say. */}
+        {!isTenant && (
+          <MoneyInput label="Estimated cost" currency={currency} {...form.field('estimatedCost')} />
+        )}
+      </FieldPair>
+    </FormDialog>
+  )
+}

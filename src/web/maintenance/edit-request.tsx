@@ -1,0 +1,98 @@
+import { Select } from '@mantine/core'
+import {
+  type MaintenanceRequest,
+  maintenancePriorities,
+  updateMaintenanceRequest,
+} from '#shared/maintenance-requests.ts'
+import { listRecipients } from '#shared/messages.ts'
+import { useCall } from '../api.ts'
+import { fullName } from '../format.ts'
+import { useBooks } from '../parts/lease/books.ts'
+import { usePerson } from '../session.tsx'
+import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { useSendForm } from '../ui/send-form.ts'
+import type { RequestRights } from './request-rights.ts'
+import { priorityLabels } from './request-words.tsx'
+import { notUpdated, refresh, updated } from './update-words.ts'
+
+/** Changes how a request is planned, and what it has cost; each as far as the rights go. */
+export function EditRequest(props: {
+  request: MaintenanceRequest
+  rights: RequestRights
+  opened: boolean
+  onClose: () => void
+}) {
+  const { request, rights, opened, onClose } = props
+  const { currency } = useBooks()
+  const colleagues = useColleagues(request, opened && rights.plan)
+  const form = useSendForm(updateMaintenanceRequest, {
+    initial: {
+      priority: request.priority,
+      assignedTo: request.assignedTo ?? '',
+      estimatedCost: request.estimatedCost ?? '',
+      actualCost: request.actualCost ?? '',
+    },
+    // Only what may be set is sent: the server refuses the whole otherwise.
+    toBody: ({ actualCost, ...plan }) => (rights.plan ? { ...plan, actualCost } : { actualCost }),
+    params: { id: request.id },
+    refresh,
+    success: updated,
+    failure: notUpdated,
+  })
+  return (
+    <FormDialog
+      title={rights.plan ? 'Edit Request' : 'Actual Cost'}
+      text={request.title}
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      submit="Save Changes"
+      submitting="Saving..."
+    >
+      {rights.plan && (
+        <FieldPair>
+          <Select
+            label="Priority"
+            data={maintenancePriorities.map(value => ({ value, label: priorityLabels[value] }))}
+            data-autofocus
+            {...form.field('priority')}
+          />
+          <Select
+            label="Assigned to"
+            searchable
+            nothingFoundMessage="Nobody found"
+            data={[{ value: '', label: 'Nobody yet' }, ...colleagues]}
+            {...form.field('assignedTo')}
+          />
+        </FieldPair>
+      )}
+      <FieldPair>
+        {rights.plan && (
+          <MoneyInput label="Estimated cost" currency={currency} {...form.field('estimatedCost')} />
+        )}
+        <MoneyInput
+          label="Actual cost"
+          currency={currency}
+          data-autofocus={!rights.plan || undefined}
+          {...form.field('actualCost')}
+        />
+      </FieldPair>
+    </FormDialog>
+  )
+}
+
+/** Who can be given the work: the person, whoever has it, and those of the team they can write to. */
+function useColleagues(request: MaintenanceRequest, enabled: boolean) {
+  const person = usePerson()
+  const { data: recipients } = useCall(listRecipients, { enabled })
+  const names = new Map([[person.id, `${fullName(person)} (you)`]])
+  if (request.assignee && !names.has(request.assignee.id)) {
+    names.set(request.assignee.id, fullName(request.assignee))
+  }
+  for (const recipient of recipients ?? []) {
+    const isOnTeam = ['admin', 'manager', 'staff'].includes(recipient.role)
+    if (isOnTeam && !names.has(recipient.id)) names.set(recipient.id, fullName(recipient))
+  }
+  return [...names].map(([value, label]) => ({ value, label }))
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { Plus, Wrench } from 'lucide-react'
+import { useState } from 'react'
+import { can } from '#shared/permissions.ts'
+import { usePerson } from '../session.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { CounterCards } from './counter-cards.tsx'
+import { CreateRequest } from './create-request.tsx'
+import { RequestList } from './request-list.tsx'
+import { useRequestFilters, useRequests } from './use-requests.ts'
+
+/** Everything that needs mending, from the report to the finished work. */
+export default function Maintenance() {
+  const person = usePerson()
+  const filters = useRequestFilters()
+  const { all, fitting, isCut, error, refetch } = useRequests(filters)
+  const [isCreating, setCreating] = useState(false)
+  const mayCreate = can(person, 'maintenance:create')
+  return (
+    <Page
+      title="Maintenance"
+      subtitle="Manage maintenance requests and work orders"
+      actions={
+        mayCreate && (
+          <Button leftSection={<Plus size={17} aria-hidden />} onClick={() => setCreating(true)}>
+            New Request
+          </Button>
+        )
+      }
+    >
+      {!error && <CounterCards requests={all} isCut={isCut} />}
+      <Panel title="Maintenance Requests" flush>
+        {error ? (
+          <FailureState
+            title="Maintenance requests could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : !all ? (
+          <LoadingRows label="Loading maintenance requests" />
+        ) : all.length === 0 ? (
+          <EmptyState
+            icon={Wrench}
+            title="No maintenance requests"
+            text="Maintenance requests will appear here when tenants submit them"
+            action={
+              mayCreate && (
+                <Button variant="default" onClick={() => setCreating(true)}>
+                  Create the first request
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <RequestList filters={filters} requests={fitting} />
+        )}
+      </Panel>
+      {mayCreate && (
+        <CreateRequest
+          opened={isCreating}
+          onClose={() => setCreating(false)}
+          // What was just reported is not to be hidden by an earlier search.
+          onCreated={filters.clear}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,147 @@
+import { Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type MaintenanceRequest, putMaintenanceRequest } from '#shared/maintenance-requests.ts'
+import { formatMoney } from '../format.ts'
+import { useBooks } from '../parts/lease/books.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { useSendForm } from '../ui/send-form.ts'
+import { notUpdated, refresh, updated } from './update-words.ts'
+
+interface MoveProps {
+  request: MaintenanceRequest
+  opened: boolean
+  onClose: () => void
+}
+
+/** Ends the work; what it has cost can be told now or later. */
+export function CompleteRequest({ request, opened, onClose }: MoveProps) {
+  const { currency } = useBooks()
+  const form = useSendForm(putMaintenanceRequest, {
+    initial: { actualCost: '' },
+    toBody: ({ actualCost }) => ({ status: 'completed', ...(actualCost && { actualCost }) }),
+    params: { id: request.id },
+    refresh,
+    success: updated,
+    failure: notUpdated,
+  })
+  return (
+    <FormDialog
+      title="Complete Request"
+      text={request.title}
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      size="sm"
+      submit="Complete"
+      submitting="Completing..."
+    >
+      <MoneyInput
+        label="Actual cost"
+        description={
+          request.estimatedCost
+            ? `Estimated ${formatMoney(request.estimatedCost, currency)}. Leave empty if you do not know it yet.`
+            : 'Leave empty if you do not know it yet.'
+        }
+        currency={currency}
+        data-autofocus
+        {...form.field('actualCost')}
+      />
+    </FormDialog>
+  )
+}
+
+/** Cancels, with the reason the other side will read. */
+export function CancelRequest(props: MoveProps) {
+  return (
+    <ReasonDialog
+      {...props}
+      to="cancelled"
+      title="Cancel Request"
+      text="It will not be worked on, and no longer counts as pending."
+      label="Why is it cancelled?"
+      placeholder="Reported twice, mended meanwhile, not ours to mend"
+      required
+      submit="Mark as Cancelled"
+      submitting="Cancelling..."
+    />
+  )
+}
+
+/** Takes work back to where it waits, as after a Start Work too many. */
+export function PutBackRequest(props: MoveProps) {
+  return (
+    <ReasonDialog
+      {...props}
+      to="pending"
+      title="Put Back to Pending"
+      text="The work counts as not begun until somebody starts it again."
+      label="Why?"
+      placeholder="Waiting for parts"
+      submit="Put Back"
+      submitting="Putting back..."
+    />
+  )
+}
+
+/** Opens again what was completed or cancelled. */
+export function ReopenRequest(props: MoveProps) {
+  return (
+    <ReasonDialog
+      {...props}
+      to="pending"
+      title="Reopen Request"
+      text="It becomes pending again, and keeps its history."
+      label="What is still to be done?"
+      placeholder="The tap drips again"
+      submit="Reopen"
+      submitting="Reopening..."
+    />
+  )
+}
+
+function ReasonDialog({
+  request,
+  to,
+  label,
+  placeholder,
+  required = false,
+  ...dialog
+}: MoveProps & {
+  to: 'cancelled' | 'pending'
+  title: string
+  text: ReactNode
+  label: string
+  placeholder: string
+  required?: boolean
+  submit: string
+  submitting: string
+}) {
+  const form = useSendForm(required ? withReason : putMaintenanceRequest, {
+    initial: { reason: '' },
+    toBody: ({ reason }) => ({ status: to, reason }),
+    params: { id: request.id },
+    refresh,
+    success: updated,
+    failure: notUpdated,
+  })
+  return (
+    <FormDialog {...dialog} form={form}>
+      <Textarea
+        label={label}
+        placeholder={placeholder}
+        required={required}
+        data-autofocus
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  )
+}
+
+const withReason = {
+  ...putMaintenanceRequest,
+  body: putMaintenanceRequest.body.refine(({ reason }) => Boolean(reason), {
+    path: ['reason'],
+    message: 'Say why the request is cancelled',
+  }),
+}

@@ -1,0 +1,165 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Ban, EllipsisVertical, type LucideIcon, Pencil, RotateCcw, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import {
+  listMaintenanceRequests,
+  type MaintenanceRequest,
+  putMaintenanceRequest,
+} from '#shared/maintenance-requests.ts'
+import type { Role } from '#shared/users.ts'
+import { type CallError, queryKey, useSend } from '../api.ts'
+import { usePerson } from '../session.tsx'
+import { toast } from '../ui/toast.tsx'
+import { EditRequest } from './edit-request.tsx'
+import { CancelRequest, CompleteRequest, PutBackRequest, ReopenRequest } from './move-dialogs.tsx'
+import { type RequestRights, rightsOn } from './request-rights.ts'
+import { notUpdated, refresh, updated } from './update-words.ts'
+
+type Task = 'complete' | 'cancel' | 'putBack' | 'reopen' | 'edit'
+
+/** What somebody can do with a request: the next step as a button, the rest in a menu. */
+export function RequestActions(props: {
+  request: MaintenanceRequest
+  /** What the person is towards the request. */
+  role: Role
+  size?: 'xs' | 'sm'
+}) {
+  const { request, size = 'xs' } = props
+  const person = usePerson()
+  const rights = rightsOn(request, props.role, person.id)
+  const move = useMove(request)
+  // What was opened last stays, so that a dialog can close gently.
+  const [task, setTask] = useState<Task>()
+  const [isOpen, setOpen] = useState(false)
+  // One main button to a screen: in a list the next steps stand back.
+  const variant = size === 'xs' ? 'light' : 'filled'
+  const dialog = { request, opened: isOpen, onClose: () => setOpen(false) }
+
+  function open(next: Task) {
+    setTask(next)
+    setOpen(true)
+  }
+
+  return (
+    <>
+      {rights.start && (
+        <Button
+          size={size}
+          variant={variant}
+          disabled={move.isPending}
+          onClick={() => move.to('in_progress')}
+        >
+          {move.isPending ? 'Starting...' : 'Start Work'}
+        </Button>
+      )}
+      {rights.complete && (
+        <Button
+          size={size}
+          variant={variant}
+          disabled={move.isPending}
+          onClick={() => (rights.setActualCost ? open('complete') : move.to('completed'))}
+        >
+          {move.isPending ? 'Completing...' : 'Complete'}
+        </Button>
+      )}
+      <MoreActions request={request} rights={rights} size={size} onTask={open} />
+      {task === 'complete' && <CompleteRequest {...dialog} />}
+      {task === 'cancel' && <CancelRequest {...dialog} />}
+      {task === 'putBack' && <PutBackRequest {...dialog} />}
+      {task === 'reopen' && <ReopenRequest {...dialog} />}
+      {task === 'edit' && (
+        // The dialog starts from the request as it was saved last.
+        <EditRequest key={request.updatedAt} {...dialog} rights={rights} />
+      )}
+    </>
+  )
+}
+
+/** What else can be done: in a list and for several in a menu, a single one on a page in sight. */
+function MoreActions(props: {
+  request: MaintenanceRequest
+  rights: RequestRights
+  size: 'xs' | 'sm'
+  onTask: (task: Task) => void
+}) {
+  const { request, size, onTask } = props
+  const choices = choicesOf(props.rights)
+  const [first] = choices
+  if (!first) return null
+  if (choices.length === 1 && size === 'sm') {
+    return (
+      <Button
+        variant="default"
+        size={size}
+        leftSection={<first.icon size={16} aria-hidden />}
+        onClick={() => onTask(first.task)}
+      >
+        {first.label}
+      </Button>
+    )
+  }
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon
+          variant={size === 'xs' ? 'subtle' : 'default'}
+          color="gray"
+          size={size === 'xs' ? 30 : 36}
+          aria-label={`More actions for ${request.title}`}
+        >
+          <EllipsisVertical size={17} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(({ task, label, icon: Icon }) => (
+          <Menu.Item
+            key={task}
+            color={task === 'cancel' ? 'red' : undefined}
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => onTask(task)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface Choice {
+  task: Task
+  label: string
+  icon: LucideIcon
+  may: boolean
+}
+
+function choicesOf({ plan, setActualCost, putBack, reopen, cancel }: RequestRights): Choice[] {
+  const choices: Choice[] = [
+    { task: 'edit', label: 'Edit request', icon: Pencil, may: plan },
+    { task: 'edit', label: 'Enter actual cost', icon: Pencil, may: setActualCost && !plan },
+    { task: 'putBack', label: 'Put back to pending', icon: Undo2, may: putBack },
+    { task: 'reopen', label: 'Reopen request', icon: RotateCcw, may: reopen },
+    { task: 'cancel', label: 'Cancel request', icon: Ban, may: cancel },
+  ]
+  return choices.filter(({ may }) => may)
+}
+
+/** The plain move: the status alone is sent. */
+function useMove(request: MaintenanceRequest) {
+  const client = useQueryClient()
+  const send = useSend(putMaintenanceRequest, { refresh, onSuccess: () => toast.success(updated) })
+
+  function refuse(error: CallError) {
+    if (error.status === 401) return
+    toast.failure({ title: notUpdated, text: error.sentence })
+    // Somebody else may have been quicker: what shows is then no longer true.
+    void client.invalidateQueries({ queryKey: queryKey(listMaintenanceRequests) })
+  }
+
+  return {
+    isPending: send.isPending,
+    to: (status: 'in_progress' | 'completed') =>
+      send.mutate({ params: { id: request.id }, body: { status } }, { onError: refuse }),
+  }
+}

@@ -1,0 +1,75 @@
+import { MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import { fullName, shortId } from '../format.ts'
+import { useBooks } from '../parts/lease/books.ts'
+import { usePerson } from '../session.tsx'
+import { Money } from '../ui/money.tsx'
+import styles from './request.module.css'
+import type { RequestRights } from './request-rights.ts'
+
+/** Where it is, whom it concerns, who is on it, and what it costs. */
+export function RequestFacts(props: { request: MaintenanceRequest; rights: RequestRights }) {
+  const { request, rights } = props
+  const { currency } = useBooks()
+  const cost = (amount: string | null, otherwise: string) =>
+    amount ? <Money amount={amount} currency={currency} /> : <Faint>{otherwise}</Faint>
+  return (
+    <dl className={styles.facts}>
+      <Fact label="Property">
+        <Link href={`/properties/${request.unit.propertyId}`}>{request.unit.propertyName}</Link>
+      </Fact>
+      <Fact label="Unit">
+        {request.unit.unitNumber} <span className={styles.id}>{shortId(request.unitId)}</span>
+      </Fact>
+      <Fact label="Contact">
+        <Somebody person={request.tenant} canWrite={rights.writeToTenant} />
+      </Fact>
+      <Fact label="Assigned to">
+        {request.assignee ? (
+          <Somebody person={request.assignee} canWrite={rights.writeToAssignee} />
+        ) : (
+          <Faint>Nobody yet</Faint>
+        )}
+      </Fact>
+      <Fact label="Estimated cost">{cost(request.estimatedCost, 'Not estimated')}</Fact>
+      <Fact label="Actual cost">{cost(request.actualCost, 'Not entered')}</Fact>
+      {request.reopenCount > 0 && (
+        <Fact label="Reopened">
+          {request.reopenCount === 1 ? 'Once' : `${request.reopenCount} times`}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Somebody(props: { person: MaintenanceRequest['tenant']; canWrite: boolean }) {
+  const me = usePerson()
+  const name = fullName(props.person)
+  if (props.person.id === me.id) return `${name} (you)`
+  if (!props.canWrite) return name
+  return (
+    <Link
+      href={`/communication?with=${props.person.id}`}
+      className={styles.write}
+      aria-label={`Write to ${name}`}
+    >
+      {name}
+      <MessageSquare size={15} aria-hidden />
+    </Link>
+  )
+}
+
+function Faint({ children }: { children: ReactNode }) {
+  return <span className={styles.faint}>{children}</span>
+}

@@ -1,0 +1,98 @@
+import { Button, Select } from '@mantine/core'
+import { SearchX } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type MaintenanceRequest,
+  maintenancePriorities,
+  maintenanceStatuses,
+} from '#shared/maintenance-requests.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import styles from './request-list.module.css'
+import { RequestRow } from './request-row.tsx'
+import { priorityLabels, statusLabels } from './request-words.tsx'
+import type { SettableFilters } from './use-requests.ts'
+import { useRoleTowards } from './use-role-towards.ts'
+
+/** The requests that fit the filters; `requests` is undefined while they are searched for. */
+export function RequestList(props: {
+  filters: SettableFilters
+  requests: readonly MaintenanceRequest[] | undefined
+}) {
+  const { filters, requests } = props
+  const [count, setCount] = useState(step)
+  const roleTowards = useRoleTowards(requests ?? [])
+  return (
+    <>
+      <FilterBar filters={filters} found={requests?.length} />
+      {!requests ? (
+        <LoadingRows label="Searching maintenance requests" />
+      ) : requests.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title="No requests found"
+          text="No request fits the search and the filters."
+          action={
+            <Button variant="default" onClick={filters.clear}>
+              Clear filters
+            </Button>
+          }
+        />
+      ) : (
+        <ul className={styles.rows}>
+          {requests.slice(0, count).map(request => (
+            <li key={request.id}>
+              <RequestRow request={request} role={roleTowards(request)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {requests && requests.length > count && (
+        <div className={styles.more}>
+          <Button variant="default" onClick={() => setCount(count + step)}>
+            Show {Math.min(step, requests.length - count)} more of {requests.length}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const step = 100
+
+function FilterBar({ filters, found }: { filters: SettableFilters; found: number | undefined }) {
+  return (
+    <div className={styles.bar}>
+      <SearchBox
+        className={styles.search}
+        label="Search requests"
+        value={filters.q}
+        onChange={filters.setQ}
+      />
+      <Select
+        className={styles.filter}
+        aria-label="Status"
+        value={filters.status}
+        onChange={value => filters.setStatus(value ?? '')}
+        data={[
+          { value: '', label: 'All statuses' },
+          ...maintenanceStatuses.map(value => ({ value, label: statusLabels[value] })),
+        ]}
+      />
+      <Select
+        className={styles.filter}
+        aria-label="Priority"
+        value={filters.priority}
+        onChange={value => filters.setPriority(value ?? '')}
+        data={[
+          { value: '', label: 'All priorities' },
+          ...maintenancePriorities.map(value => ({ value, label: priorityLabels[value] })),
+        ]}
+      />
+      <p className={styles.count} role="status">
+        {found === 1 ? '1 request' : found !== undefined && `${found} requests`}
+      </p>
+    </div>
+  )
+}

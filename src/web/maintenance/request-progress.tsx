@@ -1,0 +1,36 @@
+import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import { formatInstantDay } from '../format.ts'
+import { stepsOf } from './progress.ts'
+import styles from './request-progress.module.css'
+import { statusLooks } from './request-words.tsx'
+
+/** How far it is: what has happened, when, and what is still to come. */
+export function RequestProgress({ request }: { request: MaintenanceRequest }) {
+  return (
+    <ol className={styles.steps}>
+      {stepsOf(request).map(step => {
+        const { tone, icon: Icon } = statusLooks[step.status]
+        return (
+          <li key={step.status} className={styles.step} data-reached={step.isReached}>
+            <span className={styles.icon} data-tone={step.isReached ? tone : 'none'} aria-hidden>
+              <Icon size={16} />
+            </span>
+            <div className={styles.words}>
+              <p className={styles.label}>{step.label}</p>
+              {step.at && (
+                <p className={styles.at}>
+                  <time dateTime={step.at}>
+                    {formatInstantDay(step.at)}, {clock.format(Date.parse(step.at))}
+                  </time>
+                </p>
+              )}
+              {step.note && <p className={styles.note}>{step.note}</p>}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })

@@ -1,0 +1,71 @@
+import {
+  type MaintenanceRequest,
+  type MaintenanceStatus,
+  reopenDays,
+  statesBefore,
+} from '#shared/maintenance-requests.ts'
+import { standing } from '#shared/permissions.ts'
+import type { Role } from '#shared/users.ts'
+import { isOpen } from './counters.ts'
+
+interface Person {
+  id: string
+  role: Role
+  organizationId: string | null
+}
+
+type Towards = Pick<MaintenanceRequest, 'tenantId' | 'unitId'> & {
+  unit: Pick<MaintenanceRequest['unit'], 'propertyId'>
+}
+
+/**
+ * What a person is towards a request: their role in its organization, otherwise its tenant. A
+ * landlord may rent from another one; `ours` are the properties of their own organization,
+ * `rentedUnits` the units they rent by themselves, both undefined while they load.
+ */
+export function roleTowards(
+  request: Towards,
+  person: Person,
+  known: { ours?: ReadonlySet<string>; rentedUnits?: ReadonlySet<string> },
+): Role {
+  if (person.organizationId === null) return 'tenant'
+  if (request.tenantId !== person.id) return standing(person)
+  if (known.ours?.has(request.unit.propertyId)) return standing(person)
+  return known.rentedUnits && !known.rentedUnits.has(request.unitId) ? standing(person) : 'tenant'
+}
+
+/** Which controls a request shows somebody who is `role` towards it; the server refuses the rest. */
+export function rightsOn(
+  request: Pick<MaintenanceRequest, 'status' | 'assignedTo' | 'tenantId' | 'completedAt'>,
+  role: Role,
+  personId: string,
+  now = Date.now(),
+) {
+  const may = (to: MaintenanceStatus) => statesBefore(to, role).includes(request.status)
+  const isOffice = role === 'admin' || role === 'manager'
+  const isOnJob = role === 'staff' && (request.assignedTo ?? personId) === personId
+  const isLate =
+    role === 'tenant' && now - Date.parse(request.completedAt ?? '') >= reopenDays * dayLength
+  return {
+    start: may('in_progress'),
+    complete: may('completed'),
+    cancel: may('cancelled'),
+    putBack: request.status === 'in_progress' && may('pending'),
+    reopen: request.status !== 'in_progress' && may('pending') && !isLate,
+    /** Priority, assignee and estimate. */
+    plan: isOffice,
+    setActualCost: isOffice || isOnJob,
+    /** Only those work on a request whom the office, or the request itself, brings together. */
+    writeToTenant:
+      request.tenantId !== personId &&
+      (isOffice || (isOnJob && request.assignedTo === personId && isOpen(request))),
+    writeToAssignee:
+      request.assignedTo !== null &&
+      request.assignedTo !== personId &&
+      (isOffice || (role === 'tenant' && isOpen(request))),
+  }
+}
+
+export type RequestRights = ReturnType<typeof rightsOn>
+
+const dayLength = 24 * 60 * 60 * 1000

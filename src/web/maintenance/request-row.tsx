@@ -1,0 +1,62 @@
+import { CalendarDays, DoorOpen, HardHat, ReceiptText } from 'lucide-react'
+import { Link } from 'wouter'
+import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import type { Role } from '#shared/users.ts'
+import { formatInstantDay, formatMoney, fullName, shortId } from '../format.ts'
+import { useBooks } from '../parts/lease/books.ts'
+import { unitLabel } from '../parts/lease/words.ts'
+import { RequestActions } from './request-actions.tsx'
+import styles from './request-row.module.css'
+import { RequestIcon, RequestPriority, RequestStatus } from './request-words.tsx'
+
+/** One request; its title leads to all there is to know, its button does the next step. */
+export function RequestRow({ request, role }: { request: MaintenanceRequest; role: Role }) {
+  const { currency } = useBooks()
+  return (
+    <div className={styles.row}>
+      <RequestIcon status={request.status} />
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <Link href={`/maintenance/${request.id}`} className={styles.title}>
+            {request.title}
+          </Link>
+          <RequestPriority priority={request.priority} />
+        </div>
+        <p className={styles.description}>{request.description}</p>
+        <ul className={styles.facts}>
+          <li>
+            <DoorOpen size={14} aria-hidden />
+            <span>
+              {unitLabel(request.unit)}{' '}
+              <span className={styles.id} title="Unit id">
+                {shortId(request.unitId)}
+              </span>
+            </span>
+          </li>
+          <li>
+            <CalendarDays size={14} aria-hidden />
+            <time dateTime={request.createdAt}>{formatInstantDay(request.createdAt)}</time>
+          </li>
+          {request.assignee && (
+            <li>
+              <HardHat size={14} aria-hidden />
+              <span>Assigned to {fullName(request.assignee)}</span>
+            </li>
+          )}
+          {request.estimatedCost && (
+            <li>
+              <ReceiptText size={14} aria-hidden />
+              <span>Est. Cost: {formatMoney(request.estimatedCost, currency)}</span>
+            </li>
+          )}
+        </ul>
+      </div>
+      <div className={styles.side}>
+        <RequestStatus status={request.status} />
+        <div className={styles.actions}>
+          <RequestActions request={request} role={role} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useLocation } from 'wouter'
+import { limits } from '#shared/limits.ts'
+import {
+  listMaintenanceRequests,
+  type MaintenancePriority,
+  type MaintenanceRequest,
+  type MaintenanceStatus,
+  maintenancePriorities,
+  maintenanceStatuses,
+} from '#shared/maintenance-requests.ts'
+import { useCall } from '../api.ts'
+import { fullName } from '../format.ts'
+import { matches } from '../parts/lease/rows.ts'
+import { unitLabel } from '../parts/lease/words.ts'
+import { useUrlFilter } from '../ui/url-filter.ts'
+
+/** What the list is narrowed to, kept in the page's address; '' is no narrowing. */
+export function useRequestFilters(): SettableFilters {
+  const [, navigate] = useLocation()
+  const [q, setQ] = useUrlFilter('q')
+  const [status, setStatus] = useUrlFilter('status')
+  const [priority, setPriority] = useUrlFilter('priority')
+  return {
+    q,
+    // What somebody typed into the address may be no status at all.
+    status: maintenanceStatuses.find(known => known === status) ?? '',
+    priority: maintenancePriorities.find(known => known === priority) ?? '',
+    setQ,
+    setStatus,
+    setPriority,
+    clear: () => navigate('/maintenance', { replace: true }),
+  }
+}
+
+export interface SettableFilters extends RequestFilters {
+  setQ: (q: string) => void
+  setStatus: (status: string) => void
+  setPriority: (priority: string) => void
+  /** Shows every request again. */
+  clear: () => void
+}
+
+export interface RequestFilters {
+  q: string
+  status: MaintenanceStatus | ''
+  priority: MaintenancePriority | ''
+}
+
+/**
+ * Every request one answer holds, and those that fit the filters. Only where the list was cut at
+ * its limit, the server has to search.
+ */
+export function useRequests(filters: RequestFilters) {
+  const [typed] = useDebouncedValue(filters.q.trim().slice(0, limits.line), 250)
+  const all = useCall(listMaintenanceRequests)
+  const isCut = (all.data?.length ?? 0) >= limits.listRows
+  const asks = isCut && Boolean(typed || filters.status || filters.priority)
+  const found = useCall(listMaintenanceRequests, {
+    query: {
+      q: typed,
+      status: filters.status || undefined,
+      priority: filters.priority || undefined,
+    },
+    enabled: asks,
+  })
+  return {
+    all: all.data,
+    isCut,
+    fitting: asks ? found.data : all.data?.filter(request => fits(request, filters)),
+    error: all.error ?? found.error,
+    refetch: () => Promise.all([all.refetch(), asks && found.refetch()]),
+  }
+}
+
+function fits(request: MaintenanceRequest, { q, status, priority }: RequestFilters): boolean {
+  return (
+    (!status || request.status === status) &&
+    (!priority || request.priority === priority) &&
+    matches(searchedText(request), q.trim())
+  )
+}
+
+function searchedText(request: MaintenanceRequest): string {
+  const { tenant, assignee } = request
+  return [
+    request.title,
+    request.description,
+    unitLabel(request.unit),
+    request.unitId.slice(-8),
+    fullName(tenant),
+    assignee ? fullName(assignee) : '',
+  ].join(' ')
+}

@@ -1,0 +1,34 @@
+import { listLeases } from '#shared/leases.ts'
+import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import { can } from '#shared/permissions.ts'
+import { listProperties } from '#shared/properties.ts'
+import type { Role } from '#shared/users.ts'
+import { useCall } from '../api.ts'
+import { usePerson } from '../session.tsx'
+import { roleTowards } from './request-rights.ts'
+
+/** What the signed-in person is towards each of these requests. */
+export function useRoleTowards(
+  requests: readonly MaintenanceRequest[],
+): (request: MaintenanceRequest) => Role {
+  const person = usePerson()
+  // Only then both are possible: a request of their own books, or of a home rented elsewhere.
+  const isOpenQuestion =
+    person.organizationId !== null && requests.some(({ tenantId }) => tenantId === person.id)
+  const leases = useCall(listLeases, { enabled: isOpenQuestion })
+  const properties = useCall(listProperties, {
+    enabled: isOpenQuestion && can(person, 'charge:read'),
+  })
+  const rentedUnits = leases.data
+    ?.filter(lease => lease.tenantId === person.id)
+    .map(lease => lease.unitId)
+  // The rents of others' properties are kept from a person: that is how they are told apart.
+  const ours = properties.data
+    ?.filter(property => property.contractRent !== null)
+    .map(property => property.id)
+  const known = {
+    rentedUnits: rentedUnits && new Set(rentedUnits),
+    ours: ours && new Set(ours),
+  }
+  return request => roleTowards(request, person, known)
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { asksAboutPeople } from './people-questions.ts'
+
+test.each([
+  'Who should I rent to?',
+  'whom do I let unit 4 to',
+  'Who should get the apartment?',
+  'Which tenant is the most reliable?',
+  'Rank my tenants',
+  'Rate the applicants for me please',
+  'Is Bob a good tenant?',
+  'Is this family right for my building?',
+  'Which applicant should I choose?',
+  'Should I accept this applicant?',
+  'Should I evict the tenant in unit 3?',
+  'Compare my renters',
+  'What kind of people live in Oakwood?',
+  'Should I rent to families with children?',
+  'Can I refuse tenants with kids?',
+  'Are my tenants trustworthy?',
+  'Who are my worst tenants?',
+  'Is she disabled?',
+  'What is the nationality of my tenants?',
+  'Which tenants should I avoid?',
+])('%s: gets the neutral answer', question => {
+  expect(asksAboutPeople(question)).toBe(true)
+})
+
+test.each([
+  'How do I add a property?',
+  'How do I invite a tenant?',
+  'How many tenants do I have?',
+  'What is the best way to record a payment?',
+  'Who is late with the rent?',
+  'Show me maintenance requests',
+  'What rent is due this month?',
+  'Where are my reports?',
+  'When does the lease of unit 4 end?',
+  'Hello!',
+])('%s: is about rents, dates, costs or the product', question => {
+  expect(asksAboutPeople(question)).toBe(false)
+})

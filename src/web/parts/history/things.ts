@@ -1,0 +1,74 @@
+import type { AuditEntity, AuditEntry } from '#shared/audit-log.ts'
+import { formatMoney, spaced } from '../../format.ts'
+import type { Reading } from './values.ts'
+
+/** Every kind of thing, as a choice reads. */
+export const entityWords: Record<AuditEntity, string> = {
+  property: 'Properties',
+  unit: 'Units',
+  lease: 'Leases',
+  lease_rent: 'Rent steps',
+  tenant: 'Tenants',
+  payment: 'Payments',
+  charge: 'Charges',
+  credit: 'Credits',
+  refund: 'Refunds',
+  deposit_entry: 'Deposits',
+  expense: 'Expenses',
+  vendor: 'Vendors',
+  maintenance_request: 'Maintenance',
+  document: 'Documents',
+  report: 'Reports and exports',
+  tenant_invitation: 'Tenant invitations',
+  member_invitation: 'Member invitations',
+  person: 'People',
+  organization: 'Organization settings',
+  session: 'Sign-ins',
+}
+
+/** What an entry is about, as a person would say it in a sentence: `the payment of $500.00`. */
+export function thingOf(entry: AuditEntry, reading: Reading): string {
+  const today = entry.entityId ? reading.names.get(entry.entityId) : undefined
+  const { label } = entry
+  const amount = () => formatMoney(label ?? '', reading.currency)
+  switch (entry.entity) {
+    case 'unit':
+      return today ?? `unit ${label ?? ''}`
+    case 'lease':
+    case 'lease_rent':
+      return `the lease of ${today ?? named('leaseId', entry, reading) ?? 'a unit'}`
+    case 'tenant':
+      return today ? `the tenant ${today}` : 'a tenant'
+    case 'payment':
+    case 'refund':
+    case 'credit':
+    case 'expense':
+      return `the ${entry.entity} of ${amount()}`
+    case 'deposit_entry':
+      return `the deposit of ${amount()}`
+    case 'charge':
+      return `the charge of ${amount()}`
+    case 'maintenance_request':
+      return `the request “${label ?? ''}”`
+    case 'document':
+      return `the document “${label ?? ''}”`
+    case 'vendor':
+      return `the vendor ${label ?? ''}`
+    case 'report':
+      return `the report “${spaced(label ?? '')}”`
+    case 'tenant_invitation':
+    case 'member_invitation':
+      return `the invitation of ${label ?? 'somebody'}`
+    case 'organization':
+      return 'the organization’s settings'
+    default:
+      return today ?? label ?? 'somebody'
+  }
+}
+
+/** What a field of a new thing stands for: the lease of a payment, the tenant of a lease. */
+export function named(field: string, entry: AuditEntry, { names }: Reading): string | undefined {
+  const change = entry.changes.find(change => change.field === field)
+  const id = change?.after ?? change?.before
+  return typeof id === 'string' ? names.get(id) : undefined
+}

@@ -1,0 +1,122 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import type * as z from 'zod'
+import type { Endpoint } from '#shared/endpoint.ts'
+import type { Delivery } from '#shared/invitations.ts'
+import { useSend } from '../../api.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { expiryLabel } from './expiry.ts'
+import styles from './invitation.module.css'
+import { useInvitationSent } from './sent.tsx'
+
+interface Row {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  expiresAt: string
+}
+
+type OfOne<R extends z.ZodType> = Endpoint<
+  z.ZodType<unknown, { id: string }>,
+  z.ZodType,
+  z.ZodType,
+  R
+>
+type Sent = Row & { delivery: Delivery; link: string | null }
+
+/** Invitations that nobody has answered yet; each can be sent again or withdrawn. */
+export function OpenInvitationRows<R extends Row>(props: {
+  label: string
+  rows: readonly R[]
+  /** What it invites to, such as a unit or a role. */
+  detail: (row: R) => string
+  resend: OfOne<z.ZodType<Sent>>
+  withdraw: OfOne<z.ZodType>
+}) {
+  const [withdrawing, setWithdrawing] = useState<R | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const { tell, dialog } = useInvitationSent(
+    'A new link has been sent via email; the old one is dead.',
+  )
+  const resend = useSend(props.resend, { refresh: [props.withdraw], onSuccess: tell })
+  const withdraw = useSend(props.withdraw, {
+    refresh: [props.withdraw],
+    onSuccess: () => {
+      setAsking(false)
+      toast.success('Invitation withdrawn successfully')
+    },
+  })
+
+  function sendAgain({ id }: R) {
+    resend.mutate(
+      { params: { id } },
+      {
+        onError: error =>
+          toast.failure({ title: 'Error sending invitation', text: error.sentence }),
+      },
+    )
+  }
+
+  return (
+    <>
+      <ul className={styles.rows} aria-label={props.label}>
+        {props.rows.map(row => (
+          <li key={row.id} className={styles.row}>
+            <div className={styles.words}>
+              <p className={styles.name}>{nameOf(row)}</p>
+              <p className={styles.detail}>
+                {row.email} · {props.detail(row)}
+              </p>
+            </div>
+            <span className={styles.expiry}>{expiryLabel(row.expiresAt)}</span>
+            <div className={styles.actions}>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={resend.isPending}
+                aria-label={`Resend the invitation of ${nameOf(row)}`}
+                onClick={() => sendAgain(row)}
+              >
+                Resend
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Withdraw the invitation of ${nameOf(row)}`}
+                onClick={() => {
+                  withdraw.reset()
+                  setWithdrawing(row)
+                  setAsking(true)
+                }}
+              >
+                Withdraw
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        title="Withdraw this invitation?"
+        confirm="Withdraw Invitation"
+        confirming="Withdrawing..."
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => withdrawing && withdraw.mutate({ params: { id: withdrawing.id } })}
+        isPending={withdraw.isPending}
+        error={withdraw.error}
+      >
+        <Text>
+          The link that {withdrawing && nameOf(withdrawing)} got no longer works. You can invite
+          them again at any time.
+        </Text>
+      </ConfirmDialog>
+      {dialog}
+    </>
+  )
+}
+
+function nameOf({ firstName, lastName }: Row): string {
+  return `${firstName} ${lastName}`
+}

@@ -1,0 +1,69 @@
+import { Button, CopyButton, Text, TextInput } from '@mantine/core'
+import { Check, Copy } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Delivery } from '#shared/invitations.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './invitation.module.css'
+
+interface Sent {
+  firstName: string
+  email: string
+  delivery: Delivery
+  link: string | null
+}
+
+/**
+ * What to say when an invitation went out. Where the installation has no mail server, a dialog gives
+ * the link to pass on instead of a toast that would not be true.
+ */
+export function useInvitationSent(text: string): {
+  tell: (sent: Sent) => void
+  dialog: ReactNode
+} {
+  const [kept, setKept] = useState<Sent | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  function tell(sent: Sent) {
+    if (sent.delivery === 'mail')
+      return toast.success({ title: 'Invitation sent successfully', text })
+    setKept(sent)
+    setOpen(true)
+  }
+  return {
+    tell,
+    dialog: (
+      <Dialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Pass the invitation on to ${kept?.firstName}`}
+      >
+        <Text size="sm">
+          Rooftree runs without a mail server here, so the mail to {kept?.email} was not sent: it is
+          kept in the installation’s mail folder. Send this link yourself. It works once, for 7
+          days, and is shown only now.
+        </Text>
+        <div className={styles.link}>
+          <TextInput
+            aria-label="Link to the invitation"
+            readOnly
+            value={kept?.link ?? ''}
+            onFocus={event => event.currentTarget.select()}
+          />
+          <CopyButton value={kept?.link ?? ''}>
+            {({ copied, copy }) => (
+              <Button
+                onClick={copy}
+                data-autofocus
+                leftSection={
+                  copied ? <Check size={17} aria-hidden /> : <Copy size={17} aria-hidden />
+                }
+              >
+                {copied ? 'Copied' : 'Copy Link'}
+              </Button>
+            )}
+          </CopyButton>
+        </div>
+      </Dialog>
+    ),
+  }
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { Day } from '#shared/dates.ts'
+import type { Lease } from '#shared/leases.ts'
+import { formatDay } from '../../format.ts'
+import { Money } from '../../ui/money.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import styles from './account.module.css'
+import { LeaseBadge } from './badge.tsx'
+import { LeaseBalance } from './balance.tsx'
+import { booksOf } from './books.ts'
+import { lateFeeWords } from './late-fee.ts'
+import { LeaseLedger } from './ledger.tsx'
+import { dueAfter } from './preview.ts'
+import { ordinal, termLabel, unitLabel } from './words.ts'
+
+/** One lease and its books: term, rent, balance, what is open, every charge and payment. */
+export function LeaseAccount(props: {
+  lease: Lease
+  initiallyOpen?: boolean
+  /** Beside the status, such as Record Payment. */
+  actions?: ReactNode
+}) {
+  const { lease } = props
+  const id = useId()
+  const { currency, today } = booksOf(lease)
+  const lateFee = lateFeeWords(lease)
+  const [isOpen, setOpen] = useState(props.initiallyOpen ?? false)
+  const Chevron = isOpen ? ChevronUp : ChevronDown
+  const next = nextRent(lease, today)
+  return (
+    <Panel
+      title={unitLabel(lease.unit)}
+      subtitle={termLabel(lease)}
+      actions={
+        <>
+          {props.actions}
+          <LeaseBadge status={lease.status} />
+        </>
+      }
+      flush
+    >
+      <dl className={styles.facts}>
+        <Fact label="Balance">
+          <LeaseBalance balance={lease.balance} currency={currency} />
+        </Fact>
+        <Fact label="Monthly rent">
+          <Money amount={lease.monthlyRent} currency={currency} />
+        </Fact>
+        <Fact label={next ? 'Next rent' : 'Rent due'}>
+          {next ? formatDay(next) : `${ordinal(lease.dueDay)} of the month`}
+        </Fact>
+        <Fact label="Deposit">
+          {lease.securityDeposit ? (
+            <Money amount={lease.securityDeposit} currency={currency} />
+          ) : (
+            'None agreed'
+          )}
+        </Fact>
+      </dl>
+      {lateFee && <p className={styles.rule}>{lateFee}</p>}
+      <div className={styles.toggle}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          rightSection={<Chevron size={16} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide ledger' : 'Show ledger'}
+        </Button>
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <LeaseLedger leaseId={lease.id} currency={currency} />}
+      </div>
+    </Panel>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The day the rent is due next; null once it is due no more. */
+function nextRent(lease: Lease, today: Day): Day | null {
+  if (lease.status !== 'active' && lease.status !== 'pending') return null
+  const next = lease.startDate > today ? lease.startDate : dueAfter(today, lease.dueDay)
+  return lease.rollover || next <= lease.endDate ? next : null
+}

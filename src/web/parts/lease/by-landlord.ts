@@ -1,0 +1,13 @@
+import type { Lease } from '#shared/leases.ts'
+
+/** A person's own leases landlord by landlord, by name; what they owe one is never added to another's. */
+export function byLandlord<L extends Pick<Lease, 'organization'>>(
+  leases: readonly L[],
+): { landlord: Lease['organization']; leases: L[] }[] {
+  return [...Map.groupBy(leases, lease => lease.organization.id).values()]
+    .flatMap(group => {
+      const [first] = group
+      return first ? [{ landlord: first.organization, leases: group }] : []
+    })
+    .toSorted((a, b) => a.landlord.name.localeCompare(b.landlord.name))
+}

@@ -1,0 +1,50 @@
+import type { Charge, ChargeKind } from '#shared/charges.ts'
+import { type Day, daysBetween } from '#shared/dates.ts'
+import { formatCount, formatDay } from '../../format.ts'
+import { Money } from '../../ui/money.tsx'
+import styles from './charges.module.css'
+
+/** Charges that no payment has covered yet, oldest first: what for, since when, how much is left. */
+export function LeaseCharges(props: { charges: readonly Charge[]; asOf: Day; currency: string }) {
+  const { asOf, currency } = props
+  return (
+    <ul className={styles.charges} aria-label="Open charges">
+      {props.charges.map(charge => (
+        <li key={charge.id} className={styles.charge}>
+          <span>
+            {chargeWords[charge.kind]}
+            <span className={styles.due}>{dueWords(charge.dueDate, asOf)}</span>
+          </span>
+          <span className={styles.amount}>
+            <Money amount={charge.open} currency={currency} />
+            {charge.open !== charge.amount && (
+              <span className={styles.due}>
+                of <Money amount={charge.amount} currency={currency} />
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function dueWords(due: Day, asOf: Day): string {
+  const days = daysBetween(due, asOf)
+  if (days === 0) return 'due today'
+  if (days < 0) return `due ${formatDay(due)}`
+  return `due ${formatDay(due)}, ${formatCount(days)} ${days === 1 ? 'day' : 'days'} ago`
+}
+
+const chargeWords: Record<ChargeKind, string> = {
+  rent: 'Rent',
+  late_fee: 'Late fee',
+  nsf_fee: 'Returned payment fee',
+  utility: 'Utilities',
+  parking: 'Parking',
+  pet: 'Pet fee',
+  cam: 'Common area costs',
+  damage: 'Damage',
+  cleaning: 'Cleaning',
+  other: 'Other charge',
+}

@@ -1,0 +1,73 @@
+import { type ComboboxItem, type ComboboxParsedItem, Select, type SelectProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './choice.module.css'
+import { matches } from './rows.ts'
+
+export interface Choice {
+  value: string
+  label: string
+  /** At the end of its line; searched like the label. */
+  detail?: string
+}
+
+/** One of many rows, found by typing any words of it. Groups show in the order given. */
+export function ChoiceSelect(
+  props: Omit<SelectProps, 'data' | 'filter' | 'limit'> & {
+    /** Undefined while they load. */
+    groups: readonly { group: string; items: readonly Choice[] }[] | undefined
+    /** What a search that finds nothing says. */
+    nothing: ReactNode
+  },
+) {
+  const { groups, nothing, ...field } = props
+  const filled = groups?.filter(group => group.items.length > 0) ?? []
+  const details = new Map(
+    filled.flatMap(({ items }) => items.map(item => [item.value, item.detail] as const)),
+  )
+
+  function fits(item: ComboboxItem, search: string) {
+    return matches(`${item.label} ${details.get(item.value) ?? ''}`, search)
+  }
+
+  return (
+    <Select
+      searchable
+      openOnFocus={false}
+      limit={shownAtOnce}
+      // The list scrolls by itself: a scroll area around it could not be reached by keyboard.
+      withScrollArea={false}
+      classNames={{ options: styles.options }}
+      nothingFoundMessage={groups ? nothing : 'Loading...'}
+      {...field}
+      data={filled.map(({ group, items }) => ({
+        group,
+        items: items.map(({ value, label }) => ({ value, label })),
+      }))}
+      filter={({ options, search, limit }) => filtered(options, item => fits(item, search), limit)}
+      renderOption={({ option }) => (
+        <span className={styles.option}>
+          <span className={styles.label}>{option.label}</span>
+          <span className={styles.detail}>{details.get(option.value)}</span>
+        </span>
+      )}
+    />
+  )
+}
+
+const shownAtOnce = 100
+
+function filtered(
+  options: readonly ComboboxParsedItem[],
+  fits: (item: ComboboxItem) => boolean,
+  limit: number,
+): ComboboxParsedItem[] {
+  const kept: ComboboxParsedItem[] = []
+  let left = limit
+  for (const option of options) {
+    if (!('items' in option)) continue
+    const items = option.items.filter(item => 'label' in item && fits(item)).slice(0, left)
+    left -= items.length
+    if (items.length > 0) kept.push({ ...option, items })
+  }
+  return kept
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { LateFeeType } from '#shared/organization.ts'
+import { lateFeeWords } from './late-fee.ts'
+
+const organization = { id: 'o', name: 'Lana', currency: 'EUR', timezone: 'UTC' } as const
+
+test.each<[LateFeeType, string | null, number, string | null]>([
+  ['none', null, 5, null],
+  ['none', '50.00', 5, null],
+  [
+    'flat',
+    '50.00',
+    5,
+    'Rent is on time until 5 days after it is due; after that a late fee of €50.00 is added.',
+  ],
+  [
+    'daily',
+    '10.00',
+    1,
+    'Rent is on time until 1 day after it is due; after that a late fee of €10.00 is added for each day.',
+  ],
+  [
+    'percent_unpaid',
+    '5.00',
+    0,
+    'Rent is on time on the day it is due; after that a late fee of 5% of what is still unpaid is added.',
+  ],
+  [
+    'percent_rent',
+    '2.50',
+    3,
+    'Rent is on time until 3 days after it is due; after that a late fee of 2.5% of the monthly rent is added.',
+  ],
+])('a fee of kind %s, %s, with %i days of grace: %s', (type, amount, graceDays, words) => {
+  expect(lateFeeWords({ lateFee: { type, amount, graceDays }, organization })).toBe(words)
+})

@@ -1,0 +1,75 @@
+import {
+  addDays,
+  addMonthsClamped,
+  clampedDay,
+  type Day,
+  daysInclusive,
+  earlierOf,
+  laterOf,
+  partsOf,
+} from '#shared/dates.ts'
+
+/** What a lease will charge first, in days; the amounts are the server's. */
+export interface FirstCharges {
+  /** The first charge: its days, both ends included, out of those of its whole rental period. */
+  from: Day
+  to: Day
+  days: number
+  periodDays: number
+  /** Rental periods, the first included, that are due by today. */
+  dueNow: number
+  /** The first due day after the first charge and after today; null when the term is over by then. */
+  next: Day | null
+}
+
+/** A year's term: the day before the same day of the next year. */
+export function yearFrom(start: Day): Day {
+  return addDays(addMonthsClamped(start, 12), -1)
+}
+
+/** First day of the rental period (from one due day to the day before the next) a day lies in. */
+export function periodStart(day: Day, dueDay: number): Day {
+  const { year, month } = partsOf(day)
+  const due = clampedDay(year, month, dueDay)
+  if (due <= day) return due
+  return month === 1 ? clampedDay(year - 1, 12, dueDay) : clampedDay(year, month - 1, dueDay)
+}
+
+/** The first due day after a day. */
+export function dueAfter(day: Day, dueDay: number): Day {
+  const { year, month } = partsOf(day)
+  const due = clampedDay(year, month, dueDay)
+  if (due > day) return due
+  return month === 12 ? clampedDay(year + 1, 1, dueDay) : clampedDay(year, month + 1, dueDay)
+}
+
+/** Rent in the words of the rental periods of domain.md 3.6; null when nothing is charged at all. */
+export function firstCharges(lease: {
+  startDate: Day
+  endDate: Day
+  rollover: boolean
+  dueDay: number
+  chargeFrom: Day | null
+  today: Day
+}): FirstCharges | null {
+  const { startDate, endDate, rollover, dueDay, today } = lease
+  const from = laterOf(startDate, lease.chargeFrom ?? startDate)
+  const isOver = (day: Day) => !rollover && day > endDate
+  if (isOver(from)) return null
+  const following = dueAfter(from, dueDay)
+  const to = rollover ? addDays(following, -1) : earlierOf(addDays(following, -1), endDate)
+  let dueNow = from <= today ? 1 : 0
+  let next = following
+  while (next <= today && !isOver(next)) {
+    dueNow += 1
+    next = dueAfter(next, dueDay)
+  }
+  return {
+    from,
+    to,
+    days: daysInclusive(from, to),
+    periodDays: daysInclusive(periodStart(from, dueDay), addDays(following, -1)),
+    dueNow,
+    next: isOver(next) ? null : next,
+  }
+}

@@ -1,0 +1,35 @@
+import type { SelectProps } from '@mantine/core'
+import { useState } from 'react'
+import { getTenant, listTenants } from '#shared/tenants.ts'
+import { fullName } from '../../format.ts'
+import { ChoiceSelect } from './choice.tsx'
+import { useRow, useRows } from './rows.ts'
+
+/** Who rents, found by name or e-mail. */
+export function LeaseTenantSelect(props: SelectProps & { enabled: boolean; value?: string }) {
+  const { enabled, value, ...field } = props
+  const [search, setSearch] = useState('')
+  const chosen = useRow(getTenant, value ?? null, enabled)
+  const { rows } = useRows(listTenants, search, { enabled, also: chosen })
+  const items = rows?.map(tenant => ({
+    value: tenant.id,
+    label: fullName(tenant),
+    detail: tenant.email ?? undefined,
+  }))
+  return (
+    <ChoiceSelect
+      label="Tenant"
+      placeholder="Search by name or email"
+      required
+      onSearchChange={setSearch}
+      groups={
+        items && [
+          { group: 'Tenants', items: items.toSorted((a, b) => a.label.localeCompare(b.label)) },
+        ]
+      }
+      nothing={rows?.length === 0 ? 'No tenants yet' : 'No tenant found'}
+      value={value || null}
+      {...field}
+    />
+  )
+}

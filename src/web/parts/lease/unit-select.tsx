@@ -1,0 +1,48 @@
+import type { SelectProps } from '@mantine/core'
+import { useState } from 'react'
+import { listUnits, type Unit } from '#shared/units.ts'
+import { formatMoney } from '../../format.ts'
+import { useBooks } from './books.ts'
+import { ChoiceSelect } from './choice.tsx'
+import { useRows } from './rows.ts'
+import { unitLabel } from './words.ts'
+
+/** Which unit is let: the vacant ones first, found by property and number. */
+export function LeaseUnitSelect(props: SelectProps & { enabled: boolean; chosen?: Unit }) {
+  const { enabled, chosen, ...field } = props
+  const { currency } = useBooks()
+  const [search, setSearch] = useState('')
+  const { rows } = useRows(listUnits, search, { enabled, also: chosen })
+  const sorted = rows?.toSorted((a, b) => collator.compare(labelOf(a), labelOf(b)))
+
+  function choice(unit: Unit) {
+    const rent = unit.monthlyRent && `${formatMoney(unit.monthlyRent, currency)} market rent`
+    return { value: unit.id, label: labelOf(unit), detail: rent ?? undefined }
+  }
+
+  return (
+    <ChoiceSelect
+      label="Unit"
+      placeholder="Search by property or number"
+      required
+      onSearchChange={setSearch}
+      groups={
+        sorted && [
+          { group: 'Vacant', items: sorted.filter(unit => !unit.isOccupied).map(choice) },
+          { group: 'Occupied', items: sorted.filter(unit => unit.isOccupied).map(choice) },
+        ]
+      }
+      nothing={rows?.length === 0 ? 'Add a property with units first' : 'No unit found'}
+      description={
+        chosen?.isOccupied ? 'Occupied now: choose dates after the current lease' : undefined
+      }
+      {...field}
+    />
+  )
+}
+
+function labelOf(unit: Unit): string {
+  return unitLabel({ propertyName: unit.property.name, unitNumber: unit.unitNumber })
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { groupsOf } from './found.ts'
+
+const admin = { role: 'admin', organizationId: 'o' } as const
+const labels = (typed: string, person: Parameters<typeof groupsOf>[1] = admin) =>
+  groupsOf(typed, person, {}).map(({ title, found }) => [title, found.map(one => one.label)])
+
+test('with nothing typed there are all screens and what one may begin', () => {
+  expect(labels('')).toEqual([
+    [
+      'Screens',
+      [
+        'Dashboard',
+        'Properties',
+        'Tenants',
+        'Financials',
+        'Maintenance',
+        'Communication',
+        'Reports',
+        'Documents',
+        'Settings',
+      ],
+    ],
+    [
+      'Actions',
+      ['Add Property', 'Add Tenant', 'Let a Unit', 'Record Payment', 'New Request', 'New Message'],
+    ],
+  ])
+})
+
+test('every word typed has to fit, in any order and case', () => {
+  expect(labels('PROP')).toEqual([
+    ['Screens', ['Properties']],
+    ['Actions', ['Add Property']],
+  ])
+  expect(labels('tenant add')).toEqual([['Actions', ['Add Tenant']]])
+  expect(labels('xyz')).toEqual([])
+})
+
+test('nobody is offered what they may not begin', () => {
+  const actions = (role: 'owner' | 'staff' | 'tenant', organizationId: string | null = 'o') =>
+    labels('', { role, organizationId })[1]?.[1]
+  expect(actions('owner')).toBeUndefined()
+  expect(actions('staff')).toEqual(['New Request', 'New Message'])
+  expect(actions('tenant', null)).toEqual(['Add Property', 'Add Tenant'])
+})
+
+test('a unit leads to its property, a tenant to their page', () => {
+  const at = '2025-01-01T00:00:00Z'
+  const groups = groupsOf('4', admin, {
+    units: [
+      {
+        id: 'u',
+        propertyId: 'p',
+        property: { id: 'p', name: 'Oakwood' },
+        unitNumber: '4',
+        bedrooms: null,
+        bathrooms: null,
+        squareFeet: null,
+        monthlyRent: null,
+        isOccupied: false,
+        createdAt: at,
+        updatedAt: at,
+      },
+    ],
+  })
+  expect(groups).toMatchObject([
+    {
+      title: 'Units',
+      found: [{ label: 'Oakwood, Unit 4', detail: 'Vacant', to: { href: '/properties/p' } }],
+    },
+  ])
+})

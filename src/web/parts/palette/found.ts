@@ -1,0 +1,89 @@
+import { Building2, DoorClosed, DoorOpen, type LucideIcon, UserRound } from 'lucide-react'
+import type { Account } from '#shared/auth.ts'
+import { standing } from '#shared/permissions.ts'
+import type { Property } from '#shared/properties.ts'
+import type { Tenant } from '#shared/tenants.ts'
+import type { Unit } from '#shared/units.ts'
+import { fullName } from '../../format.ts'
+import { type Action, actionsOf } from '../actions.tsx'
+import { matches } from '../lease/rows.ts'
+import { unitLabel } from '../lease/words.ts'
+import { navigationFor, settingsEntry } from '../shell/navigation.ts'
+
+/** Something to go to, or to begin. */
+export interface Found {
+  id: string
+  label: string
+  detail?: string
+  icon: LucideIcon
+  to: { href: string } | { action: Action }
+}
+
+export interface FoundGroup {
+  title: string
+  found: Found[]
+}
+
+/** What the server found for the words; undefined while it looks. */
+export interface Rows {
+  properties?: readonly Property[]
+  tenants?: readonly Tenant[]
+  units?: readonly Unit[]
+}
+
+/** Everything that fits what was typed, by kind; kinds without anything are left out. */
+export function groupsOf(
+  typed: string,
+  person: Pick<Account, 'role' | 'organizationId'>,
+  rows: Rows,
+): FoundGroup[] {
+  const search = typed.trim()
+  const fitting = (found: Found[]) => found.filter(({ label }) => matches(label, search))
+  return [
+    { title: 'Screens', found: fitting(screensOf(person)) },
+    { title: 'Actions', found: fitting(actionsOf(person).map(actionFound)) },
+    { title: 'Properties', found: rows.properties?.map(propertyFound) ?? [] },
+    { title: 'Tenants', found: rows.tenants?.map(tenantFound) ?? [] },
+    { title: 'Units', found: rows.units?.map(unitFound) ?? [] },
+  ].filter(({ found }) => found.length > 0)
+}
+
+/** Whether somebody without an organization rents is not known here: they may go everywhere. */
+function screensOf(person: Parameters<typeof standing>[0]): Found[] {
+  const role = standing(person)
+  const entries = navigationFor(role === 'staff' || role === 'owner' ? role : 'office')
+  return [...entries, settingsEntry].map(({ label, href, icon }) => ({
+    id: href,
+    label,
+    icon,
+    to: { href },
+  }))
+}
+
+function actionFound({ action, label, icon }: ReturnType<typeof actionsOf>[number]): Found {
+  return { id: action, label, icon, to: { action } }
+}
+
+function propertyFound({ id, name, address }: Property): Found {
+  return { id, label: name, detail: address, icon: Building2, to: { href: `/properties/${id}` } }
+}
+
+function tenantFound(tenant: Tenant): Found {
+  return {
+    id: tenant.id,
+    label: fullName(tenant),
+    detail: tenant.email ?? undefined,
+    icon: UserRound,
+    to: { href: `/tenants/${tenant.id}` },
+  }
+}
+
+function unitFound({ id, property, unitNumber, isOccupied }: Unit): Found {
+  return {
+    id,
+    label: unitLabel({ propertyName: property.name, unitNumber }),
+    detail: isOccupied ? 'Occupied' : 'Vacant',
+    icon: isOccupied ? DoorClosed : DoorOpen,
+    to: { href: `/properties/${property.id}` },
+  }
+}

@@ -1,0 +1,153 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import type { Day } from '#shared/dates.ts'
+import { getLease, listLeases } from '#shared/leases.ts'
+import { createPayment, listPayments, paymentMethods } from '#shared/payments.ts'
+import { useCall } from '../../api.ts'
+import { usePerson } from '../../session.tsx'
+import { FieldPair, FormDialog } from '../../ui/form-dialog.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { useSendForm } from '../../ui/send-form.ts'
+import { booksOf, useBooks } from '../lease/books.ts'
+import { useRow } from '../lease/rows.ts'
+import { PaymentLeaseSelect } from './lease-select.tsx'
+import { PaymentOwed } from './owed.tsx'
+import { methodWords } from './words.tsx'
+
+interface PaymentDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** The lease it is opened from; another can still be chosen. */
+  leaseId?: string
+}
+
+/** Records money that came for a lease. A tenant's own is pending until the landlord confirms it. */
+export function PaymentDialog(props: PaymentDialogProps) {
+  return <PaymentForm key={props.leaseId} {...props} />
+}
+
+function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
+  const person = usePerson()
+  const own = useBooks()
+  const { data: leases } = useCall(listLeases, { enabled: opened })
+  const moment = useMoment()
+  const form = useSendForm(createPayment, {
+    initial: { ...untouched, leaseId: leaseId ?? null },
+    toBody: typed => ({
+      ...filled(typed),
+      paymentDate:
+        typed.paymentDate === null || typed.paymentDate === own.today
+          ? moment.of(typed)
+          : typed.paymentDate,
+      status: isOwn(filled(typed).leaseId) ? 'pending' : 'completed',
+    }),
+    refresh: ['/api/dashboard', listPayments, listLeases],
+    onSuccess: moment.forget,
+    success: 'Payment recorded successfully',
+    failure: 'Failed to record payment',
+  })
+  const values = filled(form.values)
+  const chosen = useRow(getLease, values.leaseId, opened)
+  const { currency } = chosen ? booksOf(chosen) : own
+  const isReport = isOwn(values.leaseId)
+
+  /** Where there is only one lease to choose, it is chosen. */
+  function filled(typed: PaymentValues) {
+    const only = leases?.length === 1 ? leases[0]?.id : undefined
+    return { ...typed, leaseId: typed.leaseId ?? only ?? null }
+  }
+
+  function isOwn(id: string | null) {
+    return leases?.some(lease => lease.id === id && lease.tenantId === person.id) ?? false
+  }
+
+  return (
+    <FormDialog
+      title={isReport ? 'Report a Payment' : 'Record Payment'}
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      submit={isReport ? 'Report Payment' : 'Record Payment'}
+      submitting={isReport ? 'Reporting...' : 'Recording...'}
+    >
+      <PaymentLeaseSelect
+        enabled={opened}
+        description={isReport && 'Your landlord confirms it; until then it is shown as pending.'}
+        data-autofocus={values.leaseId === null || undefined}
+        {...form.field('leaseId')}
+        value={values.leaseId}
+      />
+      {values.leaseId && (
+        <PaymentOwed
+          leaseId={values.leaseId}
+          currency={currency}
+          amount={values.amount}
+          onPayAll={amount => form.set({ amount })}
+        />
+      )}
+      <FieldPair>
+        <MoneyInput
+          label="Amount"
+          currency={currency}
+          required
+          data-autofocus={values.leaseId !== null || undefined}
+          {...form.field('amount')}
+        />
+        <TextInput
+          label={isReport ? 'Date paid' : 'Date received'}
+          type="date"
+          max={own.today}
+          {...form.field('paymentDate')}
+          value={values.paymentDate ?? own.today}
+        />
+      </FieldPair>
+      <Select
+        label="Payment method"
+        data={paymentMethods.map(method => ({ value: method, label: methodWords[method] }))}
+        {...form.field('paymentMethod')}
+      />
+      <Textarea
+        label="Notes"
+        placeholder="Check number, reference, anything worth keeping"
+        {...form.field('notes')}
+      />
+    </FormDialog>
+  )
+}
+
+interface PaymentValues extends Record<string, unknown> {
+  leaseId: string | null
+  amount: string
+  /** Null: not touched, so the money came now. */
+  paymentDate: Day | null
+  paymentMethod: string
+  notes: string
+}
+
+const untouched: PaymentValues = {
+  leaseId: null,
+  amount: '',
+  paymentDate: null,
+  paymentMethod: 'bank_transfer',
+  notes: '',
+}
+
+/**
+ * The moment something was first sent as it stands. Sent again after a lost answer it is the same
+ * moment, so the same body and the same `Idempotency-Key`: the money is not recorded twice.
+ */
+function useMoment() {
+  const first = useRef({ values: '', moment: '' })
+  return {
+    of(values: unknown): string {
+      const text = JSON.stringify(values)
+      if (first.current.values !== text) {
+        first.current = { values: text, moment: new Date().toISOString() }
+      }
+      return first.current.moment
+    },
+    forget() {
+      first.current = { values: '', moment: '' }
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Moon, Sun } from 'lucide-react'
+import { useEffect } from 'react'
+
+/** Light or dark, kept across visits under the local-storage key `theme`. */
+export function SchemeToggle() {
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  useEffect(() => {
+    document.documentElement.classList.toggle('dark', isDark)
+  }, [isDark])
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={isDark ? 'Switch to light mode' : 'Switch to dark mode'}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? <Sun size={19} aria-hidden /> : <Moon size={19} aria-hidden />}
+    </ActionIcon>
+  )
+}

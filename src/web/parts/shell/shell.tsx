@@ -1,0 +1,52 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { Spinner } from '../../ui/spinner.tsx'
+import { HeaderSlot } from './header-actions.tsx'
+import styles from './shell.module.css'
+import { ShellDrawer } from './shell-drawer.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** What stands around every signed-in screen: sidebar (a drawer on a phone), header, content. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const main = useFocusOnNavigation()
+  return (
+    <HeaderSlot value={slot}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <div className={styles.shell}>
+        <aside className={styles.side} aria-label="Sidebar">
+          <div className={styles.sticky}>
+            <Sidebar />
+          </div>
+        </aside>
+        <ShellDrawer opened={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
+          <Sidebar />
+        </ShellDrawer>
+        <div className={styles.content}>
+          <TopBar slot={setSlot} onMenu={() => setDrawerOpen(true)} isMenuOpen={isDrawerOpen} />
+          <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+            <Suspense fallback={<Spinner />}>{children}</Suspense>
+          </main>
+        </div>
+      </div>
+    </HeaderSlot>
+  )
+}
+
+/** After a navigation the reader, and the screen reader, start at the top of the new screen. */
+function useFocusOnNavigation() {
+  const [path] = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const last = useRef(path)
+  useEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [path])
+  return main
+}

@@ -1,0 +1,83 @@
+import { LogOut } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { getStats, type Stats } from '#shared/dashboard.ts'
+import { useCall } from '../../api.ts'
+import { formatCount, fullName, initials, spaced } from '../../format.ts'
+import { usePerson, useSession } from '../../session.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { LogoMark } from '../logo.tsx'
+import { usePortal } from '../portal.ts'
+import { isHighlighted, type NavigationEntry, navigationFor, settingsEntry } from './navigation.ts'
+import styles from './sidebar.module.css'
+
+/** Name, person, the entries of their portal and Sign Out. */
+export function Sidebar() {
+  const { signOut } = useSession()
+  const { data: stats } = useCall(getStats)
+  const portal = usePortal()
+  return (
+    <div className={styles.sidebar}>
+      <Link href="/" className={styles.product}>
+        <LogoMark />
+        Rooftree
+      </Link>
+      <PersonCard />
+      <nav className={styles.nav} aria-label="Main">
+        <ul className={styles.list}>
+          {navigationFor(portal).map(entry => (
+            <Entry key={entry.href} entry={entry} stats={stats} />
+          ))}
+        </ul>
+        <ul className={`${styles.list} ${styles.bottom}`}>
+          <Entry entry={settingsEntry} stats={stats} />
+          <li>
+            <button type="button" className={styles.entry} onClick={signOut}>
+              <LogOut size={18} aria-hidden />
+              Sign Out
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+function PersonCard() {
+  const person = usePerson()
+  return (
+    <div className={styles.person}>
+      <PersonAvatar image={person.profileImageUrl} initials={initials(person)} />
+      <div className={styles.who}>
+        <p className={styles.name}>{fullName(person)}</p>
+        <p className={styles.role}>{spaced(person.role)}</p>
+      </div>
+    </div>
+  )
+}
+
+function Entry({ entry, stats }: { entry: NavigationEntry; stats: Stats | undefined }) {
+  const [path] = useLocation()
+  const Icon = entry.icon
+  const count = stats && entry.badge ? entry.badge.count(stats) : 0
+  return (
+    <li>
+      <Link
+        href={entry.href}
+        className={styles.entry}
+        aria-current={isHighlighted(entry.href, path) ? 'page' : undefined}
+      >
+        <Icon size={18} aria-hidden />
+        {entry.label}
+        {entry.badge && count > 0 && (
+          <span
+            className={styles.badge}
+            data-variant={entry.badge.destructive ? 'destructive' : 'neutral'}
+          >
+            {formatCount(count)}
+            <span className={styles.spoken}> {entry.badge.unit}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { Menu } from 'lucide-react'
+import { usePerson } from '../../session.tsx'
+import { LogoMark } from '../logo.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
+import { SchemeToggle } from '../scheme-toggle.tsx'
+import styles from './shell.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+/** The header: whose books these are, the screen's own buttons, light/dark, the user menu. */
+export function TopBar(props: {
+  slot: (element: HTMLElement | null) => void
+  onMenu: () => void
+  isMenuOpen: boolean
+}) {
+  const { organization } = usePerson()
+  return (
+    <header className={styles.bar}>
+      <button
+        type="button"
+        className={styles.menu}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={props.isMenuOpen}
+        onClick={props.onMenu}
+      >
+        <Menu size={22} aria-hidden />
+      </button>
+      <span className={styles.mark}>
+        <LogoMark size={26} />
+      </span>
+      <p className={styles.organization}>{organization?.name}</p>
+      <div className={styles.barActions}>
+        <PaletteButton />
+        <div ref={props.slot} className={styles.slot} />
+        <SchemeToggle />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

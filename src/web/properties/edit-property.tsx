@@ -1,0 +1,39 @@
+import { listProperties, type Property, updateProperty } from '#shared/properties.ts'
+import { listUnits } from '#shared/units.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useSendForm } from '../ui/send-form.ts'
+import { PropertyFields } from './property-fields.tsx'
+import { PropertyPeople } from './property-people.tsx'
+
+/** Changes what a property is; its units have dialogs of their own. */
+export function EditProperty(props: { property: Property; opened: boolean; onClose: () => void }) {
+  const { property } = props
+  const form = useSendForm(updateProperty, {
+    initial: {
+      name: property.name,
+      address: property.address,
+      propertyType: property.propertyType as string,
+      description: property.description ?? '',
+      imageUrl: property.imageUrl ?? '',
+      ownerId: property.ownerId ?? '',
+      managerId: property.managerId ?? '',
+    },
+    params: { id: property.id },
+    refresh: [listProperties, listUnits, '/api/leases', '/api/dashboard'],
+    success: 'Property saved successfully',
+    failure: 'Failed to save property',
+  })
+  return (
+    <FormDialog
+      title="Edit Property"
+      opened={props.opened}
+      onClose={props.onClose}
+      form={form}
+      submit="Save Property"
+      submitting="Saving..."
+    >
+      <PropertyFields form={form} />
+      <PropertyPeople form={form} enabled={props.opened} />
+    </FormDialog>
+  )
+}

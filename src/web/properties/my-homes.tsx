@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core'
+import { KeyRound, Mail, MapPin, MessageSquare, Phone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { type Lease, listLeases } from '#shared/leases.ts'
+import { listProperties, type Property } from '#shared/properties.ts'
+import { useCall } from '../api.ts'
+import { fullName } from '../format.ts'
+import { LeaseBadge } from '../parts/lease/badge.tsx'
+import { byStatus, termLabel } from '../parts/lease/words.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { LoadingCards } from '../ui/loading.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { AddProperty } from './add-property.tsx'
+import styles from './my-homes.module.css'
+import { propertyTypeLabels } from './property-facts.ts'
+
+/** What Properties is to a tenant: the home they rent, where it is, and whom to turn to. */
+export function MyHomes() {
+  const leases = useCall(listLeases)
+  const properties = useCall(listProperties)
+  const error = leases.error ?? properties.error
+  return (
+    <Page title="My Home" subtitle="Where you live, and whom to turn to">
+      {error ? (
+        <FailureState
+          title="Your home could not be loaded"
+          error={error}
+          onRetry={() => void Promise.all([leases.refetch(), properties.refetch()])}
+        />
+      ) : !leases.data || !properties.data ? (
+        <LoadingCards label="Loading your home" />
+      ) : (
+        <Homes leases={leases.data} properties={properties.data} />
+      )}
+      <OwnLetting />
+    </Page>
+  )
+}
+
+function Homes(props: { leases: readonly Lease[]; properties: readonly Property[] }) {
+  const current = props.leases.filter(({ status }) => status === 'active' || status === 'pending')
+  if (current.length === 0) {
+    return (
+      <Panel>
+        <EmptyState
+          icon={KeyRound}
+          title="You rent no home right now"
+          text="Your former leases, payments and documents stay with Financials and Documents."
+        />
+      </Panel>
+    )
+  }
+  return (
+    <div className={styles.homes}>
+      {current.toSorted(byStatus).map(lease => (
+        <Home
+          key={lease.id}
+          lease={lease}
+          property={props.properties.find(({ id }) => id === lease.unit.propertyId)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Home({ lease, property }: { lease: Lease; property: Property | undefined }) {
+  const contact = property?.contact
+  return (
+    <Panel
+      title={`${lease.unit.propertyName}, Unit ${lease.unit.unitNumber}`}
+      subtitle={`Rented from ${lease.organization.name}`}
+      actions={<LeaseBadge status={lease.status} />}
+    >
+      <div className={styles.parts}>
+        <Part title="Your home">
+          {property && (
+            <p className={styles.line}>
+              <MapPin size={16} aria-hidden />
+              <span>
+                {property.address}
+                <span className={styles.soft}>{propertyTypeLabels[property.propertyType]}</span>
+              </span>
+            </p>
+          )}
+          <p className={styles.line}>
+            <KeyRound size={16} aria-hidden />
+            {termLabel(lease)}
+          </p>
+        </Part>
+        <Part title="Your manager">
+          {contact ? (
+            <>
+              <p className={styles.name}>{fullName(contact)}</p>
+              <p className={styles.line}>
+                <Mail size={16} aria-hidden />
+                <a href={`mailto:${contact.email}`}>{contact.email}</a>
+              </p>
+              {contact.phone && (
+                <p className={styles.line}>
+                  <Phone size={16} aria-hidden />
+                  <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>
+                </p>
+              )}
+            </>
+          ) : (
+            <p className={styles.soft}>Write to the office of {lease.organization.name}.</p>
+          )}
+          <Button
+            component={Link}
+            href={contact ? `/communication?with=${contact.id}` : '/communication'}
+            variant="default"
+            size="sm"
+            className={styles.write}
+            leftSection={<MessageSquare size={16} aria-hidden />}
+          >
+            Send a message
+          </Button>
+        </Part>
+      </div>
+    </Panel>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.title}>{title}</h3>
+      {children}
+    </div>
+  )
+}
+
+/** Renting somewhere keeps nobody from letting homes of their own. */
+function OwnLetting() {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <Panel>
+        <div className={styles.letting}>
+          <div>
+            <p className={styles.question}>Do you let homes of your own?</p>
+            <p>Your own books begin with your first property, apart from the home you rent.</p>
+          </div>
+          <Button variant="default" onClick={() => setAdding(true)}>
+            I am a landlord
+          </Button>
+        </div>
+      </Panel>
+      {/* From then on this screen is a landlord's. */}
+      <AddProperty opened={isAdding} onClose={() => setAdding(false)} onAdded={() => {}} />
+    </>
+  )
+}

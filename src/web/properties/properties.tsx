@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { Building2, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { can } from '#shared/permissions.ts'
+import { listProperties } from '#shared/properties.ts'
+import { useCall } from '../api.ts'
+import { usePortal } from '../parts/portal.ts'
+import { usePerson } from '../session.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { LoadingCards } from '../ui/loading.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useUrlFilter } from '../ui/url-filter.ts'
+import { AddProperty } from './add-property.tsx'
+import { MyHomes } from './my-homes.tsx'
+import { PropertyGrid } from './property-grid.tsx'
+
+/** The portfolio; for somebody who only rents, their home. */
+export default function Properties() {
+  return usePortal() === 'tenant' ? <MyHomes /> : <Portfolio />
+}
+
+function Portfolio() {
+  const person = usePerson()
+  const properties = useCall(listProperties)
+  const [isAdding, setAdding] = useState(false)
+  const [newId, setNewId] = useState<string>()
+  const [, setQuery] = useUrlFilter('q')
+  const mayAdd = can(person, 'property:create')
+  return (
+    <Page
+      title="Properties"
+      subtitle="Manage your property portfolio"
+      actions={
+        mayAdd && (
+          <Button leftSection={<Plus size={17} aria-hidden />} onClick={() => setAdding(true)}>
+            Add Property
+          </Button>
+        )
+      }
+    >
+      {properties.isPending ? (
+        <LoadingCards label="Loading properties" />
+      ) : properties.isError ? (
+        <FailureState
+          title="Properties could not be loaded"
+          error={properties.error}
+          onRetry={properties.refetch}
+        />
+      ) : properties.data.length === 0 ? (
+        <Panel>
+          <EmptyState
+            icon={Building2}
+            title="No properties found"
+            text={
+              mayAdd
+                ? 'Add your first property to get started'
+                : 'The properties you work with will appear here'
+            }
+            action={
+              mayAdd && <Button onClick={() => setAdding(true)}>Add your first property</Button>
+            }
+          />
+        </Panel>
+      ) : (
+        <PropertyGrid properties={properties.data} newId={newId} />
+      )}
+      {mayAdd && (
+        <AddProperty
+          opened={isAdding}
+          onClose={() => setAdding(false)}
+          onAdded={added => {
+            setNewId(added.id)
+            // What was just added is not to be hidden by an earlier search.
+            setQuery('')
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import { can } from '#shared/permissions.ts'
+import { type Property, type PropertyType, propertyTypes } from '#shared/properties.ts'
+
+type Person = Parameters<typeof can>[0]
+
+export const propertyTypeLabels: Record<PropertyType, string> = {
+  residential: 'Residential',
+  commercial: 'Commercial',
+  mixed_use: 'Mixed use',
+}
+
+export const propertyTypeChoices = propertyTypes.map(type => ({
+  value: type,
+  label: propertyTypeLabels[type],
+}))
+
+/** Share of the units lived in, a whole number from 0 to 100; 0 where there are none. */
+export function occupancyPercent(property: Pick<Property, 'occupiedUnits' | 'unitCount'>): number {
+  const { occupiedUnits, unitCount } = property
+  return unitCount && occupiedUnits ? Math.round((occupiedUnits / unitCount) * 100) : 0
+}
+
+/** How it is let, for those it is told to: somebody who rents there knows nothing of it. */
+export function figuresOf({ unitCount, occupiedUnits }: Property) {
+  return unitCount === null || occupiedUnits === null ? null : { unitCount, occupiedUnits }
+}
+
+/** `1 unit`, `12 units`. */
+export function unitsLabel(count: number | null): string {
+  if (count === null) return 'units'
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'unit' : 'units'}`
+}
+
+/** What was typed for a number of units as a whole number, 0 where it is none. */
+export function wholeOrZero(typed: string): number {
+  return Number.parseInt(typed, 10) || 0
+}
+
+/** Which controls a property shows this person. */
+export function rightsOn(property: Property, person: Person) {
+  // A landlord may rent from another one. The server keeps that property's rents from them, and
+  // would refuse their changes to it.
+  const isOurs = property.contractRent !== null
+  const isKept = isOurs && property.archivedAt === null
+  return {
+    update: isKept && can(person, 'property:update'),
+    archive: isKept && can(person, 'property:archive'),
+    writeUnits: isKept && can(person, 'unit:write'),
+    let: isKept && can(person, 'lease:write'),
+    seeRents: isOurs,
+  }
+}

@@ -1,0 +1,57 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FieldPair } from '../ui/form-dialog.tsx'
+import type { SendForm } from '../ui/send-form.ts'
+import { propertyTypeChoices } from './property-facts.ts'
+
+interface Described extends Record<string, unknown> {
+  name: string
+  address: string
+  propertyType: string
+  description: string
+  imageUrl: string
+}
+
+/** The inputs that adding and editing a property share; `units` stands after the type. */
+export function PropertyFields<Values extends Described>(props: {
+  form: SendForm<Values>
+  units?: ReactNode
+}) {
+  const { field } = props.form
+  return (
+    <>
+      <TextInput
+        label="Property name"
+        required
+        data-autofocus
+        autoComplete="off"
+        {...field('name')}
+      />
+      <TextInput
+        label="Address"
+        placeholder="Street, city, state and ZIP"
+        required
+        autoComplete="off"
+        {...field('address')}
+      />
+      <FieldPair>
+        <Select label="Property type" data={propertyTypeChoices} {...field('propertyType')} />
+        {props.units}
+      </FieldPair>
+      <Textarea
+        label="Description"
+        placeholder="What makes it special, how to get in, who to call"
+        minRows={2}
+        {...field('description')}
+      />
+      <TextInput
+        label="Image URL"
+        description="Optional. Without a picture we draw the house for you."
+        placeholder="https://"
+        type="url"
+        autoComplete="off"
+        {...field('imageUrl')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react'
+import type { Property } from '#shared/properties.ts'
+import { occupancyPercent } from './property-facts.ts'
+import styles from './property-picture.module.css'
+
+/**
+ * A property's picture. Where there is none, a house is drawn in whose windows the light is on as
+ * far as it is lived in. Decorative: the figures stand in words beside it.
+ */
+export function PropertyPicture({ property }: { property: Property }) {
+  const [broken, setBroken] = useState<string>()
+  const url = property.imageUrl
+  return (
+    <div className={styles.picture} aria-hidden>
+      {url && url !== broken ? (
+        <img src={url} alt="" loading="lazy" onError={() => setBroken(url)} />
+      ) : (
+        <Facade
+          shape={property.propertyType}
+          lit={Math.round((occupancyPercent(property) / 100) * windows.length)}
+        />
+      )}
+    </div>
+  )
+}
+
+const windows = [0, 1].flatMap(row => [0, 1, 2, 3, 4, 5].map(column => ({ row, column })))
+/** Lights come on here and there, not from left to right. */
+const lightingOrder = [4, 7, 1, 10, 5, 8, 0, 9, 2, 11, 6, 3]
+
+function Facade({ shape, lit }: { shape: Property['propertyType']; lit: number }) {
+  const isLit = (index: number) => lightingOrder.indexOf(index) < lit
+  return (
+    <svg viewBox="0 0 360 132" preserveAspectRatio="xMidYMax slice" focusable="false" aria-hidden>
+      <path className={styles.hill} d="M-200 132V98q140-46 300-12t280-24 240 18v52Z" />
+      {roofs[shape]}
+      <rect className={styles.wall} x="90" y="36" width="180" height="100" />
+      {windows.map(({ row, column }, index) => (
+        <rect
+          key={`${row}-${column}`}
+          className={isLit(index) ? styles.lit : styles.dark}
+          x={103 + column * 27}
+          y={47 + row * 27}
+          width="18"
+          height="17"
+          rx="2.5"
+        />
+      ))}
+      {shape === 'residential' ? (
+        <path className={styles.door} d="M171 136v-21a9 9 0 0 1 18 0v21Z" />
+      ) : (
+        <path className={styles.shop} d="M98 104h164v32H98Z" />
+      )}
+      {shape !== 'residential' && <path className={styles.awning} d="M92 100h176l6 11H86Z" />}
+      <circle className={styles.crown} cx="62" cy="104" r="17" />
+      <path className={styles.trunk} d="M62 136v-28" />
+      <circle className={styles.crown} cx="303" cy="112" r="12" />
+      <path className={styles.trunk} d="M303 136v-20" />
+    </svg>
+  )
+}
+
+const roofs: Record<Property['propertyType'], ReactNode> = {
+  residential: <path className={styles.roof} d="M80 41 180 11l100 30" />,
+  mixed_use: <path className={styles.roof} d="M84 38 102 20h156l18 18" />,
+  commercial: <path className={styles.roof} d="M86 36h188" />,
+}

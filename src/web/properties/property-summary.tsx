@@ -1,0 +1,67 @@
+import { Alert, VisuallyHidden } from '@mantine/core'
+import { Archive } from 'lucide-react'
+import type { Property } from '#shared/properties.ts'
+import { formatCount, formatInstantDay } from '../format.ts'
+import { usePerson } from '../session.tsx'
+import { Money } from '../ui/money.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { OccupancyBar } from './occupancy-bar.tsx'
+import { figuresOf, propertyTypeLabels, rightsOn, unitsLabel } from './property-facts.ts'
+import { PropertyPicture } from './property-picture.tsx'
+import styles from './property-summary.module.css'
+
+/** A property at a glance: picture, type, description, how far it is let and for how much. */
+export function PropertySummary({ property }: { property: Property }) {
+  const person = usePerson()
+  const figures = figuresOf(property)
+  const vacant = figures && figures.unitCount - figures.occupiedUnits
+  return (
+    <>
+      {property.archivedAt && (
+        <Alert color="gray" icon={<Archive size={18} aria-hidden />} title="Archived">
+          This property left your lists on {formatInstantDay(property.archivedAt)}. Its leases and
+          payments stay on record.
+        </Alert>
+      )}
+      <section className={styles.summary} aria-label="About this property">
+        <div className={styles.picture}>
+          <PropertyPicture property={property} />
+        </div>
+        <div className={styles.words}>
+          <StatusBadge tone="accent" icon={null}>
+            {propertyTypeLabels[property.propertyType]}
+          </StatusBadge>
+          {figures && (
+            <p className={styles.description}>{property.description ?? 'No description yet.'}</p>
+          )}
+        </div>
+        {figures && (
+          <dl className={styles.figures}>
+            <div className={styles.occupancy}>
+              <VisuallyHidden component="dt">Occupancy</VisuallyHidden>
+              <dd>
+                <OccupancyBar property={property} />
+              </dd>
+            </div>
+            <div>
+              <dt>Units</dt>
+              <dd>
+                {unitsLabel(figures.unitCount)}
+                <span>{vacant ? `${formatCount(vacant)} vacant` : 'none vacant'}</span>
+              </dd>
+            </div>
+            {rightsOn(property, person).seeRents && property.contractRent !== null && (
+              <div>
+                <dt>Contract rent</dt>
+                <dd>
+                  <Money amount={property.contractRent} currency={person.organization?.currency} />
+                  <span>a month</span>
+                </dd>
+              </div>
+            )}
+          </dl>
+        )}
+      </section>
+    </>
+  )
+}

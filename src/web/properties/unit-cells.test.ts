@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { updateUnit } from '#shared/units.ts'
+import { changes, inOrder, nextUnitNumber, pastedCells, unitBody } from './unit-cells.ts'
+
+const typed = {
+  unitNumber: '4B',
+  bedrooms: '2',
+  bathrooms: '1.5',
+  squareFeet: '850',
+  monthlyRent: '1500.00',
+}
+
+test.each([
+  ['1500', '1500.00'],
+  ['1,500', '1500.00'],
+  ['$1,500.50', '1500.50'],
+  [' 12,345.60 ', '12345.60'],
+  ['', null],
+])('a rent typed as %j is saved as %j', (monthlyRent, saved) => {
+  expect(updateUnit.body.parse(unitBody({ monthlyRent }))).toMatchObject({ monthlyRent: saved })
+})
+
+test.each(['1.500,00', '15,00', 'twelve', '-5'])('a rent typed as %j is refused', monthlyRent => {
+  expect(updateUnit.body.safeParse(unitBody({ monthlyRent })).success).toBe(false)
+})
+
+test('an emptied cell clears the value, a word where a number belongs is refused', () => {
+  expect(updateUnit.body.parse(unitBody({ bedrooms: '', squareFeet: '1,250' }))).toMatchObject({
+    bedrooms: null,
+    squareFeet: 1250,
+  })
+  expect(updateUnit.body.safeParse(unitBody({ bedrooms: 'two' })).success).toBe(false)
+  expect(updateUnit.body.safeParse(unitBody({ unitNumber: '  ' })).success).toBe(false)
+})
+
+test('only what was changed is sent', () => {
+  expect(changes(typed, typed)).toEqual({})
+  expect(changes({ ...typed, bedrooms: '3' }, typed)).toEqual({ bedrooms: '3' })
+})
+
+test('a column and a block of a spreadsheet can be pasted', () => {
+  expect(pastedCells('1500\r\n1600\r\n')).toEqual([['1500'], ['1600']])
+  expect(pastedCells('2\t1.5\t850\n1\t\t600')).toEqual([
+    ['2', '1.5', '850'],
+    ['1', '', '600'],
+  ])
+})
+
+test('units stand as people count them, and a further one gets the next number', () => {
+  const units = ['10', '2', '10A', '1'].map(unitNumber => ({ unitNumber }))
+  expect(inOrder(units).map(unit => unit.unitNumber)).toEqual(['1', '2', '10', '10A'])
+  expect(nextUnitNumber(units)).toBe('11')
+  expect(nextUnitNumber([])).toBe('1')
+  expect(nextUnitNumber([{ unitNumber: 'Garden' }])).toBe('')
+})

@@ -1,0 +1,101 @@
+import { Text } from '@mantine/core'
+import { listProperties, type Property } from '#shared/properties.ts'
+import { createUnit, deleteUnit, listUnits, type Unit, updateUnit } from '#shared/units.ts'
+import { useSend } from '../api.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useSendForm } from '../ui/send-form.ts'
+import { toast } from '../ui/toast.tsx'
+import { nextUnitNumber, typedFrom, unitBody } from './unit-cells.ts'
+import { UnitFields } from './unit-fields.tsx'
+
+interface Opened {
+  opened: boolean
+  onClose: () => void
+}
+
+const refresh = [listUnits, listProperties, '/api/dashboard'] as const
+
+/** Adds a unit to a property. */
+export function AddUnit(props: Opened & { property: Property; units: readonly Unit[] }) {
+  const form = useSendForm(createUnit, {
+    initial: {
+      unitNumber: nextUnitNumber(props.units),
+      bedrooms: '',
+      bathrooms: '',
+      squareFeet: '',
+      monthlyRent: '',
+    },
+    toBody: typed => ({ ...unitBody(typed), propertyId: props.property.id }),
+    refresh,
+    success: 'Unit added successfully',
+    failure: 'Failed to add unit',
+  })
+  return (
+    <FormDialog
+      title="Add Unit"
+      text={`A further unit of ${props.property.name}, vacant until it is let.`}
+      opened={props.opened}
+      onClose={props.onClose}
+      form={form}
+      submit="Add Unit"
+      submitting="Adding..."
+    >
+      <UnitFields form={form} />
+    </FormDialog>
+  )
+}
+
+/** Changes what a unit is and what it would let for today. */
+export function EditUnit(props: Opened & { unit: Unit }) {
+  const form = useSendForm(updateUnit, {
+    initial: typedFrom(props.unit),
+    toBody: unitBody,
+    params: { id: props.unit.id },
+    refresh,
+    success: 'Unit saved successfully',
+    failure: 'Failed to save unit',
+  })
+  return (
+    <FormDialog
+      title={`Edit Unit ${props.unit.unitNumber}`}
+      opened={props.opened}
+      onClose={props.onClose}
+      form={form}
+      submit="Save Unit"
+      submitting="Saving..."
+    >
+      <UnitFields form={form} />
+    </FormDialog>
+  )
+}
+
+/** Removes a unit that never had a lease; the server says so where it had. */
+export function DeleteUnit(props: Opened & { unit: Unit }) {
+  const remove = useSend(deleteUnit, {
+    refresh,
+    onSuccess: () => {
+      toast.success('Unit deleted successfully')
+      props.onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Delete unit ${props.unit.unitNumber}?`}
+      confirm="Delete Unit"
+      confirming="Deleting..."
+      opened={props.opened}
+      onClose={() => {
+        remove.reset()
+        props.onClose()
+      }}
+      onConfirm={() => remove.mutate({ params: { id: props.unit.id } })}
+      isPending={remove.isPending}
+      error={remove.error}
+    >
+      <Text>
+        {`${props.unit.property.name} will have one unit less. A unit that was ever let cannot be deleted, because its history is kept.`}
+      </Text>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,135 @@
+import { Anchor, Button, Skeleton } from '@mantine/core'
+import { Link } from 'wouter'
+import type { Lease } from '#shared/leases.ts'
+import type { Unit } from '#shared/units.ts'
+import { formatCount, formatDay, fullName } from '../format.ts'
+import { usePerson } from '../session.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Money } from '../ui/money.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import type { rightsOn } from './property-facts.ts'
+import { bathroomsLabel, unitFieldLabels } from './unit-cells.ts'
+import { UnitMenu } from './unit-menu.tsx'
+import styles from './unit-table.module.css'
+
+export type UnitTask = 'let' | 'edit' | 'delete'
+
+/** The units with who lives in them; `onTask` opens the dialog for one of them. */
+export function UnitTable(props: {
+  units: readonly Unit[]
+  /** Undefined while they are on their way. */
+  leases: readonly Lease[] | undefined
+  rights: ReturnType<typeof rightsOn>
+  onTask: (task: UnitTask, unit: Unit) => void
+}) {
+  const { rights, onTask } = props
+  const currency = usePerson().organization?.currency
+  const current = leasesByUnit('active', props.leases)
+  const coming = leasesByUnit('pending', props.leases)
+
+  const columns: Column<Unit>[] = [
+    {
+      header: 'Unit',
+      cell: unit => <span className={styles.number}>{unit.unitNumber}</span>,
+      sortBy: unit => unit.unitNumber,
+      onPhone: 'title',
+    },
+    {
+      header: 'Status',
+      cell: unit => (
+        <StatusBadge tone={unit.isOccupied ? 'good' : 'warn'}>
+          {unit.isOccupied ? 'Occupied' : 'Vacant'}
+        </StatusBadge>
+      ),
+      sortBy: unit => (unit.isOccupied ? 'occupied' : 'vacant'),
+      onPhone: 'bare',
+    },
+    {
+      header: 'Tenant',
+      cell: unit =>
+        props.leases || !unit.isOccupied ? (
+          <TenantCell lease={current.get(unit.id) ?? coming.get(unit.id)} />
+        ) : (
+          <Skeleton height={14} width={96} />
+        ),
+      sortBy: unit => fullName({ email: '', ...(current.get(unit.id)?.tenant ?? nobody) }),
+    },
+    {
+      header: 'Beds',
+      cell: unit => unit.bedrooms ?? unknown,
+      sortBy: unit => unit.bedrooms ?? -1,
+      align: 'right',
+    },
+    {
+      header: 'Baths',
+      cell: unit => bathroomsLabel(unit) ?? unknown,
+      sortBy: unit => Number(unit.bathrooms ?? -1),
+      align: 'right',
+    },
+    {
+      header: 'Sq ft',
+      cell: unit => (unit.squareFeet === null ? unknown : formatCount(unit.squareFeet)),
+      sortBy: unit => unit.squareFeet ?? -1,
+      align: 'right',
+    },
+  ]
+  if (rights.seeRents) {
+    columns.push({
+      header: unitFieldLabels.monthlyRent,
+      cell: unit =>
+        unit.monthlyRent ? <Money amount={unit.monthlyRent} currency={currency} /> : unknown,
+      sortBy: unit => Number(unit.monthlyRent ?? -1),
+      align: 'right',
+    })
+  }
+  if (rights.writeUnits || rights.let) {
+    columns.push({
+      header: 'Actions',
+      cell: unit => (
+        <div className={styles.actions}>
+          {rights.let && !unit.isOccupied && !coming.has(unit.id) && (
+            <Button variant="light" size="compact-sm" onClick={() => onTask('let', unit)}>
+              Let this unit
+            </Button>
+          )}
+          {rights.writeUnits && (
+            <UnitMenu
+              unit={unit}
+              onEdit={() => onTask('edit', unit)}
+              onDelete={() => onTask('delete', unit)}
+            />
+          )}
+        </div>
+      ),
+      align: 'right',
+      onPhone: 'bare',
+    })
+  }
+  return <DataTable label="Units" rows={props.units} rowKey={unit => unit.id} columns={columns} />
+}
+
+const unknown = <span className={styles.unknown}>–</span>
+const nobody = { firstName: null, lastName: null }
+
+function TenantCell({ lease }: { lease?: Lease }) {
+  if (!lease) return unknown
+  return (
+    <div className={styles.tenant}>
+      <Anchor component={Link} href={`/tenants/${lease.tenantId}`} inherit>
+        {fullName(lease.tenant)}
+      </Anchor>
+      <span className={styles.term}>{term(lease)}</span>
+    </div>
+  )
+}
+
+function term(lease: Lease): string {
+  if (lease.status === 'pending') return `from ${formatDay(lease.startDate)}`
+  return lease.monthToMonthSince ? 'month to month' : `until ${formatDay(lease.endDate)}`
+}
+
+function leasesByUnit(status: Lease['status'], leases: readonly Lease[] = []): Map<string, Lease> {
+  return new Map(
+    leases.filter(lease => lease.status === status).map(lease => [lease.unitId, lease]),
+  )
+}

@@ -1,0 +1,153 @@
+import { Button, Group } from '@mantine/core'
+import { Check, DoorOpen, Plus, TableProperties } from 'lucide-react'
+import { useState } from 'react'
+import type { Lease } from '#shared/leases.ts'
+import { limits } from '#shared/limits.ts'
+import type { Property } from '#shared/properties.ts'
+import { listUnits, type Unit } from '#shared/units.ts'
+import { useCall } from '../api.ts'
+import { LeaseDialog } from '../parts/lease/dialog.tsx'
+import { usePerson } from '../session.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useUrlFilter } from '../ui/url-filter.ts'
+import { rightsOn } from './property-facts.ts'
+import { inOrder } from './unit-cells.ts'
+import { AddUnit, DeleteUnit, EditUnit } from './unit-dialogs.tsx'
+import { UnitGridTable } from './unit-grid-table.tsx'
+import { UnitTable, type UnitTask } from './unit-table.tsx'
+import { useUnitGrid } from './use-unit-grid.ts'
+
+/** A property's units: as a list, or as a sheet to type rents and sizes into. */
+export function UnitsPanel({
+  property,
+  leases,
+}: {
+  property: Property
+  leases?: readonly Lease[]
+}) {
+  const rights = rightsOn(property, usePerson())
+  const asked = useCall(listUnits, { query: { propertyId: property.id } })
+  const units = inOrder(asked.data ?? [])
+  const [mode, setMode] = useUrlFilter('units')
+  const isTyping = mode === 'edit' && rights.writeUnits
+  const [isSettling, setSettling] = useState(false)
+  const [task, setTask] = useState<UnitTask | 'add' | null>(null)
+  const [unit, setUnit] = useState<Unit>()
+  const grid = useUnitGrid(units)
+  const close = () => setTask(null)
+
+  async function finishTyping() {
+    setSettling(true)
+    if (await grid.settle()) setMode('')
+    setSettling(false)
+  }
+
+  return (
+    <Panel
+      title="Units"
+      subtitle={subtitle(isTyping, property.unitCount)}
+      flush
+      actions={
+        rights.writeUnits &&
+        (isTyping ? (
+          <Button
+            leftSection={<Check size={16} aria-hidden />}
+            disabled={isSettling}
+            onClick={finishTyping}
+          >
+            {isSettling ? 'Saving...' : 'Done'}
+          </Button>
+        ) : (
+          <>
+            {units.length > 0 && (
+              <Button
+                variant="default"
+                leftSection={<TableProperties size={16} aria-hidden />}
+                onClick={() => setMode('edit')}
+              >
+                Edit all units
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<Plus size={16} aria-hidden />}
+              onClick={() => setTask('add')}
+            >
+              Add Unit
+            </Button>
+          </>
+        ))
+      }
+    >
+      {asked.isPending ? (
+        <LoadingRows label="Loading units" />
+      ) : asked.isError ? (
+        <FailureState
+          title="The units could not be loaded"
+          error={asked.error}
+          onRetry={asked.refetch}
+        />
+      ) : units.length === 0 ? (
+        <EmptyState
+          icon={DoorOpen}
+          title="No units"
+          text="Units are what you let: an apartment, a shop, a parking space."
+          action={
+            rights.writeUnits && <Button onClick={() => setTask('add')}>Add the first unit</Button>
+          }
+        />
+      ) : isTyping ? (
+        <>
+          <UnitGridTable units={units} grid={grid} />
+          {/* Whoever types downwards ends here. */}
+          <Group justify="flex-end" px="lg" py="md">
+            <Button disabled={isSettling} onClick={finishTyping}>
+              Save and close
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <UnitTable
+          units={units}
+          leases={leases}
+          rights={rights}
+          onTask={(task, unit) => {
+            setUnit(unit)
+            setTask(task)
+          }}
+        />
+      )}
+      <AddUnit
+        key={units.length}
+        property={property}
+        units={units}
+        opened={task === 'add'}
+        onClose={close}
+      />
+      {unit && (
+        <>
+          <EditUnit
+            key={`${unit.id} ${unit.updatedAt}`}
+            unit={unit}
+            opened={task === 'edit'}
+            onClose={close}
+          />
+          <DeleteUnit unit={unit} opened={task === 'delete'} onClose={close} />
+        </>
+      )}
+      <LeaseDialog opened={task === 'let'} onClose={close} unitId={unit?.id} />
+    </Panel>
+  )
+}
+
+function subtitle(isTyping: boolean, unitCount: number | null): string | undefined {
+  if (isTyping) {
+    return 'Rows save as you leave them. Enter goes down; a spreadsheet column can be pasted.'
+  }
+  if ((unitCount ?? 0) > limits.listRows)
+    return `The first ${limits.listRows} of ${unitCount} units`
+  return undefined
+}

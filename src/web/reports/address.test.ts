@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { reportTypes } from '#shared/report-catalogue.ts'
+import { addressOf, openReport, slugOf } from './address.ts'
+
+const propertyId = '0190a000-0000-7000-8000-000000000001'
+
+function opened(address: string) {
+  return openReport(new URLSearchParams(address.split('?')[1]))
+}
+
+describe('an open report in the address of the page', () => {
+  it('is found again from its address, each of the sixteen under its own', () => {
+    expect(new Set(reportTypes.map(slugOf)).size).toBe(16)
+    for (const reportType of reportTypes) {
+      expect(opened(addressOf(reportType))).toEqual({ reportType, params: {} })
+    }
+    expect(addressOf('Profit & Loss')).toBe('/reports?report=profit-and-loss')
+    expect(addressOf('Move-in/Move-out')).toBe('/reports?report=move-in-move-out')
+  })
+
+  it('keeps what the report is made for', () => {
+    const params = { from: '2025-03-01', to: '2025-03-31', propertyId, basis: 'accrual' as const }
+    expect(opened(addressOf('Profit & Loss', params))).toEqual({
+      reportType: 'Profit & Loss',
+      params,
+    })
+    expect(opened(addressOf('Maintenance Trends', { months: 12 }))?.params).toEqual({ months: 12 })
+  })
+
+  it('leaves out what the report does not take and what cannot be read', () => {
+    expect(addressOf('Rent Roll', { from: '2025-03-01', asOf: '', propertyId: null })).toBe(
+      '/reports?report=rent-roll',
+    )
+    const address = '/reports?report=lease-expiration&asOf=2025-02-30&horizonDays=x&from=2025-01-01'
+    expect(opened(address)?.params).toEqual({})
+  })
+
+  it('is none where the address names none', () => {
+    expect(opened('/reports')).toBeNull()
+    expect(opened('/reports?report=nonsense')).toBeNull()
+    expect(addressOf('A report of an older version')).toBe('/reports')
+  })
+})

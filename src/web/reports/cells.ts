@@ -1,0 +1,64 @@
+import type { ColumnType, ReportRow } from '#shared/reports.ts'
+import { formatDay, formatMoney, spaced } from '../format.ts'
+
+type Cell = ReportRow[string] | undefined
+
+/** A value as people read it: `$1,500.00`, `66.7%`, `03/01/2025`, `Mar 2025`. `N/A` stays. */
+export function formatCell(value: Cell, type: ColumnType, currency: string | null): string {
+  if (value === null || value === undefined) return ''
+  const text = String(value)
+  switch (type) {
+    case 'money':
+      return isNumber(text) ? money(text, currency) : text
+    case 'figure':
+      return /^-?\d+\.\d\d$/.test(text) ? money(text, currency) : text
+    case 'number':
+      return isNumber(text) ? grouped(text) : text
+    case 'percent':
+      return isNumber(text) ? `${text}%` : text
+    case 'date':
+      return /^\d{4}-\d\d-\d\d/.test(text) ? formatDay(text) : text
+    case 'month':
+      return /^\d{4}-\d\d$/.test(text) ? formatMonth(text, 'short') : text
+    case 'text':
+      return text
+  }
+}
+
+/** `'2025-03'` as `March 2025` or `Mar 2025`. */
+export function formatMonth(month: string, length: 'long' | 'short'): string {
+  const name = new Intl.DateTimeFormat('en-US', { month: length, timeZone: 'UTC' })
+  return `${name.format(Date.UTC(2000, Number(month.slice(5, 7)) - 1))} ${month.slice(0, 4)}`
+}
+
+/** `bank_transfer` as `Bank transfer`; what is no such word of the product stays as it is. */
+export function worded(text: string): string {
+  if (!/^[a-z]+(_[a-z]+)*$/.test(text)) return text
+  return text.charAt(0).toUpperCase() + spaced(text.slice(1))
+}
+
+/** What rows are ordered by: figures as figures, the rest as text; what is no figure comes first. */
+export function sortKey(value: Cell, type: ColumnType): string | number {
+  if (!isRightAligned(type)) return String(value ?? '')
+  return isNumber(String(value)) ? Number(value) : Number.NEGATIVE_INFINITY
+}
+
+/** Whether values stand one below the other by their last digit. */
+export function isRightAligned(type: ColumnType): boolean {
+  return type === 'money' || type === 'number' || type === 'percent' || type === 'figure'
+}
+
+/** Of books in several currencies only the amount can be said. */
+function money(amount: string, currency: string | null): string {
+  return currency ? formatMoney(amount, currency) : grouped(amount)
+}
+
+/** `'1234567.50'` as `1,234,567.50`, with the decimal places it has. */
+function grouped(number: string): string {
+  const [whole = '', ...fraction] = number.split('.')
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.')
+}
+
+function isNumber(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text)
+}

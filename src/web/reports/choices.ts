@@ -1,0 +1,35 @@
+import { addMonthsClamped, type Day } from '#shared/dates.ts'
+import { type ExpenseCategory, expenseCategories } from '#shared/expenses.ts'
+import { formatMonth } from './cells.ts'
+
+interface Choice {
+  value: string
+  label: string
+}
+
+/** This month and the 23 before, as `March 2025`; `chosen` (`'2025-03'`) among them however old. */
+export function monthChoices(today: Day, chosen: string): Choice[] {
+  const months = Array.from({ length: 24 }, (_, back) => addMonthsClamped(today, -back).slice(0, 7))
+  if (chosen && !months.includes(chosen)) months.push(chosen)
+  return months.map(value => ({ value, label: formatMonth(value, 'long') }))
+}
+
+/** `30 days`, `60 days`, …; `chosen` among them. */
+export function countChoices(counts: readonly number[], chosen: string, unit: string): Choice[] {
+  const all = new Set(counts)
+  if (Number(chosen) > 0) all.add(Number(chosen))
+  return [...all]
+    .toSorted((a, b) => a - b)
+    .map(count => ({
+      value: String(count),
+      label: count === 1 ? `1 ${unit}` : `${count} ${unit}s`,
+    }))
+}
+
+export const categoryChoices: Choice[] = Object.entries(expenseCategories).map(
+  ([value, { label }]) => ({ value, label }),
+)
+
+export function isCategory(value: string | null): value is ExpenseCategory {
+  return value !== null && Object.hasOwn(expenseCategories, value)
+}

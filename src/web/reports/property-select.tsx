@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { getProperty, listProperties } from '#shared/properties.ts'
+import { ChoiceSelect } from '../parts/lease/choice.tsx'
+import { useRow, useRows } from '../parts/lease/rows.ts'
+
+/** One property, or all. */
+export function PropertySelect(props: {
+  value: string
+  onChange: (propertyId: string | undefined) => void
+}) {
+  const [search, setSearch] = useState('')
+  const chosen = useRow(getProperty, props.value)
+  const { rows } = useRows(listProperties, search, { also: chosen })
+  const items = rows?.map(({ id, name, address }) => ({ value: id, label: name, detail: address }))
+  return (
+    <ChoiceSelect
+      label="Property"
+      placeholder="All properties"
+      clearable
+      onSearchChange={setSearch}
+      groups={
+        items && [
+          { group: 'Properties', items: items.toSorted((a, b) => a.label.localeCompare(b.label)) },
+        ]
+      }
+      nothing={rows?.length === 0 ? 'No properties yet' : 'No property found'}
+      value={props.value || null}
+      onChange={id => props.onChange(id ?? undefined)}
+    />
+  )
+}

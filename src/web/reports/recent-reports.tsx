@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { Download, FileClock } from 'lucide-react'
+import { Link } from 'wouter'
+import { can } from '#shared/permissions.ts'
+import { listProperties } from '#shared/properties.ts'
+import { listReportRuns, type ReportRun } from '#shared/report-runs.ts'
+import { listTenants } from '#shared/tenants.ts'
+import { useCall } from '../api.ts'
+import { formatAgo, formatCount, fullName } from '../format.ts'
+import { usePerson } from '../session.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { addressOf } from './address.ts'
+import { formatMoment } from './clock.ts'
+import styles from './recent-reports.module.css'
+import { runWords } from './run-words.ts'
+import { useRunDownload } from './use-run-download.ts'
+
+/** The reports that were made lately, each to be downloaded as it was. */
+export function RecentReports() {
+  const person = usePerson()
+  const runs = useCall(listReportRuns)
+  const nameOf = useNames(runs.data ?? [])
+  return (
+    <Panel
+      title="Recent Reports"
+      subtitle={
+        can(person, 'lease:write')
+          ? 'What was viewed or exported lately, by you and your team'
+          : 'What you viewed or exported lately'
+      }
+      flush
+    >
+      {runs.error ? (
+        <FailureState
+          title="Recent reports could not be loaded"
+          error={runs.error}
+          onRetry={() => void runs.refetch()}
+        />
+      ) : !runs.data ? (
+        <LoadingRows label="Loading recent reports" />
+      ) : runs.data.length === 0 ? (
+        <EmptyState
+          icon={FileClock}
+          title="No reports yet"
+          text="Every report you view or export is kept here, to be downloaded again as it was."
+        />
+      ) : (
+        <div className={styles.list}>
+          <DataTable
+            label="Recent Reports"
+            rows={runs.data}
+            rowKey={run => run.id}
+            columns={columns(nameOf)}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function columns(nameOf: (id: string) => string | undefined): Column<ReportRun>[] {
+  return [
+    {
+      header: 'Report',
+      onPhone: 'title',
+      cell: run => (
+        <>
+          <Link href={addressOf(run.reportType, run.params)} className={styles.name}>
+            {run.reportType}
+          </Link>
+          <span className={styles.second}>{runWords(run.params, nameOf)}</span>
+        </>
+      ),
+    },
+    {
+      header: 'Made',
+      cell: run => (
+        <time dateTime={run.createdAt} title={formatMoment(run.createdAt)} className={styles.when}>
+          {formatAgo(run.createdAt)}
+        </time>
+      ),
+    },
+    { header: 'By', cell: run => fullName(run.user) },
+    { header: 'Rows', align: 'right', cell: run => formatCount(run.rowCount) },
+    {
+      header: 'Format',
+      cell: run => (
+        <StatusBadge tone={run.output === 'view' ? 'calm' : 'info'} icon={null}>
+          {formats[run.output]}
+        </StatusBadge>
+      ),
+    },
+    {
+      header: 'Download',
+      onPhone: 'bare',
+      align: 'right',
+      cell: run => <DownloadButton run={run} />,
+    },
+  ]
+}
+
+const formats: Record<ReportRun['output'], string> = { view: 'Viewed', csv: 'CSV', pdf: 'PDF' }
+
+function DownloadButton({ run }: { run: ReportRun }) {
+  const { downloadRun, isLoading } = useRunDownload()
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<Download size={15} aria-hidden />}
+      aria-label={`Download ${run.reportType} of ${formatMoment(run.createdAt)}`}
+      loading={isLoading}
+      onClick={() => void downloadRun(run)}
+    >
+      Download
+    </Button>
+  )
+}
+
+/** Properties and tenants that runs were about, by id; they are read only where one was. */
+function useNames(runs: readonly ReportRun[]): (id: string) => string | undefined {
+  const about = (name: string) => runs.some(run => Boolean(run.params[name]))
+  const properties = useCall(listProperties, { enabled: about('propertyId') })
+  const tenants = useCall(listTenants, { enabled: about('tenantId') })
+  const names = new Map([
+    ...(properties.data ?? []).map(({ id, name }) => [id, name] as const),
+    ...(tenants.data ?? []).map(tenant => [tenant.id, fullName(tenant)] as const),
+  ])
+  return id => names.get(id)
+}

@@ -1,0 +1,122 @@
+import { Select } from '@mantine/core'
+import { standing } from '#shared/permissions.ts'
+import { paramsOf, type ReportParam, type ReportParams } from '#shared/report-catalogue.ts'
+import type { Report } from '#shared/reports.ts'
+import { useBooks } from '../parts/lease/books.ts'
+import { LeaseTenantSelect } from '../parts/lease/tenant-select.tsx'
+import { usePerson } from '../session.tsx'
+import type { OpenReport } from './address.ts'
+import { categoryChoices, countChoices, isCategory, monthChoices } from './choices.ts'
+import { DayInput } from './day-input.tsx'
+import { PeriodFields } from './period-fields.tsx'
+import { PropertySelect } from './property-select.tsx'
+import styles from './report-form.module.css'
+
+/** What a report is made for. What was not chosen shows as the server filled it in. */
+export function ReportForm(props: {
+  open: OpenReport
+  /** The params of the report that shows; undefined before the first. */
+  made: Report['params'] | undefined
+  onParams: (params: ReportParams) => void
+}) {
+  const { open, made } = props
+  const { reportType, params } = open
+  const person = usePerson()
+  const { today } = useBooks()
+  const takes = (name: ReportParam) => paramsOf[reportType].includes(name)
+  const value = (name: ReportParam) => String(params[name] ?? made?.[name] ?? '')
+  const set = (change: ReportParams) => props.onParams({ ...params, ...change })
+  const isTenant = standing(person) === 'tenant'
+  return (
+    <div className={styles.fields}>
+      {takes('from') && (
+        <PeriodFields
+          reportType={reportType}
+          chosen={params}
+          made={made}
+          today={today}
+          onChange={set}
+        />
+      )}
+      {takes('month') && (
+        <Select
+          className={styles.period}
+          label="Month"
+          data={monthChoices(today, value('month'))}
+          value={value('month') || null}
+          onChange={month => set({ month: month ?? undefined })}
+        />
+      )}
+      {takes('months') && (
+        <Select
+          label="Months back"
+          data={countChoices([3, 6, 12, 24, 36], value('months'), 'month')}
+          value={value('months') || null}
+          onChange={count => set({ months: Number(count) })}
+        />
+      )}
+      {takes('asOf') && (
+        <DayInput
+          label="As of"
+          value={value('asOf')}
+          // Leases that end are looked for from a day to come as well.
+          max={reportType === 'Lease Expiration' ? undefined : today}
+          onChange={asOf => set({ asOf })}
+        />
+      )}
+      {takes('horizonDays') && (
+        <Select
+          label="Ending within"
+          data={countChoices([30, 60, 90, 180, 365], value('horizonDays'), 'day')}
+          value={value('horizonDays') || null}
+          onChange={days => set({ horizonDays: Number(days) })}
+        />
+      )}
+      {takes('status') && (
+        <Select
+          label="Tenants"
+          data={[
+            { value: 'current', label: 'Current tenants' },
+            { value: 'all', label: 'Current and former' },
+          ]}
+          value={value('status') || null}
+          onChange={status => set({ status: status === 'all' ? 'all' : 'current' })}
+        />
+      )}
+      {takes('tenantId') && !isTenant && (
+        <LeaseTenantSelect
+          enabled
+          required={false}
+          clearable
+          placeholder="All tenants"
+          value={value('tenantId')}
+          onChange={tenantId => set({ tenantId: tenantId ?? undefined })}
+        />
+      )}
+      {takes('propertyId') && (
+        <PropertySelect value={value('propertyId')} onChange={propertyId => set({ propertyId })} />
+      )}
+      {takes('category') && (
+        <Select
+          label="Category"
+          placeholder="All categories"
+          clearable
+          data={categoryChoices}
+          value={value('category') || null}
+          onChange={category => set({ category: isCategory(category) ? category : undefined })}
+        />
+      )}
+      {takes('basis') && (
+        <Select
+          label="Basis"
+          data={[
+            { value: 'cash', label: 'Cash' },
+            { value: 'accrual', label: 'Accrual' },
+          ]}
+          value={value('basis') || null}
+          onChange={basis => set({ basis: basis === 'accrual' ? 'accrual' : 'cash' })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useLocation, useSearchParams } from 'wouter'
+import { mayMake, reportGroups } from '#shared/report-catalogue.ts'
+import { usePortal } from '../parts/portal.ts'
+import { usePerson } from '../session.tsx'
+import { LoadingCards } from '../ui/loading.tsx'
+import { Page } from '../ui/page.tsx'
+import { CardGrid } from '../ui/panel.tsx'
+import { addressOf, openReport } from './address.ts'
+import { groups } from './catalogue.ts'
+import { Figures } from './figures.tsx'
+import { RecentReports } from './recent-reports.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+import { ReportGroup } from './report-group.tsx'
+
+/** The sixteen reports, to be viewed, exported and downloaded again; each person sees theirs. */
+export default function Reports() {
+  const person = usePerson()
+  const [, goTo] = useLocation()
+  const [search] = useSearchParams()
+  const portal = usePortal()
+  // Who neither rents nor keeps books yet is shown what there will be.
+  const isNewcomer = portal === 'newcomer'
+  const shown = groups
+    .map(group => ({
+      group,
+      reports: reportGroups[group.name].filter(type => isNewcomer || mayMake(person, type)),
+    }))
+    .filter(({ reports }) => reports.length > 0)
+  return (
+    <Page
+      title="Reports"
+      subtitle={
+        portal === 'tenant'
+          ? 'Your payments, to look through and to keep'
+          : 'Financial, property, tenant and operational reports'
+      }
+    >
+      {portal && portal !== 'tenant' && <Figures seesMoney={portal !== 'staff'} />}
+      {portal === undefined ? (
+        <LoadingCards count={4} label="Loading reports" />
+      ) : (
+        <CardGrid min="large">
+          {shown.map(({ group, reports }) => (
+            <ReportGroup
+              key={group.name}
+              group={group}
+              reports={reports}
+              onView={type => goTo(addressOf(type))}
+            />
+          ))}
+        </CardGrid>
+      )}
+      <RecentReports />
+      <ReportDialog
+        open={openReport(search)}
+        isNewcomer={isNewcomer}
+        onParams={(type, params) => goTo(addressOf(type, params), { replace: true })}
+        onClose={() => goTo('/reports')}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { exportPdf, type Report } from '#shared/reports.ts'
+import { CallError, download, queryKey } from '../api.ts'
+import { toast } from '../ui/toast.tsx'
+import { afterRun } from './after-run.ts'
+
+/** Prints a report as it is shown, and saves it as `{reportType}_report.pdf`. */
+export function usePdfExport() {
+  const client = useQueryClient()
+  const [isExporting, setExporting] = useState(false)
+
+  async function exportReport(report: Report) {
+    const { reportType, columns, totals, notes, params, generatedAt } = report
+    setExporting(true)
+    try {
+      await download(
+        exportPdf,
+        {
+          body: { reportType, data: report.rows, columns, totals, notes, params, generatedAt },
+        },
+        pdfName(reportType),
+      )
+      for (const read of afterRun) void client.invalidateQueries({ queryKey: queryKey(read) })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.status !== 401) toast.failure('Failed to export PDF')
+    } finally {
+      setExporting(false)
+    }
+  }
+
+  return { exportReport, isExporting }
+}
+
+/** `Rent Roll` is saved as `Rent_Roll_report.pdf`. */
+export function pdfName(reportType: string): string {
+  return `${reportType.replaceAll(' ', '_')}_report.pdf`
+}

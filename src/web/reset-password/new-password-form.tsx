@@ -1,0 +1,66 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { resetPassword } from '#shared/auth.ts'
+import type { CallError } from '../api.ts'
+import { AuthFrame } from '../auth/auth-frame.tsx'
+import { confirmed } from '../auth/confirmed.ts'
+import { NewPasswordField } from '../auth/new-password-field.tsx'
+import { PasswordField } from '../auth/password-field.tsx'
+import { forgetSession } from '../session.tsx'
+import { useSendForm } from '../ui/send-form.ts'
+import styles from './reset-password.module.css'
+
+/** The new password, typed twice, for the person whose link it is. */
+export function NewPasswordForm(props: { token: string; email: string; onDone: () => void }) {
+  const form = useSendForm(reset, {
+    initial: { password: '', confirmation: '' },
+    toBody: values => ({ ...values, token: props.token }),
+    success: {
+      title: 'Password reset successful',
+      text: 'You can now sign in with your new password',
+    },
+    failure: error => ({ title: 'Reset failed', text: reasonOf(error) }),
+    onSuccess: () => {
+      // The server ended every session of the person; whoever was signed in here signs in again.
+      forgetSession()
+      props.onDone()
+    },
+  })
+  return (
+    <AuthFrame
+      title="Reset Password"
+      text={
+        <>
+          Choose a new password for <span className={styles.email}>{props.email}</span>
+        </>
+      }
+    >
+      <form noValidate method="post" onSubmit={form.submit} aria-label="Reset Password">
+        <Stack gap="md">
+          {form.failure && (
+            <Alert color="red" role="alert">
+              {form.failure}
+            </Alert>
+          )}
+          {/* Tells password managers whose new password this is. */}
+          <input type="text" autoComplete="username" value={props.email} readOnly hidden />
+          <NewPasswordField label="New password" autoFocus size="md" {...form.field('password')} />
+          <PasswordField
+            label="Confirm new password"
+            autoComplete="new-password"
+            size="md"
+            {...form.field('confirmation')}
+          />
+          <Button type="submit" size="md" fullWidth disabled={form.isPending}>
+            {form.isPending ? 'Resetting...' : 'Reset Password'}
+          </Button>
+        </Stack>
+      </form>
+    </AuthFrame>
+  )
+}
+
+const reset = confirmed(resetPassword, 'password')
+
+function reasonOf(error: CallError): string {
+  return error.status >= 500 ? 'Failed to reset password' : error.sentence
+}

@@ -1,0 +1,131 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { leaveForSignIn } from './api.ts'
+import { writeDaysAs } from './format.ts'
+import { NotFound } from './parts/not-found.tsx'
+import { Shell } from './parts/shell/shell.tsx'
+import { usePerson, useSession } from './session.tsx'
+import { FailureBoundary } from './ui/failure-boundary.tsx'
+import { FailureState } from './ui/failure-state.tsx'
+import { Spinner } from './ui/spinner.tsx'
+
+const Auth = lazy(() => import('./auth/auth.tsx'))
+const ResetPassword = lazy(() => import('./reset-password/reset-password.tsx'))
+const Invitations = lazy(() => import('./invitations/invitations.tsx'))
+const Dashboard = lazy(() => import('./dashboard/dashboard.tsx'))
+const Properties = lazy(() => import('./properties/properties.tsx'))
+const Property = lazy(() => import('./properties/property.tsx'))
+const Tenants = lazy(() => import('./tenants/tenants.tsx'))
+const Tenant = lazy(() => import('./tenants/tenant.tsx'))
+const Financials = lazy(() => import('./financials/financials.tsx'))
+const Settings = lazy(() => import('./settings/settings.tsx'))
+const Audit = lazy(() => import('./audit/audit.tsx'))
+const Maintenance = lazy(() => import('./maintenance/maintenance.tsx'))
+const MaintenanceRequest = lazy(() => import('./maintenance/request.tsx'))
+const Communication = lazy(() => import('./communication/communication.tsx'))
+const Documents = lazy(() => import('./documents/documents.tsx'))
+const Reports = lazy(() => import('./reports/reports.tsx'))
+
+/** Which screen a path shows: one table for visitors, one for signed-in people. */
+export function Routes() {
+  const session = useSession()
+  const [path] = useLocation()
+  return (
+    <FailureBoundary>
+      <Suspense fallback={<Spinner whole />}>
+        {path === '/reset-password' ? (
+          // Works whoever is signed in, and stays as it is when its success ends that session.
+          <ResetPassword />
+        ) : path === '/invitations' ? (
+          // Signed in or not: the page finds out who is to accept.
+          <Invitations />
+        ) : session.isAuthenticated ? (
+          <SignedIn />
+        ) : session.isUnreachable && path !== '/auth' ? (
+          <FailureState
+            title="Your account could not be loaded"
+            error={{ sentence: 'Rooftree cannot be reached right now. You are still signed in.' }}
+            onRetry={session.retry}
+          />
+        ) : (
+          <SignedOut isLoading={session.isLoading} />
+        )}
+      </Suspense>
+    </FailureBoundary>
+  )
+}
+
+/** While a stored token is being looked up these routes apply, but nothing is refused yet. */
+function SignedOut({ isLoading }: { isLoading: boolean }) {
+  const instead = (element: ReactNode) => (isLoading ? <Spinner whole /> : element)
+  return (
+    <Switch>
+      <Route path="/auth" component={Auth} />
+      <Route path="/">{instead(<ToLanding />)}</Route>
+      {signedInPaths.map(path => (
+        <Route key={path} path={path}>
+          {instead(<ToSignIn />)}
+        </Route>
+      ))}
+      <Route>{instead(<NotFound />)}</Route>
+    </Switch>
+  )
+}
+
+function SignedIn() {
+  const [path] = useLocation()
+  // Here, above every screen, so that all of them are written anew when the person chooses another.
+  writeDaysAs(usePerson().preferences.dateFormat)
+  return (
+    <Switch>
+      <Route path="/auth">
+        <Redirect to="/" replace />
+      </Route>
+      <Route>
+        <Shell>
+          <FailureBoundary key={path}>
+            <Switch>
+              <Route path="/" component={Dashboard} />
+              <Route path="/properties" component={Properties} />
+              <Route path="/properties/:id" component={Property} />
+              <Route path="/tenants" component={Tenants} />
+              <Route path="/tenants/:id" component={Tenant} />
+              <Route path="/financials" component={Financials} />
+              <Route path="/maintenance" component={Maintenance} />
+              <Route path="/maintenance/:id" component={MaintenanceRequest} />
+              <Route path="/communication" component={Communication} />
+              <Route path="/reports" component={Reports} />
+              <Route path="/documents" component={Documents} />
+              <Route path="/settings" component={Settings} />
+              <Route path="/settings/audit" component={Audit} />
+              <Route component={NotFound} />
+            </Switch>
+          </FailureBoundary>
+        </Shell>
+      </Route>
+    </Switch>
+  )
+}
+
+const signedInPaths = [
+  '/properties/:id?',
+  '/tenants/:id?',
+  '/financials',
+  '/maintenance/:id?',
+  '/communication',
+  '/reports',
+  '/documents',
+  '/settings',
+  '/settings/audit',
+]
+
+/** The landing page is a document of its own, painted without React. */
+function ToLanding() {
+  useEffect(() => location.replace('/'), [])
+  return <Spinner whole />
+}
+
+function ToSignIn() {
+  useEffect(leaveForSignIn, [])
+  return <Spinner whole />
+}

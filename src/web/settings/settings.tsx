@@ -1,0 +1,26 @@
+import { can } from '#shared/permissions.ts'
+import { AuditCard } from '../audit/audit-card.tsx'
+import { usePerson } from '../session.tsx'
+import { Page } from '../ui/page.tsx'
+import { Members } from './members.tsx'
+import { Notifications } from './notifications.tsx'
+import { Profile } from './profile.tsx'
+import { Security } from './security.tsx'
+import styles from './settings.module.css'
+import { SystemSettings } from './system-settings.tsx'
+
+export default function Settings() {
+  const person = usePerson()
+  return (
+    <Page title="Settings" subtitle="Your profile, your preferences and how your books are kept">
+      <div className={styles.cards}>
+        <Profile />
+        <Notifications />
+        <SystemSettings />
+        <Security />
+        {can(person, 'member:write') && <Members />}
+        <AuditCard />
+      </div>
+    </Page>
+  )
+}

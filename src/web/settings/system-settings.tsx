@@ -1,0 +1,33 @@
+import { getOrganization } from '#shared/organization.ts'
+import { useCall } from '../api.ts'
+import { usePerson } from '../session.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { SystemForm } from './system-form.tsx'
+
+/** How the books are kept (admins change it, others see it), and how one reads dates oneself. */
+export function SystemSettings() {
+  const { organizationId } = usePerson()
+  const { data, error, refetch } = useCall(getOrganization, { enabled: organizationId !== null })
+  return (
+    <Panel
+      title="System Settings"
+      subtitle="Currency and time zone of your books, and how you read dates"
+    >
+      {organizationId === null ? (
+        <SystemForm organization={null} />
+      ) : data ? (
+        <SystemForm organization={data} />
+      ) : error ? (
+        <FailureState
+          title="System settings could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingRows count={3} label="Loading system settings" />
+      )}
+    </Panel>
+  )
+}

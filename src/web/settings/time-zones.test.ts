@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { isZone } from '#shared/organization.ts'
+import { zoneChoices } from './time-zones.ts'
+
+test('the four zones of the specification are offered as places the server knows', () => {
+  const choices = zoneChoices('UTC')
+  expect(choices.map(({ label }) => label.slice(0, 3))).toEqual(['UTC', 'EST', 'PST', 'CST'])
+  expect(choices.every(({ value }) => isZone(value))).toBe(true)
+})
+
+test('books kept elsewhere keep their zone on the list, and it is not offered twice', () => {
+  expect(zoneChoices('Europe/Berlin')[0]).toEqual({
+    value: 'Europe/Berlin',
+    label: 'Europe/Berlin',
+  })
+  expect(zoneChoices('America/Chicago')).toHaveLength(4)
+})

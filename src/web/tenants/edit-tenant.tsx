@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core'
+import { listLeases } from '#shared/leases.ts'
+import { listPayments } from '#shared/payments.ts'
+import { listTenants, type Tenant, updateTenant } from '#shared/tenants.ts'
+import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
+import { useSendForm } from '../ui/send-form.ts'
+
+/** Corrects a tenant's name and phone. */
+export function EditTenant(props: { tenant: Tenant; opened: boolean; onClose: () => void }) {
+  const { firstName, lastName, phone } = props.tenant
+  return <EditForm key={JSON.stringify([firstName, lastName, phone])} {...props} />
+}
+
+function EditForm(props: { tenant: Tenant; opened: boolean; onClose: () => void }) {
+  const { tenant } = props
+  const form = useSendForm(updateTenant, {
+    initial: {
+      firstName: tenant.firstName ?? '',
+      lastName: tenant.lastName ?? '',
+      phone: tenant.phone ?? '',
+    },
+    params: { id: tenant.id },
+    refresh: [listTenants, listLeases, listPayments],
+    success: 'Tenant updated successfully',
+  })
+  return (
+    <FormDialog
+      title="Edit Tenant"
+      opened={props.opened}
+      onClose={props.onClose}
+      form={form}
+      submit="Save Changes"
+      submitting="Saving..."
+    >
+      <FieldPair>
+        <TextInput label="First name" required data-autofocus {...form.field('firstName')} />
+        <TextInput label="Last name" required {...form.field('lastName')} />
+      </FieldPair>
+      <TextInput label="Phone" type="tel" {...form.field('phone')} />
+    </FormDialog>
+  )
+}

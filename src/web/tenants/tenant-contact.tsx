@@ -1,0 +1,41 @@
+import type { Tenant } from '#shared/tenants.ts'
+import { formatInstantDay, initials, spaced } from '../format.ts'
+import { PersonAvatar } from '../ui/person-avatar.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import styles from './tenant.module.css'
+
+/** How to reach a tenant: e-mail and phone are links. */
+export function TenantContact({ tenant }: { tenant: Tenant }) {
+  return (
+    <>
+      <div className={styles.who}>
+        <PersonAvatar image={tenant.profileImageUrl} initials={initials(tenant)} size="large" />
+        <StatusBadge tone="accent" icon={null} className={styles.role}>
+          {spaced(tenant.role)}
+        </StatusBadge>
+      </div>
+      <dl className={styles.facts}>
+        {tenant.email && (
+          <div>
+            <dt>Email</dt>
+            <dd>
+              <a href={`mailto:${tenant.email}`}>{tenant.email}</a>
+            </dd>
+          </div>
+        )}
+        {tenant.phone && (
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              <a href={`tel:${tenant.phone.replace(/[^+\d]/g, '')}`}>{tenant.phone}</a>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Member since</dt>
+          <dd>{formatInstantDay(tenant.createdAt)}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { ChevronLeft, CircleDollarSign, KeyRound, Pencil, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { listLeases } from '#shared/leases.ts'
+import { can } from '#shared/permissions.ts'
+import { getTenant, type Tenant } from '#shared/tenants.ts'
+import { useCall } from '../api.ts'
+import { fullName } from '../format.ts'
+import { History } from '../parts/history/history.tsx'
+import { LeaseDialog } from '../parts/lease/dialog.tsx'
+import { byStatus } from '../parts/lease/words.ts'
+import { PaymentDialog } from '../parts/payment/dialog.tsx'
+import { PaymentsWaiting } from '../parts/payment/waiting.tsx'
+import { usePerson } from '../session.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { EditTenant } from './edit-tenant.tsx'
+import styles from './tenant.module.css'
+import { TenantContact } from './tenant-contact.tsx'
+import { TenantLeases } from './tenant-leases.tsx'
+
+/** One tenant: how to reach them, what they rent, what they paid and still owe. */
+export default function TenantScreen() {
+  const { id = '' } = useParams()
+  const tenant = useCall(getTenant, { params: { id } })
+  if (tenant.data) return <Known tenant={tenant.data} />
+  if (!tenant.error) return <Spinner label="Loading tenant" />
+  if (tenant.error.status === 404) return <Unknown />
+  return (
+    <FailureState
+      title="The tenant could not be loaded"
+      error={tenant.error}
+      onRetry={() => void tenant.refetch()}
+    />
+  )
+}
+
+type OpenDialog = 'edit' | 'lease' | 'payment' | null
+
+function Known({ tenant }: { tenant: Tenant }) {
+  const person = usePerson()
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const leases = useCall(listLeases, { query: { tenantId: tenant.id } })
+  // The lease a payment is most likely for.
+  const current = leases.data?.toSorted(byStatus)[0]
+  const close = () => setDialog(null)
+  const letUnit = can(person, 'lease:write') && (
+    <Button
+      variant="default"
+      leftSection={<KeyRound size={17} aria-hidden />}
+      onClick={() => setDialog('lease')}
+    >
+      Let a unit
+    </Button>
+  )
+  return (
+    <Page
+      title={fullName(tenant)}
+      above={<BackToTenants />}
+      actions={
+        <>
+          {letUnit}
+          {can(person, 'payment:create') && current && (
+            <Button
+              leftSection={<CircleDollarSign size={18} aria-hidden />}
+              onClick={() => setDialog('payment')}
+            >
+              Record Payment
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <Panel
+          title="Contact"
+          actions={
+            can(person, 'tenant:update') && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<Pencil size={15} aria-hidden />}
+                onClick={() => setDialog('edit')}
+              >
+                Edit
+              </Button>
+            )
+          }
+        >
+          <TenantContact tenant={tenant} />
+        </Panel>
+        <div className={styles.leases}>
+          <PaymentsWaiting tenantId={tenant.id} />
+          {!can(person, 'charge:read') ? null : leases.error ? (
+            <FailureState
+              title="Leases could not be loaded"
+              error={leases.error}
+              onRetry={() => void leases.refetch()}
+            />
+          ) : (
+            <TenantLeases leases={leases.data} letUnit={letUnit} />
+          )}
+          <History entity="tenant" id={tenant.id} />
+        </div>
+      </div>
+      <EditTenant tenant={tenant} opened={dialog === 'edit'} onClose={close} />
+      <LeaseDialog tenantId={tenant.id} opened={dialog === 'lease'} onClose={close} />
+      <PaymentDialog leaseId={current?.id} opened={dialog === 'payment'} onClose={close} />
+    </Page>
+  )
+}
+
+function Unknown() {
+  return (
+    <Page title="Tenant not found" above={<BackToTenants />}>
+      <Panel>
+        <EmptyState
+          icon={UserX}
+          title="There is no such tenant"
+          text="The address may be mistyped, or the tenant is not one of yours."
+          action={
+            <Button component={Link} href="/tenants" variant="default">
+              All tenants
+            </Button>
+          }
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+function BackToTenants() {
+  return (
+    <Link href="/tenants" className={styles.back}>
+      <ChevronLeft size={16} aria-hidden />
+      Tenants
+    </Link>
+  )
+}

@@ -1,0 +1,174 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { Fragment, type ReactNode, useState } from 'react'
+import styles from './data-table.module.css'
+
+export interface Column<Row> {
+  /** Names the column to the reader; also its key, so no two alike. */
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Money and counts. */
+  align?: 'right'
+  /** Makes the column sortable: a number, or text compared as people do. */
+  sortBy?: (row: Row) => string | number
+  /** On a phone: the first line of the card (`title`), or without its header (`bare`). */
+  onPhone?: 'title' | 'bare' | 'hidden'
+}
+
+/**
+ * Rows as a table, or as cards on a phone. The first 100 show; a button brings the next 100.
+ * `label` names the table to those who cannot see it.
+ */
+export function DataTable<Row>(props: {
+  label: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  columns: readonly Column<Row>[]
+}) {
+  const [count, setCount] = useState(step)
+  const [order, setOrder] = useState<Order | null>(null)
+  const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const sorted = sort(props.rows, props.columns, order)
+  const rows = sorted.slice(0, count)
+  const Rows = onPhone ? Cards : Table
+  return (
+    <>
+      <Rows {...props} rows={rows} order={order} onOrder={setOrder} />
+      {sorted.length > count && (
+        <div className={styles.more}>
+          <Button variant="default" size="sm" onClick={() => setCount(count + step)}>
+            Show {Math.min(step, sorted.length - count)} more of {sorted.length}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const step = 100
+
+interface Order {
+  header: string
+  descending: boolean
+}
+
+interface RowsProps<Row> {
+  label: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  columns: readonly Column<Row>[]
+  order: Order | null
+  onOrder: (order: Order) => void
+}
+
+function Table<Row>({ label, rows, rowKey, columns, order, onOrder }: RowsProps<Row>) {
+  return (
+    // A wide table scrolls by itself; reachable by keyboard, so that everybody can scroll it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus (axe).
+    <section className={styles.scroll} aria-label={`${label}, table`} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th
+                key={column.header}
+                scope="col"
+                data-align={column.align}
+                aria-sort={column.sortBy && direction(column.header, order)}
+              >
+                {column.sortBy ? (
+                  <SortButton header={column.header} order={order} onOrder={onOrder} />
+                ) : (
+                  column.header
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={rowKey(row)}>
+              {columns.map(column => (
+                <td key={column.header} data-align={column.align}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function SortButton(props: {
+  header: string
+  order: Order | null
+  onOrder: (order: Order) => void
+}) {
+  const { header, order } = props
+  const sorted = order?.header === header ? order : null
+  const Icon = !sorted ? ChevronsUpDown : sorted.descending ? ArrowDown : ArrowUp
+  return (
+    <UnstyledButton
+      className={styles.sort}
+      onClick={() => props.onOrder({ header, descending: sorted ? !sorted.descending : false })}
+    >
+      {header}
+      <Icon size={14} aria-hidden />
+    </UnstyledButton>
+  )
+}
+
+function Cards<Row>({ label, rows, rowKey, columns }: RowsProps<Row>) {
+  const title = columns.filter(column => column.onPhone === 'title')
+  const bare = columns.filter(column => column.onPhone === 'bare')
+  const named = columns.filter(column => !column.onPhone)
+  return (
+    <ul className={styles.cards} aria-label={label}>
+      {rows.map(row => (
+        <li key={rowKey(row)} className={styles.card}>
+          <div className={styles.cardHead}>
+            {[...title, ...bare].map(column => (
+              <div key={column.header} className={styles[column.onPhone ?? '']}>
+                {column.cell(row)}
+              </div>
+            ))}
+          </div>
+          <dl className={styles.facts}>
+            {named.map(column => (
+              <Fragment key={column.header}>
+                <dt>{column.header}</dt>
+                <dd>{column.cell(row)}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function direction(header: string, order: Order | null) {
+  if (order?.header !== header) return 'none'
+  return order.descending ? 'descending' : 'ascending'
+}
+
+function sort<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  order: Order | null,
+): readonly Row[] {
+  const by = columns.find(column => column.header === order?.header)?.sortBy
+  if (!order || !by) return rows
+  const sign = order.descending ? -1 : 1
+  return rows.toSorted((a, b) => sign * compare(by(a), by(b)))
+}
+
+function compare(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return collator.compare(String(a), String(b))
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+/** Nothing here yet: says so, what to do next, and offers to do it. */
+export function EmptyState(props: {
+  icon: LucideIcon
+  title: string
+  text?: ReactNode
+  action?: ReactNode
+}) {
+  const Icon = props.icon
+  return (
+    <div className={styles.empty}>
+      <span className={styles.icon}>
+        <Icon size={26} strokeWidth={1.75} aria-hidden />
+      </span>
+      <p className={styles.title}>{props.title}</p>
+      {props.text && <p className={styles.text}>{props.text}</p>}
+      {props.action && <div className={styles.action}>{props.action}</div>}
+    </div>
+  )
+}

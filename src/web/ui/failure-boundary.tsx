@@ -1,0 +1,22 @@
+import { Component, type ReactNode } from 'react'
+import { FailureState } from './failure-state.tsx'
+
+/** Keeps a screen that broke, or whose code did not load, from taking the rest with it. */
+export class FailureBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <FailureState
+        title="This page could not be shown"
+        error={{ sentence: 'Reload it to try again. Nothing you saved is lost.' }}
+        onRetry={() => location.reload()}
+      />
+    )
+  }
+}

@@ -1,0 +1,81 @@
+import { Alert, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { Dialog } from './dialog.tsx'
+import styles from './form-dialog.module.css'
+
+export { FieldPair } from './field-pair.tsx'
+
+/**
+ * The one dialog. Its form is a `useSendForm`; its children are the inputs. Enter submits. It
+ * closes and resets on success, keeps what was typed on failure, and cannot be lost by a click
+ * beside it once something was typed.
+ */
+export function FormDialog(props: {
+  title: string
+  /** A line below the title. */
+  text?: ReactNode
+  opened: boolean
+  onClose: () => void
+  form: {
+    submit: (event?: SyntheticEvent) => Promise<boolean>
+    reset: () => void
+    isPending: boolean
+    isDirty: boolean
+    failure: string | null
+  }
+  /** The verb on the button, such as 'Add Property', and the same while it happens: 'Adding...'. */
+  submit: string
+  submitting: string
+  /** Submit stays disabled, such as until a file is chosen. */
+  disabled?: boolean
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  children: ReactNode
+}) {
+  const { form } = props
+  const onPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
+
+  function close() {
+    if (form.isPending) return
+    props.onClose()
+    form.reset()
+  }
+
+  async function submit(event: SyntheticEvent) {
+    // A dialog opened from within another form is a React child of it; keep the event here.
+    event.stopPropagation()
+    if (await form.submit(event)) {
+      props.onClose()
+      form.reset()
+    }
+  }
+
+  return (
+    <Dialog
+      opened={props.opened}
+      onClose={close}
+      title={props.title}
+      size={props.size ?? 'md'}
+      fullScreen={onPhone}
+      closeOnClickOutside={!form.isDirty}
+    >
+      {props.text && <p className={styles.text}>{props.text}</p>}
+      <form noValidate onSubmit={submit} className={styles.form}>
+        {form.failure && (
+          <Alert color="red" role="alert">
+            {form.failure}
+          </Alert>
+        )}
+        {props.children}
+        <div className={styles.actions}>
+          <Button variant="default" onClick={close} disabled={form.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={form.isPending || props.disabled}>
+            {form.isPending ? props.submitting : props.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

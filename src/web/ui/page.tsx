@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect } from 'react'
+import styles from './page.module.css'
+
+/** One screen: its title (also the browser tab's), what it is for, and what one can do here. */
+export function Page(props: {
+  title: string
+  subtitle?: ReactNode
+  /** Stands above the title, such as a way back to the list. */
+  above?: ReactNode
+  /** Buttons, the main one last. */
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  useTabTitle(props.title)
+  return (
+    <div className={styles.page}>
+      {props.above}
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{props.title}</h1>
+          {props.subtitle && <p className={styles.subtitle}>{props.subtitle}</p>}
+        </div>
+        {props.actions && <div className={styles.actions}>{props.actions}</div>}
+      </div>
+      {props.children}
+    </div>
+  )
+}
+
+/** `title · <name of the application>` in the browser tab. */
+export function useTabTitle(title: string) {
+  useEffect(() => {
+    const name = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')
+    document.title = name ? `${title} · ${name.content}` : title
+  }, [title])
+}

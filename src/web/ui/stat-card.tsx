@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import styles from './stat-card.module.css'
+import type { Tone } from './status-badge.tsx'
+
+/** One figure. With `loading` it keeps its size and shows where the figure will stand. */
+export function StatCard(props: {
+  label: string
+  value: ReactNode
+  /** A line below: what it is measured against, or how it moves. */
+  hint?: ReactNode
+  icon?: LucideIcon
+  tone?: Tone
+  loading?: boolean
+  /** Where the entries behind the figure are. */
+  href?: string
+}) {
+  const Icon = props.icon
+  const body = (
+    <>
+      <div className={styles.top}>
+        <p className={styles.label}>{props.label}</p>
+        {Icon && (
+          <span className={styles.icon} data-tone={props.tone ?? 'accent'}>
+            <Icon size={18} aria-hidden />
+          </span>
+        )}
+      </div>
+      {props.loading ? (
+        <Skeleton height={28} width="55%" my={4} aria-label={`Loading ${props.label}`} role="img" />
+      ) : (
+        <p className={styles.value}>{props.value}</p>
+      )}
+      {props.loading ? (
+        <Skeleton height={12} width="70%" mt={12} mb={4} />
+      ) : (
+        props.hint && <div className={styles.hint}>{props.hint}</div>
+      )}
+    </>
+  )
+  if (!props.href) return <div className={styles.card}>{body}</div>
+  return (
+    <Link href={props.href} className={`${styles.card} ${styles.link}`}>
+      {body}
+    </Link>
+  )
+}

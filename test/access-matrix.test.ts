@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Endpoint, endpoint } from '#shared/endpoint.ts'
+import { everyPermission, rolesWith } from '#shared/permissions.ts'
+import type { Role } from '#shared/users.ts'
+import { declaredEndpoints, nameOf, pathOf } from './every-endpoint.ts'
+import { app, call, landlord, memberOf, newcomer, renterOf, type Somebody } from './world.ts'
+
+/** E1: which role may make which call is written once, in `permissions.ts`, and the server keeps to it. */
+
+/** What somebody without a token may call; nothing else may ever be added without being named here. */
+const publicCalls = new Set([
+  'POST /api/auth/register',
+  'POST /api/auth/login',
+  'POST /api/auth/forgot-password',
+  'GET /api/auth/verify-reset-token/:token',
+  'POST /api/auth/reset-password',
+  // Its address is signed for one object of one person.
+  'PUT /api/objects/:object',
+  // Who holds an invitation's link has no account yet, or wants none.
+  'GET /api/invitations/:token',
+  'POST /api/invitations/:token/account',
+  'POST /api/invitations/:token/refusal',
+])
+
+/** Permissions that decide about columns, not about calls. */
+const ofColumns = ['charge:read']
+
+/** Everything wrong with how these endpoints stand to the table, a sentence each. */
+function problemsOf(endpoints: Endpoint[]): string[] {
+  const known = new Set<string>(everyPermission)
+  const used = new Set<string>(endpoints.map(({ may }) => may))
+  return [
+    ...endpoints
+      .filter(({ may }) => may !== 'public' && !known.has(may))
+      .map(one => `${nameOf(one)}: '${one.may}' is no permission`),
+    ...endpoints
+      .filter(one => one.may === 'public' && !publicCalls.has(nameOf(one)))
+      .map(one => `${nameOf(one)} is public and not meant to be`),
+    ...everyPermission
+      .filter(permission => !used.has(permission) && !ofColumns.includes(permission))
+      .map(permission => `'${permission}' guards no call`),
+    ...endpoints
+      .filter((one, at) => endpoints.findIndex(other => nameOf(other) === nameOf(one)) !== at)
+      .map(one => `${nameOf(one)} is there twice`),
+  ]
+}
+
+describe('the matrix', () => {
+  test('has a row for every call, and a call for every row', () => {
+    expect(problemsOf(app.endpoints)).toEqual([])
+  })
+
+  test('every call of the contract is served', async () => {
+    const served = new Set(app.endpoints.map(nameOf))
+    const declared = (await declaredEndpoints()).map(nameOf)
+    expect(declared.length).toBeGreaterThan(20)
+    expect(declared.filter(name => !served.has(name))).toEqual([])
+  })
+
+  test('a call without a row, an unexpected public one, a row without a call are each found', () => {
+    const undeclared = endpoint('GET', '/api/secrets', { may: 'account:own', summary: '' })
+    const broken: Endpoint = Object.assign(undeclared, { may: 'secret:read' })
+    const open = endpoint('GET', '/api/everything', { may: 'public', summary: '' })
+    expect(problemsOf([...app.endpoints, broken, open])).toEqual([
+      "GET /api/secrets: 'secret:read' is no permission",
+      'GET /api/everything is public and not meant to be',
+    ])
+    const without = app.endpoints.filter(({ may }) => may !== 'property:archive')
+    expect(problemsOf(without)).toEqual(["'property:archive' guards no call"])
+    expect(problemsOf([...app.endpoints, ...app.endpoints.slice(0, 1)])).toHaveLength(1)
+  })
+})
+
+describe('each role', () => {
+  let people: Record<string, { person: Somebody; role: Role }>
+  beforeAll(async () => {
+    const lana = await landlord()
+    const [unit] = lana.units
+    if (!unit) throw new Error('The landlord has no unit')
+    people = {
+      founder: { person: lana, role: 'admin' },
+      admin: { person: await memberOf(lana, 'admin'), role: 'admin' },
+      manager: { person: await memberOf(lana, 'manager'), role: 'manager' },
+      owner: { person: await memberOf(lana, 'owner'), role: 'owner' },
+      staff: { person: await memberOf(lana, 'staff'), role: 'staff' },
+      tenant: { person: await renterOf(lana, unit.id), role: 'tenant' },
+      newcomer: { person: await newcomer(), role: 'tenant' },
+    }
+  })
+
+  // Signing out comes last: nobody could call anything after it.
+  const calls = app.endpoints.toSorted((a, b) => rank(a) - rank(b))
+  test.each(calls.map(one => [nameOf(one), one] as const))(
+    'is admitted to %s by the table',
+    async (_name, one) => {
+      const { may } = one
+      for (const [who, { person, role }] of Object.entries(people)) {
+        const { status } = await send(one, person.token)
+        const admitted = may === 'public' || rolesWith(may).includes(role)
+        if (admitted) expect([401, 403], `${who}, ${status}`).not.toContain(status)
+        else expect(status, who).toBe(403)
+        expect(status, who).toBeLessThan(500)
+      }
+      const nobody = await send(one)
+      // An open call without a body is refused for that, or for a link that is no longer good.
+      if (may === 'public') expect([200, 400, 404, 410]).toContain(nobody.status)
+      else expect(nobody.status).toBe(401)
+    },
+  )
+})
+
+function rank(one: Endpoint): number {
+  return one.path === '/api/auth/logout' ? 1 : 0
+}
+
+function send(one: Endpoint, token?: string) {
+  return call(one.method, pathOf(one), {
+    ...(token && { token }),
+    ...(one.method !== 'GET' && { body: {} }),
+  })
+}

@@ -1,0 +1,38 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { app } from '../world.ts'
+import { type Cast, castOf } from './cast.ts'
+import { walkNamedIds, walkOwnIds } from './named-ids.ts'
+import { walkPaths, walkReading } from './walk.ts'
+
+/**
+ * E1–E5: every call as every role, towards a row of their own, another one of the same organization
+ * and one of a foreign organization.
+ */
+let cast: Cast
+beforeAll(async () => {
+  cast = await castOf()
+})
+
+describe('whoever asks', () => {
+  test('a row that is not theirs answers like one that does not exist', async () => {
+    expect(await walkPaths(cast)).toEqual([])
+  })
+
+  test('reads their rows and what they may know of them, and nothing else', async () => {
+    expect(await walkReading(cast)).toEqual([])
+  })
+
+  test('names no row that is not theirs, in no body and no query', async () => {
+    const { problems, tried } = await walkNamedIds(cast)
+    expect(problems).toEqual([])
+    expect(tried).toBeGreaterThan(500)
+  }, 90_000)
+
+  test('a colleague’s row they may name is taken', async () => {
+    expect(await walkOwnIds(cast)).toEqual([])
+  })
+
+  test('the walk has something to walk', () => {
+    expect(app.endpoints.filter(({ path }) => path.includes('/:id')).length).toBeGreaterThan(15)
+  })
+})

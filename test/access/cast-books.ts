@@ -1,0 +1,43 @@
+import type { Lease } from '#shared/leases.ts'
+import type { Somebody } from '../world.ts'
+import type { CastRow, Rows, Who } from './cast.ts'
+
+/** What stands in the books of one home: a row of each noun, and money paid ahead. */
+export async function booksOf(admin: Somebody, lease: Lease) {
+  const leaseId = lease.id
+  const post = async (noun: string, row: object) =>
+    (await admin.post<{ id: string }>(`/api/${noun}`, row)).body.id
+  const ahead = await post('payments', { leaseId, amount: '90000.00' })
+  const bill = { propertyId: lease.unit.propertyId, category: 'repairs', payee: 'Pipes' }
+  const rows = {
+    charges: await post('charges', { leaseId, kind: 'damage', amount: '31.00' }),
+    credits: await post('credits', {
+      leaseId,
+      kind: 'concession',
+      amount: '3.00',
+      reason: 'Noise',
+    }),
+    'deposit-entries': await post('deposit-entries', { leaseId, kind: 'received', amount: '9.00' }),
+    expenses: await post('expenses', { ...bill, incurredOn: lease.startDate, amount: '11.00' }),
+    refunds: await post('refunds', { leaseId, amount: '7.00' }),
+    vendors: await post('vendors', { name: 'Pipes' }),
+  }
+  return { ahead, rows }
+}
+
+/** Who sees them, by whose home they are: tenants nothing that is spent, owners nobody who is paid. */
+export function bookRows(...homes: [Awaited<ReturnType<typeof booksOf>>, readonly Who[]][]): Rows {
+  const found: Record<string, CastRow[]> = {}
+  for (const [{ rows }, seenBy] of homes)
+    for (const [noun, id] of Object.entries(rows)) {
+      const hiddenFrom = hidden[noun] ?? []
+      const row = { id, seenBy: seenBy.filter(who => !hiddenFrom.includes(who)) }
+      found[noun] = [...(found[noun] ?? []), row]
+    }
+  return found
+}
+
+const hidden: Record<string, readonly Who[]> = {
+  expenses: ['tenant'],
+  vendors: ['tenant', 'owner'],
+}

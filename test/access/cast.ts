@@ -1,0 +1,245 @@
+import { sql } from 'drizzle-orm'
+import { expenses, organizationTenants } from '#server/db/tables.ts'
+import type { Account } from '#shared/auth.ts'
+import type { Document } from '#shared/documents.ts'
+import type { Lease } from '#shared/leases.ts'
+import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import type { Property } from '#shared/properties.ts'
+import type { Unit } from '#shared/units.ts'
+import { documentOf } from '../files.ts'
+import { database, freshEmail, landlord, memberOf, newcomer, type Somebody } from '../world.ts'
+import { bookRows, booksOf } from './cast-books.ts'
+
+/** Who asks: the five roles of one organization, and somebody who has just registered. */
+export const everybody = ['admin', 'manager', 'owner', 'staff', 'tenant', 'newcomer'] as const
+export type Who = (typeof everybody)[number]
+
+/** A row there is, and who is meant to see it: the rows' half of the matrix of domain.md §4.1. */
+export interface CastRow {
+  id: string
+  seenBy: readonly Who[]
+}
+
+/** A word or figure that stands in some row, and who is meant ever to read it: the fields' half. */
+export interface Fact {
+  about: string
+  text: string
+  knownTo: readonly Who[]
+}
+
+/** Rows by the name of their noun in the path; `recipients` are those who can be written to. */
+export type Rows = Record<string, CastRow[]>
+
+const office = ['admin', 'manager'] as const
+const bookkeepers = [...office, 'owner'] as const
+const team = [...bookkeepers, 'staff'] as const
+
+/**
+ * Two organizations alike. In the first the owner owns one property, where the tenant lives and
+ * staff mends something; the other property, the neighbour who lives there and all of the second
+ * organization are what they could reach by mistake.
+ */
+export async function castOf() {
+  const [ours, theirs] = [await portfolio(), await portfolio()]
+  const strangers = Object.entries(theirs.rows).map(([noun, rows]): [string, CastRow[]] => [
+    noun,
+    rows.map(({ id }) => ({ id, seenBy: [] })),
+  ])
+  return {
+    people: { ...ours.people, newcomer: await newcomer() } satisfies Record<Who, Somebody>,
+    own: ours.first,
+    rows: ours.rows,
+    foreign: Object.fromEntries(strangers) satisfies Rows,
+    facts: [...ours.facts, ...theirs.facts.map(fact => ({ ...fact, knownTo: [] }))],
+    organizations: [ours.organizationId, theirs.organizationId],
+  }
+}
+export type Cast = Awaited<ReturnType<typeof castOf>>
+
+async function portfolio() {
+  const founder = await landlord()
+  // As an admin, which they became by their first property.
+  const admin = { ...founder, user: (await founder.get<Account>('/api/auth/user')).body }
+  const manager = await memberOf(admin, 'manager')
+  const owner = await memberOf(admin, 'owner')
+  const staff = await memberOf(admin, 'staff')
+  const { body: elsewhere } = await admin.post<Property>('/api/properties', {
+    name: 'Beta',
+    address: '2 Beta St',
+    totalUnits: 2,
+  })
+  const { organizationId } = manager.user
+  if (!organizationId) throw new Error('A member belongs to an organization')
+  const first = await homeOf(admin, admin.property.id, organizationId)
+  const second = await homeOf(admin, elsewhere.id, organizationId)
+  await admin.patch(`/api/properties/${first.property.id}`, { ownerId: owner.user.id })
+  await admin.patch(`/api/maintenance-requests/${first.request.id}`, { assignedTo: staff.user.id })
+  const toWork = { firstName: 'Will', lastName: 'Work', email: freshEmail(), role: 'staff' }
+  const work = await admin.post<{ id: string }>('/api/member-invitations', toWork)
+  const run = await admin.post<{ runId: string }>('/api/reports/generate', {
+    reportType: 'Occupancy Report',
+  })
+  const members = [admin, manager, owner, staff].map(({ user }) => user.id)
+  const [adminId = '', managerId = '', ownerId = '', staffId = ''] = members
+
+  const rows: Rows = {
+    properties: both(
+      [first.property.id, [...team, 'tenant']],
+      [second.property.id, [...office, 'staff']],
+    ),
+    units: [
+      ...both([first.unit.id, [...team, 'tenant']], [second.unit.id, [...office, 'staff']]),
+      ...both([first.vacant.id, team], [second.vacant.id, [...office, 'staff']]),
+    ],
+    leases: both([first.lease.id, [...bookkeepers, 'tenant']], [second.lease.id, office]),
+    payments: both([first.payment.id, [...bookkeepers, 'tenant']], [second.payment.id, office]),
+    ...bookRows([first.books, [...bookkeepers, 'tenant']], [second.books, office]),
+    'maintenance-requests': both(
+      [first.request.id, [...team, 'tenant']],
+      [second.request.id, [...office, 'staff']],
+    ),
+    tenants: both([first.tenant.user.id, team], [second.tenant.user.id, office]),
+    messages: both([first.message.id, ['admin', 'tenant']], [second.message.id, ['admin']]),
+    documents: [
+      ...both([first.paper.id, team], [second.paper.id, [...office, 'staff']]),
+      ...both([first.leasePaper.id, [...office, 'tenant']], [second.leasePaper.id, office]),
+    ],
+    'tenant-invitations': both([first.invitation.id, office], [second.invitation.id, office]),
+    'member-invitations': both([work.body.id, ['admin']]),
+    'report-runs': both([run.body.runId, office]),
+    members: members.map(id => ({ id, seenBy: office })),
+    recipients: both(
+      [adminId, ['manager', 'owner', 'staff', 'tenant']],
+      [managerId, ['admin', 'owner', 'staff', 'tenant']],
+      [ownerId, office],
+      [staffId, [...office, 'tenant']],
+      [first.tenant.user.id, [...office, 'staff']],
+      [second.tenant.user.id, office],
+    ),
+  }
+  const facts: Fact[] = [
+    ...factsOf(first, {
+      rents: [...bookkeepers, 'tenant'],
+      expenses: bookkeepers,
+      costs: team,
+      phone: [...office, 'staff', 'tenant'],
+      email: [...office, 'staff', 'tenant'],
+      name: [...team, 'tenant'],
+      portfolio: team,
+    }),
+    ...factsOf(second, {
+      rents: office,
+      expenses: office,
+      costs: [...office, 'staff'],
+      phone: office,
+      email: office,
+      name: [...office, 'staff'],
+      portfolio: [...office, 'staff'],
+    }),
+  ]
+  const people = { admin, manager, owner, staff, tenant: first.tenant }
+  return { people, organizationId, first, rows, facts }
+}
+
+type Home = Awaited<ReturnType<typeof homeOf>>
+
+/** A property with a home let and everything that comes of it. */
+async function homeOf(admin: Somebody, propertyId: string, organizationId: string) {
+  const words = { rent: money(), market: money(), deposit: money(), paid: money(), cost: money() }
+  const payee = `Roofers ${serial()}`
+  const description = `Bought in ${serial()}`
+  const phone = `555-${serial()}`
+  const lastName = `Renter${serial()}`
+  const tenant = await newcomer({ firstName: 'Rita', lastName })
+  await tenant.patch('/api/auth/user', { phone })
+  const link = { organizationId, userId: tenant.user.id, source: 'invited' as const }
+  await database.db.insert(organizationTenants).values(link)
+  const property = await admin.patch<Property>(`/api/properties/${propertyId}`, { description })
+  const { body: units } = await admin.get<Unit[]>(`/api/units?propertyId=${propertyId}`)
+  const [unit, vacant] = units
+  if (!unit || !vacant) throw new Error('The property has two units')
+  await admin.patch(`/api/units/${unit.id}`, { monthlyRent: words.market })
+  const year = new Date().getUTCFullYear()
+  const lease = await admin.post<Lease>('/api/leases', {
+    unitId: unit.id,
+    tenantId: tenant.user.id,
+    startDate: `${year}-01-01`,
+    endDate: `${year + 1}-12-31`,
+    monthlyRent: words.rent,
+    securityDeposit: words.deposit,
+  })
+  const payment = await tenant.post<{ id: string }>('/api/payments', {
+    leaseId: lease.body.id,
+    amount: words.paid,
+  })
+  const request = await tenant.post<MaintenanceRequest>('/api/maintenance-requests', {
+    unitId: unit.id,
+    title: 'Tap drips',
+    description: 'In the kitchen',
+  })
+  await admin.patch(`/api/maintenance-requests/${request.body.id}`, { estimatedCost: words.cost })
+  const message = await tenant.post<{ id: string }>('/api/messages', {
+    receiverId: admin.user.id,
+    content: 'The tap drips',
+  })
+  await database.db.insert(expenses).values({
+    organizationId,
+    propertyId,
+    category: 'repairs',
+    payee,
+    amount: '12.00',
+    incurredOn: lease.body.startDate,
+    paidOn: sql`now()::date`,
+    recordedBy: admin.user.id,
+  })
+  const invitation = await admin.post<{ id: string }>('/api/tenant-invitations', {
+    email: freshEmail(),
+    firstName: 'Ivy',
+    lastName: 'Invited',
+    propertyId,
+  })
+  const paper: Document = await documentOf(admin, { propertyId })
+  const leasePaper: Document = await documentOf(admin, { leaseId: lease.body.id })
+  return {
+    ...{ tenant, unit, vacant, words: { ...words, description, phone, lastName, payee } },
+    ...{ property: property.body, lease: lease.body, payment: payment.body },
+    ...{ request: request.body, message: message.body, invitation: invitation.body },
+    ...{ paper, leasePaper, books: await booksOf(admin, lease.body) },
+  }
+}
+
+type KnownTo = Record<
+  'expenses' | 'rents' | 'costs' | 'phone' | 'email' | 'name' | 'portfolio',
+  readonly Who[]
+>
+
+function factsOf({ words, tenant }: Home, known: KnownTo): Fact[] {
+  return [
+    { about: 'a contract rent', text: words.rent, knownTo: known.rents },
+    { about: 'a market rent', text: words.market, knownTo: known.rents },
+    { about: 'a deposit', text: words.deposit, knownTo: known.rents },
+    { about: 'a payment', text: words.paid, knownTo: known.rents },
+    { about: 'an expense', text: words.payee, knownTo: known.expenses },
+    { about: 'what a job costs', text: words.cost, knownTo: known.costs },
+    { about: 'a tenant’s phone', text: words.phone, knownTo: known.phone },
+    { about: 'a tenant’s e-mail', text: tenant.user.email, knownTo: known.email },
+    { about: 'a tenant’s name', text: words.lastName, knownTo: known.name },
+    { about: 'a property’s description', text: words.description, knownTo: known.portfolio },
+  ]
+}
+
+function both(...rows: [id: string, seenBy: readonly Who[]][]): CastRow[] {
+  return rows.map(([id, seenBy]) => ({ id, seenBy }))
+}
+
+let last = 1000
+
+/** Four figures that nothing else of the cast has. */
+function serial(): string {
+  last += 7
+  return String(last)
+}
+
+function money(): string {
+  return `${serial()}.${(last % 90) + 10}`
+}

@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { maintenanceRequests, payments, tenantInvitations } from '#server/db/tables.ts'
+import type { Account } from '#shared/auth.ts'
+import type { Document } from '#shared/documents.ts'
+import type { Lease } from '#shared/leases.ts'
+import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import type { Message } from '#shared/messages.ts'
+import type { Payment } from '#shared/payments.ts'
+import type { Property } from '#shared/properties.ts'
+import { upload } from '../files.ts'
+import { database, freshEmail, landlord, memberOf, renterOf } from '../world.ts'
+
+/** Domain.md §4.5, where the noun's own tests do not try it already. */
+
+async function letting() {
+  const lana = await landlord(2)
+  const rita = await renterOf(lana, lana.units[0]?.id ?? '')
+  return { lana, rita }
+}
+
+describe('who did it', () => {
+  it('is the person signed in, whoever the body says: senderId, uploadedBy, invitedBy, tenantId, recordedBy', async () => {
+    const { lana, rita } = await letting()
+    const other = lana.user.id
+    const forged = { senderId: other, uploadedBy: other, tenantId: other, recordedBy: other }
+    const message = await rita.post<Message>('/api/messages', {
+      ...forged,
+      receiverId: lana.user.id,
+      content: 'Hello',
+    })
+    expect(message.body.senderId).toBe(rita.user.id)
+    const paper = await rita.post<Document>('/api/documents', {
+      ...forged,
+      name: 'Insurance',
+      fileUrl: await upload(rita),
+      leaseId: rita.lease.id,
+    })
+    expect(paper.body.uploadedBy).toBe(rita.user.id)
+    const request = await rita.post<MaintenanceRequest>('/api/maintenance-requests', {
+      ...forged,
+      unitId: rita.lease.unitId,
+      title: 'Tap',
+      description: 'Drips',
+      assignedTo: rita.user.id,
+      status: 'completed',
+    })
+    expect(request.body).toMatchObject({ tenantId: rita.user.id, assignedTo: null })
+    expect(request.body.status).toBe('pending')
+    const paid = await rita.post<Payment>('/api/payments', {
+      ...forged,
+      leaseId: rita.lease.id,
+      amount: '5',
+    })
+    const [row] = await database.db.select().from(payments).where(eq(payments.id, paid.body.id))
+    expect(row?.recordedBy).toBe(rita.user.id)
+    const invited = await lana.post<{ id: string }>('/api/tenant-invitations', {
+      invitedBy: rita.user.id,
+      email: freshEmail(),
+      firstName: 'Ivy',
+      lastName: 'Invited',
+      propertyId: lana.property.id,
+    })
+    const [invitation] = await database.db
+      .select()
+      .from(tenantInvitations)
+      .where(eq(tenantInvitations.id, invited.body.id))
+    expect(invitation?.invitedBy).toBe(lana.user.id)
+  })
+})
+
+describe('a tenant', () => {
+  it.each(['-5', '-5.00', '0', '0.00', '1e3', 'NaN'])('reports no payment of %s', async amount => {
+    const { rita } = await letting()
+    const { status } = await rita.post('/api/payments', { leaseId: rita.lease.id, amount })
+    expect(status).toBe(400)
+  })
+
+  it('who becomes a landlord reads nothing more of the old landlord than the own lease', async () => {
+    const { lana, rita } = await letting()
+    await renterOf(lana, lana.units[1]?.id ?? '')
+    const founded = await rita.post<Property>('/api/properties', {
+      name: 'Mine',
+      address: '9 Mine St',
+      totalUnits: 1,
+    })
+    expect(founded.status).toBe(201)
+    const { body: account } = await rita.get<Account>('/api/auth/user')
+    expect(account.role).toBe('admin')
+    const { body: leases } = await rita.get<Lease[]>('/api/leases')
+    expect(leases.map(({ id }) => id)).toEqual([rita.lease.id])
+    const old = (await rita.get<Property>(`/api/properties/${lana.property.id}`)).body
+    expect(old).toMatchObject({ name: 'Alpha', totalUnits: null, contractRent: null })
+    const own = (await rita.get<Property>(`/api/properties/${founded.body.id}`)).body
+    expect(own).toMatchObject({ totalUnits: 1, contractRent: '0.00' })
+    // Even of their own payment only the other side says whether it has come.
+    const { body: reported } = await rita.post<Payment>('/api/payments', {
+      leaseId: rita.lease.id,
+      amount: '5',
+      status: 'completed',
+    })
+    expect(reported.status).toBe('pending')
+    const url = `/api/payments/${reported.id}`
+    expect((await rita.patch(url, { status: 'completed' })).status).toBe(403)
+  })
+})
+
+describe('a member who rents', () => {
+  it.each(['staff', 'owner'] as const)(
+    'elsewhere, as %s here, does there what a tenant does and here no more than before',
+    async role => {
+      const { lana } = await letting()
+      const sam = await memberOf(await landlord(), role)
+      const renter = await renterOf(lana, lana.units[1]?.id ?? '', sam)
+      const paid = { leaseId: renter.lease.id, amount: '5' }
+      const { status, body } = await sam.post<Payment>('/api/payments', paid)
+      expect([status, body.status]).toEqual([201, 'pending'])
+      const home = { name: 'Mine', address: '9 Mine St', totalUnits: 1 }
+      expect((await sam.post('/api/properties', home)).status).toBe(403)
+      const tenant = { firstName: 'Tom', lastName: 'Tenant', email: freshEmail() }
+      expect((await sam.post('/api/users', tenant)).status).toBe(403)
+    },
+  )
+
+  it('in a house of their own employer learns of that lease, and of no other', async () => {
+    const { lana, rita } = await letting()
+    const sam = await memberOf(lana, 'staff')
+    const { lease } = await renterOf(lana, lana.units[1]?.id ?? '', sam)
+    const { body: leases } = await sam.get<Lease[]>('/api/leases')
+    expect(leases.map(({ id }) => id)).toEqual([lease.id])
+    expect((await sam.get(`/api/leases/${rita.lease.id}/ledger`)).status).toBe(404)
+    const { body: house } = await sam.get<Property>(`/api/properties/${lana.property.id}`)
+    expect(house).toMatchObject({ totalUnits: 2, contractRent: null })
+  })
+})
+
+describe('somebody whose relation ended', () => {
+  it('staff taken off a job no longer know how to reach its tenant', async () => {
+    const { lana, rita } = await letting()
+    const sam = await memberOf(lana, 'staff')
+    const { body: job } = await rita.post<MaintenanceRequest>('/api/maintenance-requests', {
+      unitId: rita.lease.unitId,
+      title: 'Tap',
+      description: 'Drips',
+    })
+    const url = `/api/maintenance-requests/${job.id}`
+    await lana.patch(url, { assignedTo: sam.user.id })
+    expect((await sam.get(`/api/tenants/${rita.user.id}`)).status).toBe(200)
+    await lana.patch(url, { assignedTo: null })
+    expect((await sam.get(`/api/tenants/${rita.user.id}`)).status).toBe(404)
+    await lana.patch(url, { assignedTo: sam.user.id })
+    await database.db
+      .update(maintenanceRequests)
+      .set({ status: 'cancelled' })
+      .where(eq(maintenanceRequests.id, job.id))
+    expect((await sam.get('/api/tenants')).body).toEqual([])
+  })
+})

@@ -1,0 +1,209 @@
+import * as z from 'zod'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { can } from '#shared/permissions.ts'
+import { fieldsOf, nameOf, pathOf } from '../every-endpoint.ts'
+import { upload } from '../files.ts'
+import { app, call, freshEmail } from '../world.ts'
+import { type Cast, type CastRow, everybody, type Who } from './cast.ts'
+import { everythingOf } from './everything.ts'
+import { nounOf, rowsFor, standingOf, twinOf } from './walk.ts'
+
+/** Which rows a field names, when it does not say so itself. */
+const nounsOf: Record<string, readonly string[]> = {
+  propertyId: ['properties'],
+  unitId: ['units'],
+  leaseId: ['leases'],
+  tenantId: ['tenants'],
+  ownerId: ['members'],
+  managerId: ['members'],
+  assignedTo: ['members'],
+  receiverId: ['recipients'],
+  with: ['recipients'],
+  chargeId: ['charges'],
+  paymentId: ['payments'],
+  requestId: ['maintenance-requests'],
+  vendorId: ['vendors'],
+  actor: ['members'],
+  entityId: ['properties', 'leases', 'payments'],
+}
+
+/** Bodies that are right but for the id being tried, of every call that takes ids in its body. */
+const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<object>> = {
+  'POST /api/properties': ({ people }) => ({
+    name: 'Gamma',
+    address: '3 Gamma St',
+    totalUnits: 1,
+    ownerId: people.owner.user.id,
+    managerId: people.manager.user.id,
+  }),
+  'PATCH /api/properties/:id': ({ people }) => ({
+    ownerId: people.owner.user.id,
+    managerId: people.manager.user.id,
+  }),
+  'POST /api/units': ({ own }) => ({ propertyId: own.property.id, unitNumber: '99' }),
+  'POST /api/leases': ({ own }) => ({
+    unitId: own.vacant.id,
+    tenantId: own.tenant.user.id,
+    startDate: `${new Date().getUTCFullYear()}-01-01`,
+    endDate: `${new Date().getUTCFullYear() + 1}-12-31`,
+    monthlyRent: '900',
+  }),
+  'POST /api/payments': ({ own }) => ({ leaseId: own.lease.id, amount: '1.00' }),
+  'POST /api/charges': ({ own }) => ({ leaseId: own.lease.id, kind: 'damage', amount: '1.00' }),
+  'POST /api/credits': ({ own }) => ({
+    leaseId: own.lease.id,
+    kind: 'concession',
+    amount: '0.01',
+    chargeId: own.books.rows.charges,
+    reason: 'Noise',
+  }),
+  'POST /api/deposit-entries': ({ own }) => ({
+    leaseId: own.lease.id,
+    kind: 'interest',
+    amount: '0.01',
+    chargeId: own.books.rows.charges,
+  }),
+  'POST /api/expenses': ({ own }) => ({
+    propertyId: own.property.id,
+    category: 'repairs',
+    payee: 'Pipes',
+    amount: '1.00',
+    incurredOn: own.lease.startDate,
+  }),
+  'POST /api/refunds': ({ own }) => ({
+    leaseId: own.lease.id,
+    paymentId: own.books.ahead,
+    amount: '0.01',
+  }),
+  'POST /api/reports/generate': () => ({ reportType: 'Payment History' }),
+  'POST /api/maintenance-requests': ({ own }) => ({
+    unitId: own.unit.id,
+    title: 'Lamp',
+    description: 'Flickers',
+  }),
+  'PATCH /api/maintenance-requests/:id': ({ people }) => ({ assignedTo: people.staff.user.id }),
+  'PUT /api/maintenance-requests/:id': ({ people }) => ({ assignedTo: people.staff.user.id }),
+  'POST /api/messages': ({ own, people }, who) => ({
+    receiverId: (who === 'owner' || who === 'tenant' ? people.manager : own.tenant).user.id,
+    propertyId: own.property.id,
+    content: 'Hello',
+  }),
+  'POST /api/tenant-invitations': ({ own }) => ({
+    email: freshEmail(),
+    firstName: 'Ian',
+    lastName: 'Invited',
+    propertyId: own.property.id,
+    unitId: own.vacant.id,
+  }),
+  'POST /api/documents': async ({ people }, who) => ({
+    name: 'Paper',
+    fileUrl: await upload(people[who]),
+  }),
+}
+
+/**
+ * An id in a body or a query that names a row somebody does not see is answered like one that nobody
+ * has, and writes nothing. Answers what is not so, a sentence each, and how many ids were tried.
+ */
+export async function walkNamedIds(cast: Cast): Promise<{ problems: string[]; tried: number }> {
+  const problems: string[] = []
+  let tried = 0
+  const before = await everythingOf(cast.organizations)
+  for (const endpoint of app.endpoints) {
+    for (const { part, field, rows } of namedIn(cast, endpoint)) {
+      for (const who of everybody) {
+        if (!can(standingOf(cast.people[who], who), endpoint.may)) continue
+        const base = part === 'body' ? await bodyOf(endpoint, cast, who) : {}
+        const self = cast.people[who].user.id
+        const strange = rows.filter(({ id, seenBy }) => id !== self && !seenBy.includes(who))
+        const ask = (id: string) =>
+          send(cast, endpoint, who, part, { ...base, ...naming(field, id) })
+        const answers = await Promise.all(
+          strange.map(({ id }) => Promise.all([ask(id), ask(twinOf(id))])),
+        )
+        for (const [at, [answer, none]] of answers.entries()) {
+          const said = `${who}: ${nameOf(endpoint)} with ${field} ${strange[at]?.id} is ${answer.status}`
+          if (answer.status !== none.status || answer.text !== none.text)
+            problems.push(`${said} ${answer.text}, of no row ${none.status} ${none.text}`)
+          if (part === 'body' && answer.status < 400) problems.push(`${said}: it was done`)
+          tried += 1
+        }
+      }
+    }
+  }
+  if ((await everythingOf(cast.organizations)) !== before) problems.push('Something was written')
+  return { problems, tried }
+}
+
+/** The same bodies with rows of one's own are accepted: what refuses the others is the id alone. */
+export async function walkOwnIds(cast: Cast): Promise<string[]> {
+  const problems: string[] = []
+  for (const endpoint of app.endpoints) {
+    const named = namedIn(cast, endpoint).filter(({ part }) => part === 'body')
+    const usual = named.length > 0 ? await bodyOf(endpoint, cast, 'admin') : {}
+    const unusual = named.filter(({ field }) => !(field in usual))
+    const tries = [
+      ...(named.length > unusual.length ? [{}] : []),
+      ...unusual.map(({ field, rows }) => naming(field, rows[0]?.id)),
+    ]
+    for (const more of tries) {
+      const body = { ...(await bodyOf(endpoint, cast, 'admin')), ...more }
+      const { status, text } = await send(cast, endpoint, 'admin', 'body', body)
+      if (status >= 300) problems.push(`${nameOf(endpoint)} ${JSON.stringify(body)}: ${text}`)
+    }
+  }
+  return problems
+}
+
+interface Named {
+  part: 'query' | 'body'
+  field: string
+  rows: CastRow[]
+}
+
+/** Every field of a call that takes an id, as its shapes say. @throws for one that names nobody knows what */
+function namedIn(cast: Cast, endpoint: Endpoint): Named[] {
+  return (['query', 'body'] as const).flatMap(part =>
+    idFieldsOf(endpoint[part]).map(field => {
+      const name = field.slice(field.indexOf('.') + 1)
+      const nouns = name === 'after' ? [nounOf(endpoint)] : nounsOf[name]
+      if (!nouns) throw new Error(`Say in named-ids.ts what ${field} of ${nameOf(endpoint)} names`)
+      return { part, field, rows: nouns.flatMap(noun => rowsFor(cast, noun)) }
+    }),
+  )
+}
+
+function idFieldsOf(shape: z.ZodType): string[] {
+  const taken = fieldsOf(shape)
+  const read = z.toJSONSchema(shape, { io: 'output', unrepresentable: 'any' }).properties ?? {}
+  const holdsIds = (...shapes: unknown[]) => JSON.stringify(shapes).includes('"format":"uuid"')
+  return Object.keys(taken)
+    .filter(name => holdsIds(taken[name], read[name]))
+    .flatMap(name => {
+      const inner = (taken[name]?.anyOf ?? []).flatMap(({ properties = {} }) =>
+        Object.keys(properties).filter(key => holdsIds(properties[key])),
+      )
+      return inner.length > 0 ? inner.map(key => `${name}.${key}`) : [name]
+    })
+}
+
+/** `{ params: { propertyId } }` of `params.propertyId`. */
+function naming(field: string, id: string | undefined): object {
+  const [name = '', inner] = field.split('.')
+  return { [name]: inner ? { [inner]: id } : id }
+}
+
+async function bodyOf(endpoint: Endpoint, cast: Cast, who: Who): Promise<object> {
+  const make = bodies[nameOf(endpoint)]
+  if (!make) throw new Error(`Say in named-ids.ts what is sent to ${nameOf(endpoint)}`)
+  return make(cast, who)
+}
+
+function send(cast: Cast, endpoint: Endpoint, who: Who, part: Named['part'], input: object) {
+  const { token } = cast.people[who]
+  const rows = endpoint.path.includes('/:id') ? rowsFor(cast, nounOf(endpoint)) : []
+  const path = pathOf(endpoint, (rows.find(row => row.seenBy.includes(who)) ?? rows[0])?.id)
+  if (part === 'body') return call(endpoint.method, path, { token, body: input })
+  const query = new URLSearchParams(Object.entries(input))
+  return call(endpoint.method, `${path}?${query}`, { token })
+}

@@ -1,0 +1,142 @@
+import { makeReport } from '#server/reports/make.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { can } from '#shared/permissions.ts'
+import { mayMake, reportTypes } from '#shared/report-catalogue.ts'
+import { leastBody, nameOf, pathOf } from '../every-endpoint.ts'
+import { type Answer, app, call, database, type Somebody } from '../world.ts'
+import { type Cast, type CastRow, everybody, type Who } from './cast.ts'
+import { everythingOf } from './everything.ts'
+
+/** Each walk answers everything that is not as the cast says, a sentence each. */
+
+/** One id in the path: unseen rows answer like none at all, seen ones are read. */
+export async function walkPaths(cast: Cast): Promise<string[]> {
+  const problems: string[] = []
+  const before = await everythingOf(cast.organizations)
+  for (const endpoint of app.endpoints.filter(one => one.path.includes('/:id'))) {
+    for (const row of rowsFor(cast, nounOf(endpoint))) {
+      for (const who of everybody) {
+        const person = cast.people[who]
+        const seen = row.seenBy.includes(who)
+        // What somebody sees and may change is left as it is: others walk here after them.
+        if (seen && endpoint.method !== 'GET') continue
+        const [answer, none] = await Promise.all([
+          send(endpoint, person, row.id),
+          seen ? null : send(endpoint, person, twinOf(row.id)),
+        ])
+        const expected = !can(standingOf(person, who), endpoint.may) ? 403 : seen ? 200 : 404
+        const said = `${who}: ${nameOf(endpoint)} of ${row.id} is ${answer.status}`
+        if (answer.status !== expected) problems.push(`${said}, not ${expected}`)
+        if (!none) continue
+        if (answer.status !== none.status || answer.text !== none.text)
+          problems.push(`${said} ${answer.text}, of no row ${none.status} ${none.text}`)
+      }
+    }
+  }
+  if ((await everythingOf(cast.organizations)) !== before) problems.push('Something was written')
+  return problems
+}
+
+/** All that a person can read: lists hold their rows and no other, nothing tells what is not theirs. */
+export async function walkReading(cast: Cast): Promise<string[]> {
+  const problems: string[] = []
+  for (const who of everybody) {
+    const texts = await everythingReadBy(cast, who)
+    for (const [name, text] of texts) {
+      for (const [noun, { id, seenBy }] of allRows(cast)) {
+        const isList = name === `GET /api/${noun}`
+        const present = text.includes(id)
+        // A person's id stands beside what they did; who they are is said by the lists of people.
+        const isForeign = cast.foreign[noun]?.some(row => row.id === id)
+        if (present && !seenBy.includes(who) && (isList || isForeign || !people.includes(noun)))
+          problems.push(`${who}: ${name} shows ${noun} ${id}`)
+        if (isList && !present && seenBy.includes(who))
+          problems.push(`${who}: ${name} lacks ${noun} ${id}`)
+      }
+      for (const { about, text: fact, knownTo } of cast.facts) {
+        if (!knownTo.includes(who) && text.includes(fact))
+          problems.push(`${who}: ${name} tells ${about} (${fact})`)
+      }
+    }
+    const everything = [...texts.values()].join()
+    for (const { about, text: fact, knownTo } of cast.facts) {
+      if (knownTo.includes(who) && !everything.includes(fact))
+        problems.push(`${who}: nothing tells ${about} (${fact})`)
+    }
+  }
+  return problems
+}
+
+const people = ['tenants', 'members', 'recipients']
+
+/** Every GET that needs no more than an id the person sees, by its name or path. */
+async function everythingReadBy(cast: Cast, who: Who): Promise<Map<string, string>> {
+  const person = cast.people[who]
+  const texts = new Map<string, string>()
+  const readable = app.endpoints.filter(
+    one => one.method === 'GET' && one.may !== 'public' && can(standingOf(person, who), one.may),
+  )
+  for (const endpoint of readable) {
+    const isOfRow = endpoint.path.includes('/:id')
+    if (endpoint.path.includes(':') && !isOfRow) throw new Error(`Who reads ${endpoint.path}?`)
+    const rows = isOfRow ? rowsFor(cast, nounOf(endpoint)).filter(sees(who)) : []
+    const paths = isOfRow ? rows.map(row => pathOf(endpoint, row.id)) : [endpoint.path]
+    // Printing shows the same rows once more, and takes its time.
+    if (endpoint.path.endsWith('/pdf')) continue
+    for (const path of paths) texts.set(`GET ${path}`, (await person.get(path)).text)
+  }
+  for (const [name, text] of await reportsMadeBy(person, who)) texts.set(name, text)
+  return texts
+}
+
+/** Every report the person may make; not by calls, which would write down that they were made. */
+async function reportsMadeBy(person: Somebody, who: Who): Promise<[name: string, text: string][]> {
+  const viewer = { id: person.user.id, sid: '', ...standingOf(person, who) }
+  const own = reportTypes.filter(type => mayMake(viewer, type))
+  return Promise.all(
+    own.map(async (reportType): Promise<[string, string]> => {
+      const made = await makeReport(database.db, viewer, { reportType, params: {} })
+      return [reportType, JSON.stringify(made)]
+    }),
+  )
+}
+
+function sees(who: Who) {
+  return (row: CastRow) => row.seenBy.includes(who)
+}
+
+/** The rows of a noun, of both organizations. @throws when the cast has none: then it needs some. */
+export function rowsFor(cast: Cast, noun: string): CastRow[] {
+  const rows = [...(cast.rows[noun] ?? []), ...(cast.foreign[noun] ?? [])]
+  if (rows.length === 0)
+    throw new Error(`Say in cast.ts which ${noun} there are, and who sees them`)
+  return rows
+}
+
+function allRows(cast: Cast): [noun: string, row: CastRow][] {
+  return Object.keys(cast.rows).flatMap(noun =>
+    rowsFor(cast, noun).map((row): [string, CastRow] => [noun, row]),
+  )
+}
+
+/** `units` of `/api/units/:id`. */
+export function nounOf(endpoint: Endpoint): string {
+  return endpoint.path.split('/')[2] ?? ''
+}
+
+/** What the permissions ask of a person. */
+export function standingOf({ user }: Somebody, who: Who) {
+  return { role: user.role, organizationId: user.organizationId, rents: who === 'tenant' }
+}
+
+/** An id that nobody has, made in the same millisecond: it sorts where the other one does. */
+export function twinOf(id: string): string {
+  return `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
+}
+
+function send(endpoint: Endpoint, person: Somebody, id: string): Promise<Answer> {
+  return call(endpoint.method, pathOf(endpoint, id), {
+    token: person.token,
+    ...(endpoint.method !== 'GET' && { body: leastBody(endpoint.body) }),
+  })
+}

@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort, urlAt } from '#server/db/embedded/door.ts'
+import { databaseName, ownerRole } from '#server/db/embedded/roles.ts'
+import { readBooks } from './crash/books.ts'
+import { type Books, faultsIn, type Operation } from './crash/history.ts'
+import { landlordAt } from './crash/landlord.ts'
+import { killPostgres, launch, type Program } from './crash/program.ts'
+import { record, startWriters } from './crash/writers.ts'
+
+const rounds = 20
+const minutes = 60_000
+let dataDir = ''
+let server: Program | undefined
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'rt-crash-'))
+})
+afterAll(async () => {
+  await server?.kill()
+  await killPostgres(dataDir)
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+})
+
+test(
+  'no payment is lost or counted twice, though the server is killed twenty times',
+  async () => {
+    const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000)
+    console.log(`CRASH_SEED=${seed} kills at the same moments again`)
+    const random = seeded(seed)
+    const port = await freePort()
+    const start = () => launch(port, { DATA_DIR: dataDir })
+    server = start()
+    await server.ready
+    const lana = await landlordAt(server.url, 6)
+    const writers = startWriters(server.url, lana, { writers: 4, random: seeded(seed + 1) })
+
+    let hits = 0
+    for (let round = 1; round <= rounds; round++) {
+      // One in four dies while it starts, the others while they work.
+      if (round % 4 === 0) await wait(random() * 800)
+      else {
+        await server.ready
+        await wait(random() * 700)
+        if (writers.inFlight() > 0) hits += 1
+      }
+      const withDatabase = random() < 0.5
+      await Promise.all([server.kill(), withDatabase && killPostgres(dataDir)])
+      server = start()
+    }
+    await server.ready
+    await writers.finish()
+
+    const { history } = writers
+    console.log(
+      `${history.length} payments; ${hits} kills hit one under way; ${writers.replayed()} were recorded without an answer`,
+    )
+    const database = urlAt({ folder: path.join(dataDir, 'socket') }, ownerRole, databaseName)
+    expect(faultsIn(history, await readBooks(database, server.url, lana))).toEqual([])
+    // Otherwise the server was never killed at anything that mattered.
+    expect(hits).toBeGreaterThanOrEqual(rounds / 2)
+    expect(history.length).toBeGreaterThan(2 * rounds)
+
+    const again = history.slice(-20)
+    for (const operation of again) {
+      const { id } = await (await record(server.url, lana.token, operation)).json()
+      operation.acknowledged.push(id)
+    }
+    expect(faultsIn(history, await readBooks(database, server.url, lana))).toEqual([])
+  },
+  3 * minutes,
+)
+
+describe('the judge of that history', () => {
+  test('finds nothing in honest books', () => {
+    expect(faultsIn(...honest())).toEqual([])
+  })
+
+  test('sees an acknowledged payment that is missing', () => {
+    const [history, books] = honest()
+    books.payments.splice(0, 1)
+    expect(faultsIn(history, books)).toContain('a was acknowledged and is missing')
+  })
+
+  test('sees a payment that was recorded twice', () => {
+    const [history, books] = honest()
+    books.payments.push({ ...books.payments[1], id: 'p9' } as Books['payments'][number])
+    expect(faultsIn(history, books)).toContain('b is there 2 times')
+  })
+
+  test.each<[string, (history: Operation[], books: Books) => void, string]>([
+    ['a retry answered with another payment', ([a]) => a?.acknowledged.push('p2'), 'a was acknow'],
+    ['a changed amount', ([a]) => a && Object.assign(a, { amount: '60.01' }), 'a is not what'],
+    ['a payment nobody sent', history => history.pop(), 'nobody sent it'],
+    ['a row without its key', (_, books) => books.keys.pop(), 'without its key'],
+    ['a key kept twice', (_, { keys }) => keys.push(...keys.slice(0, 1)), 'is kept 2 times'],
+    [
+      'a key without an answer',
+      (_, { keys }) => keys.push({ key: 'c', status: null, paymentId: null }),
+      '',
+    ],
+    [
+      'a charge covered twice',
+      (_, books) => books.allocations.push(...books.allocations),
+      'used for',
+    ],
+    ['money left lying', (_, books) => books.allocations.pop(), 'allocated with'],
+    [
+      'a balance that is no sum',
+      (_, books) => Object.assign(books.balances, { l: '0.00' }),
+      'balance',
+    ],
+  ])('sees %s', (_, change, sentence) => {
+    const [history, books] = honest()
+    if (sentence === '') history.push({ key: 'c', leaseId: 'l', amount: '1.00', acknowledged: [] })
+    change(history, books)
+    expect(faultsIn(history, books).join()).toContain(sentence || 'the key c answers for something')
+  })
+})
+
+/** Two payments of 60.00 on a charge of 100.00. */
+function honest(): [Operation[], Books] {
+  const payment = { leaseId: 'l', amount: '60.00', status: 'completed' }
+  return [
+    [
+      { key: 'a', leaseId: 'l', amount: '60.00', acknowledged: ['p1'] },
+      { key: 'b', leaseId: 'l', amount: '60.00', acknowledged: ['p2', 'p2'] },
+    ],
+    {
+      payments: [
+        { ...payment, id: 'p1', notes: 'a' },
+        { ...payment, id: 'p2', notes: 'b' },
+      ],
+      charges: [{ id: 'c1', leaseId: 'l', amount: '100.00' }],
+      allocations: [
+        { chargeId: 'c1', paymentId: 'p1', amount: '60.00' },
+        { chargeId: 'c1', paymentId: 'p2', amount: '40.00' },
+      ],
+      keys: [
+        { key: 'a', status: 201, paymentId: 'p1' },
+        { key: 'b', status: 201, paymentId: 'p2' },
+      ],
+      balances: { l: '-20.00' },
+    },
+  ]
+}
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

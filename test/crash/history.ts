@@ -1,0 +1,111 @@
+/** What a client knows: it sent this payment under this key, and was or was not told that it is recorded. */
+export interface Operation {
+  /** Sent as `Idempotency-Key` and as the payment's notes. */
+  key: string
+  leaseId: string
+  /** Two decimals, as everywhere below. */
+  amount: string
+  /** The payment's id in every 201 that arrived; a retry may bring a second one. */
+  acknowledged: string[]
+}
+
+/** What the database holds in the end. */
+export interface Books {
+  payments: { id: string; leaseId: string; amount: string; status: string; notes: string | null }[]
+  charges: { id: string; leaseId: string; amount: string }[]
+  allocations: { chargeId: string; paymentId: string; amount: string }[]
+  keys: { key: string; status: number | null; paymentId: string | null }[]
+  /** By lease, as the API answers it. */
+  balances: Record<string, string>
+}
+
+/**
+ * Everything in the books that the clients' history does not allow, one sentence each; none is what
+ * we promise. It shares no code with the server on purpose: a mistake there must not excuse itself.
+ */
+export function faultsIn(history: readonly Operation[], books: Books): string[] {
+  return [...lostOrDoubled(history, books), ...wrongKeys(history, books), ...wrongSums(books)]
+}
+
+function lostOrDoubled(history: readonly Operation[], { payments }: Books): string[] {
+  const faults: string[] = []
+  const byKey = Map.groupBy(payments, payment => payment.notes)
+  for (const { key, leaseId, amount, acknowledged } of history) {
+    const rows = byKey.get(key) ?? []
+    byKey.delete(key)
+    const told = new Set(acknowledged)
+    if (told.size > 1) faults.push(`${key} was acknowledged as ${told.size} different payments`)
+    if (rows.length === 0 && told.size > 0) faults.push(`${key} was acknowledged and is missing`)
+    if (rows.length > 1) faults.push(`${key} is there ${rows.length} times`)
+    for (const row of rows) {
+      if (told.size > 0 && !told.has(row.id)) faults.push(`${key} has another id than was told`)
+      if (row.leaseId !== leaseId || cents(row.amount) !== cents(amount))
+        faults.push(`${key} is not what was sent`)
+      if (row.status !== 'completed') faults.push(`${key} is ${row.status}`)
+    }
+  }
+  for (const key of byKey.keys()) faults.push(`${key} is there and nobody sent it`)
+  return faults
+}
+
+function wrongKeys(history: readonly Operation[], { keys, payments }: Books): string[] {
+  const faults: string[] = []
+  const kept = Map.groupBy(keys, row => row.key)
+  const recorded = new Map(payments.map(payment => [payment.notes, payment.id]))
+  for (const { key } of history) {
+    const rows = kept.get(key) ?? []
+    const paymentId = recorded.get(key)
+    if (rows.length > 1) faults.push(`the key ${key} is kept ${rows.length} times`)
+    if (paymentId && rows.length === 0) faults.push(`${key} is recorded without its key`)
+    for (const row of rows) {
+      if (row.status !== 201 || !paymentId || row.paymentId !== paymentId)
+        faults.push(`the key ${key} answers for something else`)
+    }
+  }
+  return faults
+}
+
+function wrongSums({ payments, charges, allocations, balances }: Books): string[] {
+  const faults: string[] = []
+  const laidOn = sums(allocations, allocation => allocation.chargeId)
+  const takenFrom = sums(allocations, allocation => allocation.paymentId)
+  for (const [what, rows, used] of [
+    ['charge', charges, laidOn],
+    ['payment', payments, takenFrom],
+  ] as const) {
+    const amounts = new Map(rows.map(row => [row.id, cents(row.amount)]))
+    for (const [id, sum] of used) {
+      const amount = amounts.get(id)
+      if (amount === undefined)
+        faults.push(`an allocation names the ${what} ${id}, which is not there`)
+      else if (sum > amount) faults.push(`the ${what} ${id} of ${amount} is used for ${sum}`)
+    }
+  }
+  for (const [leaseId, balance] of Object.entries(balances)) {
+    const mine = <Row extends { leaseId: string }>(rows: Row[]) =>
+      rows.filter(row => row.leaseId === leaseId)
+    const owed = total(mine(charges))
+    const paid = total(mine(payments))
+    if (cents(balance) !== owed - paid)
+      faults.push(`lease ${leaseId} has the balance ${balance} with ${owed} owed and ${paid} paid`)
+    const used = mine(charges).reduce((sum, { id }) => sum + (laidOn.get(id) ?? 0), 0)
+    if (used !== Math.min(owed, paid))
+      faults.push(`lease ${leaseId} has ${used} allocated with ${owed} owed and ${paid} paid`)
+  }
+  return faults
+}
+
+function sums<Row extends { amount: string }>(rows: Row[], of: (row: Row) => string) {
+  const result = new Map<string, number>()
+  for (const row of rows) result.set(of(row), (result.get(of(row)) ?? 0) + cents(row.amount))
+  return result
+}
+
+function total(rows: { amount: string }[]): number {
+  return rows.reduce((sum, { amount }) => sum + cents(amount), 0)
+}
+
+function cents(amount: string): number {
+  if (!/^-?\d+\.\d\d$/.test(amount)) throw new Error(`Not an amount: ${amount}`)
+  return Number(amount.replace('.', ''))
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+export interface Program {
+  url: string
+  /** When it listens. @throws when it ended before */
+  ready: Promise<void>
+  /** As the kernel does it when the machine runs out of memory: no goodbye for anyone in the group. */
+  kill(): Promise<void>
+}
+
+/** The real server in a process group of its own. */
+export function launch(port: number, surroundings: NodeJS.ProcessEnv): Program {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: path.join(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: `${port}`, ...surroundings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const ended = once(child, 'exit')
+  let said = ''
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said = `${said}${text}`.slice(-20_000)
+        if (/^Rooftree is running at http/m.test(said)) resolve()
+      })
+    }
+    child.once('close', () => reject(new Error(`The server ended: ${said}`)))
+  })
+  ready.catch(() => {})
+  return {
+    url: `http://127.0.0.1:${port}`,
+    ready,
+    async kill() {
+      if (child.pid && child.exitCode === null && child.signalCode === null)
+        process.kill(-child.pid, 'SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Kills the embedded database under `dataDir` the same way, if one runs. */
+export async function killPostgres(dataDir: string): Promise<void> {
+  const file = path.join(dataDir, 'postgres/postmaster.pid')
+  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
+  try {
+    if (pid > 1) process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended by itself in the meantime; the file is what a crash left behind.
+  }
+}

@@ -1,0 +1,105 @@
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const project = join(import.meta.dirname, '..')
+const { scripts } = JSON.parse(read('package.json'))
+const documents = [
+  ...readdirSync(project).filter(name => name.endsWith('.md')),
+  ...(existsSync(join(project, 'docs'))
+    ? readdirSync(join(project, 'docs'))
+        .filter(name => name.endsWith('.md'))
+        .map(name => `docs/${name}`)
+    : []),
+]
+
+describe.each(documents)('%s', document => {
+  const text = read(document)
+
+  test('names only commands that exist', () => {
+    for (const command of commandsIn(text)) expect(problemWith(command), command).toBe('')
+  })
+
+  test('links only to files that exist', () => {
+    const folder = join(project, document, '..')
+    for (const [, target] of text.matchAll(/\]\((?!https?:|#)([^)#]+)/g))
+      expect(existsSync(join(folder, String(target))), target).toBe(true)
+  })
+
+  test('shows only folders that exist', () => {
+    const tree = blocks(text, '').flatMap(block => block.split('\n'))
+    for (const [, folder] of tree.join('\n').matchAll(/^(\S+\/) /gm))
+      expect(existsSync(join(project, String(folder))), folder).toBe(true)
+  })
+})
+
+test('the settings of the README are those of .env.example', () => {
+  const explained = new Set([...read('.env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(nameOf))
+  const cells = [...read('README.md').matchAll(/^\| (`[A-Z][^|]*) \|/gm)].map(nameOf)
+  const named = cells.flatMap(cell => [...cell.matchAll(/`([A-Z_]+)`/g)].map(nameOf))
+  expect(named).toContain('DATABASE_URL')
+  expect(named.filter(name => !explained.has(name))).toEqual([])
+})
+
+test('a command that does not exist is found', () => {
+  const text = 'Use `npm run fly`.\n\n```sh\nX=1 bin/fly --far\nfly away\nnpm start\n```\n'
+  expect(commandsIn(text)).toEqual(['X=1 bin/fly --far', 'fly away', 'npm start', 'npm run fly'])
+  expect(commandsIn(text).map(problemWith)).toEqual([
+    'bin/fly cannot be run',
+    "nobody checks 'fly'",
+    '',
+    "package.json has no script 'fly'",
+  ])
+})
+
+/** Every line of a `sh` block, and every `npm …` or `bin/…` quoted in a sentence. */
+function commandsIn(text: string): string[] {
+  const lines = blocks(text, 'sh').flatMap(block => block.split('\n'))
+  const quoted = [...text.matchAll(/`((?:npm|npx|bin\/)[^`\n]*)`/g)].map(
+    ([, command]) => `${command}`,
+  )
+  return [
+    ...lines.map(line => line.trim()).filter(line => line && !line.startsWith('#')),
+    ...quoted,
+  ]
+}
+
+function nameOf(match: RegExpMatchArray): string {
+  return String(match[1])
+}
+
+function blocks(text: string, language: string): string[] {
+  const fences = text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)
+  return [...fences].filter(fence => fence[1] === language).map(fence => String(fence[2]))
+}
+
+/** `''` when the command can be run here, otherwise a sentence. */
+function problemWith(command: string): string {
+  const words = command.split(/\s+/).filter(word => !/^[A-Z_]+=/.test(word))
+  const [program = '', first = '', second = ''] = words
+  if (program.startsWith('bin/')) return isProgram(program) ? '' : `${program} cannot be run`
+  if (program === 'npx')
+    return isProgram(`node_modules/.bin/${first}`) ? '' : `'${first}' is not installed`
+  if (program === 'npm') {
+    const script = first === 'run' ? second : first
+    return script in scripts || script === 'ci' ? '' : `package.json has no script '${script}'`
+  }
+  if (program === 'docker') {
+    const file = first === 'compose' ? 'compose.yaml' : 'Dockerfile'
+    return existsSync(join(project, file)) ? '' : `there is no ${file}`
+  }
+  return `nobody checks '${program}'`
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(join(project, path), constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function read(path: string): string {
+  return readFileSync(join(project, path), 'utf8')
+}

@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { furnished } from './furnished.ts'
+import { desktop, phone, signedInPage, visitor } from './stage.ts'
+
+const lana = await furnished()
+const looks = [
+  { name: 'a desktop, light', options: { ...desktop, colorScheme: 'light' as const } },
+  { name: 'a desktop, dark', options: { ...desktop, colorScheme: 'dark' as const } },
+  { name: 'a phone, light', options: { ...phone, colorScheme: 'light' as const } },
+  { name: 'a phone, dark', options: { ...phone, colorScheme: 'dark' as const } },
+]
+
+const screens = [
+  '/',
+  '/properties',
+  `/properties/${lana.property.id}`,
+  '/tenants',
+  `/tenants/${lana.tenant.id}`,
+  '/financials',
+  '/maintenance',
+  `/maintenance/${lana.request.id}`,
+  '/communication',
+  '/reports',
+  '/documents',
+  '/settings',
+  '/nowhere',
+]
+
+/** A dialog: the screen it opens from, and the button that opens it. */
+const dialogs = [
+  ['/properties', 'Add Property'],
+  ['/tenants', 'Add Tenant'],
+  [`/tenants/${lana.tenant.id}`, 'Let a unit'],
+  ['/financials', 'Record Payment'],
+  ['/maintenance', 'New Request'],
+  ['/communication', 'New Message'],
+] as const
+
+describe.each(looks)('on $name', ({ options }) => {
+  it('nothing stands in anybody’s way on the pages of a visitor', async () => {
+    const page = await visitor(options)
+    for (const path of ['/', '/auth', '/auth?mode=register', '/reset-password?token=none']) {
+      await page.goto(path)
+      await settled(page)
+      expect(await violations(page), path).toEqual([])
+      expect(await cutOff(page), path).toEqual([])
+    }
+    await page.context().close()
+  })
+
+  it('nothing stands in anybody’s way on any screen', async () => {
+    const page = await signedInPage(lana.token, options)
+    for (const path of screens) {
+      await page.goto(path)
+      await settled(page)
+      expect(await violations(page), path).toEqual([])
+      expect(await cutOff(page), path).toEqual([])
+    }
+    await page.context().close()
+  })
+
+  it('nothing stands in anybody’s way in any dialog, and Escape closes it', async () => {
+    const page = await signedInPage(lana.token, options)
+    for (const [path, button] of dialogs) {
+      await page.goto(path)
+      await settled(page)
+      await page.getByRole('main').getByRole('button', { name: button }).first().click()
+      await page.getByRole('dialog').waitFor()
+      await settled(page)
+      expect(await violations(page), `${path}: ${button}`).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
+    await page.context().close()
+  })
+})
+
+/** What axe finds, a line each. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(rule =>
+    rule.nodes.map(node => `${rule.id}: ${node.html.slice(0, 200)}`),
+  )
+}
+
+/** Links and buttons that reach beyond the window, by their words. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a, button')]
+      .filter(element => {
+        const { left, right, width } = element.getBoundingClientRect()
+        const scrolls = element.closest('[style*="overflow"], [data-scrolls], .skip, nav')
+        return width > 0 && !scrolls && (left < 0 || right > window.innerWidth + 1)
+      })
+      .map(element => element.textContent ?? ''),
+  )
+}
+
+/** Until everything asked for has come and nothing fades in any more. */
+async function settled(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() =>
+    document.getAnimations().every(animation => animation.playState !== 'running'),
+  )
+}

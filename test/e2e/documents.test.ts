@@ -1,0 +1,135 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { soundFiles } from '#test/files.ts'
+import { landlord, renterOf } from '#test/world.ts'
+import { phone, signedInPage } from './stage.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rooftree-papers-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it('a landlord uploads a lease with its progress, finds it by category, saves it and deletes it', async () => {
+  const lana = await landlord()
+  await renterOf(lana, lana.units[0]?.id ?? '')
+  const page = await signedInPage(lana.token)
+  await page.goto('/documents')
+  await page.getByText('No documents found').waitFor()
+  await page.getByText('Upload your first document to get started').waitFor()
+
+  await page.getByRole('button', { name: 'Upload Document' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' })
+  await dialog.getByRole('button', { name: 'Save Document' }).click()
+  await page.getByText('No file uploaded').waitFor()
+  await dialog.getByText('Please upload a file first').waitFor()
+
+  await slowly(page)
+  const large = Buffer.concat([soundFiles['lease.pdf'] ?? Buffer.alloc(0), Buffer.alloc(8_000_000)])
+  await choose(page, 'Lease Rita.pdf', large)
+  await dialog.getByText(/^[1-9]\d?% of 7\.63 MB$/).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Uploading...' }).isDisabled()).toBe(true)
+  await page.getByText('File uploaded successfully. Please fill out the form and save.').waitFor()
+  expect(await dialog.getByLabel('Document name').inputValue()).toBe('Lease Rita')
+
+  await dialog.getByLabel('Document name').fill('')
+  await dialog.getByRole('button', { name: 'Save Document' }).click()
+  await dialog.getByText('Document name is required').waitFor()
+  await dialog.getByLabel('Document name').fill('Lease 2026')
+  await dialog.getByRole('combobox', { name: 'Lease', exact: true }).click()
+  await page.getByRole('option', { name: 'Rita Renter · Alpha, Unit 1' }).click()
+  await dialog.getByRole('button', { name: 'Save Document' }).click()
+  await page.getByText('Document saved successfully').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+
+  await page.getByRole('link', { name: /General Files/ }).click()
+  await page.getByText('No document fits the search and the category.').waitFor()
+  await page.getByRole('link', { name: /Lease Agreements 1/ }).click()
+  expect(new URL(page.url()).search).toBe('?category=lease')
+  await page.getByText(`By: ${lana.user.id.slice(-8)}`).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Lease 2026' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Lease 2026.pdf')
+
+  await page.getByRole('button', { name: 'Delete Lease 2026' }).click()
+  await page.getByRole('button', { name: 'Delete Document' }).click()
+  await page.getByText('Document deleted successfully').waitFor()
+  await page.getByText('No documents found').waitFor()
+})
+
+it('what is not taken is said before it is sent, or when its content is seen; nothing typed is lost', async () => {
+  const lana = await landlord()
+  const page = await signedInPage(lana.token)
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Upload Document' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' })
+  await dialog.getByLabel('Document name').fill('Insurance')
+
+  const sent: string[] = []
+  page.on('request', request => sent.push(request.method()))
+  await choose(page, 'setup.exe', Buffer.from('MZ'))
+  await dialog.getByText('Choose a PDF, Word (doc, docx), JPEG, PNG or text file').waitFor()
+  await choose(page, 'huge.pdf', Buffer.alloc(50 * 1024 * 1024 + 1, '%PDF-1.4 '))
+  await dialog.getByText('File size must be less than 50MB').waitFor()
+  expect(sent).toEqual([])
+
+  await choose(page, 'fake.pdf', Buffer.from('<script>alert(1)</script>%PDF-1.4'))
+  await page.getByText('Failed to upload file. Please try again.').waitFor()
+  await dialog.getByText(/the content of this one is something else/).waitFor()
+  expect(await dialog.getByLabel('Document name').inputValue()).toBe('Insurance')
+
+  await dialog.getByRole('button', { name: 'Choose another file' }).click()
+  await slowly(page)
+  await choose(page, 'real.pdf', Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(9_000_000)]))
+  await dialog.getByRole('button', { name: 'Cancel the upload' }).click()
+  await dialog.getByText('Drop a file here').waitFor()
+})
+
+it('a tenant on a phone puts a picture to their lease and looks at it', async () => {
+  const lana = await landlord()
+  const rita = await renterOf(lana, lana.units[0]?.id ?? '')
+  const page = await signedInPage(rita.token, phone)
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Upload Document' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' })
+  await choose(page, 'bath.png', soundFiles['bath.png'] ?? Buffer.alloc(0))
+  await page.getByText('File uploaded successfully. Please fill out the form and save.').waitFor()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save Document' }).click()
+  await page.getByText('Document saved successfully').waitFor()
+  await page.getByText('Rita Renter · Alpha, Unit 1').waitFor()
+  await page.getByRole('button', { name: 'Show bath' }).click()
+  const picture = page.getByRole('img', { name: 'bath' })
+  await picture.waitFor()
+  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
+  expect(await violations(page)).toEqual([])
+})
+
+/** Chooses a file as the browser's picker does. */
+async function choose(page: Page, name: string, bytes: Buffer) {
+  const file = path.join(folder, name)
+  await writeFile(file, bytes)
+  await page.locator('input[type=file]').setInputFiles(file)
+}
+
+/** A line that takes two megabytes a second. */
+async function slowly(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 2_000_000,
+  })
+}
+
+async function violations(page: Page) {
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`)
+}

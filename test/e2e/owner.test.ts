@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { buttonsOf, entriesOf, household, open, says } from './portals.ts'
+import { signedInPage } from './stage.ts'
+
+it('an owner reads the figures of their own property, and changes nothing', async () => {
+  const { lana, olga, rita } = await household()
+  const page = await signedInPage(olga.token)
+  await open(page, '/')
+  const dashboard = await says(page, 'Total Revenue $1,111.00', 'Occupied Units 2/3', 'Alpha')
+  expect(dashboard).not.toMatch(/Beta|Quick Actions|Add Property/)
+  expect(await entriesOf(page)).toContain('Tenants')
+
+  await open(page, '/properties')
+  expect(await says(page, '1 property', '$4,000.00 a month')).not.toContain('Beta')
+  expect(await buttonsOf(page)).not.toMatch(/Add|Edit/)
+  await open(page, `/properties/${lana.property.id}`)
+  await says(page, '1 vacant')
+  expect(await buttonsOf(page)).not.toMatch(/Add|Edit|Archive|Delete|Let/)
+
+  await open(page, '/tenants')
+  const tenants = await says(page, 'Rita Renter', 'Alpha, Unit 1')
+  expect(tenants).not.toMatch(/@|Invite|Add Tenant/)
+  await open(page, `/tenants/${rita.user.id}`)
+  expect(await says(page, 'Monthly rent')).not.toContain(rita.user.email)
+  expect(await buttonsOf(page)).not.toMatch(/Edit|Let a unit|Record|Confirm/)
+  await open(page, '/financials')
+  await says(page, 'Total Revenue $1,111.00', 'Rita Renter')
+  expect(await buttonsOf(page)).not.toMatch(/Record|Confirm/)
+
+  // What has no control is refused as well.
+  const answers = [
+    await olga.patch(`/api/properties/${lana.property.id}`, { name: 'Mine' }),
+    await olga.post('/api/properties', {}),
+    await olga.post('/api/payments', { leaseId: rita.lease.id, amount: '1' }),
+    await olga.post('/api/users', {}),
+    await olga.patch(`/api/tenants/${rita.user.id}`, { phone: '1' }),
+    await olga.delete(`/api/units/${lana.units[2]?.id}`),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
+})

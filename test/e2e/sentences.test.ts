@@ -1,0 +1,155 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { freshEmail, landlord } from '#test/world.ts'
+import { furnished } from './furnished.ts'
+import { signedInPage } from './stage.ts'
+
+/** Every sentence of the specification's catalogue that a screen of the office says, once. */
+const lana = await furnished()
+
+describe('adding a property', () => {
+  it('says what is wrong at the field, that it failed, and that it was created', async () => {
+    const page = await open('/properties', 'Add Property')
+    const dialog = page.getByRole('dialog', { name: 'Add New Property' })
+    await dialog.getByLabel('Property name').fill('Oak Court')
+    await dialog.getByLabel('Address').fill('2 Oak St')
+    await dialog.getByLabel('Total units').fill('0')
+    const submit = dialog.getByRole('button', { name: 'Create Property' })
+    await submit.click()
+    await dialog.getByText('Must have at least 1 unit').waitFor()
+    await dialog.getByLabel('Total units').fill('3')
+    await failing(page, '**/api/properties', submit, 'Failed to create property')
+    expect(await dialog.getByLabel('Property name').inputValue()).toBe('Oak Court')
+    await submit.click()
+    await page.getByText('Property created successfully').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.context().close()
+  })
+})
+
+describe('adding a tenant', () => {
+  it('says when the e-mail is taken, that it failed, and that it was created', async () => {
+    const page = await open('/tenants', 'Add Tenant')
+    const dialog = page.getByRole('dialog', { name: 'Add New Tenant' })
+    await dialog.getByLabel('First name').fill('Cy')
+    await dialog.getByLabel('Last name').fill('Cole')
+    await dialog.getByLabel('Email').fill(lana.tenant.email ?? '')
+    const submit = dialog.getByRole('button', { name: 'Add Tenant' })
+    await submit.click()
+    await page.getByText('A user with this email already exists').first().waitFor()
+    await dialog.getByLabel('Email').fill(freshEmail())
+    await failing(page, '**/api/users', submit, 'Failed to create tenant')
+    await submit.click()
+    await page.getByText('Tenant created successfully').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('recording a payment', () => {
+  it('says what is missing, that it failed, and that it was recorded', async () => {
+    const page = await open('/financials', 'Record Payment')
+    const dialog = page.getByRole('dialog', { name: 'Record Payment' })
+    const submit = dialog.getByRole('button', { name: 'Record Payment' })
+    await submit.click()
+    await dialog.getByText('Lease is required').waitFor()
+    await dialog.getByText('Amount is required').waitFor()
+    await dialog.getByRole('combobox', { name: 'Lease' }).click()
+    await page
+      .getByRole('option', { name: /Bob Ray/ })
+      .first()
+      .click()
+    await dialog.getByLabel('Amount').fill('25.50')
+    await failing(page, '**/api/payments', submit, 'Failed to record payment')
+    await submit.click()
+    await page.getByText('Payment recorded successfully').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('maintenance', () => {
+  it('a request says what is missing, that it failed, that it was created and changed', async () => {
+    const page = await open('/maintenance', 'New Request')
+    const dialog = page.getByRole('dialog', { name: 'Create Maintenance Request' })
+    const submit = dialog.getByRole('button', { name: /Create Request|New Request|Create/ }).last()
+    await submit.click()
+    for (const sentence of [
+      'Title is required',
+      'Description is required',
+      'Property selection is required',
+    ])
+      await dialog.getByText(sentence).waitFor()
+    await dialog.getByLabel('Title').fill('Broken bell')
+    await dialog.getByLabel('Description').fill('At the front door')
+    await dialog
+      .getByRole('combobox', { name: /Unit|Property/ })
+      .first()
+      .click()
+    await page.getByRole('option').first().click()
+    await failing(
+      page,
+      '**/api/maintenance-requests',
+      submit,
+      'Failed to create maintenance request',
+    )
+    await submit.click()
+    await page.getByText('Maintenance request created successfully').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+
+    const start = page.getByRole('button', { name: 'Start Work' }).first()
+    await failing(
+      page,
+      '**/api/maintenance-requests/*',
+      start,
+      'Failed to update maintenance request',
+    )
+    await start.click()
+    await page.getByText('Maintenance request updated successfully').waitFor()
+    await page.context().close()
+  })
+
+  it('without requests says that they will appear here', async () => {
+    const page = await signedInPage((await landlord()).token)
+    await page.goto('/maintenance')
+    await page.getByText('No maintenance requests').waitFor()
+    await page.getByText('Maintenance requests will appear here when tenants submit them').waitFor()
+    await page.goto('/communication')
+    await page.getByText('No messages yet').waitFor()
+    await page.getByRole('button', { name: 'Send First Message' }).waitFor()
+    await page.context().close()
+  })
+})
+
+describe('a message', () => {
+  it('says that it failed, that it was sent, and is marked as read by its receiver', async () => {
+    const page = await open('/communication', 'New Message')
+    const dialog = page.getByRole('dialog', { name: 'New Message' })
+    await dialog.getByRole('combobox', { name: 'Recipient' }).click()
+    await page.getByRole('option', { name: /Bob Ray/ }).click()
+    await dialog.getByLabel('Subject').fill('Keys')
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('The new keys are here.')
+    const submit = dialog.getByRole('button', { name: 'Send Message' })
+    await failing(page, '**/api/messages', submit, 'Failed to send message')
+    await submit.click()
+    await page.getByText('Message sent successfully').waitFor()
+    await page.getByText('Success', { exact: true }).waitFor()
+    await page.getByText('The new keys are here.').first().waitFor()
+    await page.context().close()
+  })
+})
+
+async function open(path: string, button: string): Promise<Page> {
+  const page = await signedInPage(lana.token)
+  await page.goto(path)
+  await page.getByRole('main').getByRole('button', { name: button }).first().click()
+  return page
+}
+
+/** The next call to an address fails on the way; the screen must say so and keep what was typed. */
+async function failing(page: Page, address: string, submit: Locator, sentence: string) {
+  await page.route(address, route =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  )
+  await submit.click()
+  await page.getByText(sentence).first().waitFor()
+  await page.unroute(address)
+}

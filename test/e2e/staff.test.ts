@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { buttonsOf, entriesOf, household, open, says } from './portals.ts'
+import { phone, signedInPage } from './stage.ts'
+
+it('staff find today’s jobs with the urgent one on top, and start and complete their own', async () => {
+  const { sam } = await household()
+  const page = await signedInPage(sam.token, phone)
+  await open(page, '/')
+  const text = await says(page, 'Today’s Jobs', 'Lamp flickers', 'No hot water')
+  expect(text.indexOf('No hot water')).toBeLessThan(text.indexOf('Lamp flickers'))
+  const jobs = page.getByRole('region', { name: 'Today’s Jobs' })
+  const lamp = jobs.getByRole('listitem').filter({ hasText: 'Lamp flickers' })
+  await lamp.getByRole('button', { name: 'Start Work' }).click()
+  await lamp.getByText('Assigned to Mia Member').waitFor()
+  await lamp.getByRole('button', { name: 'Complete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Complete Request' })
+  await dialog.getByLabel('Actual cost').fill('12.50')
+  await dialog.getByRole('button', { name: 'Complete' }).click()
+  await lamp.waitFor({ state: 'hidden' })
+})
+
+it('staff see no money and no contract, and are refused both', async () => {
+  const { lana, sam, rita, ned } = await household()
+  const page = await signedInPage(sam.token)
+  await open(page, '/')
+  const money = /\$|Revenue|Rent Collection|Balance/
+  await says(page, 'Occupied Units 2/10')
+  // Insights stand apart and say what they are drawn from; their figures hold none either.
+  expect(await says(page, 'Today’s Jobs')).not.toMatch(money)
+  expect(await entriesOf(page)).toEqual([
+    'Dashboard',
+    'Properties',
+    'Maintenance',
+    'Communication',
+    'Reports',
+    'Documents',
+    'Settings',
+  ])
+  await open(page, `/properties/${lana.property.id}`)
+  expect(await says(page, '1 vacant')).not.toMatch(money)
+  expect(await buttonsOf(page)).not.toMatch(/Add|Edit|Archive|Let/)
+  for (const path of ['/tenants', '/financials']) {
+    await open(page, path)
+    await says(page, 'Kept by the office')
+  }
+
+  const reads = [
+    await sam.get('/api/leases'),
+    await sam.get('/api/payments'),
+    await sam.get(`/api/leases/${rita.lease.id}`),
+    await sam.get(`/api/leases/${rita.lease.id}/ledger`),
+    await sam.get(`/api/tenants/${ned.user.id}`),
+  ]
+  expect(reads.map(({ status }) => status)).toEqual([200, 200, 404, 404, 404])
+  expect(reads.slice(0, 2).map(({ body }) => body)).toEqual([[], []])
+  const { text } = await sam.get('/api/units')
+  expect(text).not.toContain('2345')
+  const writes = [
+    await sam.post('/api/payments', { leaseId: rita.lease.id, amount: '1' }),
+    await sam.patch(`/api/units/${lana.units[0]?.id}`, { monthlyRent: '1' }),
+    await sam.post('/api/leases', {}),
+    await sam.post('/api/tenant-invitations', {}),
+  ]
+  expect(writes.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+})

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import type { Payment } from '#shared/payments.ts'
+import { landlord, renterOf } from '#test/world.ts'
+import { buttonsOf, entriesOf, household, open, says } from './portals.ts'
+import { phone, signedInPage } from './stage.ts'
+
+it('a tenant sees their home, reports a payment, and the landlord confirms it', async () => {
+  const { lana, mia, rita } = await household()
+  const page = await signedInPage(rita.token)
+  await open(page, '/')
+  await says(page, 'Alpha, Unit 1', 'You rent this home from Lana Lord', 'Balance today')
+  await says(page, 'Next rent', 'Monthly rent $2,000.00', 'My Requests', 'Lamp flickers')
+
+  await page.getByRole('button', { name: 'Report a Payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report a Payment' })
+  await dialog.getByText('Your landlord confirms it').waitFor()
+  await dialog.getByLabel('Amount').fill('321')
+  await dialog.getByRole('button', { name: 'Report Payment' }).click()
+  await says(page, '$321.00 reported for', 'waits for Lana Lord to confirm it')
+
+  const office = await signedInPage(mia.token)
+  await open(office, '/financials')
+  await says(office, 'Waiting for confirmation', 'Rita Renter')
+  await office.getByRole('button', { name: 'Confirm $321.00 by Rita Renter' }).click()
+  await office.getByText('Payment confirmed').waitFor()
+  await office.getByText('Waiting for confirmation').waitFor({ state: 'hidden' })
+
+  await open(page, '/financials')
+  const text = await says(page, 'Rented from Lana Lord', 'Payment −$321.00')
+  expect(text).toContain('Completed')
+  const { body } = await lana.get<Payment[]>('/api/payments?status=pending')
+  expect(body).toEqual([])
+})
+
+it('a tenant cancels what they reported by mistake, with a reason', async () => {
+  const { rita } = await household()
+  const page = await signedInPage(rita.token, phone)
+  await open(page, '/')
+  await page.getByRole('button', { name: 'More actions for Lamp flickers' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel request' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel Request' })
+  await dialog.getByLabel('Why is it cancelled?').fill('It was the bulb')
+  await dialog.getByRole('button', { name: 'Mark as Cancelled' }).click()
+  await page.getByText('Maintenance request updated successfully').waitFor()
+  await says(page, 'Cancelled')
+})
+
+it('a tenant finds whom to turn to, and nothing of the house or the neighbours', async () => {
+  const { lana, mia, rita, ned } = await household()
+  const page = await signedInPage(rita.token)
+  await open(page, '/properties')
+  const home = await says(page, 'My Home', '1 Alpha St', 'Mia Member', mia.user.email)
+  expect(home).not.toMatch(/Occupied|units|Beta/)
+  expect(await buttonsOf(page)).toBe('I am a landlord')
+  expect(await entriesOf(page)).toEqual([
+    'Dashboard',
+    'Properties',
+    'Financials',
+    'Maintenance',
+    'Communication',
+    'Reports',
+    'Documents',
+    'Settings',
+  ])
+
+  await open(page, '/tenants')
+  await says(page, 'Kept by your landlord')
+  await open(page, '/maintenance')
+  expect(await says(page, 'Lamp flickers')).not.toContain('No hot water')
+  await open(page, '/financials')
+  expect(await buttonsOf(page)).not.toMatch(/Record|Confirm|Edit/)
+
+  // What has no control is refused as well.
+  const lease = await rita.get(`/api/leases/${ned.lease.id}`)
+  const ledger = await rita.get(`/api/leases/${ned.lease.id}/ledger`)
+  expect([lease.status, ledger.status]).toEqual([404, 404])
+  const change = await rita.patch(`/api/properties/${lana.property.id}`, { name: 'Mine' })
+  const letting = await rita.post('/api/leases', {})
+  const tenants = await rita.get('/api/tenants')
+  expect([change.status, letting.status, tenants.body]).toEqual([403, 403, []])
+})
+
+it('whoever rents from two landlords sees two sections, each in its own currency, and no sum', async () => {
+  const { rita } = await household()
+  const otto = await landlord()
+  await otto.patch('/api/organization', { name: 'Otto Klein', currency: 'EUR' })
+  await renterOf(otto, otto.units[0]?.id ?? '', rita)
+  const page = await signedInPage(rita.token)
+  await open(page, '/')
+  await page.getByRole('region', { name: 'Otto Klein' }).getByText('€2,000.00').waitFor()
+  await page.getByRole('region', { name: 'Lana Lord' }).getByText('$2,000.00').waitFor()
+  await open(page, '/financials')
+  await says(page, 'Rented from Lana Lord', 'Rented from Otto Klein', 'EUR, days as in')
+})

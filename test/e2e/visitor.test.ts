@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { newcomer } from '#test/world.ts'
+import { origin, signedInPage, visitor } from './stage.ts'
+
+describe('a visitor', () => {
+  it('reads what the product is before any script has run', async () => {
+    const page = await visitor({ javaScriptEnabled: false })
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Modern Property Management Made Simple' }).waitFor()
+    for (const feature of [
+      'Tenant portal',
+      'Financial management',
+      'Maintenance tracking',
+      'Multi-role access control',
+      'Real-time communication',
+      'Reporting',
+      'Document management',
+    ])
+      await page.getByRole('heading', { name: feature }).waitFor()
+    for (const name of ['Get Started', 'Sign In'])
+      expect(await page.getByRole('link', { name }).first().getAttribute('href')).toBe('/auth')
+    await page.context().close()
+  })
+
+  it('is taken smoothly to the features by Learn More', async () => {
+    const page = await visitor()
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Learn More' }).click()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+    const features = page.getByRole('heading', { name: 'Tenant portal' })
+    await expect.poll(() => features.isVisible()).toBe(true)
+    await page.context().close()
+  })
+
+  it('finds a page that does not exist explained', async () => {
+    const page = await visitor()
+    await page.goto('/nowhere')
+    await page.getByText('404 Page Not Found').waitFor()
+    await page.getByText('Did you forget to add the page to the router?').waitFor()
+    await page.context().close()
+  })
+
+  it('is sent from every signed-in screen to sign in, with the reason', async () => {
+    const page = await visitor()
+    for (const path of [
+      '/properties',
+      '/tenants',
+      '/financials',
+      '/maintenance',
+      '/communication',
+      '/reports',
+      '/documents',
+      '/settings',
+    ]) {
+      await page.goto(path)
+      await page.getByText('You are logged out. Logging in again...').waitFor()
+      await page.waitForURL('**/auth**')
+    }
+    await page.context().close()
+  })
+
+  it('is told what is missing when signing in and creating an account', async () => {
+    const page = await visitor()
+    const alert = page.getByRole('alert')
+    await page.goto('/auth')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await alert.getByText('Please fill in all fields').waitFor()
+    await page.getByLabel('Email').fill('nobody@test.example')
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await alert.getByText('Invalid email or password').waitFor()
+
+    await page.getByRole('link', { name: 'Create account' }).click()
+    await page.getByLabel('Email').fill('')
+    await page.getByLabel('Password', { exact: true }).fill('')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await alert.getByText('Email and password are required').waitFor()
+    await page.context().close()
+  })
+
+  it('is told in words when signing in fails without any', async () => {
+    const page = await visitor()
+    await page.route('**/api/auth/{login,register}', route =>
+      route.fulfill({ status: 502, body: '' }),
+    )
+    await page.goto('/auth')
+    await page.getByLabel('Email').fill('ann@test.example')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('alert').getByText('Login failed').waitFor()
+    await page.goto('/auth?mode=register')
+    await page.getByLabel('Email').fill('ann@test.example')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.getByRole('alert').getByText('Registration failed').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('a stale session', () => {
+  it('rests at sign-in from every route, without a loop, and leaves nothing behind', async () => {
+    const page = await visitor()
+    await page.goto('/nowhere')
+    for (const path of ['/', '/properties', '/financials', '/settings']) {
+      await page.evaluate(() => localStorage.setItem('auth_token', 'rooftree_long_gone'))
+      let navigations = 0
+      const count = () => (navigations += 1)
+      page.on('framenavigated', count)
+      await page.goto(path)
+      await page.waitForURL('**/auth**')
+      await page.waitForLoadState('networkidle')
+      page.off('framenavigated', count)
+      expect(navigations, path).toBeLessThanOrEqual(4)
+      expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
+      expect(new URL(page.url()).origin).toBe(origin)
+    }
+    await page.context().close()
+  })
+})
+
+describe('light and dark', () => {
+  it('stays as chosen across visits', async () => {
+    const page = await signedInPage((await newcomer()).token)
+    await page.goto('/')
+    const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    const before = await isDark()
+    await page
+      .getByRole('button', { name: /dark|light/i })
+      .first()
+      .click()
+    await expect.poll(isDark).toBe(!before)
+    await page.reload()
+    expect(await isDark()).toBe(!before)
+    await page.context().close()
+  })
+})

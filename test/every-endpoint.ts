@@ -1,0 +1,71 @@
+import { readdir } from 'node:fs/promises'
+import { v7 } from 'uuid'
+import * as z from 'zod'
+import type { Endpoint } from '#shared/endpoint.ts'
+
+/** `'GET /api/units/:id'`, as a person writes it. */
+export function nameOf(endpoint: Endpoint): string {
+  return `${endpoint.method} ${endpoint.path}`
+}
+
+/** The path with `value` in place of each parameter; without it an id that nobody has. */
+export function pathOf(endpoint: Endpoint, value: string = v7()): string {
+  return endpoint.path.replace(/:\w+/g, value)
+}
+
+/** Every endpoint value that a file of `src/shared` exports, served or not. */
+export async function declaredEndpoints(): Promise<Endpoint[]> {
+  const folder = new URL('../src/shared/', import.meta.url)
+  const files = (await readdir(folder)).filter(file => !file.includes('.test.'))
+  const modules = await Promise.all(
+    files.map(file => import(new URL(file, folder).href) as Promise<object>),
+  )
+  return modules.flatMap(module => Object.values(module)).filter(isEndpoint)
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'may' in value
+}
+
+interface JsonSchema {
+  type?: string
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  minimum?: number
+  required?: string[]
+  properties?: Record<string, JsonSchema>
+  anyOf?: JsonSchema[]
+}
+
+/** What a caller may send in one part of a request, field by field. */
+export function fieldsOf(shape: z.ZodType): Record<string, JsonSchema> {
+  return schemaOf(shape).properties ?? {}
+}
+
+/** The names of the fields that take text. */
+export function textFieldsOf(shape: z.ZodType): string[] {
+  return Object.entries(fieldsOf(shape))
+    .filter(([, field]) => [field, ...(field.anyOf ?? [])].some(option => option.type === 'string'))
+    .map(([name]) => name)
+}
+
+/** A body with every required field and nothing else, as far as a schema can tell. */
+export function leastBody(shape: z.ZodType): Record<string, unknown> {
+  const { required = [], properties = {} } = schemaOf(shape)
+  return Object.fromEntries(required.map(name => [name, exampleOf(properties[name] ?? {})]))
+}
+
+function exampleOf({ type, format, minimum, const: only, ...schema }: JsonSchema): unknown {
+  if (only !== undefined) return only
+  if (schema.enum) return schema.enum[0]
+  if (format === 'uuid') return v7()
+  if (format === 'date') return '2025-01-31'
+  if (type === 'integer' || type === 'number') return minimum ?? 1
+  if (type === 'boolean') return true
+  return 'Sample'
+}
+
+function schemaOf(shape: z.ZodType): JsonSchema {
+  return z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+}

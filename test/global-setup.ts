@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string
+  }
+}
+
+/** One migrated PostgreSQL for all files of a project; every test makes its own organization in it. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'rooftree-test-'))
+  const log = { info: () => {}, warn: console.warn }
+  const postgres = await startEmbedded({ dataDir, log })
+  await migrateDatabase(postgres.ownerUrl)
+  project.provide('databaseUrl', postgres.appUrl)
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

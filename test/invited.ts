@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { mails } from '#server/db/tables.ts'
+import { digest } from '#server/session.ts'
+import type { TenantInvitation } from '#shared/tenant-invitations.ts'
+import { type Answer, call, database, freshEmail, type landlord, mail, storage } from './world.ts'
+
+type Landlord = Awaited<ReturnType<typeof landlord>>
+type Sent = TenantInvitation & { delivery: 'mail' | 'file'; link: string | null }
+
+/** What a landlord types to invite Ivy, who is nobody yet, to their first property. */
+export function ivy(lana: Landlord, more: object = {}) {
+  return {
+    email: freshEmail(),
+    firstName: 'Ivy',
+    lastName: 'Invited',
+    propertyId: lana.property.id,
+    ...more,
+  }
+}
+
+/** An invitation of a landlord's, with the token of its link. */
+export async function invite(lana: Landlord, more: object = {}) {
+  const answer = await lana.post<Sent>('/api/tenant-invitations', ivy(lana, more))
+  expect(answer.status, answer.text).toBe(201)
+  return { ...answer.body, token: tokenIn(answer.body.link) }
+}
+
+/** The token of a link in a text. */
+export function tokenIn(text: string | null | undefined): string {
+  return /invitations\?token=([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
+}
+
+/** Every mail to an address, the oldest first. */
+export function mailsTo(email: string) {
+  return database.db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id)
+}
+
+export const preview = (token: string) =>
+  call<{ entry: string }>('GET', `/api/invitations/${token}`)
+
+const consentVersion = '2026-11'
+
+export function acceptAs<T = unknown>(
+  person: { post<B>(url: string, body?: object): Promise<Answer<B>> },
+  token: string,
+  body: object = { consentVersion },
+): Promise<Answer<T>> {
+  return person.post<T>(`/api/invitations/${token}/acceptance`, body)
+}
+
+export function openAccountWith<T = unknown>(
+  token: string,
+  body: object = { password: 'my first password', consentVersion },
+): Promise<Answer<T>> {
+  return call<T>('POST', `/api/invitations/${token}/account`, { body })
+}
+
+/** What is stored of a link. */
+export const hashOf = digest
+
+/** The same server with a mail server behind it: nobody but the mailbox sees a link. */
+export async function appThatMails() {
+  const post = Object.assign(async () => {}, { delivery: 'mail' as const })
+  const mailing = await buildApp({
+    database,
+    storage,
+    webDir: null,
+    trustProxy: false,
+    mail: { ...mail, post },
+    log: false,
+  })
+  return {
+    close: () => mailing.close(),
+    async invite(lana: Landlord, more: object = {}) {
+      const answer = await mailing.inject({
+        method: 'POST',
+        url: '/api/tenant-invitations',
+        headers: { authorization: `Bearer ${lana.token}` },
+        payload: ivy(lana, more),
+      })
+      return answer.json<Sent>()
+    },
+  }
+}

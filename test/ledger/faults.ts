@@ -1,0 +1,92 @@
+import { on, type Rows, sum } from './rows.ts'
+
+/**
+ * Everything in a lease's books that domain.md §3.2 does not allow, one sentence each. It shares no
+ * code with the server on purpose: a mistake there must not excuse itself.
+ */
+export function faultsIn(rows: Rows): string[] {
+  return [...badAllocations(rows), ...badMoney(rows), ...badRent(rows), ...badDeposit(rows)]
+}
+
+/** I1: charges less credits less payments plus refunds, each by its own day, cents. */
+export function balanceOn(rows: Rows, day: string): number {
+  return (
+    sum(on(rows.charges, day)) -
+    sum(on(rows.credits, day)) -
+    sum(on(received(rows), day)) +
+    sum(on(rows.refunds, day))
+  )
+}
+
+/** What of each charge nothing covers at the end of a day, cents by charge id. */
+export function openOn(rows: Rows, day: string): Record<string, number> {
+  const live = on(rows.allocations, day)
+  const open = on(rows.charges, day).map(charge => {
+    const covered = sum(live.filter(row => row.chargeId === charge.id))
+    return [charge.id, charge.cents - covered] as const
+  })
+  return Object.fromEntries(open.filter(([, cents]) => cents > 0))
+}
+
+const always = '9999-12-31'
+
+function badAllocations(rows: Rows): string[] {
+  const live = on(rows.allocations, always)
+  const good = new Set([...on(received(rows), always), ...rows.credits].map(source => source.id))
+  return [
+    ...live
+      .filter(row => !good.has(row.sourceId ?? ''))
+      .map(row => `${row.id} lays money on a charge that does not count`),
+    ...live
+      .filter(row => !on(rows.charges, always).some(charge => charge.id === row.chargeId))
+      .map(row => `${row.id} covers a void charge`),
+    ...rows.charges
+      .filter(charge => sum(live.filter(row => row.chargeId === charge.id)) > charge.cents)
+      .map(charge => `${charge.kind} ${charge.id} is covered beyond its amount`),
+    ...[...rows.payments, ...rows.credits]
+      .filter(source => sum(live.filter(row => row.sourceId === source.id)) > source.cents)
+      .map(source => `${source.id} is used beyond its amount`),
+    ...live.filter(row => row.cents <= 0).map(row => `${row.id} allocates nothing`),
+  ]
+}
+
+/** I2 and I3 over all that is posted. */
+function badMoney(rows: Rows): string[] {
+  const open = Object.values(openOn(rows, always)).reduce((cents, one) => cents + one, 0)
+  const free =
+    sum(on(received(rows), always)) +
+    sum(rows.credits) -
+    sum(rows.refunds) -
+    sum(on(rows.allocations, always))
+  const faults: string[] = []
+  if (open - free !== balanceOn(rows, always))
+    faults.push(`${open} open less ${free} free is not the balance ${balanceOn(rows, always)}`)
+  if (open > 0 && free > 0) faults.push(`${open} is open while ${free} is free`)
+  return faults
+}
+
+/** Rent is charged for each day once at most. */
+function badRent(rows: Rows): string[] {
+  const rents = on(rows.charges, always).filter(charge => charge.kind === 'rent')
+  return rents.slice(1).flatMap((rent, place) => {
+    const before = rents[place]?.periodEnd ?? ''
+    return rent.from > before ? [] : [`Rent from ${rent.from} is charged up to ${before} already`]
+  })
+}
+
+/** I6: what is held is below 0 on no day. */
+function badDeposit({ deposit }: Rows): string[] {
+  const signed = deposit.map(row => ({
+    ...row,
+    cents: ['received', 'interest'].includes(row.kind) ? row.cents : -row.cents,
+  }))
+  return deposit
+    .map(({ from }) => ({ from, held: sum(on(signed, from)) }))
+    .filter(({ held }) => held < 0)
+    .map(({ from, held }) => `The deposit is ${held} on ${from}`)
+}
+
+/** Money that counts, or did until the bank took it back. */
+function received(rows: Rows) {
+  return rows.payments.filter(row => row.kind === 'completed' || row.kind === 'reversed')
+}

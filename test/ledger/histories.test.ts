@@ -1,0 +1,133 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addDays, type Day, todayIn } from '#shared/dates.ts'
+import type { Lease } from '#shared/leases.ts'
+import { fromCents, toCents } from '#shared/money.ts'
+import type { Unit } from '#shared/units.ts'
+import { landlord, letUnit, tenantOf } from '../world.ts'
+import { balanceOn, faultsIn, openOn } from './faults.ts'
+import { type Rows, rowsOf } from './rows.ts'
+import { hourPasses, play, type Step, step } from './story.ts'
+
+/**
+ * Any history of a lease, told through the API, keeps to the invariants of domain.md §3.2. Another
+ * seed: `SEED=7 vitest run test/ledger`; more of them: `HISTORIES=10000`.
+ */
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+const histories = Number(process.env.HISTORIES ?? 200)
+
+let lana: Awaited<ReturnType<typeof landlord>>
+let tenantId: string
+beforeAll(async () => {
+  lana = await landlord()
+  tenantId = (await tenantOf(lana)).id
+  itIs('2023-01-01')
+  await lana.patch('/api/organization', {
+    lateFee: { type: 'percent_unpaid', amount: '7.5', cap: { op: 'lesser', flat: '90' } },
+  })
+})
+afterAll(() => void vi.useRealTimers())
+
+const history = fc.record({
+  dueDay: fc.integer({ min: 1, max: 31 }),
+  rent: fc.integer({ min: 1, max: 100_000 }),
+  start: fc.integer({ min: 0, max: 400 }),
+  steps: fc.array(step, { minLength: 1, maxLength: 14 }),
+})
+
+test(
+  `${histories} histories drawn from seed ${seed} keep to the invariants I1 to I6 and I9`,
+  async () => {
+    await fc.assert(fc.asyncProperty(history, tell), { seed, numRuns: histories })
+  },
+  60_000 + histories * 2_000,
+)
+
+async function tell({
+  dueDay,
+  rent,
+  start,
+  steps,
+}: typeof history extends fc.Arbitrary<infer T> ? T : never) {
+  let today = addDays('2023-12-01', start)
+  itIs(today)
+  const lease = await leaseFrom(today, dueDay, rent)
+  for (const one of steps) {
+    today = addDays(today, one.gap)
+    itIs(today)
+    await hourPasses(lease.id)
+    const before = await rowsOf(lease.id)
+    await hourPasses(lease.id)
+    expect(await rowsOf(lease.id), 'the jobs do nothing twice (I4)').toEqual(before)
+    await happen(lease.id, one, today, before)
+  }
+  const now = todayIn('America/New_York', new Date(realNow()))
+  const { body } = await lana.get<Lease>(`/api/leases/${lease.id}`)
+  expect(toCents(body.balance)).toBe(balanceOn(await rowsOf(lease.id), now))
+}
+
+async function happen(leaseId: string, one: Step, today: Day, before: Rows) {
+  const answer = await play(lana, leaseId, one, today, before)
+  if (!answer) return
+  expect(answer.status, answer.text).toBeLessThan(500)
+  const rows = await rowsOf(leaseId)
+  if (answer.status >= 400) expect(rows, 'a refusal changes nothing').toEqual(before)
+  expect(faultsIn(rows), `${one.act}: ${answer.text}`).toEqual([])
+  await asTold(leaseId, rows, today)
+  if (!isOfToday(one)) return
+  const yesterday = addDays(today, -1)
+  expect(balanceOn(rows, yesterday), `${one.act} changed the past (I9)`).toBe(
+    balanceOn(before, yesterday),
+  )
+  expect(openOn(rows, yesterday), `${one.act} changed the past (I9)`).toEqual(
+    openOn(before, yesterday),
+  )
+  if (one.act === 'pay' && answer.status === 201) await undo(leaseId, answer.body, rows, before)
+}
+
+/** I1 and I2: what the API says is owed and open is what the rows say. */
+async function asTold(leaseId: string, rows: Rows, today: Day) {
+  const { body } = await lana.get<{
+    balance: string
+    openCharges: { id: string; open: string }[]
+  }>(`/api/leases/${leaseId}/ledger?asOf=${today}`)
+  expect(toCents(body.balance)).toBe(balanceOn(rows, today))
+  const open = body.openCharges.map(charge => [charge.id, toCents(charge.open)] as const)
+  expect(Object.fromEntries(open)).toEqual(openOn(rows, today))
+}
+
+/** I5: taken back, a payment leaves every charge as open as it was without it. */
+async function undo(leaseId: string, payment: unknown, after: Rows, before: Rows) {
+  if (typeof payment !== 'object' || payment === null || !('id' in payment)) return
+  const always = '9999-12-31'
+  const isNew = after.charges.length > before.charges.length
+  if (isNew) return
+  await lana.patch(`/api/payments/${payment.id}`, { status: 'reversed', reason: 'Undone' })
+  expect(openOn(await rowsOf(leaseId), always), 'reversed (I5)').toEqual(openOn(before, always))
+}
+
+/** Whether nothing in a step is dated before today. */
+function isOfToday({ act, back }: Step): boolean {
+  return act === 'voidCharge' || (back === 0 && !['void', 'end', 'goOn', 'renew'].includes(act))
+}
+
+async function leaseFrom(startDate: Day, dueDay: number, rent: number): Promise<Lease> {
+  number += 1
+  const unit = { propertyId: lana.property.id, unitNumber: `H${number}` }
+  const { body } = await lana.post<Unit>('/api/units', unit)
+  return letUnit(lana, body.id, tenantId, {
+    startDate,
+    endDate: addDays(startDate, 900),
+    monthlyRent: fromCents(rent),
+    dueDay,
+  })
+}
+let number = 0
+
+function itIs(day: Day) {
+  vi.setSystemTime(`${day}T17:00:00Z`)
+}
+
+const began = Date.now()
+const since = performance.now()
+const realNow = () => began + performance.now() - since

@@ -1,0 +1,108 @@
+import * as fc from 'fast-check'
+import { lockLease, postRent } from '#server/db/books.ts'
+import { postLateFees } from '#server/db/late-fee-books.ts'
+import { endIfOver } from '#server/db/occupancy.ts'
+import { addDays, type Day, todayIn } from '#shared/dates.ts'
+import { fromCents } from '#shared/money.ts'
+import { type Answer, database, type Somebody } from '../world.ts'
+import { on, type Rows } from './rows.ts'
+
+/** One thing that happens to a lease, drawn at random. */
+export const step = fc.record({
+  act: fc.constantFrom(
+    ...([
+      'charge',
+      'pay',
+      'pay',
+      'pay',
+      'concede',
+      'waive',
+      'writeOff',
+      'reverse',
+      'void',
+    ] as const),
+    ...(['refund', 'voidCharge', 'deposit', 'keep', 'return', 'renew', 'end', 'goOn'] as const),
+  ),
+  gap: fc.integer({ min: 0, max: 25 }),
+  cents: fc.integer({ min: 1, max: 250_000 }),
+  /** 0 for a thing of today; otherwise so many days back. */
+  back: fc.oneof(fc.constant(0), fc.constant(0), fc.integer({ min: 1, max: 40 })),
+  pick: fc.nat({ max: 1_000 }),
+})
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** What the hourly jobs do to one lease, by the server's clock. */
+export async function hourPasses(leaseId: string): Promise<void> {
+  await database.transaction(async db => {
+    const locked = await lockLease(db, leaseId)
+    if (!locked) throw new Error('The lease is gone')
+    const { lease, organization } = locked
+    if (lease.status === 'active') await postRent(db, lease, organization)
+    await postLateFees(db, locked)
+    await endIfOver(db, locked, todayIn(organization.timezone))
+  })
+}
+
+/** Does a step through the API; what it refuses is no fault. Null when there is nothing to do it to. */
+export async function play(
+  lana: Somebody,
+  leaseId: string,
+  { act, cents, back, pick }: Step,
+  today: Day,
+  rows: Rows,
+): Promise<Answer | null> {
+  const amount = fromCents(cents)
+  const day = addDays(today, -back)
+  const one = <T>(from: readonly T[]) => from[pick % Math.max(from.length, 1)]
+  const charge = one(on(rows.charges, '9999-12-31'))
+  const payment = one(rows.payments.filter(row => row.kind === 'completed'))
+  const credit = (sent: object) =>
+    lana.post('/api/credits', { leaseId, amount, creditOn: day, reason: 'Drawn', ...sent })
+  const deposit = (kind: string) =>
+    lana.post('/api/deposit-entries', { leaseId, kind, amount, entryOn: day })
+  const lease = `/api/leases/${leaseId}`
+  switch (act) {
+    case 'charge':
+      return lana.post('/api/charges', { leaseId, kind: 'damage', amount, dueDate: day })
+    case 'pay':
+      return lana.post('/api/payments', { leaseId, amount, paymentDate: day })
+    case 'concede':
+      return credit({ kind: 'concession', chargeId: pick % 2 ? charge?.id : null })
+    case 'waive':
+      return charge ? credit({ kind: 'waiver', chargeId: charge.id }) : null
+    case 'writeOff':
+      return credit({ kind: 'write_off' })
+    case 'reverse':
+      return change(lana, payment, {
+        status: 'reversed',
+        reason: 'NSF',
+        fee: '35',
+        reversedOn: day,
+      })
+    case 'void':
+      return change(lana, payment, { status: 'voided' })
+    case 'refund':
+      return lana.post('/api/refunds', { leaseId, amount, refundedOn: day })
+    case 'voidCharge':
+      return charge ? lana.delete(`/api/charges/${charge.id}`) : null
+    case 'deposit':
+      return deposit('received')
+    case 'keep':
+      return deposit('applied')
+    case 'return':
+      return deposit('refunded')
+    case 'renew':
+      return lana.post(`${lease}/renewals`, { monthlyRent: amount, effectiveFrom: day })
+    case 'end':
+      return lana.put(`${lease}/termination`, {
+        terminatedOn: addDays(day, pick % 60),
+        reason: 'Drawn',
+      })
+    case 'goOn':
+      return lana.delete(`${lease}/termination`)
+  }
+}
+
+function change(lana: Somebody, payment: { id: string } | undefined, sent: object) {
+  return payment ? lana.patch(`/api/payments/${payment.id}`, sent) : null
+}

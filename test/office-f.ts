@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { organizations, users } from '#server/db/tables.ts'
+import { makeReport } from '#server/reports/make.ts'
+import type { Caller } from '#server/session.ts'
+import type { ReportParams, ReportType } from '#shared/report-catalogue.ts'
+import type { Role } from '#shared/users.ts'
+import { loadFixtureF } from './fixture-f.ts'
+import { database, newcomer } from './world.ts'
+
+/** The day Fixture F is told on. */
+export const lastOfMarch = '2025-03-31'
+export const march = { from: '2025-03-01', to: '2025-03-31' }
+export const february = { from: '2025-02-01', to: '2025-02-28' }
+
+/** An organization whose books are Fixture F, its admin, and reports made as of 31 March 2025. */
+export async function officeF() {
+  const founder = await newcomer({ firstName: 'Lana', lastName: 'Lord' })
+  const organizationId = v7()
+  await database.db.insert(organizations).values({ id: organizationId, name: 'Fixture Homes' })
+  await database.db
+    .update(users)
+    .set({ organizationId, role: 'admin' })
+    .where(eq(users.id, founder.user.id))
+  const lana = { ...founder, user: { ...founder.user, organizationId, role: 'admin' as const } }
+  const office = { organizationId, userId: lana.user.id }
+  const rows = await loadFixtureF(database.db, office)
+  const viewer = callerOf(lana.user.id, 'admin', organizationId)
+  const report = (reportType: ReportType, params: ReportParams = {}, who: Caller = viewer) =>
+    makeReport(database.db, who, { reportType, params }, lastOfMarch)
+  return { lana, organizationId, viewer, report, ...rows }
+}
+
+export function callerOf(id: string, role: Role, organizationId: string | null): Caller {
+  return { id, role, organizationId, rents: organizationId === null, sid: '' }
+}

@@ -1,0 +1,17 @@
+/** What no answer may ever hold: stored hashes, digests of tokens, and the insides of the program. */
+const forbidden = [
+  /"(passwordHash|password_hash|resetToken\w*|reset_token\w*|sid)"/,
+  /\$argon2/,
+  /\b[0-9a-f]{64}\b/,
+  /node_modules|\.ts:\d+|\bat \w+ \(/,
+  /\b(insert into|update|select) "/i,
+]
+
+/** The first thing in an answer's text that should never have left the server; null when it is clean. */
+export function secretIn(text: string): string | null {
+  for (const pattern of forbidden) {
+    const [found] = pattern.exec(text) ?? []
+    if (found) return found
+  }
+  return null
+}

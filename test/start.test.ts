@@ -1,0 +1,194 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '#server/db/embedded/door.ts'
+import { startPostgres15 } from './external-postgres.ts'
+
+const running = new Set<ChildProcess>()
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rt-start-'))
+})
+afterEach(async () => {
+  await Promise.all([...running].map(kill))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('Rooftree', () => {
+  test('starts on an empty folder, stops when asked and leaves nothing running', async () => {
+    const dataDir = path.join(folder, 'empty')
+    const { child, url } = await start({ DATA_DIR: dataDir })
+    expect(await statusOf(`${url}/healthz`)).toBe(200)
+    expect(await statusOf(`${url}/readyz`)).toBe(200)
+    const postgres = await postgresOf(dataDir)
+    expect(await isAlive(postgres)).toBe(true)
+    const asked = performance.now()
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect(performance.now() - asked).toBeLessThan(10_000)
+    expect(await isAlive(postgres)).toBe(false)
+  })
+
+  test('recovers when everything was killed at once', async () => {
+    const dataDir = path.join(folder, 'killed')
+    const first = await start({ DATA_DIR: dataDir })
+    await writeRow(first.url, 'ann@example.com')
+    const postgres = await postgresOf(dataDir)
+    await kill(first.child)
+    process.kill(postgres, 'SIGKILL')
+    const second = await start({ DATA_DIR: dataDir })
+    expect(await statusOf(`${second.url}/readyz`)).toBe(200)
+    expect(await registrationOf(second.url, 'ann@example.com')).toBe(400)
+  })
+
+  test('the database ends by itself when only Rooftree is killed', async () => {
+    const dataDir = path.join(folder, 'orphan')
+    const { child } = await start({ DATA_DIR: dataDir })
+    const postgres = await postgresOf(dataDir)
+    await kill(child)
+    const again = await start({ DATA_DIR: dataDir })
+    expect(await isAlive(postgres)).toBe(false)
+    expect(await statusOf(`${again.url}/readyz`)).toBe(200)
+  })
+
+  test('runs on a PostgreSQL 15 of somebody else', async () => {
+    const external = await startPostgres15(folder)
+    try {
+      const dataDir = path.join(folder, 'external')
+      const { url } = await start({ DATA_DIR: dataDir, DATABASE_URL: external.url })
+      expect(await statusOf(`${url}/readyz`)).toBe(200)
+      await writeRow(url, 'bo@example.com')
+      await expect(postgresOf(dataDir)).rejects.toThrow('ENOENT')
+    } finally {
+      await external.stop()
+    }
+  })
+})
+
+describe('Rooftree says in one sentence why it does not start', () => {
+  test('a second copy on the same folder', async () => {
+    const dataDir = path.join(folder, 'shared')
+    const first = await start({ DATA_DIR: dataDir })
+    expect(await refusal({ DATA_DIR: dataDir })).toBe(
+      `Another Rooftree is already running on ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+    )
+    expect(await statusOf(`${first.url}/readyz`)).toBe(200)
+    await kill(first.child)
+    await start({ DATA_DIR: dataDir })
+  })
+
+  test('a port that is taken', async () => {
+    const server = createServer().listen(0, '0.0.0.0')
+    await once(server, 'listening')
+    const address = server.address()
+    const port = address && typeof address === 'object' ? address.port : 0
+    const dataDir = path.join(folder, 'port')
+    try {
+      const said = await refusal({ DATA_DIR: dataDir, PORT: String(port) })
+      expect(said).toMatch(new RegExp(`^Port ${port} is already taken[^\n]*$`))
+      await expect(postgresOf(dataDir)).rejects.toThrow('ENOENT')
+    } finally {
+      server.close()
+    }
+  })
+
+  test('a data folder that cannot be one', async () => {
+    const file = path.join(folder, 'file')
+    await writeFile(file, '')
+    expect(await refusal({ DATA_DIR: path.join(file, 'data') })).toBe(
+      `${file}/data cannot be a folder, because a file is in its way: set DATA_DIR to another path.`,
+    )
+  })
+
+  test('a database that does not answer', async () => {
+    const port = await freePort()
+    expect(await refusal({ DATABASE_URL: `postgresql://ann:s3cret@127.0.0.1:${port}/rent` })).toBe(
+      `No PostgreSQL answers at 127.0.0.1:${port}: start it, or correct DATABASE_URL.`,
+    )
+    expect(await refusal({ DATABASE_URL: 'mysql://ann:s3cret@db/rent' })).toBe(
+      'DATABASE_URL must look like postgresql://user:password@host:5432/database.',
+    )
+  })
+})
+
+/** The real program, by the same launcher as `npm start`, in a process group of its own. */
+function launch(surroundings: NodeJS.ProcessEnv): { child: ChildProcess; said: () => string } {
+  const child = spawn(process.execPath, ['bin/launch.mjs', 'run', 'src/server/main.ts'], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...surroundings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', text => {
+      said += text
+    })
+  }
+  return { child, said: () => said }
+}
+
+async function start(surroundings: NodeJS.ProcessEnv) {
+  const port = await freePort()
+  const { child, said } = launch({ PORT: String(port), ...surroundings })
+  const url = `http://127.0.0.1:${port}`
+  while (!/^Rooftree is running at http/m.test(said())) {
+    if (child.exitCode !== null) throw new Error(`It ended: ${said()}`)
+    await wait(20)
+  }
+  return { child, url }
+}
+
+async function refusal(surroundings: NodeJS.ProcessEnv): Promise<string> {
+  const { child, said } = launch(surroundings)
+  const [code] = await once(child, 'close')
+  expect(code).toBe(1)
+  return said().trim()
+}
+
+/** As the kernel does it when the machine runs out of memory: no goodbye for anyone in the group. */
+async function kill(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
+  const ended = once(child, 'exit')
+  process.kill(-child.pid, 'SIGKILL')
+  await ended
+}
+
+async function writeRow(url: string, email: string) {
+  expect(await registrationOf(url, email)).toBe(201)
+}
+
+async function registrationOf(url: string, email: string): Promise<number> {
+  const body = { email, password: 'a long enough one', firstName: 'Ann', lastName: 'Lee' }
+  const { status } = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return status
+}
+
+async function statusOf(url: string): Promise<number> {
+  return (await fetch(url)).status
+}
+
+async function postgresOf(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+}
+
+/** A dead process that nobody has buried yet (Linux calls it Z) is not alive. */
+async function isAlive(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  return !/^State:\s*Z/m.test(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))
+}

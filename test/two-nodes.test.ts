@@ -1,0 +1,77 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#server/db/embedded/door.ts'
+import { readBooks } from './crash/books.ts'
+import { faultsIn, type Operation } from './crash/history.ts'
+import { landlordAt } from './crash/landlord.ts'
+import { launch, type Program } from './crash/program.ts'
+import { record } from './crash/writers.ts'
+import { startPostgres15 } from './external-postgres.ts'
+
+/** Two servers on one database, as behind a load balancer. They boot at the same moment, on an empty one. */
+let folder = ''
+let postgres: Awaited<ReturnType<typeof startPostgres15>>
+let nodes: Program[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rt-nodes-'))
+  postgres = await startPostgres15(folder)
+  for (const name of ['one', 'two']) {
+    const surroundings = { DATABASE_URL: postgres.url, DATA_DIR: path.join(folder, name) }
+    nodes.push(launch(await freePort(), surroundings))
+  }
+  await Promise.all(nodes.map(node => node.ready))
+})
+
+afterAll(async () => {
+  await Promise.all(nodes.map(node => node.kill()))
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('two servers that boot at once bring the database up to date once', async () => {
+  const journal = path.join(import.meta.dirname, '../migrations/meta/_journal.json')
+  const { entries } = JSON.parse(await readFile(journal, 'utf8'))
+  const applied = await rows('select hash from drizzle.__drizzle_migrations')
+  expect(applied).toHaveLength(entries.length)
+  expect(new Set(applied.map(({ hash }) => hash)).size).toBe(entries.length)
+})
+
+test('a payment sent twenty times to two servers at once is recorded once', async () => {
+  const [one, two] = nodes
+  if (!one || !two) throw new Error('Two servers were to be started')
+  const lana = await landlordAt(one.url, 1)
+  const leaseId = lana.leaseIds[0] ?? ''
+  const payment: Operation = { key: 'rent', leaseId, amount: '2000.00', acknowledged: [] }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) =>
+      record(turn % 2 ? one.url : two.url, lana.token, payment),
+    ),
+  )
+  expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]))
+  for (const answer of answers) payment.acknowledged.push((await answer.json()).id)
+  expect(faultsIn([payment], await readBooks(postgres.url, two.url, lana))).toEqual([])
+})
+
+test('a server that is killed takes nothing from the other', async () => {
+  const [one, two] = nodes
+  if (!one || !two) throw new Error('Two servers were to be started')
+  await one.kill()
+  nodes = [two]
+  const lana = await landlordAt(two.url, 1)
+  expect(lana.leaseIds).toHaveLength(1)
+  expect((await fetch(`${two.url}/readyz`)).status).toBe(200)
+})
+
+async function rows(text: string) {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    return (await client.query<{ hash: string }>(text)).rows
+  } finally {
+    await client.end()
+  }
+}

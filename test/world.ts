@@ -1,0 +1,228 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, expect, inject } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { organizationTenants, users } from '#server/db/tables.ts'
+import { folderStore } from '#server/outside/folder-store.ts'
+import { filePost } from '#server/outside/mail.ts'
+import type { Storage } from '#server/outside/storage.ts'
+import { startSession } from '#server/session.ts'
+import type { Account } from '#shared/auth.ts'
+import type { Lease } from '#shared/leases.ts'
+import type { Organization } from '#shared/organization.ts'
+import type { Property } from '#shared/properties.ts'
+import type { Unit } from '#shared/units.ts'
+import type { Person, Role } from '#shared/users.ts'
+import { secretIn } from './secrets.ts'
+
+export interface Answer<T = unknown> {
+  status: number
+  body: T
+  /** The body as it came, byte for byte. */
+  text: string
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+type Headers = Record<string, string>
+
+/** A signed-in person who calls the real app. `T` of a call is what its endpoint promises. */
+export interface Somebody {
+  user: Account
+  token: string
+  password: string
+  get<T>(url: string, headers?: Headers): Promise<Answer<T>>
+  post<T>(url: string, body?: object, headers?: Headers): Promise<Answer<T>>
+  put<T>(url: string, body?: object, headers?: Headers): Promise<Answer<T>>
+  patch<T>(url: string, body?: object, headers?: Headers): Promise<Answer<T>>
+  delete<T>(url: string, headers?: Headers): Promise<Answer<T>>
+}
+
+export const database = openDatabase(inject('databaseUrl'), { max: 5, log: () => {} })
+/** Where the mails of this test file are kept. */
+export const mailFolder = await mkdtemp(path.join(tmpdir(), 'rooftree-mail-'))
+export const mail = {
+  post: filePost(mailFolder, 'Rooftree <no-reply@test.example>'),
+  publicUrl: 'https://rooftree.example',
+}
+/** Where the files of this test file are kept. */
+export const fileFolder = await mkdtemp(path.join(tmpdir(), 'rooftree-files-'))
+export const storage: Storage = {
+  store: folderStore(fileFolder),
+  signingKey: 'a key that only tests would ever use',
+}
+/** The whole server over the test database. */
+export const app: FastifyInstance = await buildApp({
+  database,
+  webDir: null,
+  trustProxy: false,
+  mail,
+  storage,
+  log: { level: process.env.TEST_LOG ?? 'silent' },
+})
+
+/** The same server, listening on a free port of this machine. */
+export async function listeningApp(options: { webDir: string | null }) {
+  const listening = await buildApp({
+    database,
+    trustProxy: false,
+    mail,
+    storage,
+    log: { level: 'silent' },
+    ...options,
+  })
+  const origin = await listening.listen({ port: 0, host: '127.0.0.1' })
+  return { origin, close: () => listening.close() }
+}
+
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  await rm(mailFolder, { recursive: true, force: true })
+  await rm(fileFolder, { recursive: true, force: true })
+})
+
+/** Calls the app as nobody, or with a bearer token. */
+export async function call<T>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  { token, body, headers }: { token?: string; body?: object; headers?: Headers } = {},
+): Promise<Answer<T>> {
+  const response = await app.inject({
+    method,
+    url,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(body && { payload: body }),
+  })
+  const json = response.headers['content-type']?.toString().startsWith('application/json')
+  // Whatever a test is about, none of its answers may leak.
+  if (json) expect(secretIn(response.body), `${method} ${url}`).toBeNull()
+  return {
+    status: response.statusCode,
+    body: json ? response.json<T>() : (response.body as T),
+    text: response.body,
+    headers: response.headers,
+  }
+}
+
+/** A newly registered person: role tenant, no organization. */
+export async function newcomer(
+  names: { firstName?: string; lastName?: string } = {},
+): Promise<Somebody> {
+  const password = 'correct horse battery'
+  const { body } = await call<{ token: string; user: Account }>('POST', '/api/auth/register', {
+    body: { email: freshEmail(), password, firstName: 'Ann', lastName: 'Lee', ...names },
+  })
+  return somebody(body.token, body.user, password)
+}
+
+/** A landlord: a person who founded their organization with a property of `units` vacant units. */
+export async function landlord(
+  units = 2,
+): Promise<Somebody & { property: Property; units: Unit[] }> {
+  const person = await newcomer({ firstName: 'Lana', lastName: 'Lord' })
+  const created = await person.post<Property>(
+    '/api/properties',
+    { name: 'Alpha', address: '1 Alpha St', propertyType: 'residential', totalUnits: units },
+    { 'time-zone': 'America/New_York' },
+  )
+  expect(created.status).toBe(201)
+  const { body } = await person.get<Unit[]>(`/api/units?propertyId=${created.body.id}`)
+  return { ...person, user: { ...person.user, role: 'admin' }, property: created.body, units: body }
+}
+
+/** Adds a tenant to a landlord's organization. */
+export async function tenantOf(landlord: Somebody, lastName = 'Ray'): Promise<Person> {
+  const added = await landlord.post<Person>('/api/users', {
+    firstName: 'Bob',
+    lastName,
+    email: freshEmail(),
+    role: 'tenant',
+  })
+  expect(added.status).toBe(201)
+  return added.body
+}
+
+/** Lets a unit; 2,000 dollars from the first of this year's January until the end of next year, unless told otherwise. */
+export async function letUnit(
+  landlord: Somebody,
+  unitId: string,
+  tenantId: string,
+  terms: Partial<{
+    startDate: string
+    endDate: string
+    monthlyRent: string
+    dueDay: number
+    chargeFrom: string
+  }> = {},
+): Promise<Lease> {
+  const year = new Date().getUTCFullYear()
+  const created = await landlord.post<Lease>('/api/leases', {
+    unitId,
+    tenantId,
+    startDate: `${year}-01-01`,
+    endDate: `${year + 1}-12-31`,
+    monthlyRent: '2000',
+    ...terms,
+  })
+  expect(created.status).toBe(201)
+  return created.body
+}
+
+/** Signs in somebody who was added by a landlord and has no password: a session made directly. */
+export async function signIn(userId: string): Promise<Somebody> {
+  const token = await startSession(database.db, userId, { userAgent: 'test', address: '127.0.0.1' })
+  const { body } = await call<Account>('GET', '/api/auth/user', { token })
+  return somebody(token, body, '')
+}
+
+/** A colleague in a landlord's organization. */
+export async function memberOf(landlord: Somebody, role: Role): Promise<Somebody> {
+  const person = await newcomer({ firstName: 'Mia', lastName: 'Member' })
+  const organizationId = await organizationIdOf(landlord)
+  await database.db.update(users).set({ organizationId, role }).where(eq(users.id, person.user.id))
+  return { ...person, user: { ...person.user, organizationId, role } }
+}
+
+/** A signed-in person who rents a landlord's unit, and may be a landlord themselves. */
+export async function renterOf(
+  landlord: Somebody,
+  unitId: string,
+  person?: Somebody,
+): Promise<Somebody & { lease: Lease }> {
+  const renter = person ?? (await newcomer({ firstName: 'Rita', lastName: 'Renter' }))
+  const organizationId = await organizationIdOf(landlord)
+  await database.db
+    .insert(organizationTenants)
+    .values({ organizationId, userId: renter.user.id, source: 'invited' })
+  return { ...renter, lease: await letUnit(landlord, unitId, renter.user.id) }
+}
+
+async function organizationIdOf(landlord: Somebody): Promise<string> {
+  const { body } = await landlord.get<Organization>('/api/organization')
+  return body.id
+}
+
+let people = 0
+
+/** An e-mail address that no other test uses. */
+export function freshEmail(): string {
+  people += 1
+  return `person-${process.pid}-${Date.now().toString(36)}-${people}@test.example`
+}
+
+function somebody(token: string, user: Account, password: string): Somebody {
+  return {
+    user,
+    token,
+    password,
+    get: (url, headers) => call('GET', url, { token, headers }),
+    post: (url, body, headers) => call('POST', url, { token, body, headers }),
+    put: (url, body, headers) => call('PUT', url, { token, body, headers }),
+    patch: (url, body, headers) => call('PATCH', url, { token, body, headers }),
+    delete: (url, headers) => call('DELETE', url, { token, headers }),
+  }
+}

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip as gzipCompress, type ZlibOptions } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
+
+/**
+ * Two documents: `index.html` is the landing page, painted before any script; `app.html` is the
+ * application and answers every other path.
+ */
+export default defineConfig({
+  plugins: [react(), prerenderLanding(), applicationPaths(), precompress(), listScripts()],
+  build: {
+    outDir: 'dist/web',
+    rolldownOptions: { input: ['index.html', 'app.html'] },
+    // Our policy lets fonts and pictures come from us only, not from `data:` addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': `http://localhost:${process.env.PORT || 3000}` } },
+})
+
+/** Writes the landing page, rendered once at build time, into `index.html`. */
+function prerenderLanding(): Plugin {
+  return {
+    name: 'prerender-landing',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html, { filename }) {
+        if (!filename.endsWith('index.html')) return html
+        const { module } = await runnerImport<typeof import('./src/web/landing/prerender.tsx')>(
+          './src/web/landing/prerender.tsx',
+          { configFile: false, plugins: [react()], logLevel: 'error' },
+        )
+        const empty = '<div id="landing"></div>'
+        if (!html.includes(empty)) throw new Error(`index.html has no ${empty}`)
+        const page = module.landingMarkup(pictureSize('public/product.png'))
+        return html.replace(empty, () => `<div id="landing">${page}</div>`)
+      },
+    },
+  }
+}
+
+/** In development, answers every path but `/` with `app.html`, as our server does. */
+function applicationPaths(): Plugin {
+  return {
+    name: 'application-paths',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const isPage = request.headers.accept?.includes('text/html')
+        const path = request.url?.split('?')[0] ?? '/'
+        if (isPage && path !== '/' && !path.startsWith('/api/')) request.url = '/app.html'
+        next()
+      })
+    },
+  }
+}
+
+/** Writes each text file compressed beside itself, as well as it can be: done once, sent often. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const names = Object.keys(bundle).filter(name => /\.(js|css|svg)$/.test(name))
+      await Promise.all(
+        names.map(async name => {
+          const file = path.join(dir, name)
+          const content = await readFile(file)
+          await writeFile(`${file}.br`, await brotli(content))
+          await writeFile(`${file}.gz`, await gzip(content, { level: 9 }))
+        }),
+      )
+    },
+  }
+}
+
+/** Writes beside the build which script loads which, for `bin/check` to weigh a first screen. */
+function listScripts(): Plugin {
+  return {
+    name: 'list-scripts',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+      const scripts = chunks.map(({ fileName, moduleIds, imports }) => ({
+        file: fileName,
+        sources: moduleIds.map(id => path.relative(import.meta.dirname, id)),
+        imports,
+      }))
+      await writeFile(path.join(dir, '..', 'scripts.json'), JSON.stringify(scripts))
+    },
+  }
+}
+
+const brotli = promisify(brotliCompress)
+const gzip = promisify<Buffer, ZlibOptions, Buffer>(gzipCompress)
+
+/** Pixels of a PNG, from its header; null while the file does not exist. */
+function pictureSize(file: string): { width: number; height: number } | null {
+  if (!existsSync(file)) return null
+  const header = readFileSync(file)
+  return { width: header.readUInt32BE(16), height: header.readUInt32BE(20) }
+}
