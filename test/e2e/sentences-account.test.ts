@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { mailsTo } from '#test/invited.ts'
+import { freshEmail, landlord, newcomer } from '#test/world.ts'
+import { furnished } from './furnished.ts'
+import { signedInPage, visitor } from './stage.ts'
+
+/** Every sentence of the specification's catalogue about accounts, invitations and papers, once. */
+
+it('who forgot a password asks for a link, chooses a new one, and signs in with it', async () => {
+  const { user } = await newcomer()
+  const page = await visitor()
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await page.getByText(/If .+ account/).waitFor()
+
+  await page.goto(await resetLinkOf(user.email))
+  await page.getByLabel('New password', { exact: true }).fill('a new password')
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByLabel('Confirm new password').fill('another password')
+  const submit = page.getByRole('button', { name: 'Reset Password' })
+  await submit.click()
+  await page.getByText('Passwords do not match').waitFor()
+  await page.getByLabel('Confirm new password').fill('a new password')
+  await answering(page, '**/api/auth/reset-password', 503)
+  await submit.click()
+  await page.getByText('Reset failed').waitFor()
+  await page.getByText('Failed to reset password').first().waitFor()
+  await page.unroute('**/api/auth/reset-password')
+  expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('a new password')
+  await submit.click()
+  await page.getByText('Password Reset Complete').waitFor()
+  await page.getByText('Password reset successful').waitFor()
+  await page.getByText('You can now sign in with your new password').first().waitFor()
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill('a new password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await page.context().close()
+})
+
+it('a link that is used or made up is said to be invalid, with what to do', async () => {
+  const page = await visitor()
+  await page.goto('/reset-password?token=made-up')
+  for (const sentence of [
+    'Invalid Reset Link',
+    'This password reset link is invalid or has expired',
+    'Password reset links expire after 24 hours for security.',
+    'Please request a new reset link to continue.',
+  ])
+    await page.getByText(sentence).waitFor()
+  await page.getByRole('link', { name: 'Back to Sign In' }).click()
+  await page.waitForURL('**/auth')
+  await page.goto('/reset-password')
+  await page.getByRole('heading', { name: 'Modern Property Management Made Simple' }).waitFor()
+  await page.context().close()
+})
+
+it('an invitation says that it failed, why, and that it was sent', async () => {
+  const lana = await landlord()
+  const page = await signedInPage(lana.token)
+  await page.goto('/tenants')
+  await page.getByText('No tenants found').waitFor()
+  await page.getByRole('button', { name: 'Invite New Tenant' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(freshEmail())
+  await dialog.getByLabel('First name').fill('Ivy')
+  await dialog.getByLabel('Last name').fill('Invited')
+  await dialog.getByPlaceholder('Select a property').click()
+  await page.getByRole('option', { name: /Alpha/ }).click()
+  await answering(page, '**/api/tenant-invitations', 409, 'Ivy has been invited already.')
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  await page.getByText('Error sending invitation').waitFor()
+  await page.getByText('Ivy has been invited already.').first().waitFor()
+  await page.unroute('**/api/tenant-invitations')
+  // As with a mail server, which these tests have none of: then nobody but the mailbox sees the link.
+  await page.route('**/api/tenant-invitations', async route => {
+    const response = await route.fetch()
+    if (route.request().method() === 'GET') return route.fulfill({ response })
+    return route.fulfill({
+      response,
+      json: { ...(await response.json()), delivery: 'mail', link: null },
+    })
+  })
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  await page.getByText('Invitation sent successfully').waitFor()
+  await page.getByText('The tenant invitation has been sent via email.').waitFor()
+  await page.context().close()
+})
+
+it('a paper that cannot be saved says so and keeps what was typed', async () => {
+  const lana = await landlord()
+  const page = await signedInPage(lana.token)
+  await page.goto('/documents')
+  await page.getByRole('heading', { name: 'All Documents' }).waitFor()
+  await page.getByRole('button', { name: 'Upload Document' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' })
+  const rules = { name: 'rules.txt', mimeType: 'text/plain', buffer: Buffer.from('No shoes.') }
+  await page.locator('input[type=file]').setInputFiles(rules)
+  await page.getByText('File uploaded successfully. Please fill out the form and save.').waitFor()
+  await dialog.getByLabel('Document name').fill('House rules')
+  await answering(page, '**/api/documents', 503)
+  await dialog.getByRole('button', { name: 'Save Document' }).click()
+  await page.getByText('Failed to save document').first().waitFor()
+  expect(await dialog.getByLabel('Document name').inputValue()).toBe('House rules')
+  await page.context().close()
+})
+
+it('the settings save what they say, and an admin reads what was changed', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token)
+  await page.goto('/settings')
+  await page.getByText('ADMIN', { exact: true }).waitFor()
+  await page.getByLabel('First name').fill('Lara')
+  await page.getByRole('button', { name: 'Save Profile Changes' }).click()
+  await page.getByText('Profile saved successfully').waitFor()
+  await page.getByRole('complementary').getByText('Lara Lord').first().waitFor()
+  await page.getByRole('combobox', { name: 'Default Currency' }).click()
+  await page.getByRole('option', { name: /EUR/ }).click()
+  await page.getByRole('button', { name: 'Save System Settings' }).click()
+  await page.getByText('System settings saved successfully').waitFor()
+  await page.getByRole('link', { name: /^Financials/ }).click()
+  await page.getByText('€2,000.00').first().waitFor()
+  await page.goto('/settings/audit')
+  await page.getByText('Lara Lord').first().waitFor()
+  await page.context().close()
+})
+
+it('the dashboard says what is usual and opens what stands behind an insight', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token)
+  await page.goto('/')
+  for (const sentence of [
+    /^Welcome back! Here.s what.s happening with your properties\.$/,
+    /^Normal$/,
+  ])
+    await page.getByText(sentence).first().waitFor()
+  for (const heading of ['Recent Messages', 'Urgent Tasks', 'Quick Actions', 'Recent Properties'])
+    await page.getByRole('heading', { name: heading }).waitFor()
+  await page.getByRole('link', { name: 'View All' }).first().waitFor()
+  await page.getByRole('button', { name: 'View Details' }).click()
+  await page.getByRole('dialog', { name: 'AI Insights Detail' }).waitFor()
+  await page.context().close()
+})
+
+/** The next calls to an address that change something are answered so. */
+async function answering(page: Page, address: string, status: number, message?: string) {
+  await page.route(address, route =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status, body: message ? JSON.stringify({ message }) : '' }),
+  )
+}
+
+/** The path of the link that was mailed, without its host. */
+async function resetLinkOf(email: string): Promise<string> {
+  await expect.poll(() => mailsTo(email)).not.toEqual([])
+  const [mail] = await mailsTo(email)
+  return /\/reset-password\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
+}
