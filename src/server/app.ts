@@ -5,6 +5,7 @@ import { authRoutes } from './api/auth.ts'
 import { authPasswordRoutes } from './api/auth-password.ts'
 import { authResetRoutes } from './api/auth-reset.ts'
 import { chargeRoutes } from './api/charges.ts'
+import { coTenantRoutes } from './api/co-tenants.ts'
 import { creditRoutes } from './api/credits.ts'
 import { dashboardRoutes } from './api/dashboard.ts'
 import { depositEntryRoutes } from './api/deposit-entries.ts'
@@ -23,6 +24,7 @@ import { navigationRoutes } from './api/navigation.ts'
 import { objectRoutes } from './api/objects.ts'
 import { openApiRoutes } from './api/openapi.ts'
 import { organizationRoutes } from './api/organization.ts'
+import { paymentReceiptRoutes } from './api/payment-receipts.ts'
 import { paymentRoutes } from './api/payments.ts'
 import { propertyRoutes } from './api/properties.ts'
 import { recipientRoutes } from './api/recipients.ts'
@@ -110,6 +112,7 @@ export async function buildApp({
   authPasswordRoutes(app)
   authResetRoutes(app)
   chargeRoutes(app)
+  coTenantRoutes(app)
   creditRoutes(app)
   dashboardRoutes(app)
   depositEntryRoutes(app)
@@ -128,6 +131,7 @@ export async function buildApp({
   await objectRoutes(app)
   openApiRoutes(app)
   organizationRoutes(app)
+  paymentReceiptRoutes(app)
   paymentRoutes(app)
   propertyRoutes(app)
   recipientRoutes(app)

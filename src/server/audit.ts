@@ -66,6 +66,7 @@ async function setWho(db: Db, who: object) {
 /** Tables whose changes are kept, by what the log calls one row. */
 export const auditedTables: Readonly<Record<string, AuditEntity>> = {
   charges: 'charge',
+  co_tenants: 'co_tenant',
   credits: 'credit',
   deposit_entries: 'deposit_entry',
   documents: 'document',

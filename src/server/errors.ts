@@ -61,6 +61,7 @@ const constraints: Record<string, () => Refusal> = {
   // The unit was there a moment ago: somebody has just deleted it.
   leases_unit_fk: () =>
     badRequest('Choose one of your units', { unitId: 'Choose one of your units' }),
+  co_tenants_key: () => taken('tenantId', 'They are a co-tenant of this lease already'),
   tenant_invitations_pending_key: () => taken('email', invitedAlready),
   member_invitations_pending_key: () => taken('email', invitedAlready),
   leases_overlap_excl: () => taken('unitId', 'This unit is already let for some of these dates'),

@@ -3,7 +3,8 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Role } from '#shared/users.ts'
 import type { Db } from './db/client.ts'
-import { leases, sessions, users } from './db/tables.ts'
+import { leasesRentedBy } from './db/renting.ts'
+import { sessions, users } from './db/tables.ts'
 import { unauthorized } from './errors.ts'
 
 /** Who is asking, read fresh from the database at every call. */
@@ -11,7 +12,7 @@ export interface Caller {
   id: string
   role: Role
   organizationId: string | null
-  /** Whether they are the tenant of any lease, with any landlord. */
+  /** Whether they are a tenant of any lease, with any landlord. */
   rents: boolean
   sid: string
 }
@@ -56,7 +57,7 @@ export async function authenticate(db: Db, request: FastifyRequest): Promise<Cal
       id: users.id,
       role: users.role,
       organizationId: users.organizationId,
-      rents: sql<boolean>`exists (select 1 from ${leases} where ${leases.tenantId} = ${users.id})`,
+      rents: sql<boolean>`exists ${leasesRentedBy(users.id)}`,
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)

@@ -31,9 +31,15 @@ export const lease = z.object({
   /** The last day of a lease that was ended; the lease is active until that day has passed. */
   terminatedOn: dayReply.nullable(),
   endReason: z.string().nullable(),
+  /** Where the deposit and its statement go once the tenant is gone. */
+  forwardingAddress: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
   tenant: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  /** Who rents together with the tenant, who alone is responsible for the lease. */
+  coTenants: z.array(
+    z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  ),
   unit: z.object({ id, unitNumber: z.string(), propertyId: id, propertyName: z.string() }),
   /** The landlord, in whose currency and zone every amount and day of the lease is. */
   organization: books,
@@ -49,6 +55,14 @@ export const lease = z.object({
   balance: money,
 })
 export type Lease = z.output<typeof lease>
+
+/** Whether somebody rents a lease, as its tenant or as a co-tenant. */
+export function isRentedBy(
+  lease: { tenantId: string; coTenants: readonly { id: string }[] },
+  personId: string,
+): boolean {
+  return lease.tenantId === personId || lease.coTenants.some(({ id }) => id === personId)
+}
 
 export const listLeases = endpoint('GET', '/api/leases', {
   may: 'lease:read',

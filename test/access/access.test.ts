@@ -16,7 +16,7 @@ beforeAll(async () => {
 describe('whoever asks', () => {
   test('a row that is not theirs answers like one that does not exist', async () => {
     expect(await walkPaths(cast)).toEqual([])
-  })
+  }, 90_000)
 
   test('reads their rows and what they may know of them, and nothing else', async () => {
     expect(await walkReading(cast)).toEqual([])

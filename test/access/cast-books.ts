@@ -38,6 +38,6 @@ export function bookRows(...homes: [Awaited<ReturnType<typeof booksOf>>, readonl
 }
 
 const hidden: Record<string, readonly Who[]> = {
-  expenses: ['tenant'],
-  vendors: ['tenant', 'owner'],
+  expenses: ['tenant', 'partner'],
+  vendors: ['tenant', 'partner', 'owner'],
 }

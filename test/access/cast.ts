@@ -9,9 +9,13 @@ import type { Unit } from '#shared/units.ts'
 import { documentOf } from '../files.ts'
 import { database, freshEmail, landlord, memberOf, newcomer, type Somebody } from '../world.ts'
 import { bookRows, booksOf } from './cast-books.ts'
+import { factsOf } from './cast-facts.ts'
+import { partnerOf } from './cast-partner.ts'
 
-/** Who asks: the five roles of one organization, and somebody who has just registered. */
-export const everybody = ['admin', 'manager', 'owner', 'staff', 'tenant', 'newcomer'] as const
+const workers = ['admin', 'manager', 'owner', 'staff'] as const
+
+/** Who asks: the five roles of one organization, who rents with its tenant, and who has just registered. */
+export const everybody = [...workers, 'tenant', 'partner', 'newcomer'] as const
 export type Who = (typeof everybody)[number]
 
 /** A row there is, and who is meant to see it: the rows' half of the matrix of domain.md §4.1. */
@@ -33,6 +37,8 @@ export type Rows = Record<string, CastRow[]>
 const office = ['admin', 'manager'] as const
 const bookkeepers = [...office, 'owner'] as const
 const team = [...bookkeepers, 'staff'] as const
+const renters = ['tenant', 'partner'] as const
+const accountants = [...bookkeepers, ...renters] as const
 
 /**
  * Two organizations alike. In the first the owner owns one property, where the tenant lives and
@@ -84,33 +90,38 @@ async function portfolio() {
 
   const rows: Rows = {
     properties: both(
-      [first.property.id, [...team, 'tenant']],
+      [first.property.id, [...team, ...renters]],
       [second.property.id, [...office, 'staff']],
     ),
     units: [
-      ...both([first.unit.id, [...team, 'tenant']], [second.unit.id, [...office, 'staff']]),
+      ...both([first.unit.id, [...team, ...renters]], [second.unit.id, [...office, 'staff']]),
       ...both([first.vacant.id, team], [second.vacant.id, [...office, 'staff']]),
     ],
-    leases: both([first.lease.id, [...bookkeepers, 'tenant']], [second.lease.id, office]),
-    payments: both([first.payment.id, [...bookkeepers, 'tenant']], [second.payment.id, office]),
-    ...bookRows([first.books, [...bookkeepers, 'tenant']], [second.books, office]),
+    leases: both([first.lease.id, accountants], [second.lease.id, office]),
+    payments: both([first.payment.id, accountants], [second.payment.id, office]),
+    'co-tenants': both([first.partner.row, accountants], [second.partner.row, office]),
+    ...bookRows([first.books, accountants], [second.books, office]),
     'maintenance-requests': both(
       [first.request.id, [...team, 'tenant']],
       [second.request.id, [...office, 'staff']],
     ),
-    tenants: both([first.tenant.user.id, team], [second.tenant.user.id, office]),
+    tenants: both(
+      [first.tenant.user.id, team],
+      [first.partner.person.user.id, bookkeepers],
+      [second.tenant.user.id, office],
+    ),
     messages: both([first.message.id, ['admin', 'tenant']], [second.message.id, ['admin']]),
     documents: [
       ...both([first.paper.id, team], [second.paper.id, [...office, 'staff']]),
-      ...both([first.leasePaper.id, [...office, 'tenant']], [second.leasePaper.id, office]),
+      ...both([first.leasePaper.id, [...office, ...renters]], [second.leasePaper.id, office]),
     ],
     'tenant-invitations': both([first.invitation.id, office], [second.invitation.id, office]),
     'member-invitations': both([work.body.id, ['admin']]),
     'report-runs': both([run.body.runId, office]),
     members: members.map(id => ({ id, seenBy: office })),
     recipients: both(
-      [adminId, ['manager', 'owner', 'staff', 'tenant']],
-      [managerId, ['admin', 'owner', 'staff', 'tenant']],
+      [adminId, ['manager', 'owner', 'staff', ...renters]],
+      [managerId, ['admin', 'owner', 'staff', ...renters]],
       [ownerId, office],
       [staffId, [...office, 'tenant']],
       [first.tenant.user.id, [...office, 'staff']],
@@ -119,12 +130,12 @@ async function portfolio() {
   }
   const facts: Fact[] = [
     ...factsOf(first, {
-      rents: [...bookkeepers, 'tenant'],
+      rents: accountants,
       expenses: bookkeepers,
       costs: team,
       phone: [...office, 'staff', 'tenant'],
       email: [...office, 'staff', 'tenant'],
-      name: [...team, 'tenant'],
+      name: [...team, ...renters],
       portfolio: team,
     }),
     ...factsOf(second, {
@@ -137,11 +148,12 @@ async function portfolio() {
       portfolio: [...office, 'staff'],
     }),
   ]
-  const people = { admin, manager, owner, staff, tenant: first.tenant }
+  const { tenant, partner } = first
+  const people = { admin, manager, owner, staff, tenant, partner: partner.person }
   return { people, organizationId, first, rows, facts }
 }
 
-type Home = Awaited<ReturnType<typeof homeOf>>
+export type Home = Awaited<ReturnType<typeof homeOf>>
 
 /** A property with a home let and everything that comes of it. */
 async function homeOf(admin: Somebody, propertyId: string, organizationId: string) {
@@ -205,27 +217,8 @@ async function homeOf(admin: Somebody, propertyId: string, organizationId: strin
     ...{ property: property.body, lease: lease.body, payment: payment.body },
     ...{ request: request.body, message: message.body, invitation: invitation.body },
     ...{ paper, leasePaper, books: await booksOf(admin, lease.body) },
+    partner: await partnerOf(admin, lease.body),
   }
-}
-
-type KnownTo = Record<
-  'expenses' | 'rents' | 'costs' | 'phone' | 'email' | 'name' | 'portfolio',
-  readonly Who[]
->
-
-function factsOf({ words, tenant }: Home, known: KnownTo): Fact[] {
-  return [
-    { about: 'a contract rent', text: words.rent, knownTo: known.rents },
-    { about: 'a market rent', text: words.market, knownTo: known.rents },
-    { about: 'a deposit', text: words.deposit, knownTo: known.rents },
-    { about: 'a payment', text: words.paid, knownTo: known.rents },
-    { about: 'an expense', text: words.payee, knownTo: known.expenses },
-    { about: 'what a job costs', text: words.cost, knownTo: known.costs },
-    { about: 'a tenant’s phone', text: words.phone, knownTo: known.phone },
-    { about: 'a tenant’s e-mail', text: tenant.user.email, knownTo: known.email },
-    { about: 'a tenant’s name', text: words.lastName, knownTo: known.name },
-    { about: 'a property’s description', text: words.description, knownTo: known.portfolio },
-  ]
 }
 
 function both(...rows: [id: string, seenBy: readonly Who[]][]): CastRow[] {

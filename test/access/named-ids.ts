@@ -49,6 +49,11 @@ const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<object>>
     monthlyRent: '900',
   }),
   'POST /api/payments': ({ own }) => ({ leaseId: own.lease.id, amount: '1.00' }),
+  'POST /api/co-tenants': ({ own, rows }) => ({
+    leaseId: own.lease.id,
+    // Who lives elsewhere, last of them.
+    tenantId: rows.tenants?.at(-1)?.id,
+  }),
   'POST /api/charges': ({ own }) => ({ leaseId: own.lease.id, kind: 'damage', amount: '1.00' }),
   'POST /api/credits': ({ own }) => ({
     leaseId: own.lease.id,
@@ -84,7 +89,8 @@ const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<object>>
   'PATCH /api/maintenance-requests/:id': ({ people }) => ({ assignedTo: people.staff.user.id }),
   'PUT /api/maintenance-requests/:id': ({ people }) => ({ assignedTo: people.staff.user.id }),
   'POST /api/messages': ({ own, people }, who) => ({
-    receiverId: (who === 'owner' || who === 'tenant' ? people.manager : own.tenant).user.id,
+    receiverId: (['owner', 'tenant', 'partner'].includes(who) ? people.manager : own.tenant).user
+      .id,
     propertyId: own.property.id,
     content: 'Hello',
   }),
@@ -114,8 +120,10 @@ export async function walkNamedIds(cast: Cast): Promise<{ problems: string[]; tr
       for (const who of everybody) {
         if (!can(standingOf(cast.people[who], who), endpoint.may)) continue
         const base = part === 'body' ? await bodyOf(endpoint, cast, who) : {}
-        const self = cast.people[who].user.id
-        const strange = rows.filter(({ id, seenBy }) => id !== self && !seenBy.includes(who))
+        const known = knownBy(cast, who)
+        const strange = rows.filter(
+          ({ id, seenBy }) => !known.includes(id) && !seenBy.includes(who),
+        )
         const ask = (id: string) =>
           send(cast, endpoint, who, part, { ...base, ...naming(field, id) })
         const answers = await Promise.all(
@@ -153,6 +161,13 @@ export async function walkOwnIds(cast: Cast): Promise<string[]> {
     }
   }
   return problems
+}
+
+/** Oneself, and who rents the same home. */
+function knownBy({ people }: Cast, who: Who): string[] {
+  const household = [people.tenant.user.id, people.partner.user.id]
+  const self = people[who].user.id
+  return household.includes(self) ? household : [self]
 }
 
 interface Named {

@@ -133,7 +133,11 @@ export function nounOf(endpoint: Endpoint): string {
 
 /** What the permissions ask of a person. */
 export function standingOf({ user }: Somebody, who: Who) {
-  return { role: user.role, organizationId: user.organizationId, rents: who === 'tenant' }
+  return {
+    role: user.role,
+    organizationId: user.organizationId,
+    rents: who === 'tenant' || who === 'partner',
+  }
 }
 
 /** An id that nobody has, made in the same millisecond: it sorts where the other one does. */

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { listAuditLog } from '#shared/audit-log.ts'
 import type { Db } from '../db/client.ts'
+import { leasesRentedBy } from '../db/renting.ts'
 import { auditLog, users } from '../db/tables.ts'
 import { visibleAuditEntries } from '../db/visible.ts'
 import { page } from '../lists.ts'
@@ -56,7 +57,7 @@ function about(caller: Caller, id: string, entity: string | undefined): SQL {
     entity === 'property'
       ? sql`union all select id from units where organization_id = ${ours} and property_id = ${id}`
       : entity === 'tenant'
-        ? sql`union all select id from leases where organization_id = ${ours} and tenant_id = ${id}`
+        ? sql`union all select id from leases where organization_id = ${ours} and id in ${leasesRentedBy(id)}`
         : sql``
   return sql`${auditLog.about} && array(select ${id}::uuid ${parts})`
 }

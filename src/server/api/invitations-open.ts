@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { leasesRentedBy } from '../db/renting.ts'
 import {
   memberInvitations,
   organizations,
@@ -46,7 +47,7 @@ export function belongsOnlyTo(organizationId: string): SQL<boolean> {
     and not exists (select from organization_tenants t
       where t.user_id = ${users.id} and t.organization_id <> ${organizationId})
     and not exists (select from leases l
-      where l.tenant_id = ${users.id} and l.organization_id <> ${organizationId}))`
+      where l.id in ${leasesRentedBy(users.id)} and l.organization_id <> ${organizationId}))`
 }
 
 async function tenantsOpen(db: Db, which: SQL) {

@@ -1,32 +1,27 @@
-import { and, count, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import { createLease, getLease, getLedger, listLeases } from '#shared/leases.ts'
 import { postRent, readLedger } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
+import { leasesRentedBy } from '../db/renting.ts'
 import {
   balanceToday,
   booksShape,
+  coTenantsOfLease,
   depositHeldToday,
   depositReturnBy,
   tenantShape,
   unitShape,
 } from '../db/selections.ts'
-import {
-  leaseRents,
-  leases,
-  organizations,
-  organizationTenants,
-  properties,
-  units,
-  users,
-} from '../db/tables.ts'
-import { visibleLeases, visibleTenants, visibleUnits } from '../db/visible.ts'
+import { leaseRents, leases, organizations, properties, units, users } from '../db/tables.ts'
+import { visibleLeases, visibleUnits } from '../db/visible.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { statementOf } from '../ledger/statement.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
+import { requireTenant } from './tenants.ts'
 
 /** How far back rent can be charged when a lease is entered late. */
 const yearsBack = 10
@@ -37,7 +32,7 @@ export function leaseRoutes(app: FastifyInstance): void {
       visibleLeases(caller),
       query.status ? eq(leases.status, query.status) : undefined,
       query.unitId ? eq(leases.unitId, query.unitId) : undefined,
-      query.tenantId ? eq(leases.tenantId, query.tenantId) : undefined,
+      query.tenantId ? inArray(leases.id, leasesRentedBy(query.tenantId)) : undefined,
       query.propertyId ? eq(properties.id, query.propertyId) : undefined,
       matches(
         query.q,
@@ -126,12 +121,7 @@ async function rentable(
   if (!unit) throw badRequest('Choose one of your units', { unitId: 'Choose one of your units' })
   if (unit.archivedAt)
     throw conflict('This property is archived', { unitId: 'This property is archived' })
-  const [tenant] = await db
-    .select({ id: organizationTenants.userId })
-    .from(organizationTenants)
-    .where(and(eq(organizationTenants.userId, tenantId), visibleTenants(caller)))
-  if (!tenant)
-    throw badRequest('Choose one of your tenants', { tenantId: 'Choose one of your tenants' })
+  await requireTenant(db, caller, tenantId)
   return { organization: unit.organization }
 }
 
@@ -170,6 +160,7 @@ function selectLeases(db: Db) {
     .select({
       ...getTableColumns(leases),
       tenant: tenantShape,
+      coTenants: coTenantsOfLease,
       unit: unitShape,
       organization: booksShape,
       lateFee: {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import {
@@ -10,6 +10,7 @@ import {
 } from '#shared/maintenance-requests.ts'
 import type { Db } from '../db/client.ts'
 import { told, toldTo } from '../db/fields.ts'
+import { leasesRentedBy } from '../db/renting.ts'
 import { tenantShape, unitShape } from '../db/selections.ts'
 import { leases, maintenanceRequests, properties, units, users } from '../db/tables.ts'
 import { visibleRequests, visibleUnits } from '../db/visible.ts'
@@ -83,12 +84,13 @@ async function unitToMend(db: Db, caller: Caller, unitId: string) {
     .select({
       organizationId: units.organizationId,
       tenantId: leases.tenantId,
+      livesThere: sql<boolean>`coalesce(${inArray(leases.id, leasesRentedBy(caller.id))}, false)`,
     })
     .from(units)
     .leftJoin(leases, and(eq(leases.unitId, units.id), active))
     .where(and(eq(units.id, unitId), visibleUnits(caller)))
   const isOwnHome = unit !== undefined && unit.organizationId !== caller.organizationId
-  if (!unit || (isOwnHome && unit.tenantId !== caller.id)) {
+  if (!unit || (isOwnHome && !unit.livesThere)) {
     const sentence = 'Choose one of your units'
     throw badRequest(sentence, { unitId: sentence })
   }

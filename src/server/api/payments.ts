@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { addDays, type Day, dayOf, isDay, todayIn } from '#shared/dates.ts'
@@ -7,6 +7,7 @@ import { lockLease, settleLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { editableLeases } from '../db/editable.ts'
 import { followLateness } from '../db/late-fee-books.ts'
+import { leasesRentedBy } from '../db/renting.ts'
 import { booksShape, tenantShape, unitShape } from '../db/selections.ts'
 import { leases, organizations, payments, properties, units, users } from '../db/tables.ts'
 import { visibleLeases, visibleOnLease } from '../db/visible.ts'
@@ -21,7 +22,7 @@ export function paymentRoutes(app: FastifyInstance): void {
     const matching = and(
       visibleOnLease(caller, payments),
       query.leaseId ? eq(payments.leaseId, query.leaseId) : undefined,
-      query.tenantId ? eq(leases.tenantId, query.tenantId) : undefined,
+      query.tenantId ? inArray(payments.leaseId, leasesRentedBy(query.tenantId)) : undefined,
       query.propertyId ? eq(properties.id, query.propertyId) : undefined,
       query.status ? eq(payments.status, query.status) : undefined,
       matches(

@@ -4,6 +4,7 @@ import { limits } from '#shared/limits.ts'
 import { listRecipients, type Recipient } from '#shared/messages.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Db } from '../db/client.ts'
+import { leasesRentedBy } from '../db/renting.ts'
 import { matches } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -69,7 +70,7 @@ function asTenant(caller: Caller): SQL {
   return sql`
     select u.id as user_id, u.organization_id from users u
     where u.role in ('admin', 'manager') and u.organization_id in
-      (select l.organization_id from leases l where l.tenant_id = ${caller.id})
+      (select l.organization_id from leases l where l.id in ${leasesRentedBy(caller.id)})
     union
     select m.assigned_to, m.organization_id from maintenance_requests m
     where m.tenant_id = ${caller.id} and m.assigned_to is not null and m.status in ('pending', 'in_progress')`

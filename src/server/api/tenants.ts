@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts'
 import { readsByRole, told, toldTo } from '../db/fields.ts'
 import { organizationTenants, users } from '../db/tables.ts'
 import { visibleTenants } from '../db/visible.ts'
-import { conflict, notFound } from '../errors.ts'
+import { badRequest, conflict, notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -51,6 +51,16 @@ export async function findTenant(db: Db, caller: Caller, id: string) {
   )
   if (!row) throw notFound('Tenant')
   return row
+}
+
+/** Refuses whoever is not a tenant the caller knows. @throws 400 at the field */
+export async function requireTenant(db: Db, caller: Caller, id: string): Promise<void> {
+  const [tenant] = await db
+    .select({ id: organizationTenants.userId })
+    .from(organizationTenants)
+    .where(and(eq(organizationTenants.userId, id), visibleTenants(caller)))
+  const sentence = 'Choose one of your tenants'
+  if (!tenant) throw badRequest(sentence, { tenantId: sentence })
 }
 
 function selectTenants(db: Db, caller: Caller) {

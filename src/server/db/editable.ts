@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../session.ts'
-import { charges, leases, payments, properties, units } from './tables.ts'
+import { charges, coTenants, leases, payments, properties, units } from './tables.ts'
 
 /**
  * Which rows a person may change: those of the organization whose office they work in. Less than
@@ -20,6 +20,10 @@ export function editableUnits(caller: Caller): SQL {
 /** The leases whose money the caller takes: what they record there has been received. */
 export function editableLeases(caller: Caller): SQL {
   return ofOwnOffice(caller, leases.organizationId)
+}
+
+export function editableCoTenants(caller: Caller): SQL {
+  return ofOwnOffice(caller, coTenants.organizationId)
 }
 
 export function editableCharges(caller: Caller): SQL {

@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { onLeaseQuery } from '#shared/on-lease.ts'
@@ -8,6 +8,7 @@ import type { Caller } from '../session.ts'
 import { type LockedLease, lockLease } from './books.ts'
 import type { Db } from './client.ts'
 import { editableLeases } from './editable.ts'
+import { leasesRentedBy } from './renting.ts'
 import { booksShape, tenantShape, unitShape } from './selections.ts'
 import { leases, organizations, properties, units, users } from './tables.ts'
 import { visibleOnLease } from './visible.ts'
@@ -38,7 +39,7 @@ export function asked(
   return and(
     visibleOnLease(caller, table),
     query.leaseId ? eq(table.leaseId, query.leaseId) : undefined,
-    query.tenantId ? eq(leases.tenantId, query.tenantId) : undefined,
+    query.tenantId ? inArray(table.leaseId, leasesRentedBy(query.tenantId)) : undefined,
     query.propertyId ? eq(properties.id, query.propertyId) : undefined,
     matches(
       query.q,

@@ -20,6 +20,13 @@ export const todayThere: SQL<string> = sql<string>`(now() at time zone ${organiz
 /** Who rents. Needs `users` joined as the lease's tenant. */
 export const tenantShape = { id: users.id, firstName: users.firstName, lastName: users.lastName }
 
+/** Who rents a lease together with its tenant, the first named first. Needs `leases` in the statement. */
+export const coTenantsOfLease = sql<
+  { id: string; firstName: string; lastName: string }[]
+>`coalesce((
+  select json_agg(json_build_object('id', co.id, 'firstName', co.first_name, 'lastName', co.last_name) order by c.id)
+  from co_tenants c join users co on co.id = c.user_id where c.lease_id = ${leases.id}), '[]')`
+
 /** What is rented. Needs `units` and `properties`. */
 export const unitShape = {
   id: units.id,

@@ -2,6 +2,7 @@ import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../session.ts'
+import { leasesRentedBy } from './renting.ts'
 import {
   auditLog,
   documents,
@@ -21,7 +22,7 @@ import {
 
 /**
  * Which rows a person may see (domain.md §4): those of the organization they work for, as far as
- * their role there goes, together with what belongs to leases where they are the tenant, with
+ * their role there goes, together with what belongs to leases where they are a tenant, with
  * whichever landlord. Every query begins with one of these; a row they leave out does not exist.
  *
  * The tenant's half is only written into the statement for somebody who rents, so that the usual
@@ -36,7 +37,7 @@ export function visibleProperties(caller: Caller): SQL {
       owner: () => ownedBy(caller),
     }),
     caller.rents &&
-      sql`${properties.id} = any(array(select u.property_id from leases l join units u on u.id = l.unit_id where l.tenant_id = ${caller.id}))`,
+      sql`${properties.id} = any(array(select u.property_id from leases l join units u on u.id = l.unit_id where l.id in ${leasesRentedBy(caller.id)}))`,
   )
 }
 
@@ -48,7 +49,7 @@ export function visibleUnits(caller: Caller): SQL {
       owner: () => inArray(units.propertyId, propertiesOwnedBy(caller)),
     }),
     caller.rents &&
-      sql`${units.id} = any(array(select l.unit_id from leases l where l.tenant_id = ${caller.id}))`,
+      sql`${units.id} = any(array(select l.unit_id from leases l where l.id in ${leasesRentedBy(caller.id)}))`,
   )
 }
 
@@ -59,7 +60,7 @@ export function visibleLeases(caller: Caller): SQL {
       owner: () =>
         sql`${leases.unitId} in (select u.id from units u where u.property_id in ${propertiesOwnedBy(caller)})`,
     }),
-    caller.rents && eq(leases.tenantId, caller.id),
+    caller.rents && sql`${leases.id} = any(array${leasesRentedBy(caller.id)})`,
   )
 }
 
@@ -74,8 +75,7 @@ export function visibleOnLease(
       owner: () =>
         sql`${row.leaseId} in (select l.id from leases l join units u on u.id = l.unit_id where u.property_id in ${propertiesOwnedBy(caller)})`,
     }),
-    caller.rents &&
-      sql`${row.leaseId} = any(array(select l.id from leases l where l.tenant_id = ${caller.id}))`,
+    caller.rents && sql`${row.leaseId} = any(array${leasesRentedBy(caller.id)})`,
   )
 }
 
@@ -102,8 +102,9 @@ export function visibleTenants(caller: Caller): SQL {
     byRole(caller, {
       office: () => eq(organizationTenants.organizationId, organizationOf(caller)),
       owner: () =>
-        sql`(${organizationTenants.organizationId} = ${organizationOf(caller)} and ${organizationTenants.userId} in
-          (select l.tenant_id from leases l join units u on u.id = l.unit_id where u.property_id in ${propertiesOwnedBy(caller)}))`,
+        sql`(${organizationTenants.organizationId} = ${organizationOf(caller)} and exists
+          (select 1 from leases l join units u on u.id = l.unit_id where u.property_id in ${propertiesOwnedBy(caller)}
+            and l.id in ${leasesRentedBy(organizationTenants.userId)}))`,
       staff: () =>
         sql`(${organizationTenants.organizationId} = ${organizationOf(caller)} and ${organizationTenants.userId} in
           (select m.tenant_id from maintenance_requests m where m.organization_id = ${organizationOf(caller)}
@@ -158,8 +159,7 @@ export function visibleDocuments(caller: Caller): SQL {
       owner: () =>
         sql`(${documents.propertyId} in ${propertiesOwnedBy(caller)} and (${documents.leaseId} is null or ${documents.uploadedBy} = ${caller.id}))`,
     }),
-    caller.rents &&
-      sql`${documents.leaseId} = any(array(select l.id from leases l where l.tenant_id = ${caller.id}))`,
+    caller.rents && sql`${documents.leaseId} = any(array${leasesRentedBy(caller.id)})`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { leasesRentedBy } from '../db/renting.ts'
 import type { Caller } from '../session.ts'
 
 /**
@@ -7,5 +8,5 @@ import type { Caller } from '../session.ts'
  */
 export function inOneBook(viewer: Caller): SQL {
   if (viewer.organizationId) return sql`true`
-  return sql`(select count(distinct l.organization_id) from leases l where l.tenant_id = ${viewer.id}) < 2`
+  return sql`(select count(distinct l.organization_id) from leases l where l.id in ${leasesRentedBy(viewer.id)}) < 2`
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { leasesRentedBy } from '../db/renting.ts'
 import { payments } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
 import { date, money, type PlanOf, type Total, text } from './plan.ts'
@@ -29,7 +30,7 @@ export const paymentHistory: PlanOf = ({ viewer, params }) => ({
     where ${visibleOnLease(viewer, payments)} and ${payments.status} <> 'voided'
       and ${payments.receivedOn} between ${params.from}::date and ${params.to}::date
       ${params.propertyId ? sql`and p.id = ${params.propertyId}` : sql``}
-      ${params.tenantId ? sql`and l.tenant_id = ${params.tenantId}` : sql``}`,
+      ${params.tenantId ? sql`and l.id in ${leasesRentedBy(params.tenantId)}` : sql``}`,
   order: sql`"Date" desc, id desc`,
   totals: [ofStatus('Completed'), ofStatus('Reversed'), ofStatus('Pending')],
 })

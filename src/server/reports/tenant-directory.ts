@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { leasesRentedBy } from '../db/renting.ts'
 import { organizationTenants, users } from '../db/tables.ts'
 import { visibleTenants } from '../db/visible.ts'
 import { countOf, date, type PlanOf, text } from './plan.ts'
@@ -10,7 +11,7 @@ import { homes, livedIn, places, tenancies } from './terms.ts'
  */
 export const tenantDirectory: PlanOf = asked => {
   const { status, propertyId } = asked.params
-  const ofLease = sql`exists (select 1 from tenancies t where t.tenant_id = ${users.id}
+  const ofLease = sql`exists (select 1 from tenancies t where t.lease_id in ${leasesRentedBy(users.id)}
     ${status === 'current' ? sql`and ${livedIn(sql`${asked.today}::date`)}` : sql``})`
   return {
     columns: [text('Name'), text('Email'), text('Role'), date('Created At')],

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { leasesRentedBy } from '../db/renting.ts'
 import { leases, organizations } from '../db/tables.ts'
 import type { Caller } from '../session.ts'
 
@@ -22,7 +23,7 @@ export async function booksOf(db: Db, viewer: Caller): Promise<Books> {
   const rented = db
     .select({ id: leases.organizationId })
     .from(leases)
-    .where(eq(leases.tenantId, viewer.id))
+    .where(inArray(leases.id, leasesRentedBy(viewer.id)))
   const rows = await db
     .select({
       name: organizations.name,

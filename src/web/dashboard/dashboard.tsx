@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { type Lease, listLeases } from '#shared/leases.ts'
+import { isRentedBy, type Lease, listLeases } from '#shared/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { listPayments } from '#shared/payments.ts'
 import { can, standing } from '#shared/permissions.ts'
@@ -37,7 +37,7 @@ export default function Dashboard() {
   const leases = useCall(listLeases)
 
   // One person may rent from a landlord and let to others; the two are never added up.
-  const isRented = (lease: Lease) => lease.tenantId === person.id
+  const isRented = (lease: Lease) => isRentedBy(lease, person.id)
   const rented = leases.data?.filter(isRented) ?? []
   const homes = rented.filter(isOpen)
   const lets = leases.data?.filter(lease => !isRented(lease))
@@ -45,7 +45,9 @@ export default function Dashboard() {
     {
       properties: properties.data?.filter(property => property.contractRent !== null).length,
       leases: lets?.length,
-      payments: payments.data?.filter(payment => payment.tenant.id !== person.id).length,
+      payments: payments.data?.filter(
+        ({ organization }) => organization.id === person.organizationId,
+      ).length,
     },
     [properties, leases, payments].some(read => read.isError),
   )

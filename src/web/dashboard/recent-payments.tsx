@@ -13,7 +13,8 @@ export function RecentPayments(props: {
   payments: readonly Payment[] | undefined
 }) {
   const person = usePerson()
-  const isOwn = (payment: Payment) => payment.tenant.id === person.id
+  const isOwn = ({ tenant, organization }: Payment) =>
+    tenant.id === person.id || organization.id !== person.organizationId
   return (
     <ListBlock
       title="Recent Payments"

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { CircleDollarSign, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { type Lease, listLeases } from '#shared/leases.ts'
+import { isRentedBy, type Lease, listLeases } from '#shared/leases.ts'
 import { can, standing } from '#shared/permissions.ts'
 import { useCall } from '../api.ts'
 import { NotYours } from '../parts/not-yours.tsx'
@@ -86,9 +86,9 @@ export default function Financials() {
   )
 }
 
-/** Leases the person rents by themselves, and those of the portfolio they look after. */
+/** Leases the person rents themselves, and those of the portfolio they look after. */
 function split(leases: readonly Lease[] | undefined, personId: string) {
-  const own = leases?.filter(lease => lease.tenantId === personId) ?? []
+  const own = leases?.filter(lease => isRentedBy(lease, personId)) ?? []
   return { own, let: leases?.filter(lease => !own.includes(lease)) ?? [] }
 }
 

@@ -1,4 +1,4 @@
-import { listLeases } from '#shared/leases.ts'
+import { isRentedBy, listLeases } from '#shared/leases.ts'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import { can } from '#shared/permissions.ts'
 import { listProperties } from '#shared/properties.ts'
@@ -20,7 +20,7 @@ export function useRoleTowards(
     enabled: isOpenQuestion && can(person, 'charge:read'),
   })
   const rentedUnits = leases.data
-    ?.filter(lease => lease.tenantId === person.id)
+    ?.filter(lease => isRentedBy(lease, person.id))
     .map(lease => lease.unitId)
   // The rents of others' properties are kept from a person: that is how they are told apart.
   const ours = properties.data

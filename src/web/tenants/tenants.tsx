@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { House, MailPlus, Plus, SearchX, Users, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { type Lease, listLeases } from '#shared/leases.ts'
+import { isRentedBy, type Lease, listLeases } from '#shared/leases.ts'
 import { can } from '#shared/permissions.ts'
 import { listTenants, type Tenant } from '#shared/tenants.ts'
 import { useCall } from '../api.ts'
@@ -160,7 +160,7 @@ function Found(props: {
           <TenantCard
             key={tenant.id}
             tenant={tenant}
-            leases={props.leases?.filter(lease => lease.tenantId === tenant.id)}
+            leases={props.leases?.filter(lease => isRentedBy(lease, tenant.id))}
           />
         ))}
       </CardGrid>

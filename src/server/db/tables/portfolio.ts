@@ -112,6 +112,8 @@ export const leases = pgTable(
     movedOutOn: day(),
     terminatedOn: day(),
     endReason: text(),
+    /** Where the deposit and its statement go once the tenant is gone. */
+    forwardingAddress: text(),
     /** Last day of the last rental period that has been charged. */
     chargedThrough: day(),
     createdAt: createdAt(),
@@ -153,5 +155,28 @@ export const leaseRents = pgTable(
       foreignColumns: [leases.organizationId, leases.id],
     }),
     check('lease_rents_rent_check', sql`${table.monthlyRent} > 0`),
+  ],
+)
+
+/** Who rents together with the lease's tenant, who alone is responsible for it. */
+export const coTenants = pgTable(
+  'co_tenants',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    leaseId: uuid().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  table => [
+    unique('co_tenants_key').on(table.leaseId, table.userId),
+    index('co_tenants_user_idx').on(table.userId),
+    foreignKey({
+      name: 'co_tenants_lease_fk',
+      columns: [table.organizationId, table.leaseId],
+      foreignColumns: [leases.organizationId, leases.id],
+    }),
   ],
 )

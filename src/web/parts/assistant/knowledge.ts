@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Account } from '#shared/auth.ts'
 import { getStats, type Stats } from '#shared/dashboard.ts'
 import { todayIn } from '#shared/dates.ts'
-import { type Lease, listLeases } from '#shared/leases.ts'
+import { isRentedBy, type Lease, listLeases } from '#shared/leases.ts'
 import { can, standing } from '#shared/permissions.ts'
 import { queryKey } from '../../api.ts'
 
@@ -35,7 +35,7 @@ export function knowledgeOf(client: QueryClient, person: Account): Knowledge {
     currency: person.organization?.currency ?? 'USD',
     today: todayIn(zone),
     stats: client.getQueryData<Stats>(queryKey(getStats)),
-    lets: leases?.filter(lease => lease.tenantId !== person.id),
-    rented: leases?.filter(lease => lease.tenantId === person.id),
+    lets: leases?.filter(lease => !isRentedBy(lease, person.id)),
+    rented: leases?.filter(lease => isRentedBy(lease, person.id)),
   }
 }

@@ -38,6 +38,8 @@ const lease: Lease = {
   movedOutOn: null,
   terminatedOn: null,
   endReason: null,
+  forwardingAddress: null,
+  coTenants: [],
   depositHeld: '0.00',
   depositReturnBy: null,
   createdAt: '2025-01-01T00:00:00Z',

@@ -60,6 +60,8 @@ function creationOf(entry: AuditEntry, reader: Reader, thing: string): string {
       return `let ${named('unitId', entry, reader) ?? 'a unit'} to ${named('tenantId', entry, reader) ?? 'a tenant'} for ${amount('monthlyRent')} a month`
     case 'lease_rent':
       return `set the rent${forLease} to ${amount('monthlyRent')} from ${formatDay(words('effectiveFrom'))} on`
+    case 'co_tenant':
+      return `added ${thing}${forLease}`
     case 'payment':
       return `recorded a payment of ${amount()}${forLease}`
     case 'charge':

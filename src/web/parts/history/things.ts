@@ -8,6 +8,7 @@ export const entityWords: Record<AuditEntity, string> = {
   unit: 'Units',
   lease: 'Leases',
   lease_rent: 'Rent steps',
+  co_tenant: 'Co-tenants',
   tenant: 'Tenants',
   payment: 'Payments',
   charge: 'Charges',
@@ -37,6 +38,8 @@ export function thingOf(entry: AuditEntry, reading: Reading): string {
     case 'lease':
     case 'lease_rent':
       return `the lease of ${today ?? named('leaseId', entry, reading) ?? 'a unit'}`
+    case 'co_tenant':
+      return `the co-tenant ${named('userId', entry, reading) ?? 'of a lease'}`
     case 'tenant':
       return today ? `the tenant ${today}` : 'a tenant'
     case 'payment':

@@ -1,7 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import type { Day } from '#shared/dates.ts'
-import { getLease, listLeases } from '#shared/leases.ts'
+import { getLease, isRentedBy, listLeases } from '#shared/leases.ts'
 import { createPayment, listPayments, paymentMethods } from '#shared/payments.ts'
 import { useCall } from '../../api.ts'
 import { usePerson } from '../../session.tsx'
@@ -58,7 +58,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
   }
 
   function isOwn(id: string | null) {
-    return leases?.some(lease => lease.id === id && lease.tenantId === person.id) ?? false
+    return leases?.some(lease => lease.id === id && isRentedBy(lease, person.id)) ?? false
   }
 
   return (

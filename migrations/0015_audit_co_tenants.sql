@@ -1,0 +1,1 @@
+SELECT audit_table('co_tenants', 'co_tenant', '{}');

@@ -1,0 +1,77 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import { createCoTenant, deleteCoTenant, listCoTenants } from '#shared/co-tenants.ts'
+import type { Db } from '../db/client.ts'
+import { editableCoTenants } from '../db/editable.ts'
+import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../db/on-lease.ts'
+import { coTenants, users } from '../db/tables.ts'
+import { badRequest, conflict, notFound } from '../errors.ts'
+import { page } from '../lists.ts'
+import { route } from '../route.ts'
+import { requireTenant } from './tenants.ts'
+
+export function coTenantRoutes(app: FastifyInstance): void {
+  route(app, listCoTenants, ({ db, caller, query, reply }) => {
+    const matching = asked(caller, coTenants, query)
+    return page(
+      reply,
+      query,
+      rows =>
+        selectCoTenants(db)
+          .where(and(matching, query.after ? lt(coTenants.id, query.after) : undefined))
+          .orderBy(desc(coTenants.id))
+          .limit(rows),
+      () => countOnLease(db, coTenants, matching),
+    )
+  })
+
+  route(app, createCoTenant, async ({ db, caller, body }) => {
+    const { lease } = await lockOwnLease(db, caller, body.leaseId)
+    await requireTenant(db, caller, body.tenantId)
+    if (lease.tenantId === body.tenantId) {
+      const sentence = 'They are the tenant of this lease already'
+      throw badRequest(sentence, { tenantId: sentence })
+    }
+    if (lease.status !== 'active' && lease.status !== 'pending')
+      throw conflict('This lease has already ended')
+    const [created] = await db
+      .insert(coTenants)
+      .values({
+        organizationId: lease.organizationId,
+        leaseId: lease.id,
+        userId: body.tenantId,
+      })
+      .returning({ id: coTenants.id })
+    const [row] = await selectCoTenants(db).where(eq(coTenants.id, created?.id ?? ''))
+    if (!row) throw new Error('A co-tenant was not inserted')
+    return row
+  })
+
+  route(app, deleteCoTenant, async ({ db, caller, params }) => {
+    const [gone] = await db
+      .delete(coTenants)
+      .where(and(eq(coTenants.id, params.id), editableCoTenants(caller)))
+      .returning({ id: coTenants.id })
+    if (!gone) throw notFound('Co-tenant')
+  })
+}
+
+const people = alias(users, 'people')
+
+function selectCoTenants(db: Db) {
+  return withLease(
+    db
+      .select({
+        id: coTenants.id,
+        leaseId: coTenants.leaseId,
+        person: { id: people.id, firstName: people.firstName, lastName: people.lastName },
+        createdAt: coTenants.createdAt,
+        ...leaseColumns,
+      })
+      .from(coTenants)
+      .innerJoin(people, eq(people.id, coTenants.userId))
+      .$dynamic(),
+    coTenants,
+  )
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, instant } from './fields.ts'
+import { leaseParts, onLeaseQuery } from './on-lease.ts'
+
+/**
+ * Somebody who rents together with a lease's `tenant`: they see the lease and its books, pay and
+ * report what is broken. The tenant alone is responsible: reports name them, and they give notice.
+ */
+const coTenant = z.object({
+  ...leaseParts,
+  id,
+  person: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  createdAt: instant,
+})
+export type CoTenant = z.output<typeof coTenant>
+
+export const listCoTenants = endpoint('GET', '/api/co-tenants', {
+  may: 'lease:read',
+  summary: 'The co-tenants of the leases the caller may see, newest first',
+  query: onLeaseQuery,
+  reply: z.array(coTenant),
+})
+
+export const createCoTenant = endpoint('POST', '/api/co-tenants', {
+  may: 'lease:write',
+  summary: 'Let somebody rent a lease together with its tenant',
+  body: z.object({
+    leaseId: z.string('Lease is required').min(1, 'Lease is required').pipe(id),
+    tenantId: z.string('Tenant is required').min(1, 'Tenant is required').pipe(id),
+  }),
+  reply: coTenant,
+})
+
+export const deleteCoTenant = endpoint('DELETE', '/api/co-tenants/:id', {
+  may: 'lease:write',
+  summary: 'Somebody rents a lease no longer: they see nothing of it from now on',
+  params: z.object({ id }),
+})
