@@ -184,6 +184,7 @@ async function homeOf(admin: Somebody, propertyId: string, organizationId: strin
     leaseId: lease.body.id,
     amount: words.paid,
   })
+  await admin.patch(`/api/payments/${payment.body.id}`, { status: 'completed' })
   const request = await tenant.post<MaintenanceRequest>('/api/maintenance-requests', {
     unitId: unit.id,
     title: 'Tap drips',

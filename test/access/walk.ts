@@ -84,7 +84,7 @@ async function everythingReadBy(cast: Cast, who: Who): Promise<Map<string, strin
     const paths = isOfRow ? rows.map(row => pathOf(endpoint, row.id)) : [endpoint.path]
     if (endpoint === listAuditLog) paths.push(...historiesOfStrangers(cast))
     // Printing shows the same rows once more, and takes its time.
-    if (endpoint.path.endsWith('/pdf')) continue
+    if (/\/(pdf|receipt|deposit-statement)$/.test(endpoint.path)) continue
     for (const path of paths) texts.set(`GET ${path}`, (await person.get(path)).text)
   }
   for (const [name, text] of await reportsMadeBy(person, who)) texts.set(name, text)

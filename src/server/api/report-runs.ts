@@ -1,12 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { downloadReportRun, getReportRun, listReportRuns } from '#shared/report-runs.ts'
 import type { Db } from '../db/client.ts'
 import { tenantShape } from '../db/selections.ts'
 import { reportRuns, users } from '../db/tables.ts'
 import { visibleReportRuns } from '../db/visible.ts'
 import { notFound } from '../errors.ts'
-import { attachment } from '../files/download.ts'
+import { sendPdf } from '../files/send-pdf.ts'
 import { printPdf } from '../outside/pdf.ts'
 import { paperOf } from '../reports/paper.ts'
 import { type MadeReport, reportOf, type StoredReport } from '../reports/runs.ts'
@@ -33,20 +33,8 @@ export function reportRunRoutes(app: FastifyInstance): void {
     const run = await findRun(db, caller, params.id)
     const { timezone } = await booksOf(db, caller)
     const bytes = await printPdf(JSON.stringify(paperOf(reportOf(run), timezone)))
-    return sendPdf(reply, run.reportType, bytes)
+    return sendPdf(reply, `${run.reportType}_report.pdf`, bytes)
   })
-}
-
-/** Answers a PDF as something to save, named after the report. */
-export function sendPdf(reply: FastifyReply, reportType: string, bytes: Buffer): Buffer {
-  const name = `${reportType}_report.pdf`.replaceAll(' ', '_')
-  reply.headers({
-    'content-type': 'application/pdf',
-    'content-disposition': attachment({ name, type: 'application/pdf' }),
-    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-    'cache-control': 'private, no-store',
-  })
-  return bytes
 }
 
 const runShape = {

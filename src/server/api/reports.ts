@@ -4,6 +4,7 @@ import { percentOf, toCents, wholePercent } from '#shared/money.ts'
 import { exportPdf, generateReport, getReportsSummary, pdfLimits } from '#shared/reports.ts'
 import { actAs } from '../audit.ts'
 import { reportRuns } from '../db/tables.ts'
+import { sendPdf } from '../files/send-pdf.ts'
 import { printPdf } from '../outside/pdf.ts'
 import { readFigures } from '../reports/dashboard-figures.ts'
 import { makeReport } from '../reports/make.ts'
@@ -11,7 +12,6 @@ import { paperOf, tableOf } from '../reports/paper.ts'
 import { writeRun } from '../reports/runs.ts'
 import { booksOf, inOwnBooks } from '../reports/whose-books.ts'
 import { route } from '../route.ts'
-import { sendPdf } from './report-runs.ts'
 
 /** A phone at the edge of the network is slower than this only when it has none. */
 const leastBytesPerSecond = 16 * 1024
@@ -79,7 +79,7 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
           await actAs(tx, { userId: caller.id, request })
           await writeRun(tx, caller, report, 'pdf')
         })
-        return sendPdf(reply, reportType, bytes)
+        return sendPdf(reply, `${reportType}_report.pdf`, bytes)
       },
       { outlasts: 'a transaction' },
     )

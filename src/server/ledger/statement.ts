@@ -147,7 +147,8 @@ function paymentMovements(payment: PaymentRow, asOf: Day): Movement[] {
   return [cameIn, wentBack]
 }
 
-const chargeNames: Record<ChargeKind, string> = {
+/** Charges as people call them. */
+export const chargeNames: Record<ChargeKind, string> = {
   rent: 'Rent',
   late_fee: 'Late fee',
   nsf_fee: 'Returned payment fee',

@@ -7,8 +7,10 @@ import { linesOf, type Measure, widthsOf } from './pdf-lines.ts'
 const margin = 40
 const gap = 8
 const totalsWidth = 260
+const factsLabel = 110
 const ink = '#1a1d23'
 const faint = '#667080'
+const alarm = '#b42318'
 const hairline = '#d9dde3'
 const right = new Set<ColumnType>(['money', 'number', 'percent', 'figure'])
 
@@ -31,6 +33,7 @@ export async function drawPaper(paper: Paper): Promise<Uint8Array> {
   })
   const pen = new Pen(document)
   pen.heading(paper)
+  pen.facts(paper)
   pen.table(paper)
   pen.footer(paper)
   pen.pageNumbers()
@@ -56,11 +59,28 @@ class Pen {
     }
   }
 
-  heading({ title, subtitle }: Paper) {
+  heading({ title, subtitle, stamp }: Paper) {
+    if (stamp) {
+      const left = margin + this.#width - this.#at('bold', 16)(stamp)
+      this.#write(stamp, left, 'bold', 16, alarm)
+    }
     for (const line of this.#wrapped(title, 'bold', 16)) this.#line(line, 'bold', 16, ink)
     for (const text of subtitle)
       for (const line of this.#wrapped(text, 'regular', 9)) this.#line(line, 'regular', 9, faint)
     this.#y += 10
+  }
+
+  facts({ facts = [] }: Paper) {
+    for (const [label, value] of facts) {
+      const lines = linesOf(value, this.#width - factsLabel, this.#at('regular', 9))
+      this.#room(lines.length * 14)
+      this.#write(label, margin, 'regular', 9, faint)
+      for (const line of lines) {
+        this.#write(line, margin + factsLabel, 'regular', 9, ink)
+        this.#y += 14
+      }
+    }
+    if (facts.length > 0) this.#y += 14
   }
 
   table({ columns, rows }: Paper) {

@@ -7,6 +7,10 @@ export interface Paper {
   title: string
   /** Lines below the title: whose report it is, for when, in which currency. */
   subtitle: string[]
+  /** One word that nobody may overlook, such as REVERSED. */
+  stamp?: string
+  /** What the paper is about, line by line, above its table. */
+  facts?: [label: string, value: string][]
   columns: { label: string; type: ColumnType }[]
   rows: string[][]
   totals: [label: string, value: string][]

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { type exportPdf, pdfLimits, type ReportColumn, type ReportRow } from '#shared/reports.ts'
 import { badRequest } from '../errors.ts'
 import type { Paper } from '../outside/pdf.ts'
+import { sheetFor } from '../papers/words.ts'
 import type { MadeReport } from './runs.ts'
 
 type Sent = z.output<typeof exportPdf.body>
@@ -56,7 +57,7 @@ export function paperOf(report: MadeReport, timezone: string): Paper {
         ? [`The first ${report.rows.length} of ${report.rowCount} rows; the totals are of all`]
         : []),
     ],
-    size: currency === 'USD' || currency === 'CAD' ? 'LETTER' : 'A4',
+    size: sheetFor(currency),
   }
 }
 
