@@ -21,6 +21,8 @@ export async function walkPaths(cast: Cast): Promise<string[]> {
         const seen = row.seenBy.includes(who)
         // What somebody sees and may change is left as it is: others walk here after them.
         if (seen && endpoint.method !== 'GET') continue
+        // Printing takes its time: one who sees a paper stands for all.
+        if (seen && isPrinted(endpoint) && who !== 'tenant') continue
         const [answer, none] = await Promise.all([
           send(endpoint, person, row.id),
           seen ? null : send(endpoint, person, twinOf(row.id)),
@@ -84,7 +86,7 @@ async function everythingReadBy(cast: Cast, who: Who): Promise<Map<string, strin
     const paths = isOfRow ? rows.map(row => pathOf(endpoint, row.id)) : [endpoint.path]
     if (endpoint === listAuditLog) paths.push(...historiesOfStrangers(cast))
     // Printing shows the same rows once more, and takes its time.
-    if (/\/(pdf|receipt|deposit-statement)$/.test(endpoint.path)) continue
+    if (isPrinted(endpoint)) continue
     for (const path of paths) texts.set(`GET ${path}`, (await person.get(path)).text)
   }
   for (const [name, text] of await reportsMadeBy(person, who)) texts.set(name, text)
@@ -106,6 +108,10 @@ async function reportsMadeBy(person: Somebody, who: Who): Promise<[name: string,
       return [reportType, JSON.stringify(made)]
     }),
   )
+}
+
+function isPrinted({ path }: Endpoint): boolean {
+  return /\/(pdf|receipt|deposit-statement)$/.test(path)
 }
 
 function sees(who: Who) {

@@ -5,6 +5,7 @@ import { listPayments, type Payment } from '#shared/payments.ts'
 import { useCall } from '../api.ts'
 import { formatDay, fullName, shortId } from '../format.ts'
 import { unitLabel } from '../parts/lease/words.ts'
+import { ReceiptButton } from '../parts/payment/receipt-button.tsx'
 import { methodWords, PaymentBadge } from '../parts/payment/words.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -78,5 +79,11 @@ const columns: readonly Column<Payment>[] = [
         <Money amount={payment.amount} currency={payment.organization.currency} />
       </span>
     ),
+  },
+  {
+    header: 'Receipt',
+    align: 'right',
+    onPhone: 'bare',
+    cell: payment => <ReceiptButton payment={payment} />,
   },
 ]

@@ -2,6 +2,7 @@ import { listPayments, type Payment } from '#shared/payments.ts'
 import { useCall } from '../../api.ts'
 import { formatDay } from '../../format.ts'
 import { unitLabel } from '../../parts/lease/words.ts'
+import { ReceiptButton } from '../../parts/payment/receipt-button.tsx'
 import { methodWords, PaymentBadge } from '../../parts/payment/words.tsx'
 import { Money } from '../../ui/money.tsx'
 import { ListBlock, ListRow, QuietLine, ViewAll } from '../list-block.tsx'
@@ -28,6 +29,7 @@ export function MyPayments() {
             .join(' · ')}
           figure={<Money amount={payment.amount} currency={payment.organization.currency} />}
           note={<PaymentBadge status={payment.status} />}
+          action={<ReceiptButton payment={payment} />}
         />
       )}
       empty={<QuietLine>No payment has been recorded yet.</QuietLine>}

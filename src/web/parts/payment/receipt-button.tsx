@@ -1,0 +1,26 @@
+import { ActionIcon } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { getReceipt, type Payment } from '#shared/payments.ts'
+import { formatDay, formatMoney, shortId } from '../../format.ts'
+import { usePaper } from '../use-paper.ts'
+import styles from './receipt-button.module.css'
+
+/** Saves the receipt of a payment; one that has not arrived has none. */
+export function ReceiptButton({ payment }: { payment: Payment }) {
+  const { id, status, amount, receivedOn, organization } = payment
+  const receipt = usePaper(getReceipt, id, `Receipt_${shortId(id)}.pdf`)
+  if (status !== 'completed' && status !== 'reversed') return <span className={styles.none} />
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      title="Download receipt"
+      aria-label={`Download the receipt of ${formatMoney(amount, organization.currency)} of ${formatDay(receivedOn)}`}
+      loading={receipt.isLoading}
+      onClick={() => void receipt.save()}
+    >
+      <Download size={17} aria-hidden />
+    </ActionIcon>
+  )
+}
