@@ -8,6 +8,7 @@ import { chargeRoutes } from './api/charges.ts'
 import { coTenantRoutes } from './api/co-tenants.ts'
 import { creditRoutes } from './api/credits.ts'
 import { dashboardRoutes } from './api/dashboard.ts'
+import { dataExportRoutes } from './api/data-exports.ts'
 import { depositEntryRoutes } from './api/deposit-entries.ts'
 import { documentRoutes } from './api/documents.ts'
 import { expenseRoutes } from './api/expenses.ts'
@@ -115,6 +116,7 @@ export async function buildApp({
   coTenantRoutes(app)
   creditRoutes(app)
   dashboardRoutes(app)
+  dataExportRoutes(app)
   depositEntryRoutes(app)
   documentRoutes(app)
   expenseRoutes(app)

@@ -93,6 +93,7 @@ export const exemptTables: Readonly<Record<string, string>> = {
   allocations: 'follow from charges and payments by rule, and are themselves only added and voided',
   audit_chains: 'is the log',
   audit_log: 'is the log',
+  data_exports: 'asking for an archive and downloading it are recorded as exported',
   idempotency_keys: 'answers kept for retries, a day long',
   mails: 'the outbox; what a mail tells of is kept',
   uploads: 'files on their way; the document that holds one is kept',

@@ -52,11 +52,14 @@ export function isReferredTo(error: unknown): boolean {
 }
 
 const invitedAlready = 'There is already an open invitation for this address: send it again instead'
+const beingMade = () => conflict('An archive is already being made. It can be stopped below.')
 const emailTaken = 'A user with this email already exists'
 
 /** What a person did when the database refuses with one of these. */
 const constraints: Record<string, () => Refusal> = {
   users_email_key: () => badRequest(emailTaken, { email: emailTaken }),
+  data_exports_own_key: () => beingMade(),
+  data_exports_organization_key: () => beingMade(),
   units_number_key: () => taken('unitNumber', 'This property already has a unit with this number'),
   // The unit was there a moment ago: somebody has just deleted it.
   leases_unit_fk: () =>

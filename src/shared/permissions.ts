@@ -58,6 +58,8 @@ const permissions = {
   'member:write': ['admin'],
   'organization:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'organization:update': ['admin'],
+  // All of it in one file.
+  'organization:export': ['admin'],
   // Which of the sixteen each role may make is in `report-catalogue.ts`.
   'report:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   // A manager reads what they did themselves.

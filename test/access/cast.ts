@@ -7,7 +7,15 @@ import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import type { Property } from '#shared/properties.ts'
 import type { Unit } from '#shared/units.ts'
 import { documentOf } from '../files.ts'
-import { database, freshEmail, landlord, memberOf, newcomer, type Somebody } from '../world.ts'
+import {
+  database,
+  freshEmail,
+  landlord,
+  memberOf,
+  newcomer,
+  type Somebody,
+} from '../world.ts'
+import { archiveRows } from './cast-archives.ts'
 import { bookRows, booksOf } from './cast-books.ts'
 import { factsOf } from './cast-facts.ts'
 import { partnerOf } from './cast-partner.ts'
@@ -118,6 +126,7 @@ async function portfolio() {
     'tenant-invitations': both([first.invitation.id, office], [second.invitation.id, office]),
     'member-invitations': both([work.body.id, ['admin']]),
     'report-runs': both([run.body.runId, office]),
+    ...(await archiveRows(organizationId, adminId, first.tenant.user.id)),
     members: members.map(id => ({ id, seenBy: office })),
     recipients: both(
       [adminId, ['manager', 'owner', 'staff', ...renters]],

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -14,6 +15,11 @@ export interface Database {
    * deadlock or serialisation failure.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /**
+   * Runs `work`, however long it takes, on the rows as they are at one moment; it can change nothing.
+   * Between two of its statements it may be busy elsewhere for ten minutes.
+   */
+  snapshot<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** Whether the database answers, known within two seconds. Never throws. */
   answers(): Promise<boolean>
   close(): Promise<void>
@@ -43,6 +49,7 @@ export function openDatabase(
   return {
     db,
     transaction: work => retrying(() => inTransaction(pool, work)),
+    snapshot: work => inSnapshot(pool, work),
     answers() {
       // One question at a time: probes of a silent database must not use its connections up.
       asking ??= ask()
@@ -76,6 +83,21 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Pr
     return await drizzle({ client, casing: 'snake_case' }).transaction(work)
   } finally {
     clearTimeout(tooLong)
+    client.release()
+  }
+}
+
+async function inSnapshot<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await drizzle({ client, casing: 'snake_case' }).transaction(
+      async tx => {
+        await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`)
+        return work(tx)
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+  } finally {
     client.release()
   }
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../session.ts'
 import { leasesRentedBy } from './renting.ts'
 import {
   auditLog,
+  dataExports,
   documents,
   expenses,
   leases,
@@ -190,6 +191,15 @@ export function visibleReportRuns(caller: Caller): SQL {
     : sql`${reportRuns.organizationId} is null`
   const role = standing(caller)
   return role === 'admin' || role === 'manager' ? here : sql`(${own} and ${here})`
+}
+
+/** One's own archives, and for admins those of everything their organization keeps. */
+export function visibleDataExports(caller: Caller): SQL {
+  const own = sql`(${dataExports.kind} = 'personal' and ${dataExports.userId} = ${caller.id})`
+  const ours =
+    standing(caller) === 'admin' && eq(dataExports.organizationId, organizationOf(caller))
+  return sql`(${either(own, ours)} and ${dataExports.status} <> 'cancelled'
+    and (${dataExports.expiresAt} is null or ${dataExports.expiresAt} > now()))`
 }
 
 /** Whom the office pays, and how to reach them, is its own business. */

@@ -51,7 +51,7 @@ export async function sendFile(
 
 /** `Content-Disposition` by RFC 6266: a name for old programs, and the real one. */
 export function attachment({ name, type }: Pick<StoredFile, 'name' | 'type'>): string {
-  const whole = withEnding(name, type)
+  const whole = fileNameOf({ name, type })
   const plain = whole.replace(/[^ -~]|["\\%/]/gu, '_')
   const exact = encodeURIComponent(whole).replace(
     /['()*]/g,
@@ -61,7 +61,7 @@ export function attachment({ name, type }: Pick<StoredFile, 'name' | 'type'>): s
 }
 
 /** A name that says what the file is: 'evil.exe' which is a PDF is saved as 'evil.exe.pdf'. */
-function withEnding(name: string, type: string): string {
+export function fileNameOf({ name, type }: Pick<StoredFile, 'name' | 'type'>): string {
   // Signs that turn the reading direction would hide the ending; separators would be a folder.
   const clean = name.replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/[/\\:*?"<>|]/g, '_')
   if (!isFileType(type) || fileTypeOf(clean) === type) return clean

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Database } from '../db/client.ts'
 import type { Post } from '../outside/mail.ts'
 import type { Store } from '../outside/storage.ts'
+import { dataExports } from './data-exports.ts'
 import { invitationExpiry } from './invitation-expiry.ts'
 import type { Job, JobLog } from './job.ts'
 import { lateFees } from './late-fees.ts'
@@ -15,6 +16,7 @@ import { unneededFiles } from './unneeded-files.ts'
 
 /** Everything that Rooftree does by itself. */
 export const jobs: readonly Job[] = [
+  dataExports,
   invitationExpiry,
   lateFees,
   leaseStates,

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { DataExport } from '#shared/data-exports.ts'
+import { landlord, renterOf } from '#test/world.ts'
+import {
+  archiveOf,
+  asLine,
+  download,
+  exported,
+  office,
+  own,
+  textOf,
+} from './data-exports-fixture.ts'
+
+describe('the archive of one’s own data', () => {
+  test('holds what a tenant rents, owes, paid, wrote and may read', async () => {
+    const { lana, rita, paper } = await office()
+    const archive = await archiveOf(rita, own)
+    expect(archive.rows('account')[0]).toMatchObject({ email: rita.user.email })
+    expect(archive.rows('leases')).toEqual([
+      expect.objectContaining({ id: rita.lease.id, property: 'Alpha', monthlyRent: '2000.00' }),
+    ])
+    expect(archive.rows('payments')[0]).toMatchObject({ amount: '123.45', status: 'pending' })
+    expect(archive.rows('charges').length).toBeGreaterThan(0)
+    expect(archive.rows('maintenance-requests')[0]).toMatchObject({ title: 'Tap drips' })
+    expect(archive.rows('messages')[0]).toMatchObject({
+      content: 'Between us only',
+      receiver: 'Lana Lord',
+    })
+    expect(archive.rows('documents')).toEqual([expect.objectContaining({ id: paper.id })])
+    expect(archive.manifest.files).toHaveLength(1)
+    expect(archive.rows('sessions')).toHaveLength(1)
+    expect(textOf(archive)).not.toContain(lana.user.email)
+    for (const { name } of archive.manifest.tables)
+      expect(archive.lines(name)).toEqual(archive.rows(name).map(asLine))
+  })
+
+  test('holds homes with two landlords, and nothing of the neighbours', async () => {
+    const { lana, rita } = await office()
+    const other = await landlord()
+    await renterOf(other, other.units[0]?.id ?? '', rita)
+    const neighbour = await renterOf(lana, lana.units[1]?.id ?? '')
+    await neighbour.post('/api/payments', { leaseId: neighbour.lease.id, amount: '987.65' })
+    const archive = await archiveOf(rita, own)
+    expect(archive.rows('leases')).toHaveLength(2)
+    const text = textOf(archive)
+    expect(text).not.toContain('987.65')
+    expect(text).not.toContain(neighbour.user.id)
+  })
+
+  test('of an admin is theirs, not the organization’s', async () => {
+    const { lana } = await office()
+    const archive = await archiveOf(lana, own)
+    expect(archive.rows('leases')).toEqual([])
+    expect(archive.rows('payments')).toEqual([])
+    expect(archive.rows('messages')).toHaveLength(1)
+    expect(textOf(archive)).not.toContain('123.45')
+  })
+
+  test('is nobody else’s, and removed on request', async () => {
+    const { lana, rita } = await office()
+    const archive = await exported(rita, own)
+    expect((await download(lana, archive)).statusCode).toBe(404)
+    expect((await lana.get<DataExport[]>(own)).body).toEqual([])
+    expect((await rita.delete(`${own}/${archive.id}`)).status).toBe(204)
+    expect((await download(rita, archive)).statusCode).toBe(404)
+    expect((await rita.get<DataExport[]>(own)).body).toEqual([])
+  })
+})

@@ -1,0 +1,125 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import {
+  deleteDataExport,
+  downloadDataExport,
+  exportOrganization,
+  exportOwnData,
+  listDataExports,
+} from '#shared/data-exports.ts'
+import { actAs, record } from '../audit.ts'
+import type { Db } from '../db/client.ts'
+import { tenantShape } from '../db/selections.ts'
+import { dataExports, organizations, users } from '../db/tables.ts'
+import { visibleDataExports } from '../db/visible.ts'
+import { forbidden, notFound } from '../errors.ts'
+import { openExporter } from '../exports/exporter.ts'
+import { sendFile } from '../files/download.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+
+export function dataExportRoutes(app: FastifyInstance): void {
+  openExporter(app)
+
+  route(app, listDataExports, ({ db, caller }) =>
+    selectExports(db, visibleDataExports(caller)).orderBy(desc(dataExports.id)).limit(20),
+  )
+
+  route(app, exportOwnData, async ({ db, caller, afterCommit }) => {
+    const begun = await begin(db, caller, { kind: 'personal', userId: caller.id })
+    afterCommit(() => app.exportSoon(begun.id))
+    return begun
+  })
+
+  route(app, exportOrganization, async ({ db, caller, afterCommit }) => {
+    const { id: userId, organizationId } = caller
+    if (!organizationId) throw forbidden()
+    const begun = await begin(db, caller, { kind: 'organization', userId, organizationId })
+    afterCommit(() => app.exportSoon(begun.id))
+    return begun
+  })
+
+  route(app, downloadDataExport, async ({ db, caller, params, request, reply }) => {
+    const file = await findFile(db, caller, params.id)
+    // A download that goes on where it was cut off is the same download.
+    const { range = 'bytes=0-' } = request.headers
+    if (range.startsWith('bytes=0-'))
+      await app.database.transaction(async tx => {
+        await actAs(tx, { userId: caller.id, request })
+        await note(tx, caller, file.kind)
+      })
+    return sendFile(request, reply, app.storage.store, { ...file, type: 'application/zip' })
+  })
+
+  route(app, deleteDataExport, async ({ db, caller, params, afterCommit }) => {
+    const [gone] = await db
+      .update(dataExports)
+      .set({ status: 'cancelled', expiresAt: sql`now()` })
+      .where(and(eq(dataExports.id, params.id), visibleDataExports(caller)))
+      .returning({ id: dataExports.id })
+    if (!gone) throw notFound('Archive')
+    afterCommit(() => app.exportSoon(gone.id))
+  })
+}
+
+async function begin(db: Db, caller: Caller, asked: typeof dataExports.$inferInsert) {
+  const [begun] = await db
+    .insert(dataExports)
+    // Heard of: this node makes it, unless it dies first.
+    .values({ ...asked, aliveAt: sql`now()` })
+    .returning({ id: dataExports.id })
+  const [row] = await selectExports(db, eq(dataExports.id, begun?.id ?? ''))
+  if (!row) throw new Error('An archive was not begun')
+  await note(db, caller, row.kind)
+  return row
+}
+
+/** Asking for an archive and taking it away both say so in the log. */
+async function note(db: Db, caller: Caller, kind: 'personal' | 'organization') {
+  const { id: userId, organizationId } = caller
+  await record(db, {
+    action: 'exported',
+    ...(kind === 'organization' && organizationId
+      ? { entity: 'organization', entityId: organizationId, label: 'everything' }
+      : { entity: 'person', entityId: userId }),
+    organizationId,
+    userId,
+  })
+}
+
+function selectExports(db: Db, matching: SQL) {
+  return db
+    .select({
+      id: dataExports.id,
+      kind: dataExports.kind,
+      status: dataExports.status,
+      percent: dataExports.percent,
+      size: dataExports.size,
+      rowCount: dataExports.rowCount,
+      fileCount: dataExports.fileCount,
+      createdAt: dataExports.createdAt,
+      finishedAt: dataExports.finishedAt,
+      expiresAt: dataExports.expiresAt,
+      user: tenantShape,
+    })
+    .from(dataExports)
+    .innerJoin(users, eq(users.id, dataExports.userId))
+    .where(matching)
+    .$dynamic()
+}
+
+/** Where the bytes of a finished archive are, and what it is saved as. @throws 404 */
+async function findFile(db: Db, caller: Caller, id: string) {
+  const [file] = await db
+    .select({
+      kind: dataExports.kind,
+      name: sql<string>`coalesce(${organizations.name}, 'My data') || to_char(${dataExports.finishedAt}, ' YYYY-MM-DD".zip"')`,
+      objectName: sql<string>`${dataExports.objectName}`,
+      size: sql<number>`${dataExports.size}`.mapWith(Number),
+    })
+    .from(dataExports)
+    .leftJoin(organizations, eq(organizations.id, dataExports.organizationId))
+    .where(and(eq(dataExports.id, id), eq(dataExports.status, 'ready'), visibleDataExports(caller)))
+  if (!file) throw notFound('Archive')
+  return file
+}

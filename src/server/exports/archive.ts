@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+/** What was put into an archive, to be checked by whoever unpacks it. */
+export interface Entry {
+  path: string
+  bytes: number
+  sha256: string
+}
+
+/**
+ * A zip file that is read while it is filled: no more of it is in memory than what is on its way.
+ * Either side may fail; `abort` then ends the other.
+ */
+export class Archive {
+  /** The zip file's own bytes. */
+  readonly bytes = new PassThrough()
+  readonly #zip = new ZipFile()
+  readonly #failure = Promise.withResolvers<never>()
+  #current: Readable | undefined
+
+  constructor() {
+    // A failure while nobody waits for the one side is told by the other.
+    this.#failure.promise.catch(() => {})
+    this.bytes.on('error', () => {})
+    this.#zip.on('error', (error: Error) => this.abort(error))
+    this.#zip.outputStream.pipe(this.bytes)
+  }
+
+  /** Puts a file in. Resolves when all of it is on its way. @throws what `chunks` throws */
+  async add(
+    path: string,
+    chunks: AsyncIterable<Uint8Array | string>,
+    { compress = true } = {},
+  ): Promise<Entry> {
+    const measured = { bytes: 0, sha256: '' }
+    const done = Promise.withResolvers<void>()
+    this.#zip.addReadStreamLazy(path, { compress }, pass => {
+      const stream = Readable.from(measure(chunks, measured), { objectMode: false })
+      this.#current = stream
+      stream.once('end', () => done.resolve())
+      // The library listens to no errors of streams that are opened late.
+      stream.once('error', error => this.abort(error))
+      pass(null, stream)
+    })
+    await Promise.race([done.promise, this.#failure.promise])
+    return { path, ...measured }
+  }
+
+  /** Nothing more comes. */
+  end(): void {
+    this.#zip.end()
+  }
+
+  abort(error: Error): void {
+    this.#failure.reject(error)
+    this.#current?.destroy()
+    this.bytes.destroy(error)
+  }
+}
+
+async function* measure(
+  chunks: AsyncIterable<Uint8Array | string>,
+  measured: { bytes: number; sha256: string },
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  for await (const chunk of chunks) {
+    const bytes = Buffer.from(chunk)
+    hash.update(bytes)
+    measured.bytes += bytes.length
+    yield bytes
+  }
+  measured.sha256 = hash.digest('hex')
+}

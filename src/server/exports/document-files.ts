@@ -1,0 +1,35 @@
+import { asc, type SQL, sql } from 'drizzle-orm'
+import { documents, uploads } from '../db/tables.ts'
+import { fileNameOf } from '../files/download.ts'
+import { columnsOf, type Row, type Selection } from './selection.ts'
+
+/** Documents as an archive lists them, each with where its file is in there. */
+export function documentRows(matching: SQL): Selection {
+  return {
+    name: 'documents',
+    columns: columnsOf(documents, { without: ['fileUrl', 'uploadId'] }),
+    from: sql`${documents} where ${matching}`,
+    order: asc(documents.id),
+    also: row => ({ file: pathOf(row) }),
+  }
+}
+
+/** The same documents with where the store keeps their bytes. */
+export function documentFiles(matching: SQL): Selection {
+  return {
+    name: 'files',
+    columns: {
+      ...columnsOf(documents, { only: ['id', 'name', 'fileType', 'fileSize'] }),
+      objectName: sql`${uploads.objectName}`,
+    },
+    from: sql`${documents} join ${uploads} on ${uploads.id} = ${documents.uploadId} where ${matching}`,
+    order: asc(documents.id),
+    also: row => ({ file: pathOf(row) }),
+  }
+}
+
+/** The id comes first: two documents may have one name, and a name may be `..`. */
+function pathOf({ id, name, fileType }: Row): string {
+  const whole = fileNameOf({ name: `${name}`.slice(0, 120), type: `${fileType}` })
+  return `files/${id} ${whole}`
+}

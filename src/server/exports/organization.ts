@@ -1,0 +1,92 @@
+import { asc, eq, getTableName, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import {
+  allocations,
+  auditLog,
+  charges,
+  credits,
+  depositEntries,
+  documents,
+  expenses,
+  leaseRents,
+  leases,
+  maintenanceRequests,
+  memberInvitations,
+  messages,
+  organizations,
+  organizationTenants,
+  payments,
+  properties,
+  refunds,
+  reportRuns,
+  tenantInvitations,
+  units,
+  users,
+  vendors,
+} from '../db/tables.ts'
+import { documentFiles, documentRows } from './document-files.ts'
+import { type Contents, columnsOf, type Selection } from './selection.ts'
+
+/** Everything an organization keeps, for its admins. */
+export function ofOrganization(organizationId: string): Contents {
+  const theirDocuments = eq(documents.organizationId, organizationId)
+  const ours = (table: OfOrganization, columns = columnsOf(table)): Selection => ({
+    name: getTableName(table).replaceAll('_', '-'),
+    columns,
+    from: sql`${table} where ${eq(table.organizationId, organizationId)}`,
+    order: asc(table.id),
+  })
+  const tables = [
+    {
+      name: 'organization',
+      columns: columnsOf(organizations),
+      from: sql`${organizations} where ${eq(organizations.id, organizationId)}`,
+      order: asc(organizations.id),
+    },
+    {
+      name: 'members',
+      columns: columnsOf(users, {
+        only: ['id', 'email', 'firstName', 'lastName', 'phone', 'role', 'createdAt'],
+      }),
+      from: sql`${users} where ${eq(users.organizationId, organizationId)}`,
+      order: asc(users.id),
+    },
+    {
+      name: 'tenants',
+      columns: {
+        ...columnsOf(users, { only: ['id', 'email', 'firstName', 'lastName', 'phone'] }),
+        ...columnsOf(organizationTenants, { only: ['source', 'createdAt'] }),
+      },
+      from: sql`${organizationTenants} join ${users} on ${users.id} = ${organizationTenants.userId}
+        where ${eq(organizationTenants.organizationId, organizationId)}`,
+      order: asc(users.id),
+    },
+    ...[properties, units, leases, leaseRents].map(table => ours(table)),
+    ...[charges, payments, credits, refunds, allocations, depositEntries].map(table => ours(table)),
+    ...[expenses, vendors, maintenanceRequests].map(table => ours(table)),
+    documentRows(theirDocuments),
+    // What people write to each other is theirs; that they did belongs to the books.
+    ours(messages, columnsOf(messages, { without: ['content'] })),
+    ...[tenantInvitations, memberInvitations].map(table => ours(table)),
+    ours(reportRuns, columnsOf(reportRuns, { without: ['result'] })),
+    {
+      name: 'audit-log',
+      columns: columnsOf(auditLog, { without: ['chain'] }),
+      from: sql`${auditLog} where ${eq(auditLog.chain, organizationId)}`,
+      order: asc(auditLog.number),
+    },
+  ]
+  return { tables, files: documentFiles(theirDocuments) }
+}
+
+/** Tables that no archive of an organization holds, each with the reason. */
+export const keptBack: Readonly<Record<string, string>> = {
+  audit_chains: 'where the log ends, which is told by the log',
+  data_exports: 'archives such as this one',
+  idempotency_keys: 'answers kept for retries, a day long',
+  mails: 'the outbox; its mails hold links that sign people in',
+  sessions: 'each person’s own: see the archive of one’s own data',
+  uploads: 'how files are kept; the documents and their files are there',
+}
+
+type OfOrganization = PgTable & { organizationId: AnyPgColumn; id: AnyPgColumn }

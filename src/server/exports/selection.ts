@@ -1,0 +1,61 @@
+import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+
+/** One kind of thing in an archive: the name of its files and the rows that are in them. */
+export interface Selection {
+  /** `lease-rents` */
+  name: string
+  columns: Record<string, SQL>
+  /** What follows `from`, with its condition. */
+  from: SQL
+  order: SQL
+  /** What follows from the rest of a row. */
+  also?: (row: Row) => Row
+}
+
+export type Row = Record<string, unknown>
+
+/** All that goes into one archive. */
+export interface Contents {
+  tables: Selection[]
+  files: Selection
+}
+
+/** The columns of a table, by the names the API has for them, but for those left out and secrets. */
+export function columnsOf<T extends PgTable>(
+  table: T,
+  {
+    without = [],
+    only,
+  }: { without?: readonly ColumnName<T>[]; only?: readonly ColumnName<T>[] } = {},
+): Record<string, SQL> {
+  const wanted = Object.entries(getTableColumns(table)).filter(
+    ([name]) => !without.some(one => one === name) && (!only || only.some(one => one === name)),
+  )
+  return Object.fromEntries(
+    wanted.filter(([name]) => !isSecret(name)).map(([name, column]) => [name, printed(column)]),
+  )
+}
+
+type ColumnName<T extends PgTable> = Extract<keyof T['_']['columns'], string>
+
+/** By its name, as the audit log does: a secret that comes with a later release is left out, too. */
+export function isSecret(column: string): boolean {
+  return /password|secret|token|hash|otp|recovery/i.test(column)
+}
+
+/** `Ann Lee`, of the person with this id; null for nobody. */
+export function nameOf(id: Column): SQL {
+  return sql`(select nullif(trim(concat(u.first_name, ' ', u.last_name)), '') from users u where u.id = ${id})`
+}
+
+/** As the API tells it: amounts and days as text, instants in UTC. */
+function printed(column: Column): SQL {
+  const type = column.getSQLType()
+  if (type.endsWith('[]')) return sql`to_jsonb(${column})`
+  if (type.startsWith('timestamp'))
+    return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  if (type.startsWith('numeric') || type === 'date') return sql`${column}::text`
+  if (type === 'bigint') return sql`${column}::text`
+  return sql`${column}`
+}

@@ -1,0 +1,13 @@
+import { removeExpired } from '../exports/expired.ts'
+import { makeExports } from '../exports/make.ts'
+import type { Job } from './job.ts'
+
+/** Makes archives whose maker was stopped or died, and removes those kept long enough. */
+export const dataExports: Job = {
+  name: 'data-exports',
+  cron: '*/5 * * * *',
+  async run({ database, store, log, signal }) {
+    await makeExports({ database, store, log, signal })
+    await removeExpired(database, store, { signal })
+  },
+}
