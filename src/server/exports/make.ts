@@ -3,6 +3,7 @@ import { v4 } from 'uuid'
 import { exportDays } from '#shared/data-exports.ts'
 import { can } from '#shared/permissions.ts'
 import type { Database } from '../db/client.ts'
+import { leasesRentedBy } from '../db/renting.ts'
 import { dataExports, organizations, users } from '../db/tables.ts'
 import type { JobLog } from '../jobs/job.ts'
 import type { Store } from '../outside/storage.ts'
@@ -153,7 +154,7 @@ async function contentsOf(
       id: users.id,
       role: users.role,
       organizationId: users.organizationId,
-      rents: sql<boolean>`exists (select 1 from leases l where l.tenant_id = users.id)`,
+      rents: sql<boolean>`exists ${leasesRentedBy(claimed.userId)}`,
     })
     .from(users)
     .where(eq(users.id, claimed.userId))

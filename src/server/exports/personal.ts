@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
   allocations,
   charges,
+  coTenants,
   credits,
   depositEntries,
   documents,
@@ -45,6 +46,7 @@ export function ofPerson(caller: Caller): Contents {
     sessionsOf(caller),
     leasesOf(asTenant),
     onLease(leaseRents, 'lease-rents', columnsOf(leaseRents)),
+    onLease(coTenants, 'co-tenants', columnsOf(coTenants)),
     onLease(charges, 'charges', columnsOf(charges)),
     onLease(payments, 'payments', columnsOf(payments, { without: ['recordedBy'] })),
     onLease(credits, 'credits', columnsOf(credits, { without: ['createdBy'] })),

@@ -69,7 +69,10 @@ export function DocumentRow(props: {
 
 /** Saves the file; while it comes, says how much of it is there, and stops on a second press. */
 function DownloadButton({ document }: { document: Document }) {
-  const { percent, start, cancel } = useDownload(document)
+  const { percent, start, cancel } = useDownload(
+    `/api/documents/${document.id}/download`,
+    document.fileSize,
+  )
   const isRunning = percent !== null
   return (
     <Button

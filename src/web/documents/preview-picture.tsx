@@ -55,7 +55,10 @@ function useFile({ id, fileSize }: Document) {
     const stopping = new AbortController()
     let url = ''
     setState({})
-    fetchFile(id, fileSize, { onProgress: () => {}, signal: stopping.signal }).then(
+    fetchFile(`/api/documents/${id}/download`, fileSize, {
+      onProgress: () => {},
+      signal: stopping.signal,
+    }).then(
       file => {
         if (stopping.signal.aborted) return
         url = URL.createObjectURL(file.bytes)

@@ -21,17 +21,19 @@ export async function sendFile(url: string, file: File, type: string, watch: Wat
 }
 
 /**
- * Fetches a document's file and the name to save it under. A link could not: it carries no token.
+ * Fetches a file and the name to save it under. A link could not: it carries no token.
+ *
+ * @param path of the call that answers it
  *
  * @throws CallError, or AbortError when cancelled
  */
 export async function fetchFile(
-  documentId: string,
+  path: string,
   size: number | null,
   watch: Watch,
 ): Promise<{ bytes: Blob; name: string }> {
   const request = new XMLHttpRequest()
-  request.open('GET', `/api/documents/${encodeURIComponent(documentId)}/download`)
+  request.open('GET', path)
   request.setRequestHeader('authorization', `Bearer ${localStorage.getItem(tokenKey)}`)
   request.responseType = 'blob'
   request.addEventListener('progress', event => {

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Document } from '#shared/documents.ts'
 import { CallError } from '../api.ts'
 import { saveFile } from '../save-file.ts'
 import { toast } from '../ui/toast.tsx'
 import { fetchFile } from './transfer.ts'
 
-/** Brings a document's file to the reader's disk. `percent` is null while nothing is on its way. */
-export function useDownload({ id, fileSize }: Pick<Document, 'id' | 'fileSize'>) {
+/** Brings the file a call answers to the reader's disk. `percent` is null while nothing is on its way. */
+export function useDownload(path: string, size: number | null) {
   const [percent, setPercent] = useState<number | null>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -16,7 +15,7 @@ export function useDownload({ id, fileSize }: Pick<Document, 'id' | 'fileSize'>)
     const { signal } = running.current
     setPercent(0)
     try {
-      const { bytes, name } = await fetchFile(id, fileSize, { onProgress: setPercent, signal })
+      const { bytes, name } = await fetchFile(path, size, { onProgress: setPercent, signal })
       saveFile(bytes, name)
     } catch (error) {
       if (!signal.aborted && !(error instanceof CallError)) throw error

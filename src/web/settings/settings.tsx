@@ -2,6 +2,7 @@ import { can } from '#shared/permissions.ts'
 import { AuditCard } from '../audit/audit-card.tsx'
 import { usePerson } from '../session.tsx'
 import { Page } from '../ui/page.tsx'
+import { DataPanel } from './data-panel.tsx'
 import { Members } from './members.tsx'
 import { Notifications } from './notifications.tsx'
 import { Profile } from './profile.tsx'
@@ -19,6 +20,7 @@ export default function Settings() {
         <SystemSettings />
         <Security />
         {can(person, 'member:write') && <Members />}
+        <DataPanel />
         <AuditCard />
       </div>
     </Page>

@@ -1,0 +1,52 @@
+import { type ExportKind, exportDays, listDataExports } from '#shared/data-exports.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '../api.ts'
+import { usePerson } from '../session.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { DataRow } from './data-row.tsx'
+import { isBeingMade } from './data-words.ts'
+import styles from './settings.module.css'
+
+/** To take one's data away: one's own, and for admins all of the organization's. */
+export function DataPanel() {
+  const person = usePerson()
+  const { data, error, refetch } = useCall(listDataExports, {
+    isMoving: archives => archives.some(isBeingMade),
+  })
+  const latest = (kind: ExportKind) => data?.find(archive => archive.kind === kind)
+  return (
+    <Panel
+      title="Data"
+      subtitle={`To keep or to take elsewhere: JSON, CSV and files in one zip, here for ${exportDays} days`}
+    >
+      {data ? (
+        <div className={styles.rows}>
+          <DataRow
+            kind="personal"
+            label="Your data"
+            text="Your account, what you rent, owe and paid, your requests, messages and papers"
+            archive={latest('personal')}
+          />
+          {can(person, 'organization:export') && (
+            <DataRow
+              kind="organization"
+              label="The whole organization"
+              text="Every property, lease, payment, request and paper, and who changed what. Messages stay with those who wrote them"
+              archive={latest('organization')}
+            />
+          )}
+        </div>
+      ) : error ? (
+        <FailureState
+          title="Your archives could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingRows count={2} label="Loading your archives" />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { renterOf } from '#test/world.ts'
+import { unzipped } from '../unzipped.ts'
+import { furnished } from './furnished.ts'
+import { phone, signedInPage } from './stage.ts'
+
+it('an admin takes the whole organization away, and removes the archive again', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token)
+  await page.goto('/settings')
+  const card = page.getByRole('region', { name: 'Data' })
+  await card.getByRole('button', { name: 'Prepare the archive: The whole organization' }).click()
+  const download = card.getByRole('button', { name: 'Download: The whole organization' })
+  await download.waitFor()
+  await card.getByText(/\d+ rows and 0 files/).waitFor()
+  const arriving = page.waitForEvent('download')
+  await download.click()
+  const file = await arriving
+  expect(file.suggestedFilename()).toMatch(/ \d{4}-\d\d-\d\d\.zip$/)
+  const { manifest, rows } = await unzipped(await readFile(await file.path()))
+  expect(manifest.kind).toBe('organization')
+  expect(rows('leases')).toHaveLength(2)
+  await card.getByRole('button', { name: 'Remove the archive: The whole organization' }).click()
+  await card.getByRole('button', { name: 'Prepare the archive: The whole organization' }).waitFor()
+})
+
+it('a tenant finds their own data alone, on a phone', async () => {
+  const lana = await furnished()
+  const rita = await renterOf(lana, lana.units[2]?.id ?? '')
+  const page = await signedInPage(rita.token, phone)
+  await page.goto('/settings')
+  const card = page.getByRole('region', { name: 'Data' })
+  await card.getByRole('button', { name: 'Prepare the archive: Your data' }).click()
+  await card.getByRole('button', { name: 'Download: Your data' }).waitFor()
+  expect(await card.getByText('The whole organization').count()).toBe(0)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBe(360)
+})
