@@ -38,6 +38,7 @@ import { unitRoutes } from './api/units.ts'
 import { userRoutes } from './api/users.ts'
 import { vendorRoutes } from './api/vendors.ts'
 import type { Database } from './db/client.ts'
+import { openExporter } from './exports/exporter.ts'
 import { limitBodyTime } from './http/body-time.ts'
 import { limitClosing } from './http/closing.ts'
 import { denyByDefault } from './http/default-deny.ts'
@@ -99,6 +100,7 @@ export async function buildApp({
   app.decorate('endpoints', [])
   app.decorate('storage', storage)
   app.decorate('mailroom', openMailroom(database, mail, app.log))
+  openExporter(app)
   app.decorateRequest('caller', null)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sayWhatHappened)

@@ -19,4 +19,5 @@ function harmless(text: string): string {
 
 /** Also in their full-width forms, which some spreadsheets read as the same. */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
-const plainNumber = /^[+-]?\d+(\.\d+)?%?$/
+/** `-12.50`, `+3%`, `-46.9 pp`. */
+const plainNumber = /^[+-]?\d+(\.\d+)?(%| pp)?$/

@@ -7,14 +7,7 @@ import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import type { Property } from '#shared/properties.ts'
 import type { Unit } from '#shared/units.ts'
 import { documentOf } from '../files.ts'
-import {
-  database,
-  freshEmail,
-  landlord,
-  memberOf,
-  newcomer,
-  type Somebody,
-} from '../world.ts'
+import { database, freshEmail, landlord, memberOf, newcomer, type Somebody } from '../world.ts'
 import { archiveRows } from './cast-archives.ts'
 import { bookRows, booksOf } from './cast-books.ts'
 import { factsOf } from './cast-facts.ts'

@@ -13,14 +13,11 @@ import { tenantShape } from '../db/selections.ts'
 import { dataExports, organizations, users } from '../db/tables.ts'
 import { visibleDataExports } from '../db/visible.ts'
 import { forbidden, notFound } from '../errors.ts'
-import { openExporter } from '../exports/exporter.ts'
 import { sendFile } from '../files/download.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 
 export function dataExportRoutes(app: FastifyInstance): void {
-  openExporter(app)
-
   route(app, listDataExports, ({ db, caller }) =>
     selectExports(db, visibleDataExports(caller)).orderBy(desc(dataExports.id)).limit(20),
   )

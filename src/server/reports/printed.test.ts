@@ -1,0 +1,62 @@
+import { parse } from 'csv-parse/sync'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { byteOrderMark, csvLine } from '#shared/csv.ts'
+import { paramsOf, reportTypes } from '#shared/report-catalogue.ts'
+import { lastOfMarch, march, officeF } from '#test/office-f.ts'
+import { requireSound, textOfPdf } from '#test/printed.ts'
+import { printPdf } from '../outside/pdf.ts'
+import { paperOf } from './paper.ts'
+
+let office: Awaited<ReturnType<typeof officeF>>
+beforeAll(async () => {
+  office = await officeF()
+})
+
+async function madeOf(reportType: (typeof reportTypes)[number]) {
+  const takes = (name: string) => paramsOf[reportType].some(one => one === name)
+  return office.report(reportType, {
+    ...(takes('from') && march),
+    ...(takes('asOf') && { asOf: lastOfMarch }),
+    ...(takes('month') && { month: '2025-03' }),
+  })
+}
+
+/** Letters and figures alone: a line that is broken on paper is the same text. */
+const bare = (text: string) => text.replace(/\s+/g, '')
+
+describe('each of the sixteen reports', () => {
+  test.each(reportTypes)('%s says on paper what it says on the screen', async reportType => {
+    const made = await madeOf(reportType)
+    const paper = paperOf({ ...made, generatedAt: new Date('2025-03-31T16:00:00Z') }, 'UTC')
+    const { text } = await textOfPdf(await printPdf(JSON.stringify(paper)))
+    const printed = bare(text)
+    expect(printed).toContain(bare(reportType))
+    for (const { label } of made.columns) expect(printed).toContain(bare(label).slice(0, 6))
+    for (const row of paper.rows)
+      for (const cell of row)
+        for (const word of cell.split(/\s+/)) expect(printed).toContain(bare(word).slice(0, 8))
+    for (const [label, value] of paper.totals) expect(printed).toContain(bare(label) + bare(value))
+    for (const note of paper.notes) expect(printed).toContain(bare(note))
+    expect(printed).toContain(bare('Page 1 of'))
+  })
+
+  test.each(reportTypes)('%s comes back from its CSV as it went in', async reportType => {
+    const { columns, rows } = await madeOf(reportType)
+    const labels = columns.map(({ label }) => label)
+    const values = rows.map(row => columns.map(({ key }) => row[key] ?? ''))
+    const csv = byteOrderMark + [labels, ...values].map(csvLine).join('')
+    const read: string[][] = parse(csv, { bom: true, record_delimiter: '\r\n' })
+    expect(read).toEqual([labels, ...values.map(line => line.map(String))])
+  })
+})
+
+test('a PDF whose table of objects is off is noticed', async () => {
+  const { rows: _, ...rest } = paperOf(
+    { ...(await madeOf('Rent Roll')), generatedAt: new Date() },
+    'UTC',
+  )
+  const sound = await printPdf(JSON.stringify({ ...rest, rows: [] }))
+  expect(() => requireSound(sound)).not.toThrow()
+  const shifted = Buffer.from(sound.toString('latin1').replace('\n', '\n\n'), 'latin1')
+  expect(() => requireSound(shifted)).toThrow()
+})

@@ -1,0 +1,41 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+
+/**
+ * What a PDF says, page after page, read by pdf.js: white space between its pieces of text as one
+ * space. A document that pdf.js would have to repair is refused.
+ */
+export async function textOfPdf(bytes: Buffer): Promise<{ text: string; pages: number }> {
+  requireSound(bytes)
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), { stopAtErrors: true })
+  const { text, totalPages } = await extractText(pdf, { mergePages: true })
+  return { text: text.replace(/\s+/g, ' '), pages: totalPages }
+}
+
+/**
+ * The skeleton as ISO 32000 wants it: header, one cross-reference table whose every offset leads to
+ * the object it names, a trailer with as many entries, and the place of the table before the end.
+ * What `qpdf --check` says of it first; readers repair such faults silently.
+ */
+export function requireSound(bytes: Buffer): void {
+  const text = bytes.toString('latin1')
+  if (!/^%PDF-1\.\d\n/.test(text)) throw new Error('It does not begin like a PDF')
+  const [, place] = /startxref\n(\d+)\n%%EOF\n?$/.exec(text) ?? []
+  const table = text.slice(Number(place))
+  const [, first, count] = /^xref\n(\d+) (\d+)\n/.exec(table) ?? []
+  if (first !== '0') throw new Error('startxref does not lead to the table')
+  const lines = table.split('\n').slice(2, 2 + Number(count))
+  for (const [number, line] of lines.entries()) {
+    if (!/^\d{10} \d{5} [nf] ?$/.test(line)) throw new Error(`Entry ${number}: ${line}`)
+    const [offset = '', generation, kind] = line.split(' ')
+    if (kind === 'f') continue
+    const head = `${number} ${Number(generation)} obj`
+    if (!text.startsWith(head, Number(offset))) throw new Error(`Object ${number} is elsewhere`)
+    const body = text.slice(Number(offset), text.indexOf('endobj', Number(offset)))
+    const [, length] = /\/Length (\d+)\b(?! \d+ R)/.exec(body) ?? []
+    const begin = body.indexOf('stream\n')
+    if (length && begin >= 0 && !body.slice(begin + 7 + Number(length)).startsWith('\nendstream'))
+      throw new Error(`The stream of object ${number} is not as long as it says`)
+  }
+  const [, size] = /trailer\n<<[^>]*\/Size (\d+)/.exec(table) ?? []
+  if (size !== count) throw new Error('The trailer counts other objects')
+}
