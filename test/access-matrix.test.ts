@@ -9,6 +9,7 @@ import { app, call, landlord, memberOf, newcomer, renterOf, type Somebody } from
 
 /** What somebody without a token may call; nothing else may ever be added without being named here. */
 const publicCalls = new Set([
+  'POST /api/auth/login/two-factor',
   'POST /api/auth/register',
   'POST /api/auth/login',
   'POST /api/auth/forgot-password',

@@ -54,6 +54,8 @@ export const storage: Storage = {
   store: folderStore(fileFolder),
   signingKey: 'a key that only tests would ever use',
 }
+/** Every test comes from one address. */
+const signInLimits = { account: { most: 10, minutes: 15 }, address: { most: 100_000, minutes: 15 } }
 /** The whole server over the test database. */
 export const app: FastifyInstance = await buildApp({
   database,
@@ -61,6 +63,7 @@ export const app: FastifyInstance = await buildApp({
   trustProxy: false,
   mail,
   storage,
+  signInLimits,
   log: { level: process.env.TEST_LOG ?? 'silent' },
 })
 
@@ -71,6 +74,7 @@ export async function listeningApp(options: { webDir: string | null }) {
     trustProxy: false,
     mail,
     storage,
+    signInLimits,
     log: { level: 'silent' },
     ...options,
   })

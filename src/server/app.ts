@@ -2,8 +2,11 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
 import { auditLogRoutes } from './api/audit-log.ts'
 import { authRoutes } from './api/auth.ts'
+import { authLoginRoutes, type SignInLimits, usualSignInLimits } from './api/auth-login.ts'
 import { authPasswordRoutes } from './api/auth-password.ts'
 import { authResetRoutes } from './api/auth-reset.ts'
+import { authSessionRoutes } from './api/auth-sessions.ts'
+import { authTwoFactorRoutes } from './api/auth-two-factor.ts'
 import { chargeRoutes } from './api/charges.ts'
 import { coTenantRoutes } from './api/co-tenants.ts'
 import { creditRoutes } from './api/credits.ts'
@@ -64,6 +67,8 @@ export interface AppOptions {
   mail: { post: Post; publicUrl: string }
   /** Shorter waits than usual, for tests. */
   patience?: Partial<Patience>
+  /** Other limits than usual, for tests, which all come from one address. */
+  signInLimits?: SignInLimits
 }
 
 /** The whole server, listening nowhere yet. */
@@ -75,6 +80,7 @@ export async function buildApp({
   storage,
   mail,
   patience,
+  signInLimits = usualSignInLimits,
 }: AppOptions): Promise<FastifyInstance> {
   const wait = { ...usualPatience, ...patience }
   const app = Fastify({
@@ -99,6 +105,7 @@ export async function buildApp({
   app.decorate('database', database)
   app.decorate('endpoints', [])
   app.decorate('storage', storage)
+  app.decorate('signInLimits', signInLimits)
   app.decorate('mailroom', openMailroom(database, mail, app.log))
   openExporter(app)
   app.decorateRequest('caller', null)
@@ -112,8 +119,11 @@ export async function buildApp({
   healthRoutes(app)
   auditLogRoutes(app)
   authRoutes(app)
+  authLoginRoutes(app)
   authPasswordRoutes(app)
   authResetRoutes(app)
+  authSessionRoutes(app)
+  authTwoFactorRoutes(app)
   chargeRoutes(app)
   coTenantRoutes(app)
   creditRoutes(app)

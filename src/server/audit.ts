@@ -94,8 +94,12 @@ export const exemptTables: Readonly<Record<string, string>> = {
   audit_chains: 'is the log',
   audit_log: 'is the log',
   data_exports: 'asking for an archive and downloading it are recorded as exported',
+  attempts: 'counts what is limited, a quarter of an hour long',
   idempotency_keys: 'answers kept for retries, a day long',
   mails: 'the outbox; what a mail tells of is kept',
+  recovery_codes: 'follow from the second factor; that it was turned on or off is kept',
+  sign_in_challenges: 'half a sign-in, five minutes long; the whole one is kept',
+  two_factors: 'secrets; that one was turned on or off is kept',
   uploads: 'files on their way; the document that holds one is kept',
   messages: 'conversations are nobody else’s to read',
 }

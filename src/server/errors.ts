@@ -2,11 +2,19 @@
 export class Refusal extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
+  /** Seconds until trying again makes sense. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, message: string, fields?: Record<string, string>) {
+  constructor(
+    status: number,
+    message: string,
+    fields?: Record<string, string>,
+    retryAfter?: number,
+  ) {
     super(message)
     this.status = status
     this.fields = fields
+    this.retryAfter = retryAfter
   }
 }
 
@@ -17,7 +25,8 @@ export const forbidden = (message = 'You may not do this') => new Refusal(403, m
 export const notFound = (what: string) => new Refusal(404, `${what} not found`)
 export const conflict = (message: string, fields?: Record<string, string>) =>
   new Refusal(409, message, fields)
-export const tooMany = (message: string) => new Refusal(429, message)
+export const tooMany = (message: string, retryAfter?: number) =>
+  new Refusal(429, message, undefined, retryAfter)
 export const tooLate = () => new Refusal(408, 'The request took too long to arrive')
 export const busy = (message = 'The service is busy. Please try again in a moment.') =>
   new Refusal(503, message)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { usualPreferences } from '#shared/auth.ts'
 import type { Role } from '#shared/users.ts'
 import type { Db } from './db/client.ts'
 import { leasesRentedBy } from './db/renting.ts'
@@ -28,8 +29,13 @@ export function originOf(request: FastifyRequest): SessionOrigin {
   return { userAgent: request.headers['user-agent']?.slice(0, 300) ?? null, address: request.ip }
 }
 
-const idleHours = 24
 const absoluteDays = 7
+
+/** How long a session lasts unused, by what its person chose: half an hour, or a day (quality.md B4). */
+const idleFor = sql`case when coalesce((${users.preferences} ->> 'sessionTimeout')::boolean, ${usualPreferences.sessionTimeout})
+  then interval '30 minutes' else interval '24 hours' end`
+const idleOf = (userId: string) =>
+  sql`(select ${idleFor} from ${users} where ${users.id} = ${userId})`
 
 /**
  * Starts a session and answers its bearer token: a prefix that secret scanners know, 256 random
@@ -42,7 +48,7 @@ export async function startSession(db: Db, userId: string, from: SessionOrigin):
     sid: digest(token),
     userId,
     sess: from,
-    expire: hoursFromNow(idleHours),
+    expire: sql`now() + ${idleOf(userId)}`,
   })
   return token
 }
@@ -71,8 +77,16 @@ export async function authenticate(db: Db, request: FastifyRequest): Promise<Cal
     )
   if (!row) throw unauthorized()
   const { lastSeenAt, ...person } = row
-  if (Date.now() - lastSeenAt.getTime() > 60_000) await keepAlive(db, sid)
+  if (Date.now() - lastSeenAt.getTime() > 60_000) await keepAlive(db, sid, person.id)
   return { ...person, sid }
+}
+
+/** After a person chose another timeout: each of their sessions ends by it, counted from its last use. */
+export async function retimeSessions(db: Db, userId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ expire: sql`${sessions.lastSeenAt} + ${idleOf(userId)}` })
+    .where(and(eq(sessions.userId, userId), gt(sessions.expire, sql`now()`)))
 }
 
 /** Ends one session; its token is worth nothing from the next call on. */
@@ -99,13 +113,9 @@ function checksum(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url').slice(0, 6)
 }
 
-async function keepAlive(db: Db, sid: string) {
+async function keepAlive(db: Db, sid: string, userId: string) {
   await db
     .update(sessions)
-    .set({ lastSeenAt: new Date(), expire: hoursFromNow(idleHours) })
+    .set({ lastSeenAt: sql`now()`, expire: sql`now() + ${idleOf(userId)}` })
     .where(eq(sessions.sid, sid))
-}
-
-function hoursFromNow(hours: number): Date {
-  return new Date(Date.now() + hours * 3_600_000)
 }

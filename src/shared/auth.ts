@@ -32,6 +32,8 @@ export const usualPreferences: Preferences = {
 /** The signed-in person, with the organization they work for, if any. */
 export const account = person.extend({
   preferences,
+  /** Whether a code is asked for after the password. */
+  hasTwoFactor: z.boolean(),
   organizationId: id.nullable(),
   organization: z
     .object({ id, name: z.string(), currency: z.enum(currencies), timezone: z.string() })
@@ -39,7 +41,7 @@ export const account = person.extend({
 })
 export type Account = z.output<typeof account>
 
-const signedIn = z.object({ token: z.string(), user: account })
+export const signedIn = z.object({ token: z.string(), user: account })
 
 const needed = 'Email and password are required'
 
@@ -69,7 +71,7 @@ const allFields = 'Please fill in all fields'
 
 export const login = endpoint('POST', '/api/auth/login', {
   may: 'public',
-  summary: 'Sign in',
+  summary: 'Sign in; with a second factor the answer is a challenge for the code',
   body: z.object({
     email: z
       .string(allFields)
@@ -78,7 +80,7 @@ export const login = endpoint('POST', '/api/auth/login', {
       .max(limits.email, 'Invalid email or password'),
     password: z.string(allFields).min(1, allFields).max(limits.passwordMax, tooLong),
   }),
-  reply: signedIn,
+  reply: z.union([signedIn, z.object({ challenge: z.string() })]),
   status: 200,
 })
 

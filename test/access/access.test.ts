@@ -16,21 +16,21 @@ beforeAll(async () => {
 describe('whoever asks', () => {
   test('a row that is not theirs answers like one that does not exist', async () => {
     expect(await walkPaths(cast)).toEqual([])
-  }, 90_000)
+  }, 120_000)
 
   test('reads their rows and what they may know of them, and nothing else', async () => {
     expect(await walkReading(cast)).toEqual([])
-  })
+  }, 120_000)
 
   test('names no row that is not theirs, in no body and no query', async () => {
     const { problems, tried } = await walkNamedIds(cast)
     expect(problems).toEqual([])
     expect(tried).toBeGreaterThan(500)
-  }, 90_000)
+  }, 120_000)
 
   test('a colleague’s row they may name is taken', async () => {
     expect(await walkOwnIds(cast)).toEqual([])
-  })
+  }, 120_000)
 
   test('the walk has something to walk', () => {
     expect(app.endpoints.filter(({ path }) => path.includes('/:id')).length).toBeGreaterThan(15)

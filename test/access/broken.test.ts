@@ -27,7 +27,7 @@ beforeAll(async () => {
 test('with every rule in its place nothing is found', async () => {
   removed.rule = ''
   expect(await walkReading(cast)).toEqual([])
-})
+}, 120_000)
 
 // Reports read what was spent only on properties their viewer sees: this rule is the second lock of
 // that door, and no call yet opens another.
@@ -36,12 +36,16 @@ const rules = Object.keys(await import('#server/db/visible.ts')).filter(
   name => !secondLocks.includes(name),
 )
 
-test.each(rules)('without %s the walk is red', async name => {
-  removed.rule = name
-  const read = await walkReading(cast)
-  const problems = read.length > 0 ? read : await walkPaths(cast)
-  removed.rule = ''
-  expect(problems).not.toEqual([])
-})
+test.each(rules)(
+  'without %s the walk is red',
+  async name => {
+    removed.rule = name
+    const read = await walkReading(cast)
+    const problems = read.length > 0 ? read : await walkPaths(cast)
+    removed.rule = ''
+    expect(problems).not.toEqual([])
+  },
+  120_000,
+)
 
 test('there are rules to remove', () => expect(rules.length).toBeGreaterThan(9))

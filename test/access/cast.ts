@@ -12,6 +12,7 @@ import { archiveRows } from './cast-archives.ts'
 import { bookRows, booksOf } from './cast-books.ts'
 import { factsOf } from './cast-facts.ts'
 import { partnerOf } from './cast-partner.ts'
+import { sessionRows } from './cast-sessions.ts'
 
 const workers = ['admin', 'manager', 'owner', 'staff'] as const
 
@@ -90,6 +91,7 @@ async function portfolio() {
   const [adminId = '', managerId = '', ownerId = '', staffId = ''] = members
 
   const rows: Rows = {
+    sessions: await sessionRows([admin, manager, owner, staff, first.tenant]),
     properties: both(
       [first.property.id, [...team, ...renters]],
       [second.property.id, [...office, 'staff']],

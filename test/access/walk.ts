@@ -134,7 +134,7 @@ function allRows(cast: Cast): [noun: string, row: CastRow][] {
 
 /** `units` of `/api/units/:id`. */
 export function nounOf(endpoint: Endpoint): string {
-  return endpoint.path.split('/')[2] ?? ''
+  return /([^/]+)\/:id/.exec(endpoint.path)?.[1] ?? endpoint.path.split('/')[2] ?? ''
 }
 
 /** What the permissions ask of a person. */

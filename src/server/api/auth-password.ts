@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { changePassword } from '#shared/auth.ts'
 import { actAs } from '../audit.ts'
 import type { Database, Db } from '../db/client.ts'
-import { sessions, users } from '../db/tables.ts'
+import { sessions, signInChallenges, users } from '../db/tables.ts'
 import { badRequest, unauthorized } from '../errors.ts'
 import { hashPassword, verifyPassword } from '../passwords.ts'
 import { route } from '../route.ts'
@@ -14,9 +14,7 @@ export function authPasswordRoutes(app: FastifyInstance): void {
     app,
     changePassword,
     async ({ db, caller, body, request }) => {
-      const before = await hashOf(db, caller)
-      const right = await verifyPassword(before, body.currentPassword)
-      if (!right || before === null) throw notRight()
+      const before = await mustBePassword(db, caller, body.currentPassword)
       const after = await hashPassword(body.newPassword)
       await replacePassword(app.database, { caller, request, before, after })
       return { message: 'Your password was changed. Other devices were signed out.' }
@@ -25,6 +23,14 @@ export function authPasswordRoutes(app: FastifyInstance): void {
     // the row that keeps it would hold a fast hash of two passwords.
     { outlasts: 'a transaction' },
   )
+}
+
+/** The stored hash of the caller's password. @throws 400 at `currentPassword` when it is another one */
+export async function mustBePassword(db: Db, caller: Caller, password: string): Promise<string> {
+  const stored = await hashOf(db, caller)
+  const right = await verifyPassword(stored, password)
+  if (!right || stored === null) throw notRight()
+  return stored
 }
 
 async function hashOf(db: Db, caller: Caller): Promise<string | null> {
@@ -53,6 +59,7 @@ async function replacePassword(
       .where(and(eq(users.id, caller.id), eq(users.passwordHash, before)))
       .returning({ id: users.id })
     if (changed.length === 0) throw notRight()
+    await db.delete(signInChallenges).where(eq(signInChallenges.userId, caller.id))
     await db
       .delete(sessions)
       .where(and(eq(sessions.userId, caller.id), ne(sessions.sid, caller.sid)))

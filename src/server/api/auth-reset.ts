@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { forgotPassword, resetPassword, verifyResetToken } from '#shared/auth.ts'
 import { actAs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
-import { mails, sessions, users } from '../db/tables.ts'
+import { mails, sessions, signInChallenges, users } from '../db/tables.ts'
 import { badRequest } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
 import { resetLetter } from '../outside/letters.ts'
@@ -45,6 +45,7 @@ export function authResetRoutes(app: FastifyInstance): void {
         .returning({ id: users.id })
       if (!changed) throw deadLink()
       await actAs(tx, { userId: changed.id, request })
+      await tx.delete(signInChallenges).where(eq(signInChallenges.userId, changed.id))
       await tx.delete(sessions).where(eq(sessions.userId, changed.id))
     })
     return { message: 'You can now sign in with your new password' }

@@ -14,6 +14,7 @@ export function sayWhatHappened(error: FastifyError, request: FastifyRequest, re
     request.log.warn({ err: databaseError(error) }, 'unavailable')
     reply.header('retry-after', '2')
   }
+  if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter))
   const fields =
     refusal.fields && Object.keys(refusal.fields).length > 0 ? refusal.fields : undefined
   return say(reply, refusal.status, { message: refusal.message, fields })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { idempotencyKeys, sessions } from '../db/tables.ts'
+import { attempts, idempotencyKeys, sessions, signInChallenges } from '../db/tables.ts'
 import type { Job } from './job.ts'
 
 const batch = 5_000
@@ -11,6 +11,8 @@ export const sweep: Job = {
   async run({ database: { db }, signal }) {
     for (const table of [
       { name: sessions, isOver: sql`${sessions.expire} < now()` },
+      { name: signInChallenges, isOver: sql`${signInChallenges.expire} < now()` },
+      { name: attempts, isOver: sql`${attempts.until} < now()` },
       {
         name: idempotencyKeys,
         isOver: sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`,

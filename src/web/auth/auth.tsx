@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { AuthFrame } from './auth-frame.tsx'
+import { CodeForm } from './code-form.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { ModeLink } from './mode-link.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -14,6 +15,7 @@ import { nothingTyped } from './use-typed.ts'
 export default function Auth() {
   const [search] = useSearchParams()
   const [typed] = useState(nothingTyped)
+  const [challenge, setChallenge] = useState<string | null>(null)
   const mode = search.get('mode')
   if (mode === 'register') {
     return (
@@ -39,6 +41,13 @@ export default function Auth() {
       </AuthFrame>
     )
   }
+  if (challenge !== null) {
+    return (
+      <AuthFrame title="Two-Factor Authentication" text="One more step: a code only you have.">
+        <CodeForm challenge={challenge} onBack={() => setChallenge(null)} />
+      </AuthFrame>
+    )
+  }
   return (
     <AuthFrame
       title="Sign In"
@@ -48,7 +57,7 @@ export default function Auth() {
         </>
       }
     >
-      <SignInForm typed={typed} />
+      <SignInForm typed={typed} onChallenge={setChallenge} />
     </AuthFrame>
   )
 }

@@ -8,11 +8,14 @@ import { PasswordField } from './password-field.tsx'
 import { useEnter } from './use-enter.ts'
 import { type Typed, useTyped } from './use-typed.ts'
 
-export function SignInForm({ typed }: { typed: Typed }) {
+/** `onChallenge` gets what the server wants answered with a code before it lets somebody in. */
+export function SignInForm(props: { typed: Typed; onChallenge: (challenge: string) => void }) {
+  const { typed } = props
   const enter = useEnter()
   const form = useSendForm(login, {
     initial: { email: typed.email, password: typed.password },
-    onSuccess: enter,
+    onSuccess: answer =>
+      'challenge' in answer ? props.onChallenge(answer.challenge) : enter(answer),
   })
   useTyped(typed, form.values)
   return (

@@ -7,6 +7,7 @@ import { ChangePassword } from './change-password.tsx'
 import { PreferenceSwitch } from './preference-switch.tsx'
 import { SettingRow } from './setting-row.tsx'
 import styles from './settings.module.css'
+import { TwoFactorRow } from './two-factor-row.tsx'
 
 export function Security() {
   const { role } = usePerson()
@@ -19,19 +20,11 @@ export function Security() {
           text="Decides what you see and may change"
           control={() => <StatusBadge tone="calm">{(role || 'user').toUpperCase()}</StatusBadge>}
         />
-        <SettingRow
-          label="Two-Factor Authentication"
-          text="Two-factor authentication arrives with a coming release"
-          control={textId => (
-            <Button variant="default" size="sm" disabled aria-describedby={textId}>
-              Enable
-            </Button>
-          )}
-        />
+        <TwoFactorRow />
         <PreferenceSwitch
           name="sessionTimeout"
           label="Session Timeout"
-          text="Signs you out sooner when nothing happens. Your choice is kept and takes effect with a coming release; today it is 24 hours"
+          text="Signs you out after 30 minutes in which nothing happens; without it after 24 hours, and after 7 days in any case"
         />
         <SettingRow
           label="Password"

@@ -7,6 +7,7 @@ import { Members } from './members.tsx'
 import { Notifications } from './notifications.tsx'
 import { Profile } from './profile.tsx'
 import { Security } from './security.tsx'
+import { Sessions } from './sessions.tsx'
 import styles from './settings.module.css'
 import { SystemSettings } from './system-settings.tsx'
 
@@ -19,6 +20,7 @@ export default function Settings() {
         <Notifications />
         <SystemSettings />
         <Security />
+        <Sessions />
         {can(person, 'member:write') && <Members />}
         <DataPanel />
         <AuditCard />

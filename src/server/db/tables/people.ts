@@ -94,26 +94,6 @@ export const users = pgTable(
   ],
 )
 
-/** A signed-in browser. `sid` is the SHA-256 of its bearer token. */
-export const sessions = pgTable(
-  'sessions',
-  {
-    sid: text().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** What the person recognises a session by: browser and address. */
-    sess: jsonb().$type<{ userAgent: string | null; address: string }>().notNull(),
-    expire: instant().notNull(),
-    lastSeenAt: instant().notNull().defaultNow(),
-    createdAt: createdAt(),
-  },
-  table => [
-    index('sessions_user_idx').on(table.userId),
-    index('sessions_expire_idx').on(table.expire),
-  ],
-)
-
 /** Ties a tenant to a landlord before there is a lease. */
 export const organizationTenants = pgTable(
   'organization_tenants',

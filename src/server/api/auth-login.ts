@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { login } from '#shared/auth.ts'
+import { loginTwoFactor } from '#shared/two-factor.ts'
+import { countTries, forgetTries, type Limit, refuseSpent, type Tried } from '../attempts.ts'
+import { actAs, record } from '../audit.ts'
+import type { Database, Db } from '../db/client.ts'
+import { signInChallenges, users } from '../db/tables.ts'
+import { unauthorized } from '../errors.ts'
+import { hashPassword, needsRehash, verifyPassword } from '../passwords.ts'
+import { openRoute } from '../route.ts'
+import { codeTries, hasSecondFactor, takeCode } from '../second-factor.ts'
+import { digest, originOf, startSession } from '../session.ts'
+import { accountOf } from './auth.ts'
+
+const challengeMinutes = 5
+
+export function authLoginRoutes(app: FastifyInstance): void {
+  openRoute(app, login, async ({ db, body, request }) => {
+    const email = body.email.normalize('NFKC').toLowerCase()
+    const tries = triesOf(email, request.ip, app.signInLimits)
+    await refuseSpent(db, tries)
+    const [found] = await db
+      .select({
+        id: users.id,
+        organizationId: users.organizationId,
+        passwordHash: users.passwordHash,
+      })
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email))
+    const right = await verifyPassword(found?.passwordHash ?? null, body.password)
+    if (!found?.passwordHash || !right) {
+      await recordFailure(app.database, request, { tries, person: found })
+      throw unauthorized('Invalid email or password')
+    }
+    const renewed = needsRehash(found.passwordHash) ? await hashPassword(body.password) : null
+    const token = await app.database.transaction(async tx => {
+      await actAs(tx, { userId: found.id, request, rehashing: true })
+      if (renewed)
+        await tx.update(users).set({ passwordHash: renewed }).where(eq(users.id, found.id))
+      await forgetTries(tx, tries[0].key)
+      if (await hasSecondFactor(tx, found.id)) return null
+      return startSession(tx, found.id, originOf(request))
+    })
+    if (token === null) return { challenge: await challenge(db, found.id) }
+    return { token, user: await accountOf(db, found.id) }
+  })
+
+  openRoute(app, loginTwoFactor, async ({ db, body, request }) => {
+    const hash = digest(body.challenge)
+    const [open] = await db
+      .select({ userId: signInChallenges.userId })
+      .from(signInChallenges)
+      .where(and(eq(signInChallenges.hash, hash), gt(signInChallenges.expire, sql`now()`)))
+    if (!open) throw unauthorized('That took too long. Please sign in again.')
+    await refuseSpent(db, [codeTries(open.userId)])
+    const token = await app.database.transaction(async tx => {
+      if (!(await takeCode(tx, app.storage.signingKey, open.userId, body.code))) return null
+      await forgetTries(tx, codeTries(open.userId).key)
+      await tx.delete(signInChallenges).where(eq(signInChallenges.hash, hash))
+      await actAs(tx, { userId: open.userId, request })
+      return startSession(tx, open.userId, originOf(request))
+    })
+    if (token === null) {
+      const [person] = await db
+        .select({ id: users.id, organizationId: users.organizationId })
+        .from(users)
+        .where(eq(users.id, open.userId))
+      await recordFailure(app.database, request, { tries: [codeTries(open.userId)], person })
+      throw unauthorized('This code is not right, or it was used already')
+    }
+    return { token, user: await accountOf(db, open.userId) }
+  })
+}
+
+/** Failed sign-ins that are borne, of one account and from one address (quality.md A6). */
+export interface SignInLimits {
+  account: Limit
+  address: Limit
+}
+
+export const usualSignInLimits: SignInLimits = {
+  account: { most: 10, minutes: 15 },
+  address: { most: 100, minutes: 15 },
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    signInLimits: SignInLimits
+  }
+}
+
+/** However an e-mail is written it counts as one, and whether somebody has it or not. */
+function triesOf(email: string, address: string, limits: SignInLimits): [account: Tried, Tried] {
+  return [
+    { key: `sign-in:${digest(email.trim())}`, limit: limits.account },
+    { key: `sign-in from:${address}`, limit: limits.address },
+  ]
+}
+
+/** Somebody unknown leaves an entry too, so that both take as long; what they typed is not kept. */
+async function recordFailure(
+  { transaction }: Database,
+  request: FastifyRequest,
+  {
+    tries,
+    person,
+  }: { tries: readonly Tried[]; person: { id: string; organizationId: string | null } | undefined },
+) {
+  await transaction(async db => {
+    await countTries(db, tries)
+    await actAs(db, { userId: null, request })
+    await record(db, {
+      action: 'sign_in_failed',
+      entity: 'session',
+      organizationId: person?.organizationId ?? null,
+      userId: null,
+      entityId: person?.id,
+    })
+  })
+}
+
+/** What the browser holds between password and code: it opens nothing else (quality.md D3). */
+async function challenge(db: Db, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.insert(signInChallenges).values({
+    hash: digest(token),
+    userId,
+    expire: sql`now() + make_interval(mins => ${challengeMinutes})`,
+  })
+  return token
+}

@@ -1,0 +1,121 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { confirmTwoFactor, endTwoFactor, startTwoFactor } from '#shared/two-factor.ts'
+import { countTries, refuseSpent } from '../attempts.ts'
+import { actAs, record } from '../audit.ts'
+import type { Db } from '../db/client.ts'
+import { recoveryCodes, sessions, twoFactors, users } from '../db/tables.ts'
+import { badRequest, conflict } from '../errors.ts'
+import { route } from '../route.ts'
+import {
+  appAddress,
+  codeTries,
+  newRecoveryCodes,
+  newSecret,
+  recoveryHash,
+  seal,
+  takeAppCode,
+  takeCode,
+} from '../second-factor.ts'
+import type { Caller } from '../session.ts'
+import { mustBePassword } from './auth-password.ts'
+
+export function authTwoFactorRoutes(app: FastifyInstance): void {
+  const { db: pool, transaction } = app.database
+  const key = app.storage.signingKey
+
+  route(
+    app,
+    startTwoFactor,
+    async ({ db, caller, body }) => {
+      await mustBePassword(db, caller, body.currentPassword)
+      const secret = newSecret()
+      const fresh = { secret: seal(key, secret), lastStep: 0 }
+      const written = await db
+        .insert(twoFactors)
+        .values({ userId: caller.id, ...fresh })
+        .onConflictDoUpdate({
+          target: twoFactors.userId,
+          set: fresh,
+          setWhere: isNull(twoFactors.confirmedAt),
+        })
+        .returning({ userId: twoFactors.userId })
+      if (written.length === 0) throw conflict('Two-factor authentication is on already')
+      const [person] = await db
+        .select({ email: users.email })
+        .from(users)
+        .where(eq(users.id, caller.id))
+      return { secret, address: appAddress(secret, person?.email ?? '') }
+    },
+    // A kept answer would hold the secret.
+    { outlasts: 'a transaction' },
+  )
+
+  route(
+    app,
+    confirmTwoFactor,
+    async ({ caller, body, request }) => {
+      await refuseSpent(pool, [codeTries(caller.id)])
+      const codes = newRecoveryCodes()
+      const isRight = await transaction(async db => {
+        if (!(await takeAppCode(db, key, caller.id, body.code))) return false
+        await actAs(db, { userId: caller.id, request })
+        await turnOn(db, caller, codes)
+        return true
+      })
+      if (!isRight) return refuse(pool, caller.id)
+      return { recoveryCodes: codes }
+    },
+    { outlasts: 'a transaction' },
+  )
+
+  route(
+    app,
+    endTwoFactor,
+    async ({ caller, body, request }) => {
+      await mustBePassword(pool, caller, body.currentPassword)
+      await refuseSpent(pool, [codeTries(caller.id)])
+      const isRight = await transaction(async db => {
+        if (!(await takeCode(db, key, caller.id, body.code))) return false
+        await actAs(db, { userId: caller.id, request })
+        await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, caller.id))
+        await db.delete(twoFactors).where(eq(twoFactors.userId, caller.id))
+        await afterChange(db, caller, 'off')
+        return true
+      })
+      if (!isRight) await refuse(pool, caller.id)
+    },
+    { outlasts: 'a transaction' },
+  )
+}
+
+async function turnOn(db: Db, caller: Caller, codes: string[]) {
+  const confirmed = await db
+    .update(twoFactors)
+    .set({ confirmedAt: sql`now()` })
+    .where(and(eq(twoFactors.userId, caller.id), isNull(twoFactors.confirmedAt)))
+    .returning({ userId: twoFactors.userId })
+  if (confirmed.length === 0) throw conflict('Two-factor authentication is on already')
+  await db
+    .insert(recoveryCodes)
+    .values(codes.map(code => ({ userId: caller.id, hash: recoveryHash(code) })))
+  await afterChange(db, caller, 'on')
+}
+
+async function afterChange(db: Db, caller: Caller, twoFactor: 'on' | 'off') {
+  await db.delete(sessions).where(and(eq(sessions.userId, caller.id), ne(sessions.sid, caller.sid)))
+  await record(db, {
+    action: 'credentials_changed',
+    entity: 'person',
+    organizationId: caller.organizationId,
+    userId: caller.id,
+    entityId: caller.id,
+    details: { twoFactor },
+  })
+}
+
+async function refuse(db: Db, userId: string): Promise<never> {
+  await countTries(db, [codeTries(userId)])
+  const sentence = 'This code is not right, or it was used already'
+  throw badRequest(sentence, { code: sentence })
+}

@@ -1,0 +1,56 @@
+import { and, eq, gt, gte, sql } from 'drizzle-orm'
+import type { Db } from './db/client.ts'
+import { attempts } from './db/tables.ts'
+import { tooMany } from './errors.ts'
+
+/** How often something may be tried within a window that begins with the first try. */
+export interface Limit {
+  most: number
+  minutes: number
+}
+
+/** Counted in the database: every node sees the same, and a restart forgets nothing. */
+
+/** @throws 429 with Retry-After when one of these was tried too often */
+export async function refuseSpent(db: Db, tried: readonly Tried[]): Promise<void> {
+  for (const { key, limit } of tried) {
+    const [spent] = await db
+      .select({ seconds: sql<number>`ceil(extract(epoch from ${attempts.until} - now()))::int` })
+      .from(attempts)
+      .where(
+        and(eq(attempts.key, key), gt(attempts.until, sql`now()`), gte(attempts.count, limit.most)),
+      )
+    if (!spent) continue
+    const minutes = Math.ceil(spent.seconds / 60)
+    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+    throw tooMany(`Too many attempts. Please try again in ${wait}.`, spent.seconds)
+  }
+}
+
+/** Counts one more try of each. */
+export async function countTries(db: Db, tried: readonly Tried[]): Promise<void> {
+  for (const { key, limit } of tried) {
+    const until = sql`now() + make_interval(mins => ${limit.minutes})`
+    await db
+      .insert(attempts)
+      .values({ key, count: 1, until })
+      .onConflictDoUpdate({
+        target: attempts.key,
+        set: {
+          count: sql`case when ${attempts.until} > now() then ${attempts.count} + 1 else 1 end`,
+          until: sql`case when ${attempts.until} > now() then ${attempts.until} else excluded.until end`,
+        },
+      })
+  }
+}
+
+/** After success the count begins anew. */
+export async function forgetTries(db: Db, key: string): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.key, key))
+}
+
+export interface Tried {
+  /** What is limited, such as `'sign-in:'` and a digest; nothing a reader of the table could use. */
+  key: string
+  limit: Limit
+}

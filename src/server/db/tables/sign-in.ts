@@ -1,0 +1,78 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, instant } from './columns.ts'
+import { users } from './people.ts'
+
+/** A signed-in browser. `sid` is the SHA-256 of its bearer token. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    sid: text().primaryKey(),
+    /** What lists call it: `sid` stays inside. */
+    id: uuid().notNull().unique().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the person recognises a session by: browser and address. */
+    sess: jsonb().$type<{ userAgent: string | null; address: string }>().notNull(),
+    /** When it ends unless it is used before; `idleFor` of `session.ts` says how long that is. */
+    expire: instant().notNull(),
+    lastSeenAt: instant().notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('sessions_user_idx').on(table.userId),
+    index('sessions_expire_idx').on(table.expire),
+  ],
+)
+
+/** The second factor of a person: on once `confirmedAt` is set. */
+export const twoFactors = pgTable('two_factors', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** 160 random bits, sealed with a key that is not in the database. */
+  secret: text().notNull(),
+  confirmedAt: instant(),
+  /** The time step of the last code that was taken: none counts twice. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  createdAt: createdAt(),
+})
+
+/** SHA-256 of each recovery code that was not used yet. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text().notNull(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.hash] })],
+)
+
+/** A right password that waits for its code. `hash` is the SHA-256 of what the browser holds. */
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  {
+    hash: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expire: instant().notNull(),
+  },
+  table => [
+    index('sign_in_challenges_user_idx').on(table.userId),
+    index('sign_in_challenges_expire_idx').on(table.expire),
+  ],
+)
+
+/** How often something that is limited was tried in the running window, by what is limited. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    until: instant().notNull(),
+  },
+  table => [index('attempts_until_idx').on(table.until)],
+)

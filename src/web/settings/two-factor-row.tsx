@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { lazy, useState } from 'react'
+import { OnceAsked } from '../parts/once-asked.tsx'
+import { usePerson } from '../session.tsx'
+import { EndTwoFactor } from './end-two-factor.tsx'
+import { SettingRow } from './setting-row.tsx'
+
+const StartTwoFactor = lazy(() => import('./start-two-factor.tsx'))
+
+export function TwoFactorRow() {
+  const { hasTwoFactor } = usePerson()
+  const [isStarting, setStarting] = useState(false)
+  const [isEnding, setEnding] = useState(false)
+  return (
+    <>
+      <SettingRow
+        label="Two-Factor Authentication"
+        text={
+          hasTwoFactor
+            ? 'On: signing in asks for your password and a code'
+            : 'Asks for a code from an app on your phone whenever you sign in'
+        }
+        control={textId => (
+          <Button
+            variant="default"
+            size="sm"
+            aria-describedby={textId}
+            onClick={() => (hasTwoFactor ? setEnding(true) : setStarting(true))}
+          >
+            {hasTwoFactor ? 'Disable' : 'Enable'}
+          </Button>
+        )}
+      />
+      <OnceAsked opened={isStarting}>
+        <StartTwoFactor opened={isStarting} onClose={() => setStarting(false)} />
+      </OnceAsked>
+      <EndTwoFactor opened={isEnding} onClose={() => setEnding(false)} />
+    </>
+  )
+}

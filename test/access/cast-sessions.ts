@@ -1,0 +1,11 @@
+import type { Session } from '#shared/sessions.ts'
+import type { Somebody } from '../world.ts'
+
+/** Where each person is signed in, which nobody else sees. */
+export async function sessionRows(people: Somebody[]) {
+  const rows = people.map(async person => {
+    const { body } = await person.get<Session[]>('/api/auth/sessions')
+    return body.map(({ id }) => ({ id, seenBy: [person.user.role] }))
+  })
+  return (await Promise.all(rows)).flat()
+}
