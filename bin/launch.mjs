@@ -16,6 +16,10 @@ const commands = {
     buildScreens(node)
     return await follow(node, ['src/server/main.ts', ...rest], { NODE_ENV: 'production' })
   },
+  async demo(node) {
+    buildScreens(node)
+    return await follow(node, ['src/server/demo.ts', ...rest], { NODE_ENV: 'demo' })
+  },
   async dev(node) {
     const surroundings = { NODE_ENV: 'development' }
     const server = ['--watch', '--watch-preserve-output', 'src/server/main.ts']

@@ -7,6 +7,7 @@ import { openDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { checkDatabaseUrl } from './db/external.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { refuseDemo } from './demo-refusal.ts'
 import { type Env, loadEnv } from './env.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { folderStore } from './outside/folder-store.ts'
@@ -35,6 +36,7 @@ async function start(env: Env) {
   const database = await findDatabase(env)
   try {
     await migrateDatabase(database.ownerUrl)
+    await refuseDemo(database.ownerUrl)
     const storage = await openStorage(env)
     const app = await listen(env, storage, database.appUrl)
     const { appUrl: url, ownerUrl } = database

@@ -28,6 +28,16 @@ export async function writeRun(
   report: MadeReport,
   output: 'view' | 'csv' | 'pdf',
 ): Promise<string> {
+  const [run] = await db
+    .insert(reportRuns)
+    .values(runValues(caller, report, output))
+    .returning({ id: reportRuns.id })
+  if (!run) throw new Error('A report run was not inserted')
+  return run.id
+}
+
+/** What is written down of a report that was made. */
+export function runValues(caller: Caller, report: MadeReport, output: 'view' | 'csv' | 'pdf') {
   const { reportType, params, rowCount, columns, notes, organization, currency } = report
   const result: StoredReport = {
     columns,
@@ -38,20 +48,15 @@ export async function writeRun(
     currency,
     generatedAt: report.generatedAt.toISOString(),
   }
-  const [run] = await db
-    .insert(reportRuns)
-    .values({
-      organizationId: caller.organizationId,
-      userId: caller.id,
-      reportType,
-      params,
-      rowCount,
-      output,
-      result,
-    })
-    .returning({ id: reportRuns.id })
-  if (!run) throw new Error('A report run was not inserted')
-  return run.id
+  return {
+    organizationId: caller.organizationId,
+    userId: caller.id,
+    reportType,
+    params,
+    rowCount,
+    output,
+    result,
+  }
 }
 
 /** A run's report as it was answered then. @throws 404 when the run kept no rows */

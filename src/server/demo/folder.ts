@@ -1,0 +1,75 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Day } from '#shared/dates.ts'
+import { openDataFolder } from '../data-folder.ts'
+import { lockFolder } from '../db/embedded/lock.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { folderStore } from '../outside/folder-store.ts'
+import { StartError } from '../start-error.ts'
+import { loadDemo } from './load.ts'
+
+/** Counts up when the portfolio itself becomes another, so that a folder of before is filled anew. */
+const edition = 1
+
+/**
+ * Sees that a folder holds the demo portfolio as of `today`. What somebody changed in it stays until
+ * the day is over; on another day the folder is emptied and filled again, for figures that are
+ * relative to today grow stale. A folder that holds anything but a demo is never touched.
+ *
+ * @throws StartError when the folder is somebody's, or in use
+ */
+export async function fillFolder(
+  dataDir: string,
+  { today, publicUrl, say }: { today: Day; publicUrl: string; say: (sentence: string) => void },
+): Promise<void> {
+  await openDataFolder(dataDir)
+  const mark = path.join(dataDir, 'demo.json')
+  const found = await readFile(mark, 'utf8').catch(() => null)
+  const wanted = JSON.stringify({ edition, today })
+  if (found === wanted) return
+  await empty(dataDir, mark, found !== null)
+  say('Loading the demo portfolio …')
+  await load(dataDir, today, publicUrl)
+  // Last: a folder without it was not finished, and is emptied at the next start.
+  await writeFile(mark, wanted)
+}
+
+async function empty(dataDir: string, mark: string, isOurs: boolean) {
+  const entries = await readdir(dataDir)
+  if (!isOurs && entries.length > 0)
+    throw new StartError(
+      `${dataDir} holds something else than the demo: set DATA_DIR to an empty folder, or leave it out.`,
+    )
+  await writeFile(mark, '{}')
+  const unlock = await lockFolder(dataDir)
+  try {
+    for (const name of entries)
+      if (name !== 'demo.json' && !name.startsWith('lock'))
+        await rm(path.join(dataDir, name), { recursive: true })
+  } finally {
+    unlock()
+  }
+}
+
+async function load(dataDir: string, today: Day, publicUrl: string) {
+  const postgres = await startEmbedded({ dataDir, log: { info: () => {}, warn: console.warn } })
+  try {
+    await migrateDatabase(postgres.ownerUrl)
+    const client = new pg.Client({ connectionString: postgres.appUrl })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      const store = folderStore(path.join(dataDir, 'files'))
+      await drizzle({ client, casing: 'snake_case' }).transaction(db =>
+        loadDemo(db, { today, store, publicUrl }),
+      )
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await postgres.stop()
+  }
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Day } from '#shared/dates.ts'
+import { verifyChains } from '../audit-chain.ts'
+import type { Db } from '../db/client.ts'
+import { type Embedded, startEmbedded } from '../db/embedded.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { allocations, users } from '../db/tables.ts'
+import { requireFigures } from './guard.ts'
+import { loadDemo } from './load.ts'
+import { demoZone } from './marks.ts'
+
+let folder: string
+let postgres: Embedded
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rt-demo-'))
+  const log = { info: () => {}, warn: console.warn }
+  postgres = await startEmbedded({ dataDir: folder, log, sharedBuffers: '64MB' })
+  await migrateDatabase(postgres.ownerUrl)
+  // Days to come and long gone: `now()` is looked up here first, where a test says so.
+  await asOwner(`create schema clock;
+    create function clock.now() returns timestamptz language sql stable
+      as $$ select current_setting('clock.now')::timestamptz $$;
+    grant usage on schema clock to public`)
+})
+afterAll(async () => {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A leap day, whose audit trail is read too; a month's and year's end; a day of 23 hours. */
+const todays: Day[] = ['2028-02-29', '2026-12-31', '2027-03-14']
+
+describe('the demo portfolio as it is stored', () => {
+  test.each(todays)(
+    'shows its figures on %s',
+    async today => {
+      await undone(today, async (db, client) => {
+        // The guard is in here: another figure than it should be is thrown.
+        const plan = await loadDemo(db, { today, ...quickly })
+        if (today !== todays[0]) return
+        await client.query('set constraints all immediate')
+        const { faults, entries } = await verifyChains(client)
+        expect(faults).toEqual([])
+        expect(entries).toBeGreaterThan(5_000)
+        // Rent that was paid is open: so the guard can fail.
+        await db.delete(allocations).where(eq(allocations.paymentId, plan.payments[0]?.id ?? ''))
+        await expect(requireFigures(db, today, plan)).rejects.toThrow(
+          /^The demo is not as it should be: outstanding is/,
+        )
+      })
+    },
+    120_000,
+  )
+
+  test('is never loaded beside anybody else', async () => {
+    await undone('2026-12-31', async db => {
+      await db.insert(users).values({ email: 'ann@example.com', firstName: 'Ann' })
+      const load = loadDemo(db, { today: '2026-12-31', ...quickly })
+      await expect(load).rejects.toThrow(
+        'The demo is only loaded into an empty database, and this one is in use.',
+      )
+    })
+  })
+
+  test('is never loaded by a production start', async () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    try {
+      await undone('2026-12-31', async db => {
+        const load = loadDemo(db, { today: '2026-12-31', ...quickly })
+        await expect(load).rejects.toThrow('The demo is never loaded by a production start')
+        expect(await db.$count(users)).toBe(0)
+      })
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+})
+
+/** Work on a day in the database, undone afterwards: nothing of it stays. */
+async function undone(today: Day, work: (db: Db, client: pg.Client) => Promise<void>) {
+  const client = new pg.Client({ connectionString: postgres.appUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(`set local search_path = clock, pg_catalog, public`)
+    await client.query(`set local clock.now = '${today} 15:00 ${demoZone}'`)
+    await work(drizzle({ client, casing: 'snake_case' }), client)
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
+}
+
+async function asOwner(statements: string) {
+  const client = new pg.Client({ connectionString: postgres.ownerUrl })
+  await client.connect()
+  try {
+    await client.query(statements)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Takes every file and keeps none; and files that are made at once. */
+const quickly = {
+  store: {
+    put: async () => 9,
+    read: async () => null,
+    remove: async () => {},
+  },
+  publicUrl: 'http://localhost:3100',
+  make: async () => ({ bytes: Buffer.from('%PDF-1.7\n'), fileType: 'application/pdf' as const }),
+}

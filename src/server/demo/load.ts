@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Day } from '#shared/dates.ts'
+import { actAsSystem } from '../audit.ts'
+import type { Db } from '../db/client.ts'
+import * as tables from '../db/tables.ts'
+import type { Store } from '../outside/storage.ts'
+import { hashPassword } from '../passwords.ts'
+import { StartError } from '../start-error.ts'
+import { requireFigures } from './guard.ts'
+import { neighbours } from './neighbours.ts'
+import { makeFile } from './paper-files.ts'
+import { demoPassword } from './people.ts'
+import { type Portfolio, portfolio } from './plan.ts'
+import { makeRuns } from './report-runs.ts'
+import { settled } from './settled.ts'
+
+interface Files {
+  store: Store
+  publicUrl: string
+  /** Makes the bytes of a document; 166 real PDFs take seconds. */
+  make?: typeof makeFile
+}
+
+/** Who has a password: one of each role, and their colleagues. */
+const signsIn = /^(admin|manager|owner|staff|elm|empty)\d?@/
+
+/**
+ * Loads the demo portfolio as of `today` into an empty database, in the transaction given, and looks
+ * at the figures as the screens do. Throwing rolls all of it back.
+ *
+ * @param publicUrl where people reach this Rooftree; the addresses of files begin with it
+ * @throws StartError in a production start, and where anybody is in the database already
+ * @throws Error naming each figure that is not as domain.md §6 has it
+ */
+export async function loadDemo(
+  db: Db,
+  { today, ...to }: { today: Day } & Files,
+): Promise<Portfolio> {
+  await requireEmpty(db)
+  await actAsSystem(db)
+  const plan = portfolio(today)
+  await fill(db, plan)
+  await file(db, plan, to)
+  await neighbours(db, today, plan)
+  await makeRuns(db, today, plan)
+  await requireFigures(db, today, plan)
+  return plan
+}
+
+async function requireEmpty(db: Db) {
+  if (process.env.NODE_ENV === 'production')
+    throw new StartError('The demo is never loaded by a production start: use npm run demo.')
+  // Nobody registers in between.
+  await db.execute(sql`lock table users, organizations in share row exclusive mode`)
+  const people = await db.$count(tables.users)
+  if (people > 0 || (await db.$count(tables.organizations)) > 0)
+    throw new StartError('The demo is only loaded into an empty database, and this one is in use.')
+}
+
+async function fill(db: Db, plan: Portfolio) {
+  const passwordHash = await hashPassword(demoPassword)
+  const tenant = signInTenant(plan)
+  const people = plan.people.map(person => ({
+    ...person,
+    passwordHash: signsIn.test(person.email) || person.id === tenant.id ? passwordHash : null,
+  }))
+  await insert(db, tables.organizations, [plan.organization])
+  await insert(db, tables.users, people)
+  await insert(db, tables.organizationTenants, plan.tenants)
+  await insert(db, tables.properties, plan.properties)
+  await insert(db, tables.units, plan.units)
+  await insert(db, tables.leases, plan.leases)
+  await insert(db, tables.leaseRents, plan.rents)
+  await insert(db, tables.charges, plan.charges)
+  await insert(db, tables.payments, plan.payments)
+  await insert(db, tables.allocations, settled(plan))
+  await insert(db, tables.depositEntries, plan.deposits)
+  await insert(db, tables.maintenanceRequests, plan.requests)
+  await insert(db, tables.messages, plan.messages)
+  await insert(db, tables.tenantInvitations, plan.invitations)
+  await insert(db, tables.vendors, plan.vendors)
+  await insert(db, tables.expenses, plan.expenses)
+}
+
+/** The tenant whose sign-in is shown: the one at Maple Grove 23, who owes rent and writes about it. */
+export function signInTenant({ units, leases, people, properties }: Portfolio) {
+  const unit = units.find(
+    ({ unitNumber, propertyId }) => unitNumber === '23' && propertyId === properties[0]?.id,
+  )
+  const lease = leases.find(({ unitId }) => unitId === unit?.id)
+  const tenant = people.find(({ id }) => id === lease?.tenantId)
+  if (!tenant) throw new Error('The demo has nobody at Maple Grove 23')
+  return tenant
+}
+
+async function file(db: Db, plan: Portfolio, { store, publicUrl, make = makeFile }: Files) {
+  const rows: (typeof tables.documents.$inferInsert)[] = []
+  const files: (typeof tables.uploads.$inferInsert)[] = []
+  for (const { document, objectName, content } of plan.papers) {
+    const { bytes, fileType } = await make(content)
+    await store.put(objectName, inOne(bytes))
+    const measured = { fileType, fileSize: bytes.byteLength }
+    const { uploadId, uploadedBy: userId, createdAt, name } = document
+    const upload = { id: uploadId, userId, objectName, declaredName: name, declaredType: fileType }
+    files.push({ ...upload, ...measured, receivedAt: createdAt, createdAt })
+    rows.push({ ...document, ...measured, fileUrl: `${publicUrl}/api/objects/${uploadId}` })
+  }
+  await insert(db, tables.uploads, files)
+  await insert(db, tables.documents, rows)
+}
+
+async function* inOne(bytes: Uint8Array) {
+  yield bytes
+}
+
+/** One statement takes 65,535 values at most; no table has more than a hundred columns. */
+const batch = 600
+
+export async function insert<Table extends PgTable>(
+  db: Db,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += batch)
+    await db.insert(table).values(rows.slice(from, from + batch))
+}

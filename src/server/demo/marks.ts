@@ -1,0 +1,35 @@
+import { v7 } from 'uuid'
+import { addDays, type Day } from '#shared/dates.ts'
+
+/** Where the demo lives: its calendar days are days there. */
+export const demoZone = 'America/New_York'
+
+/**
+ * An id that is the same for the same key and moment, and sorts by the moment as every other id does.
+ */
+export function idOf(key: string, moment: Date): string {
+  let state = hashOf(key)
+  const random = new Uint8Array(16)
+  for (let place = 0; place < random.length; place++) {
+    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9
+    random[place] = state >>> 16
+  }
+  return v7({ msecs: moment.valueOf(), random })
+}
+
+/** An instant in the office hours of a day: mid-morning in New York whatever the clocks there do. */
+export function morning(day: Day, minutes = 0): Date {
+  return new Date(Date.parse(`${day}T14:00:00Z`) + minutes * 60_000)
+}
+
+export function ago(today: Day, days: number): Day {
+  return addDays(today, -days)
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let place = 0; place < text.length; place++)
+    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193)
+  return hash
+}

@@ -1,0 +1,267 @@
+import { addDays, type Day, partsOf } from '#shared/dates.ts'
+import { fromCents } from '#shared/money.ts'
+import type {
+  depositEntries,
+  leaseRents,
+  leases,
+  organizations,
+  organizationTenants,
+  properties,
+  units,
+} from '../db/tables.ts'
+import { buildings, type Home, homes } from './layout.ts'
+import { ago, demoZone, idOf, morning } from './marks.ts'
+import { paperPlan } from './papers.ts'
+import { colleagues, tenantAt, type UserRow } from './people.ts'
+import { type ChargeRow, type PaymentRow, rentBook } from './rent.ts'
+import { invitationRows, messageRows, requestRows } from './service.ts'
+import { expenseRows, vendorRows } from './spending.ts'
+import { cycleOf, dueOn, type Tenancy, tenancies } from './tenancies.ts'
+
+type Row<Table extends { $inferInsert: object }> = Table['$inferInsert'] & { id: string }
+
+const managers = ['manager', 'manager2'] as const
+const owners = ['owner', 'owner2', 'owner3'] as const
+const dollars = (whole: number) => fromCents(whole * 100)
+
+/**
+ * Every row of the demo portfolio (domain.md §6) as it stands on a day, a pure function of that day:
+ * no clock, no chance, the same ids each time. What was laid on what is not among them; the ledger
+ * finds it.
+ */
+export function portfolio(today: Day) {
+  const founded = morning(ago(today, 470))
+  const organization: Row<typeof organizations> = {
+    id: idOf('organization', founded),
+    name: 'Whitfield Property Management',
+    currency: 'USD',
+    timezone: demoZone,
+    graceDays: 5,
+    lateFeeType: 'flat',
+    lateFeeAmount: '50.00',
+    nsfFee: '35.00',
+    depositReturnDays: 21,
+    isDemo: true,
+    createdAt: founded,
+    updatedAt: founded,
+  }
+  const team = colleagues(today, organization.id)
+  const idOfColleague = (name: string) => team.get(name)?.id ?? ''
+  const terms = tenancies(today)
+  const tenants = terms.map(({ tenant, signed }) => tenantAt(tenant, signed))
+  const tenantAtHome = new Map(
+    terms.flatMap(({ key, home }, place) =>
+      key === home.key ? [[key, tenants[place]?.id ?? '']] : [],
+    ),
+  )
+  const places = propertyRows(today, organization.id, idOfColleague)
+  const unitIds = new Map(homes.map(home => [home.key, unitIdOf(today, home)]))
+  const unitId = (home: string) => unitIds.get(home) ?? ''
+  const propertyIds = places.map(({ id }) => id)
+  const leaseOf = new Map(
+    terms.map(term => [term.key, leaseRow(today, term, organization.id, unitId, tenants)]),
+  )
+  const books = terms.map(term =>
+    rentBook(today, term, {
+      organizationId: organization.id,
+      leaseId: leaseOf.get(term.key)?.id ?? '',
+      recordedBy: idOfColleague(managers[buildings[term.home.building]?.manager ?? 0] ?? ''),
+    }),
+  )
+  const requests = requestRows(today, {
+    organizationId: organization.id,
+    unitId,
+    tenantAtHome: home => tenantAtHome.get(home),
+    colleague: idOfColleague,
+  })
+  const leaseRows = [...leaseOf.values()]
+  return {
+    organization,
+    people: [...team.values(), ...tenants] satisfies UserRow[],
+    tenants: terms.map(({ signed, status }, place): typeof organizationTenants.$inferInsert => ({
+      organizationId: organization.id,
+      userId: tenants[place]?.id ?? '',
+      source: status === 'pending' ? 'invited' : 'lease',
+      createdAt: morning(signed, place),
+    })),
+    properties: places,
+    units: homes.map(home => unitRow(today, home, organization.id, propertyIds)),
+    leases: leaseRows,
+    rents: terms.flatMap(term => rentRows(term, organization.id, leaseOf.get(term.key)?.id ?? '')),
+    charges: books.flatMap((book): ChargeRow[] => book.charges),
+    payments: books.flatMap((book): PaymentRow[] => book.payments),
+    deposits: terms.flatMap(term =>
+      depositRows(term, organization.id, leaseOf.get(term.key)?.id ?? ''),
+    ),
+    requests,
+    messages: messageRows(today, {
+      organizationId: organization.id,
+      propertyIds,
+      tenantAtHome: home => tenantAtHome.get(home),
+      colleague: idOfColleague,
+    }),
+    invitations: invitationRows(today, {
+      organizationId: organization.id,
+      propertyIds,
+      unitId,
+      colleague: idOfColleague,
+      arriving: terms.flatMap((term, place) => {
+        const person = tenants[place]
+        return term.status === 'pending' && person ? [{ term, person }] : []
+      }),
+    }),
+    vendors: vendorRows(today, organization.id),
+    expenses: expenseRows(today, {
+      organizationId: organization.id,
+      recordedBy: idOfColleague('manager'),
+      propertyIds,
+      unitId,
+      requestId: place => requests[place]?.id ?? '',
+    }),
+    papers: paperPlan(today, {
+      organization,
+      propertyIds,
+      unitId,
+      uploadedBy: idOfColleague('admin'),
+      terms: terms.flatMap((term, place) => {
+        const lease = leaseOf.get(term.key)
+        const person = tenants[place]
+        return term.status === 'active' && lease && person ? [{ term, lease, person }] : []
+      }),
+    }),
+  }
+}
+export type Portfolio = ReturnType<typeof portfolio>
+
+function propertyRows(
+  today: Day,
+  organizationId: string,
+  colleague: (name: string) => string,
+): Row<typeof properties>[] {
+  return buildings.map((building, place) => {
+    const moment = morning(ago(today, 465 - place))
+    return {
+      id: idOf(`property:${place}`, moment),
+      organizationId,
+      name: building.name,
+      address: building.address,
+      propertyType: building.type,
+      totalUnits: building.mix.reduce((sum, { units: count }) => sum + count, 0),
+      description: building.description,
+      ownerId: colleague(owners[building.owner] ?? ''),
+      managerId: colleague(managers[building.manager] ?? ''),
+      createdAt: moment,
+      updatedAt: moment,
+    }
+  })
+}
+
+function unitIdOf(today: Day, home: Home): string {
+  return idOf(`unit:${home.key}`, morning(ago(today, 465 - home.building), 1 + home.number))
+}
+
+function unitRow(
+  today: Day,
+  home: Home,
+  organizationId: string,
+  propertyIds: readonly string[],
+): Row<typeof units> {
+  const moment = morning(ago(today, 465 - home.building), 1 + home.number)
+  return {
+    id: unitIdOf(today, home),
+    organizationId,
+    propertyId: propertyIds[home.building] ?? '',
+    unitNumber: String(home.number),
+    bedrooms: home.bedrooms,
+    bathrooms: home.bathrooms,
+    squareFeet: home.feet,
+    monthlyRent: home.priced ? dollars(home.rent) : null,
+    isOccupied: home.group !== null,
+    createdAt: moment,
+    updatedAt: moment,
+  }
+}
+
+function dueDayOf(today: Day, { home }: Tenancy): number {
+  return partsOf(dueOn(today, home, 0)).day
+}
+
+function leaseRow(
+  today: Day,
+  term: Tenancy,
+  organizationId: string,
+  unitId: (home: string) => string,
+  tenants: readonly UserRow[],
+): Row<typeof leases> {
+  const moment = morning(term.signed, term.tenant)
+  const dueDay = dueDayOf(today, term)
+  const last = term.cycles && cycleOf(today, term.home, term.cycles.last).end
+  return {
+    id: idOf(`lease:${term.key}`, moment),
+    organizationId,
+    unitId: unitId(term.home.key),
+    tenantId: tenants[term.tenant]?.id ?? '',
+    startDate: term.start,
+    endDate: term.end,
+    monthlyRent: dollars(term.rents.at(-1)?.rent ?? 0),
+    securityDeposit: dollars(term.home.rent),
+    status: term.status,
+    dueDay,
+    rollover: term.rollover,
+    monthToMonthSince: term.monthToMonthSince,
+    noticeOn: term.noticeOn,
+    noticeBy: term.noticeOn ? 'tenant' : null,
+    moveOutOn: term.noticeOn ? (term.terminatedOn ?? term.end) : null,
+    movedInOn: term.status === 'pending' ? null : term.start,
+    movedOutOn: term.movedOut,
+    terminatedOn: term.terminatedOn,
+    endReason: term.endReason,
+    chargedThrough: last,
+    createdAt: moment,
+    updatedAt: moment,
+  }
+}
+
+function rentRows(
+  term: Tenancy,
+  organizationId: string,
+  leaseId: string,
+): Row<typeof leaseRents>[] {
+  return term.rents.map(({ from, rent }) => {
+    const moment = morning(term.signed)
+    const id = idOf(`step:${term.key}:${from}`, moment)
+    return {
+      id,
+      organizationId,
+      leaseId,
+      effectiveFrom: from,
+      monthlyRent: dollars(rent),
+      createdAt: moment,
+    }
+  })
+}
+
+/** One month's market rent, held while somebody lives there and until it is due back. */
+function depositRows(
+  term: Tenancy,
+  organizationId: string,
+  leaseId: string,
+): Row<typeof depositEntries>[] {
+  if (term.status === 'pending') return []
+  const entry = (kind: 'received' | 'refunded', entryOn: Day) => {
+    const moment = morning(entryOn, 30)
+    const id = idOf(`deposit:${kind}:${term.key}`, moment)
+    return {
+      id,
+      organizationId,
+      leaseId,
+      kind,
+      amount: dollars(term.home.rent),
+      entryOn,
+      createdAt: moment,
+    }
+  }
+  const received = entry('received', term.start)
+  const isBack = term.status === 'expired' && term.movedOut
+  return isBack ? [received, entry('refunded', addDays(isBack, 14))] : [received]
+}

@@ -1,0 +1,44 @@
+import type { Day } from '#shared/dates.ts'
+import { type ReportType, reportTypes } from '#shared/report-catalogue.ts'
+import type { Db } from '../db/client.ts'
+import { reportRuns } from '../db/tables.ts'
+import { makeReport } from '../reports/make.ts'
+import { runValues } from '../reports/runs.ts'
+import type { Caller } from '../session.ts'
+import { ago, idOf, morning } from './marks.ts'
+import type { Portfolio } from './plan.ts'
+
+const again: readonly ReportType[] = [
+  'Rent Roll',
+  'Rent Roll',
+  'Rent Roll',
+  'Revenue Summary',
+  'Revenue Summary',
+  'Collection Report',
+  'Collection Report',
+  'Profit & Loss',
+]
+
+/** 24 reports of the last four weeks, made for real, each as of its own day. */
+export async function makeRuns(db: Db, today: Day, plan: Portfolio): Promise<void> {
+  for (const [place, reportType] of [...again, ...reportTypes].entries()) {
+    const caller = callerFor(plan, place % 3 === 1 ? 'manager' : 'admin')
+    const daysAgo = 24 - place
+    const day = ago(today, daysAgo)
+    const moment = morning(day, place * 11)
+    const made = await makeReport(db, caller, { reportType, params: {} }, day)
+    const output = place % 4 === 0 ? 'pdf' : place % 5 === 0 ? 'csv' : 'view'
+    await db.insert(reportRuns).values({
+      ...runValues(caller, { ...made, generatedAt: moment }, output),
+      id: idOf(`run:${place}`, moment),
+      createdAt: moment,
+    })
+  }
+}
+
+/** A colleague as somebody who is signed in. */
+export function callerFor({ organization, people }: Portfolio, role: 'admin' | 'manager'): Caller {
+  const person = people.find(one => one.role === role)
+  if (!person) throw new Error(`The demo has no ${role}`)
+  return { id: person.id, role, organizationId: organization.id, rents: false, sid: '' }
+}

@@ -1,0 +1,24 @@
+import { StartError } from '../start-error.ts'
+
+/**
+ * What the demo is started with: a folder and a port of its own unless they are given, this machine
+ * alone, and nothing that leads out: no mail server, no database of somebody else.
+ *
+ * @throws StartError in production, or when told to use a PostgreSQL, which may be a real one's
+ */
+export function demoSurroundings(given: NodeJS.ProcessEnv): Record<string, string> {
+  if (given.NODE_ENV === 'production')
+    throw new StartError('The demo is never loaded by a production start: use npm run demo.')
+  if (given.DATABASE_URL?.trim())
+    throw new StartError('The demo brings its own PostgreSQL: start it without DATABASE_URL.')
+  const port = given.PORT?.trim() || '3100'
+  return {
+    PORT: port,
+    HOST: given.HOST?.trim() || '127.0.0.1',
+    PUBLIC_URL: given.PUBLIC_URL?.trim() || `http://localhost:${port}`,
+    DATA_DIR: given.DATA_DIR?.trim() || 'data-demo',
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    SECRET_KEY: '',
+  }
+}
