@@ -32,7 +32,7 @@ describe('the demo portfolio as it is planned', () => {
       .map(today => [today, reckon(portfolio(today), today)] as const)
       .filter(([, figures]) => JSON.stringify(figures) !== JSON.stringify(shown))
     expect(wrong).toEqual([])
-  })
+  }, 120_000)
 
   test('shows them from the day before until four days later', () => {
     const plan = portfolio('2028-03-01')
