@@ -19,8 +19,16 @@ export function idOf(key: string, moment: Date): string {
 
 /** An instant in the office hours of a day: mid-morning in New York whatever the clocks there do. */
 export function morning(day: Day, minutes = 0): Date {
-  return new Date(Date.parse(`${day}T14:00:00Z`) + minutes * 60_000)
+  let start = mornings.get(day)
+  if (start === undefined) {
+    start = Date.parse(`${day}T14:00:00Z`)
+    mornings.set(day, start)
+  }
+  return new Date(start + minutes * 60_000)
 }
+
+/** Of every day that was asked for: thousands of rows fall on a few hundred days. */
+const mornings = new Map<Day, number>()
 
 export function ago(today: Day, days: number): Day {
   return addDays(today, -days)

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#shared/dates.ts'
+import { addDays, type Day, daysInclusive } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/payments.ts'
 import type { charges, payments } from '../db/tables.ts'
@@ -95,7 +95,7 @@ function rentCharge(today: Day, tenancy: Tenancy, lease: OfLease, cycle: number)
     effectiveFrom: from,
     monthlyRent: rent * 100,
   }))
-  const period = { periodStart: start, periodEnd: whole.end, periodDays: daysOf(whole) }
+  const period = { periodStart: start, periodEnd: whole.end, periodDays: daysInclusive(whole.start, whole.end) }
   const moment = morning(start)
   return {
     id: idOf(`rent:${tenancy.key}:${cycle}`, moment),
@@ -146,8 +146,4 @@ function methodOf(home: Home): PaymentMethod {
   if (place < 80) return 'online'
   if (place < 92) return 'check'
   return place < 97 ? 'credit_card' : 'cash'
-}
-
-function daysOf({ start, end }: { start: Day; end: Day }): number {
-  return (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
 }

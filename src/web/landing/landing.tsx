@@ -15,12 +15,15 @@ export function Landing({ picture }: { picture: { width: number; height: number 
         <Hero />
         {picture && (
           <section className="shot" aria-label="The product">
-            <img
-              src="/product.png"
-              {...picture}
-              alt="The Rooftree dashboard: revenue, occupancy, open maintenance and rent collection at a glance"
-              loading="lazy"
-            />
+            <picture>
+              <source srcSet="/product.webp" type="image/webp" />
+              <img
+                src="/product.png"
+                {...picture}
+                alt="The Rooftree dashboard: revenue, occupancy, open maintenance and rent collection at a glance"
+                loading="lazy"
+              />
+            </picture>
           </section>
         )}
         <Features />
