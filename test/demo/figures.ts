@@ -22,7 +22,12 @@ export const shown = {
   people: '1 2 3 2 155',
 }
 
-const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / 86_400_000
+const day = (text: string) => {
+  const known = numbers.get(text) ?? Date.parse(`${text}T00:00:00Z`) / 86_400_000
+  numbers.set(text, known)
+  return known
+}
+const numbers = new Map<string, number>()
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 const sum = (amounts: readonly { amount: string }[]) =>
   amounts.reduce((all, { amount }) => all + cents(amount), 0)
@@ -97,15 +102,18 @@ function rentsOf({ charges, payments }: Portfolio, ago: (text: string) => number
 function owedOf({ charges, payments, leases }: Portfolio, ago: (text: string) => number): string {
   const tenants = new Set<string>()
   let [all, older] = [0, 0]
+  const chargesOf = Map.groupBy(charges, ({ leaseId }) => leaseId)
+  const paymentsOf = Map.groupBy(payments, ({ leaseId }) => leaseId)
   for (const { id, tenantId } of leases) {
-    const own = charges.filter(({ leaseId }) => leaseId === id)
-    const open = sum(own) - sum(payments.filter(({ leaseId }) => leaseId === id))
+    const own = chargesOf.get(id) ?? []
+    const paid = paymentsOf.get(id) ?? []
+    const open = sum(own) - sum(paid)
     if (open === 0) continue
     tenants.add(tenantId)
     all += open
     // Nothing of the last 30 days' charges of these was paid, except for a part paid on its day.
     const latest = own.filter(({ dueDate }) => ago(dueDate) <= 30)
-    const part = payments.filter(row => row.leaseId === id && ago(row.receivedOn) <= 25)
+    const part = paid.filter(row => ago(row.receivedOn) <= 25)
     older += open - (sum(latest) - sum(part))
   }
   return `${all} by ${tenants.size}, ${all - older} and ${older}`

@@ -11,7 +11,7 @@ import type { Portfolio } from './plan.ts'
 import { callerFor } from './report-runs.ts'
 
 /** What the demo must show, whatever the day (domain.md §0 and §6). */
-export const figures = {
+const figures = {
   units: 156,
   occupied: 142,
   occupancyPercent: 91,
@@ -39,7 +39,7 @@ export const figures = {
   invitationStates: 'accepted 3, declined 1, expired 1, pending 2',
   documents: '142 12 8 4',
 }
-export type Figures = typeof figures
+type Figures = typeof figures
 
 /** @throws Error naming each figure that is another one */
 export async function requireFigures(db: Db, today: Day, plan: Portfolio): Promise<void> {
@@ -51,7 +51,7 @@ export async function requireFigures(db: Db, today: Day, plan: Portfolio): Promi
 }
 
 /** The figures as the screens ask for them, for the admin. */
-export async function askedFigures(db: Db, today: Day, plan: Portfolio): Promise<Figures> {
+async function askedFigures(db: Db, today: Day, plan: Portfolio): Promise<Figures> {
   const admin = callerFor(plan, 'admin')
   const cards = await readFigures(db, admin)
   const insights = await insightsFor(db, admin)

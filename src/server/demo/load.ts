@@ -117,7 +117,7 @@ async function* inOne(bytes: Uint8Array) {
 /** One statement takes 65,535 values at most; no table has more than a hundred columns. */
 const batch = 600
 
-export async function insert<Table extends PgTable>(
+async function insert<Table extends PgTable>(
   db: Db,
   table: Table,
   rows: readonly Table['$inferInsert'][],

@@ -31,8 +31,19 @@ export function morning(day: Day, minutes = 0): Date {
 const mornings = new Map<Day, number>()
 
 export function ago(today: Day, days: number): Day {
-  return addDays(today, -days)
+  return later(today, -days)
 }
+
+/** As `addDays`, remembered for the same reason as mornings. */
+export function later(day: Day, days: number): Day {
+  const known = daysLater.get(day) ?? new Map<number, Day>()
+  const found = known.get(days) ?? addDays(day, days)
+  known.set(days, found)
+  daysLater.set(day, known)
+  return found
+}
+
+const daysLater = new Map<Day, Map<number, Day>>()
 
 /** FNV-1a. */
 function hashOf(text: string): number {

@@ -26,13 +26,17 @@ describe('the demo portfolio as it is planned', () => {
   })
 
   // In fifths, so that none of them takes long on a busy machine.
-  test.each([0, 1, 2, 3, 4])('shows the same figures on each of them, part %i', part => {
-    const wrong = todays
-      .filter((_, place) => place % 5 === part)
-      .map(today => [today, reckon(portfolio(today), today)] as const)
-      .filter(([, figures]) => JSON.stringify(figures) !== JSON.stringify(shown))
-    expect(wrong).toEqual([])
-  }, 120_000)
+  test.each([0, 1, 2, 3, 4])(
+    'shows the same figures on each of them, part %i',
+    part => {
+      const wrong = todays
+        .filter((_, place) => place % 5 === part)
+        .map(today => [today, reckon(portfolio(today), today)] as const)
+        .filter(([, figures]) => JSON.stringify(figures) !== JSON.stringify(shown))
+      expect(wrong).toEqual([])
+    },
+    120_000,
+  )
 
   test('shows them from the day before until four days later', () => {
     const plan = portfolio('2028-03-01')

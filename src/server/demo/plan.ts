@@ -1,22 +1,15 @@
-import { addDays, type Day, partsOf } from '#shared/dates.ts'
+import type { Day } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import type {
-  depositEntries,
-  leaseRents,
-  leases,
-  organizations,
-  organizationTenants,
-  properties,
-  units,
-} from '../db/tables.ts'
+import type { organizations, organizationTenants, properties, units } from '../db/tables.ts'
 import { buildings, type Home, homes } from './layout.ts'
+import { depositRows, leaseRow, rentRows } from './lease-rows.ts'
 import { ago, demoZone, idOf, morning } from './marks.ts'
 import { paperPlan } from './papers.ts'
 import { colleagues, tenantAt, type UserRow } from './people.ts'
 import { type ChargeRow, type PaymentRow, rentBook } from './rent.ts'
 import { invitationRows, messageRows, requestRows } from './service.ts'
 import { expenseRows, vendorRows } from './spending.ts'
-import { cycleOf, dueOn, type Tenancy, tenancies } from './tenancies.ts'
+import { tenancies } from './tenancies.ts'
 
 type Row<Table extends { $inferInsert: object }> = Table['$inferInsert'] & { id: string }
 
@@ -180,88 +173,4 @@ function unitRow(
     createdAt: moment,
     updatedAt: moment,
   }
-}
-
-function dueDayOf(today: Day, { home }: Tenancy): number {
-  return partsOf(dueOn(today, home, 0)).day
-}
-
-function leaseRow(
-  today: Day,
-  term: Tenancy,
-  organizationId: string,
-  unitId: (home: string) => string,
-  tenants: readonly UserRow[],
-): Row<typeof leases> {
-  const moment = morning(term.signed, term.tenant)
-  const dueDay = dueDayOf(today, term)
-  const last = term.cycles && cycleOf(today, term.home, term.cycles.last).end
-  return {
-    id: idOf(`lease:${term.key}`, moment),
-    organizationId,
-    unitId: unitId(term.home.key),
-    tenantId: tenants[term.tenant]?.id ?? '',
-    startDate: term.start,
-    endDate: term.end,
-    monthlyRent: dollars(term.rents.at(-1)?.rent ?? 0),
-    securityDeposit: dollars(term.home.rent),
-    status: term.status,
-    dueDay,
-    rollover: term.rollover,
-    monthToMonthSince: term.monthToMonthSince,
-    noticeOn: term.noticeOn,
-    noticeBy: term.noticeOn ? 'tenant' : null,
-    moveOutOn: term.noticeOn ? (term.terminatedOn ?? term.end) : null,
-    movedInOn: term.status === 'pending' ? null : term.start,
-    movedOutOn: term.movedOut,
-    terminatedOn: term.terminatedOn,
-    endReason: term.endReason,
-    chargedThrough: last,
-    createdAt: moment,
-    updatedAt: moment,
-  }
-}
-
-function rentRows(
-  term: Tenancy,
-  organizationId: string,
-  leaseId: string,
-): Row<typeof leaseRents>[] {
-  return term.rents.map(({ from, rent }) => {
-    const moment = morning(term.signed)
-    const id = idOf(`step:${term.key}:${from}`, moment)
-    return {
-      id,
-      organizationId,
-      leaseId,
-      effectiveFrom: from,
-      monthlyRent: dollars(rent),
-      createdAt: moment,
-    }
-  })
-}
-
-/** One month's market rent, held while somebody lives there and until it is due back. */
-function depositRows(
-  term: Tenancy,
-  organizationId: string,
-  leaseId: string,
-): Row<typeof depositEntries>[] {
-  if (term.status === 'pending') return []
-  const entry = (kind: 'received' | 'refunded', entryOn: Day) => {
-    const moment = morning(entryOn, 30)
-    const id = idOf(`deposit:${kind}:${term.key}`, moment)
-    return {
-      id,
-      organizationId,
-      leaseId,
-      kind,
-      amount: dollars(term.home.rent),
-      entryOn,
-      createdAt: moment,
-    }
-  }
-  const received = entry('received', term.start)
-  const isBack = term.status === 'expired' && term.movedOut
-  return isBack ? [received, entry('refunded', addDays(isBack, 14))] : [received]
 }

@@ -1,10 +1,10 @@
-import { addDays, type Day, daysInclusive } from '#shared/dates.ts'
+import { type Day, daysInclusive } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/payments.ts'
 import type { charges, payments } from '../db/tables.ts'
 import { rentForPeriod } from '../ledger/proration.ts'
 import type { Home } from './layout.ts'
-import { ago, idOf, morning } from './marks.ts'
+import { ago, idOf, later, morning } from './marks.ts'
 import { cycleOf, type Tenancy } from './tenancies.ts'
 
 export type ChargeRow = typeof charges.$inferInsert & { id: string }
@@ -67,7 +67,7 @@ function post(book: RentBook, today: Day, tenancy: Tenancy, lease: OfLease, cycl
   const due = rent.dueDate
   const cents = Math.round(Number(rent.amount) * 100)
   const paid = how(today, tenancy, cycle, due)
-  const fee = paid.part !== null || paid.on > addDays(due, graceDays)
+  const fee = paid.part !== null || paid.on > later(due, graceDays)
   if (fee) book.charges.push(feeFor(rent, lease, tenancy.key, cycle))
   const amount = paid.part !== null ? paid.part * 100 : cents + (fee ? lateFee * 100 : 0)
   if (amount === 0) return
@@ -95,14 +95,26 @@ function rentCharge(today: Day, tenancy: Tenancy, lease: OfLease, cycle: number)
     effectiveFrom: from,
     monthlyRent: rent * 100,
   }))
-  const period = { periodStart: start, periodEnd: whole.end, periodDays: daysInclusive(whole.start, whole.end) }
+  // Rents change with a period, so that only the first one can be priced in parts.
+  const amount =
+    start === whole.start
+      ? (steps.findLast(({ effectiveFrom }) => effectiveFrom <= start)?.monthlyRent ?? 0)
+      : rentForPeriod(
+          {
+            periodStart: start,
+            periodEnd: whole.end,
+            periodDays: daysInclusive(whole.start, whole.end),
+          },
+          steps,
+          'actual',
+        ).amount
   const moment = morning(start)
   return {
     id: idOf(`rent:${tenancy.key}:${cycle}`, moment),
     organizationId: lease.organizationId,
     leaseId: lease.leaseId,
     kind: 'rent',
-    amount: fromCents(rentForPeriod(period, steps, 'actual').amount),
+    amount: fromCents(amount),
     dueDate: start,
     periodStart: start,
     periodEnd: whole.end,
@@ -112,7 +124,7 @@ function rentCharge(today: Day, tenancy: Tenancy, lease: OfLease, cycle: number)
 }
 
 function feeFor(rent: ChargeRow, lease: OfLease, key: string, cycle: number): ChargeRow {
-  const feeDay = addDays(rent.dueDate, graceDays + 1)
+  const feeDay = later(rent.dueDate, graceDays + 1)
   const moment = morning(feeDay)
   return {
     id: idOf(`fee:${key}:${cycle}`, moment),
@@ -131,10 +143,10 @@ function feeFor(rent: ChargeRow, lease: OfLease, key: string, cycle: number): Ch
 /** When a cycle's rent is paid, and how much of it: null is all. */
 function how(today: Day, { key, home }: Tenancy, cycle: number, due: Day) {
   const part = owed[key]?.[cycle]
-  const onTime = addDays(due, ((home.index * 5 + cycle * 3 + Math.floor(home.index / 7)) % 7) - 1)
+  const onTime = later(due, ((home.index * 5 + cycle * 3 + Math.floor(home.index / 7)) % 7) - 1)
   if (part !== undefined) return { on: onTime, part }
   const after = cycle === 0 ? lateNow[key] : cycle === 1 ? lateBefore[key] : undefined
-  if (after !== undefined) return { on: addDays(due, after), part: null }
+  if (after !== undefined) return { on: later(due, after), part: null }
   const daysAgo = cycle === 1 ? caughtUp[key] : undefined
   return { on: daysAgo === undefined ? onTime : ago(today, daysAgo), part: null }
 }

@@ -4,7 +4,8 @@ import { fromCents, roundHalfAway, splitByLargestRemainder } from '#shared/money
 import type { expenses, vendors } from '../db/tables.ts'
 import { buildings, homes } from './layout.ts'
 import { ago, idOf, morning } from './marks.ts'
-import { repairs, type Vendor } from './repairs.ts'
+import type { Vendor } from './repair.ts'
+import { repairs } from './repairs.ts'
 
 type Payee =
   | Vendor

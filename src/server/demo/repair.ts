@@ -1,0 +1,30 @@
+import type { MaintenancePriority, MaintenanceStatus } from '#shared/maintenance-requests.ts'
+
+/** What is broken, was broken, or was only thought to be (domain.md §6.5). */
+export interface Repair {
+  home: string
+  title: string
+  description: string
+  priority: MaintenancePriority
+  status: MaintenanceStatus
+  /** Days before today: reported, begun, done. */
+  reported: number
+  begun?: number
+  done?: number
+  /** Whole dollars. */
+  estimate?: number
+  cost?: number
+  vendor?: Vendor
+  reason?: string
+  reopened?: true
+}
+
+export type Vendor =
+  | 'plumber'
+  | 'electrician'
+  | 'heating'
+  | 'roofer'
+  | 'painter'
+  | 'cleaner'
+  | 'locksmith'
+  | 'supplies'
