@@ -28,12 +28,15 @@ import { navigationRoutes } from './api/navigation.ts'
 import { objectRoutes } from './api/objects.ts'
 import { openApiRoutes } from './api/openapi.ts'
 import { organizationRoutes } from './api/organization.ts'
+import { ownerEntryRoutes } from './api/owner-entries.ts'
+import { ownerStatementRoutes } from './api/owner-statements.ts'
 import { paymentReceiptRoutes } from './api/payment-receipts.ts'
 import { paymentRoutes } from './api/payments.ts'
 import { propertyRoutes } from './api/properties.ts'
 import { recipientRoutes } from './api/recipients.ts'
 import { refundRoutes } from './api/refunds.ts'
 import { reportRunRoutes } from './api/report-runs.ts'
+import { reportScheduleRoutes } from './api/report-schedules.ts'
 import { reportRoutes } from './api/reports.ts'
 import { tenantInvitationRoutes } from './api/tenant-invitations.ts'
 import { tenantRoutes } from './api/tenants.ts'
@@ -146,10 +149,13 @@ export async function buildApp({
   openApiRoutes(app)
   organizationRoutes(app)
   paymentReceiptRoutes(app)
+  ownerEntryRoutes(app)
+  ownerStatementRoutes(app)
   paymentRoutes(app)
   propertyRoutes(app)
   recipientRoutes(app)
   reportRunRoutes(app)
+  reportScheduleRoutes(app)
   await reportRoutes(app)
   refundRoutes(app)
   tenantInvitationRoutes(app)

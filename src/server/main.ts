@@ -46,6 +46,7 @@ async function start(env: Env) {
       database: app.database,
       store: storage.store,
       post: postOf(env),
+      publicUrl: env.publicUrl,
       log: app.log,
     })
     stopOnSignal(async () => {

@@ -37,6 +37,10 @@ const permissions = {
   'deposit:write': ['admin', 'manager'],
   'expense:read': ['admin', 'manager', 'owner'],
   'expense:write': ['admin', 'manager'],
+  // Draws and contributions too.
+  'owner-statement:read': ['admin', 'manager', 'owner'],
+  'owner-statement:write': ['admin', 'manager'],
+  'report-schedule:write': ['admin', 'manager'],
   'vendor:read': ['admin', 'manager'],
   'vendor:write': ['admin', 'manager'],
   'maintenance:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],

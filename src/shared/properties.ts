@@ -4,6 +4,7 @@ import {
   id,
   instant,
   money,
+  optionalAmount,
   optionalId,
   optionalImageUrl,
   optionalText,
@@ -34,6 +35,10 @@ export const property = z.object({
   unitCount: z.int().nullable(),
   /** Σ current contract rents; null for somebody who may not see rents. */
   contractRent: money.nullable(),
+  /** Percent of net receipts, `'8.00'`; null for none, and for somebody who may not see rents. */
+  managementFeePercent: z.string().nullable(),
+  /** What stays with the property when its owner is paid; null as above. */
+  reserve: money.nullable(),
   /** Whom a tenant turns to: the manager, while they work for the organization. */
   contact: z
     .object({
@@ -61,6 +66,11 @@ const propertyBody = z.object({
   imageUrl: optionalImageUrl,
   ownerId: optionalId,
   managerId: optionalId,
+  managementFeePercent: optionalAmount.refine(
+    text => Number(text) <= 100,
+    'Enter a percentage up to 100',
+  ),
+  reserve: optionalAmount,
 })
 
 export const listProperties = endpoint('GET', '/api/properties', {

@@ -13,18 +13,8 @@ const Auth = lazy(() => import('./auth/auth.tsx'))
 const ResetPassword = lazy(() => import('./reset-password/reset-password.tsx'))
 const Invitations = lazy(() => import('./invitations/invitations.tsx'))
 const Dashboard = lazy(() => import('./dashboard/dashboard.tsx'))
-const Properties = lazy(() => import('./properties/properties.tsx'))
-const Property = lazy(() => import('./properties/property.tsx'))
-const Tenants = lazy(() => import('./tenants/tenants.tsx'))
-const Tenant = lazy(() => import('./tenants/tenant.tsx'))
-const Financials = lazy(() => import('./financials/financials.tsx'))
-const Settings = lazy(() => import('./settings/settings.tsx'))
-const Audit = lazy(() => import('./audit/audit.tsx'))
-const Maintenance = lazy(() => import('./maintenance/maintenance.tsx'))
-const MaintenanceRequest = lazy(() => import('./maintenance/request.tsx'))
-const Communication = lazy(() => import('./communication/communication.tsx'))
-const Documents = lazy(() => import('./documents/documents.tsx'))
-const Reports = lazy(() => import('./reports/reports.tsx'))
+// Which file each of them is in is a list of its own: the first screen does not wait for it.
+const Screens = lazy(() => import('./screens.tsx'))
 
 /** Which screen a path shows: one table for visitors, one for signed-in people. */
 export function Routes() {
@@ -86,19 +76,7 @@ function SignedIn() {
           <FailureBoundary key={path}>
             <Switch>
               <Route path="/" component={Dashboard} />
-              <Route path="/properties" component={Properties} />
-              <Route path="/properties/:id" component={Property} />
-              <Route path="/tenants" component={Tenants} />
-              <Route path="/tenants/:id" component={Tenant} />
-              <Route path="/financials" component={Financials} />
-              <Route path="/maintenance" component={Maintenance} />
-              <Route path="/maintenance/:id" component={MaintenanceRequest} />
-              <Route path="/communication" component={Communication} />
-              <Route path="/reports" component={Reports} />
-              <Route path="/documents" component={Documents} />
-              <Route path="/settings" component={Settings} />
-              <Route path="/settings/audit" component={Audit} />
-              <Route component={NotFound} />
+              <Route component={Screens} />
             </Switch>
           </FailureBoundary>
         </Shell>
@@ -113,7 +91,7 @@ const signedInPaths = [
   '/financials',
   '/maintenance/:id?',
   '/communication',
-  '/reports',
+  '/reports/:page?',
   '/documents',
   '/settings',
   '/settings/audit',

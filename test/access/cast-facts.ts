@@ -12,6 +12,7 @@ export function factsOf({ words, tenant }: Home, known: KnownTo): Fact[] {
     { about: 'a market rent', text: words.market, knownTo: known.rents },
     { about: 'a deposit', text: words.deposit, knownTo: known.rents },
     { about: 'a payment', text: words.paid, knownTo: known.rents },
+    { about: 'a reserve', text: words.reserve, knownTo: known.expenses },
     { about: 'an expense', text: words.payee, knownTo: known.expenses },
     { about: 'what a job costs', text: words.cost, knownTo: known.costs },
     { about: 'a tenant’s phone', text: words.phone, knownTo: known.phone },

@@ -11,6 +11,7 @@ import { database, freshEmail, landlord, memberOf, newcomer, type Somebody } fro
 import { archiveRows } from './cast-archives.ts'
 import { bookRows, booksOf } from './cast-books.ts'
 import { factsOf } from './cast-facts.ts'
+import { ownerRows } from './cast-owners.ts'
 import { partnerOf } from './cast-partner.ts'
 import { sessionRows } from './cast-sessions.ts'
 
@@ -122,6 +123,7 @@ async function portfolio() {
     'member-invitations': both([work.body.id, ['admin']]),
     'report-runs': both([run.body.runId, office]),
     ...(await archiveRows(organizationId, adminId, first.tenant.user.id)),
+    ...(await ownerRows(admin, [first.property.id, bookkeepers], [second.property.id, office])),
     members: members.map(id => ({ id, seenBy: office })),
     recipients: both(
       [adminId, ['manager', 'owner', 'staff', ...renters]],
@@ -161,7 +163,10 @@ export type Home = Awaited<ReturnType<typeof homeOf>>
 
 /** A property with a home let and everything that comes of it. */
 async function homeOf(admin: Somebody, propertyId: string, organizationId: string) {
-  const words = { rent: money(), market: money(), deposit: money(), paid: money(), cost: money() }
+  const words = {
+    ...{ rent: money(), market: money(), deposit: money(), paid: money(), cost: money() },
+    reserve: money(),
+  }
   const payee = `Roofers ${serial()}`
   const description = `Bought in ${serial()}`
   const phone = `555-${serial()}`
@@ -170,7 +175,8 @@ async function homeOf(admin: Somebody, propertyId: string, organizationId: strin
   await tenant.patch('/api/auth/user', { phone })
   const link = { organizationId, userId: tenant.user.id, source: 'invited' as const }
   await database.db.insert(organizationTenants).values(link)
-  const property = await admin.patch<Property>(`/api/properties/${propertyId}`, { description })
+  const terms = { description, reserve: words.reserve }
+  const property = await admin.patch<Property>(`/api/properties/${propertyId}`, terms)
   const { body: units } = await admin.get<Unit[]>(`/api/units?propertyId=${propertyId}`)
   const [unit, vacant] = units
   if (!unit || !vacant) throw new Error('The property has two units')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { can } from '#shared/permissions.ts'
 import { fieldsOf, nameOf, pathOf } from '../every-endpoint.ts'
@@ -23,6 +24,7 @@ const nounsOf: Record<string, readonly string[]> = {
   paymentId: ['payments'],
   requestId: ['maintenance-requests'],
   vendorId: ['vendors'],
+  recipientIds: ['members'],
   actor: ['members'],
   entityId: ['properties', 'leases', 'payments'],
 }
@@ -74,6 +76,21 @@ const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<object>>
     payee: 'Pipes',
     amount: '1.00',
     incurredOn: own.lease.startDate,
+  }),
+  'POST /api/owner-entries': ({ own }) => ({
+    propertyId: own.property.id,
+    kind: 'draw',
+    amount: '1.00',
+  }),
+  'POST /api/owner-statements': ({ own }) => ({
+    propertyId: own.property.id,
+    month: addMonthsClamped(todayIn('UTC'), -2).slice(0, 7),
+  }),
+  'POST /api/report-schedules': ({ people }) => ({
+    reportType: 'Rent Roll',
+    rhythm: 'weekly',
+    day: 1,
+    recipientIds: [people.manager.user.id],
   }),
   'POST /api/refunds': ({ own }) => ({
     leaseId: own.lease.id,
@@ -205,6 +222,7 @@ function idFieldsOf(shape: z.ZodType): string[] {
 /** `{ params: { propertyId } }` of `params.propertyId`. */
 function naming(field: string, id: string | undefined): object {
   const [name = '', inner] = field.split('.')
+  if (name.endsWith('Ids')) return { [name]: [id] }
   return { [name]: inner ? { [inner]: id } : id }
 }
 

@@ -23,6 +23,8 @@ const screens = [
   `/maintenance/${lana.request.id}`,
   '/communication',
   '/reports',
+  '/reports/owner-statements',
+  '/reports/scheduled',
   '/documents',
   '/settings',
   '/nowhere',

@@ -154,6 +154,8 @@ function selectProperties(db: Db, caller: Caller) {
       unitCount: toldTo(caller, told.portfolio, figures.unitCount),
       occupiedUnits: toldTo(caller, told.portfolio, figures.occupiedUnits),
       contractRent: toldTo(caller, told.contractRents, figures.contractRent),
+      managementFeePercent: toldTo(caller, told.contractRents, properties.managementFeePercent),
+      reserve: toldTo(caller, told.contractRents, properties.reserve),
       contact: {
         id: managers.id,
         firstName: managers.firstName,

@@ -13,8 +13,11 @@ import {
   memberInvitations,
   messages,
   organizationTenants,
+  ownerEntries,
+  ownerStatements,
   properties,
   reportRuns,
+  reportSchedules,
   tenantInvitations,
   units,
   users,
@@ -116,10 +119,7 @@ export function visibleTenants(caller: Caller): SQL {
 }
 
 export function visibleTenantInvitations(caller: Caller): SQL {
-  return either(
-    byRole(caller, { office: () => eq(tenantInvitations.organizationId, organizationOf(caller)) }),
-    false,
-  )
+  return toOffice(caller, tenantInvitations.organizationId)
 }
 
 /** Only admins decide who works here. */
@@ -131,10 +131,7 @@ export function visibleMemberInvitations(caller: Caller): SQL {
 
 /** The people who work in the caller's organization. */
 export function visibleMembers(caller: Caller): SQL {
-  return either(
-    byRole(caller, { office: () => eq(users.organizationId, organizationOf(caller)) }),
-    false,
-  )
+  return toOffice(caller, users.organizationId)
 }
 
 /** Admins see everything done in their organization's books, managers what they did themselves. */
@@ -175,12 +172,24 @@ export function visibleExpenses(caller: Caller): SQL {
   )
 }
 
+/** Draws and contributions; owners see those made while they owned the property. */
+export function visibleOwnerEntries(caller: Caller): SQL {
+  return toOffice(caller, ownerEntries.organizationId, ownerEntries.ownerId)
+}
+
+/** Statements; owners see those made out to them, also of what they have sold since. */
+export function visibleOwnerStatements(caller: Caller): SQL {
+  return toOffice(caller, ownerStatements.organizationId, ownerStatements.ownerId)
+}
+
+/** What is sent by itself is the office's to arrange. */
+export function visibleReportSchedules(caller: Caller): SQL {
+  return toOffice(caller, reportSchedules.organizationId)
+}
+
 /** That there was a message, and about what; what it says is its sender's and receiver's alone. */
 export function visibleMessageHeads(caller: Caller): SQL {
-  return either(
-    byRole(caller, { office: () => eq(messages.organizationId, organizationOf(caller)) }),
-    false,
-  )
+  return toOffice(caller, messages.organizationId)
 }
 
 /** A run holds the rows its maker was shown: only the office may see everybody's. */
@@ -189,8 +198,7 @@ export function visibleReportRuns(caller: Caller): SQL {
   const here = caller.organizationId
     ? eq(reportRuns.organizationId, caller.organizationId)
     : sql`${reportRuns.organizationId} is null`
-  const role = standing(caller)
-  return role === 'admin' || role === 'manager' ? here : sql`(${own} and ${here})`
+  return byRole(caller, { office: () => here }) || sql`(${own} and ${here})`
 }
 
 /** One's own archives, and for admins those of everything their organization keeps. */
@@ -204,10 +212,13 @@ export function visibleDataExports(caller: Caller): SQL {
 
 /** Whom the office pays, and how to reach them, is its own business. */
 export function visibleVendors(caller: Caller): SQL {
-  return either(
-    byRole(caller, { office: () => eq(vendors.organizationId, organizationOf(caller)) }),
-    false,
-  )
+  return toOffice(caller, vendors.organizationId)
+}
+
+function toOffice(caller: Caller, organizationId: AnyPgColumn, ownerId?: AnyPgColumn): SQL {
+  const here = () => eq(organizationId, organizationOf(caller))
+  const owner = () => (ownerId ? sql`(${here()} and ${ownerId} = ${caller.id})` : sql`false`)
+  return either(byRole(caller, { office: here, owner }), false)
 }
 
 type ByRole = { office?: () => SQL; staff?: () => SQL; owner?: () => SQL }
@@ -221,8 +232,7 @@ function byRole(caller: Caller, rules: ByRole): SQL | false {
 }
 
 function either(own: SQL | false, rented: SQL | false): SQL {
-  if (own && rented) return or(own, rented) ?? own
-  return own || rented || sql`false`
+  return (own && rented && or(own, rented)) || own || rented || sql`false`
 }
 
 function ownedBy(caller: Caller): SQL {

@@ -19,6 +19,7 @@ export async function runJob(job: Job, over: Partial<Work> = {}): Promise<string
     database,
     store: storage.store,
     post: mail.post,
+    publicUrl: mail.publicUrl,
     log,
     signal: new AbortController().signal,
     ...over,

@@ -10,6 +10,8 @@ export interface Work {
   database: Database
   store: Store
   post: Post
+  /** Where links in mails begin, without a slash at the end. */
+  publicUrl: string
   log: JobLog
   /** Aborted when the server stops: what is left is done by another node, or at the next start. */
   signal: AbortSignal

@@ -99,6 +99,7 @@ function start(over: Partial<Parameters<typeof startJobs>[0]> = {}): Jobs {
     database,
     store,
     post: filePost(path.join(dataDir, 'mail'), 'Rooftree <no-reply@test.example>'),
+    publicUrl: 'https://rooftree.example',
     log: logTo([]),
     pollSeconds: 0.5,
     ...over,

@@ -11,6 +11,7 @@ import { leaseStates } from './lease-states.ts'
 import { mail } from './mail.ts'
 import { openQueue, prepareQueue } from './queue.ts'
 import { rentCharges } from './rent-charges.ts'
+import { scheduledReports } from './scheduled-reports.ts'
 import { sweep } from './sweep.ts'
 import { unneededFiles } from './unneeded-files.ts'
 
@@ -22,6 +23,7 @@ export const jobs: readonly Job[] = [
   leaseStates,
   mail,
   rentCharges,
+  scheduledReports,
   sweep,
   unneededFiles,
 ]
@@ -34,6 +36,7 @@ export interface JobsOptions {
   database: Database
   store: Store
   post: Post
+  publicUrl: string
   log: JobLog
   /** How often each queue is asked for work. */
   pollSeconds?: number
@@ -89,7 +92,7 @@ async function atMost(seconds: number, event: Promise<unknown>): Promise<void> {
 }
 
 async function begin(
-  { url, ownerUrl, database, store, post, log, pollSeconds = 30 }: JobsOptions,
+  { url, ownerUrl, database, store, post, publicUrl, log, pollSeconds = 30 }: JobsOptions,
   signal: AbortSignal,
 ): Promise<PgBoss> {
   await prepareQueue(ownerUrl, jobs)
@@ -101,7 +104,7 @@ async function begin(
     for (const job of jobs) {
       await boss.send(job.name)
       await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, () =>
-        run(job, { database, store, post, log, signal }),
+        run(job, { database, store, post, publicUrl, log, signal }),
       )
     }
     return boss

@@ -71,6 +71,7 @@ function round(send: (letter: Letter) => Promise<void>) {
     store: storage.store,
     post,
     log,
+    publicUrl: 'https://rooftree.example',
     signal: new AbortController().signal,
   })
 }

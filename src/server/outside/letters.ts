@@ -67,13 +67,13 @@ const oneUse =
   'The link is for you alone: it can be used once and expires after 7 days. If you did not expect this mail, you can ignore it.'
 
 /** A name stays one line of the mail, however it was typed. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
 type Paragraph = string | { link: string; words: string }
 
-function letter(subject: string, paragraphs: Paragraph[]): Words {
+export function letter(subject: string, paragraphs: Paragraph[]): Words {
   const texts = paragraphs.map(part =>
     typeof part === 'string' ? part : `${part.words}: ${part.link}`,
   )

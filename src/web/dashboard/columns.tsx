@@ -8,6 +8,7 @@ import { BalancesDue } from './balances-due.tsx'
 import styles from './dashboard.module.css'
 import { LeasesEnding } from './leases-ending.tsx'
 import type { Reading } from './list-block.tsx'
+import { MyStatements } from './my-statements.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentMessages } from './recent-messages.tsx'
 import { RecentPayments } from './recent-payments.tsx'
@@ -50,6 +51,7 @@ export default function Columns(props: {
         {keepsBooks && <LeasesEnding read={reads.leases} leases={lets} />}
       </div>
       <div className={styles.side}>
+        {standing(person) === 'owner' && <MyStatements />}
         <RecentMessages />
         {keepsBooks && <RecentPayments read={reads.payments} payments={reads.payments.data} />}
       </div>

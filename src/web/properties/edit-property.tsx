@@ -4,6 +4,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSendForm } from '../ui/send-form.ts'
 import { PropertyFields } from './property-fields.tsx'
 import { PropertyPeople } from './property-people.tsx'
+import { PropertyTerms } from './property-terms.tsx'
 
 /** Changes what a property is; its units have dialogs of their own. */
 export function EditProperty(props: { property: Property; opened: boolean; onClose: () => void }) {
@@ -17,6 +18,8 @@ export function EditProperty(props: { property: Property; opened: boolean; onClo
       imageUrl: property.imageUrl ?? '',
       ownerId: property.ownerId ?? '',
       managerId: property.managerId ?? '',
+      managementFeePercent: property.managementFeePercent ?? '',
+      reserve: property.reserve ?? '',
     },
     params: { id: property.id },
     refresh: [listProperties, listUnits, '/api/leases', '/api/dashboard'],
@@ -34,6 +37,7 @@ export function EditProperty(props: { property: Property; opened: boolean; onClo
     >
       <PropertyFields form={form} />
       <PropertyPeople form={form} enabled={props.opened} />
+      <PropertyTerms form={form} />
     </FormDialog>
   )
 }

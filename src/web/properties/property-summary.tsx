@@ -59,6 +59,14 @@ export function PropertySummary({ property }: { property: Property }) {
                 </dd>
               </div>
             )}
+            {property.managementFeePercent !== null && (
+              <div>
+                <dt>Management fee</dt>
+                <dd>
+                  {Number(property.managementFeePercent)}%<span>of receipts</span>
+                </dd>
+              </div>
+            )}
           </dl>
         )}
       </section>

@@ -8,6 +8,7 @@ import { CardGrid } from '../ui/panel.tsx'
 import { addressOf, openReport } from './address.ts'
 import { groups } from './catalogue.ts'
 import { Figures } from './figures.tsx'
+import { FurtherReports } from './further-reports.tsx'
 import { RecentReports } from './recent-reports.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { ReportGroup } from './report-group.tsx'
@@ -34,6 +35,7 @@ export default function Reports() {
           ? 'Your payments, to look through and to keep'
           : 'Financial, property, tenant and operational reports'
       }
+      actions={<FurtherReports />}
     >
       {portal && portal !== 'tenant' && <Figures seesMoney={portal !== 'staff'} />}
       {portal === undefined ? (

@@ -43,6 +43,10 @@ export const properties = pgTable(
     imageUrl: text(),
     ownerId: uuid().references(() => users.id),
     managerId: uuid().references(() => users.id),
+    /** What the manager takes of the receipts of a month; null for none. */
+    managementFeePercent: numeric({ precision: 5, scale: 2 }),
+    /** What stays with the property when its owner is paid. */
+    reserve: money(),
     archivedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -51,6 +55,8 @@ export const properties = pgTable(
     unique('properties_organization_key').on(table.organizationId, table.id),
     index('properties_owner_idx').on(table.organizationId, table.ownerId),
     check('properties_total_units_check', sql`${table.totalUnits} >= 1`),
+    check('properties_fee_check', sql`${table.managementFeePercent} between 0 and 100`),
+    check('properties_reserve_check', sql`${table.reserve} >= 0`),
   ],
 )
 

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  index,
+  numeric,
+  pgEnum,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { type ExpenseCategory, expenseCategories } from '#shared/expenses.ts'
 import { createdAt, day, id, money, updatedAt } from './columns.ts'
 import { organizations, users } from './people.ts'
@@ -47,6 +58,9 @@ export const expenses = pgTable(
     incurredOn: day().notNull(),
     paidOn: day(),
     voidedOn: day(),
+    /** For a management fee that was posted by rule: of which month, `'2025-03'`, and which percentage. */
+    feeMonth: text(),
+    feePercent: numeric({ precision: 5, scale: 2 }),
     recordedBy: uuid()
       .notNull()
       .references(() => users.id),
@@ -55,6 +69,9 @@ export const expenses = pgTable(
   table => [
     index('expenses_paid_idx').on(table.organizationId, table.paidOn),
     index('expenses_property_idx').on(table.propertyId),
+    uniqueIndex('expenses_fee_key')
+      .on(table.propertyId, table.feeMonth)
+      .where(sql`${table.voidedOn} is null`),
     foreignKey({
       name: 'expenses_property_fk',
       columns: [table.organizationId, table.propertyId],

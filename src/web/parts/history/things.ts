@@ -17,6 +17,9 @@ export const entityWords: Record<AuditEntity, string> = {
   deposit_entry: 'Deposits',
   expense: 'Expenses',
   vendor: 'Vendors',
+  owner_entry: 'Owner draws',
+  owner_statement: 'Owner statements',
+  report_schedule: 'Scheduled reports',
   maintenance_request: 'Maintenance',
   document: 'Documents',
   report: 'Reports and exports',
@@ -55,6 +58,12 @@ export function thingOf(entry: AuditEntry, reading: Reading): string {
       return `the request “${label ?? ''}”`
     case 'document':
       return `the document “${label ?? ''}”`
+    case 'owner_entry':
+      return `the owner’s ${label ?? 'draw'}`
+    case 'owner_statement':
+      return `the owner statement of ${label ?? 'a month'}`
+    case 'report_schedule':
+      return `the schedule of ${label ?? 'a report'}`
     case 'vendor':
       return `the vendor ${label ?? ''}`
     case 'report':

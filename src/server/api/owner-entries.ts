@@ -1,0 +1,115 @@
+import { and, count, desc, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import { addMonthsClamped, type Day, todayIn } from '#shared/dates.ts'
+import { createOwnerEntry, listOwnerEntries, voidOwnerEntry } from '#shared/owner-entries.ts'
+import type { Db } from '../db/client.ts'
+import { editableProperties } from '../db/editable.ts'
+import { organizations, ownerEntries, properties } from '../db/tables.ts'
+import { visibleOwnerEntries } from '../db/visible.ts'
+import { badRequest, notFound } from '../errors.ts'
+import { page } from '../lists.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+
+export function ownerEntryRoutes(app: FastifyInstance): void {
+  route(app, listOwnerEntries, ({ db, caller, query, reply }) => {
+    const matching = asked(caller, query)
+    return page(
+      reply,
+      query,
+      rows =>
+        selectEntries(db)
+          .where(and(matching, query.after ? olderThan(caller, query.after) : undefined))
+          .orderBy(desc(ownerEntries.entryOn), desc(ownerEntries.id))
+          .limit(rows),
+      async () => {
+        const [total] = await db.select({ rows: count() }).from(ownerEntries).where(matching)
+        return total?.rows ?? 0
+      },
+    )
+  })
+
+  route(app, createOwnerEntry, async ({ db, caller, body }) => {
+    const { property, today } = await propertyOf(db, caller, body.propertyId)
+    if (!property.ownerId) throw refusal('propertyId', 'Say first who owns this property')
+    const entryOn = body.entryOn ?? today
+    requirePast(entryOn, today)
+    const [created] = await db
+      .insert(ownerEntries)
+      .values({
+        ...body,
+        entryOn,
+        organizationId: property.organizationId,
+        ownerId: property.ownerId,
+        recordedBy: caller.id,
+      })
+      .returning({ id: ownerEntries.id })
+    const [entry] = await selectEntries(db).where(eq(ownerEntries.id, created?.id ?? ''))
+    if (!entry) throw new Error('An owner entry was not inserted')
+    return entry
+  })
+
+  route(app, voidOwnerEntry, async ({ db, caller, params }) => {
+    const [own] = await db
+      .select({ timezone: organizations.timezone })
+      .from(ownerEntries)
+      .innerJoin(properties, eq(properties.id, ownerEntries.propertyId))
+      .innerJoin(organizations, eq(organizations.id, ownerEntries.organizationId))
+      .where(and(eq(ownerEntries.id, params.id), editableProperties(caller)))
+    if (!own) throw notFound('Owner entry')
+    await db
+      .update(ownerEntries)
+      .set({ voidedOn: todayIn(own.timezone) })
+      .where(and(eq(ownerEntries.id, params.id), isNull(ownerEntries.voidedOn)))
+  })
+}
+
+async function propertyOf(db: Db, caller: Caller, id: string) {
+  const [found] = await db
+    .select({ property: properties, timezone: organizations.timezone })
+    .from(properties)
+    .innerJoin(organizations, eq(organizations.id, properties.organizationId))
+    .where(and(eq(properties.id, id), editableProperties(caller)))
+  if (!found) throw refusal('propertyId', 'Choose one of your properties')
+  return { property: found.property, today: todayIn(found.timezone) }
+}
+
+const yearsBack = 50
+
+function requirePast(entryOn: Day, today: Day) {
+  if (entryOn <= today && entryOn >= addMonthsClamped(today, -12 * yearsBack)) return
+  throw refusal('entryOn', 'Choose a day up to today')
+}
+
+function asked(caller: Caller, query: z.output<typeof listOwnerEntries.query>): SQL | undefined {
+  return and(
+    visibleOwnerEntries(caller),
+    query.propertyId ? eq(ownerEntries.propertyId, query.propertyId) : undefined,
+    query.from ? gte(ownerEntries.entryOn, query.from) : undefined,
+    query.to ? lte(ownerEntries.entryOn, query.to) : undefined,
+    query.voided ? undefined : isNull(ownerEntries.voidedOn),
+  )
+}
+
+/** Keyset of the list's order; inside, the table's name means the row that was seen. */
+function olderThan(caller: Caller, after: string): SQL {
+  return sql`(${ownerEntries.entryOn}, ${ownerEntries.id}) < (
+    select ${ownerEntries.entryOn}, ${ownerEntries.id} from ${ownerEntries}
+    where ${ownerEntries.id} = ${after} and ${visibleOwnerEntries(caller)})`
+}
+
+function selectEntries(db: Db) {
+  return db
+    .select({
+      ...getTableColumns(ownerEntries),
+      property: { id: properties.id, name: properties.name },
+    })
+    .from(ownerEntries)
+    .innerJoin(properties, eq(properties.id, ownerEntries.propertyId))
+    .$dynamic()
+}
+
+function refusal(field: string, sentence: string) {
+  return badRequest(sentence, { [field]: sentence })
+}

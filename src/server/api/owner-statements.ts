@@ -1,0 +1,156 @@
+import { and, count, eq, type SQL } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { addMonthsClamped, todayIn } from '#shared/dates.ts'
+import { addMoney } from '#shared/money.ts'
+import {
+  downloadOwnerStatement,
+  getOwnerStatement,
+  issueOwnerStatement,
+  listOwnerStatements,
+  mailOwnerStatement,
+  previewOwnerStatement,
+  type StatementFigures,
+} from '#shared/owner-statements.ts'
+import type { Db } from '../db/client.ts'
+import { editableProperties } from '../db/editable.ts'
+import { organizations, ownerStatements, properties, users } from '../db/tables.ts'
+import { visibleOwnerStatements } from '../db/visible.ts'
+import { badRequest, notFound } from '../errors.ts'
+import { sendPdf } from '../files/send-pdf.ts'
+import { page } from '../lists.ts'
+import { printPdf } from '../outside/pdf.ts'
+import { negated, readStatement } from '../reports/owner-statement.ts'
+import { issueStatement, latestStatement } from '../reports/statement-issue.ts'
+import { mailStatements } from '../reports/statement-mail.ts'
+import { statementPaper } from '../reports/statement-paper.ts'
+import { inOwnBooks } from '../reports/whose-books.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+import {
+  isLatest,
+  newestFirst,
+  olderThan,
+  selectStatements,
+  selectStored,
+} from './owner-statement-rows.ts'
+
+export function ownerStatementRoutes(app: FastifyInstance): void {
+  route(app, listOwnerStatements, ({ db, caller, query, reply }) => {
+    const matching = and(
+      visibleOwnerStatements(caller),
+      query.propertyId ? eq(ownerStatements.propertyId, query.propertyId) : undefined,
+      query.month ? eq(ownerStatements.month, query.month) : undefined,
+      query.all ? undefined : isLatest,
+    )
+    return page(
+      reply,
+      query,
+      rows =>
+        selectStatements(db)
+          .where(and(matching, query.after ? olderThan(caller, query.after) : undefined))
+          .orderBy(...newestFirst)
+          .limit(rows),
+      async () => {
+        const [total] = await db.select({ rows: count() }).from(ownerStatements).where(matching)
+        return total?.rows ?? 0
+      },
+    )
+  })
+
+  route(app, getOwnerStatement, async ({ db, caller, params }) => {
+    const { paper, ...statement } = await findStored(db, caller, params.id)
+    return { ...statement, lines: paper.lines }
+  })
+
+  route(app, downloadOwnerStatement, async ({ db, caller, params, reply }) => {
+    const { paper, ...statement } = await findStored(db, caller, params.id)
+    const bytes = await printPdf(JSON.stringify(statementPaper(paper, statement)))
+    const name = `Owner Statement ${statement.property.name} ${statement.month}.pdf`
+    return sendPdf(reply, name, bytes)
+  })
+
+  route(app, previewOwnerStatement, async ({ db, caller, params, query }) => {
+    const { property, timezone } = await propertyOf(db, caller, params.id)
+    const month = query.month ?? addMonthsClamped(todayIn(timezone), -1).slice(0, 7)
+    const about = { propertyId: property.id, month, zone: timezone }
+    const { figures, lines, fee } = await readStatement(db, inOwnBooks(caller), about)
+    const last = await latestStatement(db, property.id, month)
+    return {
+      ...figures,
+      month,
+      owner: await ownerOf(db, property),
+      feeToPost: addMoney(fee.amount, negated(fee.posted?.amount ?? '0.00')),
+      lines,
+      issued: last
+        ? { id: last.id, version: last.version, isUpToDate: saysTheSame(last, figures) }
+        : null,
+    }
+  })
+
+  route(app, issueOwnerStatement, async ({ db, caller, body, afterCommit }) => {
+    const own = await propertyOf(db, caller, body.propertyId).catch(() => null)
+    if (!own) {
+      const sentence = 'Choose one of your properties'
+      throw badRequest(sentence, { propertyId: sentence })
+    }
+    const id = await issueStatement(db, inOwnBooks(caller), {
+      propertyId: own.property.id,
+      month: body.month,
+      by: caller.id,
+      bookkeeper: caller.id,
+    })
+    if (body.send) {
+      await mailStatements(db, app.mailroom.publicUrl, [id])
+      afterCommit(app.mailroom.deliverSoon)
+    }
+    return findStatement(db, eq(ownerStatements.id, id))
+  })
+
+  route(app, mailOwnerStatement, async ({ db, caller, params, afterCommit }) => {
+    const own = and(eq(ownerStatements.id, params.id), visibleOwnerStatements(caller))
+    const { id } = await findStatement(db, own)
+    await mailStatements(db, app.mailroom.publicUrl, [id])
+    afterCommit(app.mailroom.deliverSoon)
+    return findStatement(db, own)
+  })
+}
+
+/** Whether the books still say what a statement said. */
+function saysTheSame(issued: StatementFigures, now: StatementFigures): boolean {
+  const names = Object.keys(now) as (keyof StatementFigures)[]
+  return names.every(name => issued[name] === now[name])
+}
+
+/** A property of the caller's office. @throws 404 */
+async function propertyOf(db: Db, caller: Caller, id: string) {
+  const [found] = await db
+    .select({ property: properties, timezone: organizations.timezone })
+    .from(properties)
+    .innerJoin(organizations, eq(organizations.id, properties.organizationId))
+    .where(and(eq(properties.id, id), editableProperties(caller)))
+  if (!found) throw notFound('Property')
+  return found
+}
+
+async function ownerOf(db: Db, { ownerId, organizationId }: typeof properties.$inferSelect) {
+  if (!ownerId) return null
+  const [owner] = await db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.id, ownerId), eq(users.organizationId, organizationId)))
+  return owner ?? null
+}
+
+async function findStatement(db: Db, one: SQL | undefined) {
+  const [row] = await selectStatements(db).where(one)
+  if (!row) throw notFound('Statement')
+  return row
+}
+
+async function findStored(db: Db, caller: Caller, id: string) {
+  const [row] = await selectStored(db).where(
+    and(eq(ownerStatements.id, id), visibleOwnerStatements(caller)),
+  )
+  if (!row) throw notFound('Statement')
+  return row
+}

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { ownerEntryKinds } from '#shared/owner-entries.ts'
+import { scheduleRhythms } from '#shared/report-schedules.ts'
+import { createdAt, day, id, instant, money } from './columns.ts'
+import { organizations, users } from './people.ts'
+import { properties } from './portfolio.ts'
+
+const organizationId = () =>
+  uuid()
+    .notNull()
+    .references(() => organizations.id)
+
+/** Sums over a property's whole life. */
+const sum = () => numeric({ precision: 14, scale: 2 }).notNull()
+
+/** What an owner put in or took out: equity, never income or expense. Never edited, only voided. */
+export const ownerEntries = pgTable(
+  'owner_entries',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    propertyId: uuid().notNull(),
+    /** Who owned the property then. */
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    kind: text({ enum: ownerEntryKinds }).notNull(),
+    amount: money().notNull(),
+    entryOn: day().notNull(),
+    notes: text(),
+    voidedOn: day(),
+    recordedBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('owner_entries_property_idx').on(table.propertyId, table.entryOn),
+    index('owner_entries_owner_idx').on(table.organizationId, table.ownerId),
+    foreignKey({
+      name: 'owner_entries_property_fk',
+      columns: [table.organizationId, table.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }),
+    check('owner_entries_amount_check', sql`${table.amount} > 0`),
+  ],
+)
+
+/** A month of a property as its owner was told; a further version when it was issued again. */
+export const ownerStatements = pgTable(
+  'owner_statements',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    propertyId: uuid().notNull(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** `'2025-03'` */
+    month: text().notNull(),
+    version: integer().notNull(),
+    beginning: sum(),
+    receipts: sum(),
+    depositsApplied: sum(),
+    expenses: sum(),
+    managementFee: sum(),
+    contributions: sum(),
+    draws: sum(),
+    ending: sum(),
+    prepaid: sum(),
+    reserve: sum(),
+    available: sum(),
+    /** The document itself, line by line. */
+    paper: jsonb().notNull(),
+    /** Null when Rooftree issued it by itself. */
+    issuedBy: uuid().references(() => users.id),
+    issuedAt: instant().notNull().defaultNow(),
+    sentAt: instant(),
+    sentTo: text(),
+  },
+  table => [
+    unique('owner_statements_version_key').on(table.propertyId, table.month, table.version),
+    index('owner_statements_newest_idx').on(table.organizationId, table.id),
+    index('owner_statements_owner_idx').on(table.organizationId, table.ownerId),
+    foreignKey({
+      name: 'owner_statements_property_fk',
+      columns: [table.organizationId, table.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }),
+    check('owner_statements_month_check', sql`${table.month} ~ '^[0-9]{4}-[0-9]{2}$'`),
+    check(
+      'owner_statements_sum_check',
+      sql`${table.ending} = ${table.beginning} + ${table.receipts} + ${table.depositsApplied} - ${table.expenses}
+        - ${table.managementFee} + ${table.contributions} - ${table.draws}`,
+    ),
+  ],
+)
+
+/** What is sent by itself, and when: every owner's statements, or a report to members. */
+export const reportSchedules = pgTable(
+  'report_schedules',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    /** One of the sixteen reports, or 'Owner Statements'. */
+    reportType: text().notNull(),
+    rhythm: text({ enum: scheduleRhythms }).notNull(),
+    /** Of the month, clamped to its end; for a week 1 is Monday. */
+    day: integer().notNull(),
+    /** Members a report goes to; null for the owners of the properties. */
+    recipientIds: jsonb().$type<string[]>(),
+    createdBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** The first day it can fall due: nothing is sent for the time before it was added. */
+    startsOn: day().notNull(),
+    endedAt: instant(),
+    createdAt: createdAt(),
+  },
+  table => [
+    unique('report_schedules_organization_key').on(table.organizationId, table.id),
+    check('report_schedules_day_check', sql`${table.day} between 1 and 31`),
+  ],
+)
+
+/** That a schedule sent something for a period: one row each, so that it is sent once. */
+export const reportSends = pgTable(
+  'report_sends',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    scheduleId: uuid().notNull(),
+    /** The day it fell due. */
+    dueOn: day().notNull(),
+    recipientId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** Why nothing was sent; null when it was. */
+    problem: text(),
+    createdAt: createdAt(),
+  },
+  table => [
+    unique('report_sends_once_key').on(table.scheduleId, table.dueOn, table.recipientId),
+    foreignKey({
+      name: 'report_sends_schedule_fk',
+      columns: [table.organizationId, table.scheduleId],
+      foreignColumns: [reportSchedules.organizationId, reportSchedules.id],
+    }),
+  ],
+)

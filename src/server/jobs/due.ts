@@ -1,0 +1,52 @@
+import {
+  addDays,
+  addMonthsClamped,
+  clampedDay,
+  type Day,
+  dayOf,
+  firstOfMonth,
+  partsOf,
+} from '#shared/dates.ts'
+import { type ScheduleRhythm, sendingHour } from '#shared/report-schedules.ts'
+import type { organizations, reportSchedules } from '../db/tables.ts'
+
+/** A schedule that may be due, and whose it is. */
+export interface Due {
+  schedule: typeof reportSchedules.$inferSelect
+  organization: typeof organizations.$inferSelect
+}
+
+/**
+ * The last day a schedule fell due in a place: from its morning on that day itself, before the one
+ * a week or a month earlier.
+ */
+export function lastDue(
+  { rhythm, day }: { rhythm: ScheduleRhythm; day: number },
+  zone: string,
+  now: Date,
+): Day {
+  const today = dayOf(now, zone)
+  const latest = hourIn(zone, now) >= sendingHour ? today : addDays(today, -1)
+  if (rhythm === 'weekly') return addDays(latest, -((weekdayOf(latest) - day + 7) % 7))
+  const here = monthly(latest, day)
+  return here <= latest ? here : monthly(addMonthsClamped(firstOfMonth(latest), -1), day)
+}
+
+function monthly(within: Day, day: number): Day {
+  const { year, month } = partsOf(within)
+  return clampedDay(year, month, day)
+}
+
+/** 1 is Monday. */
+function weekdayOf(day: Day): number {
+  return new Date(`${day}T12:00:00Z`).getUTCDay() || 7
+}
+
+function hourIn(zone: string, now: Date): number {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hour: 'numeric',
+    hourCycle: 'h23',
+  })
+  return Number(clock.format(now))
+}

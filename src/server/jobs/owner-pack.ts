@@ -1,0 +1,120 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { addMonthsClamped, type Day } from '#shared/dates.ts'
+import { actAsSystem } from '../audit.ts'
+import type { Db } from '../db/client.ts'
+import { properties, reportSends } from '../db/tables.ts'
+import { asRefusal } from '../errors.ts'
+import { issueStatement, latestStatement } from '../reports/statement-issue.ts'
+import { mailStatements } from '../reports/statement-mail.ts'
+import type { Caller } from '../session.ts'
+import type { Due } from './due.ts'
+import type { Work } from './job.ts'
+import { wasSent } from './sends.ts'
+
+/**
+ * Issues last month's statements of every property and mails each owner theirs, in one mail. A month
+ * somebody has issued already is mailed as it is.
+ */
+export async function sendOwnerPack(work: Work, due: Due, dueOn: Day): Promise<void> {
+  const { organizationId } = due.schedule
+  const month = addMonthsClamped(dueOn, -1).slice(0, 7)
+  for (const [ownerId, propertyIds] of await propertiesByOwner(work.database.db, organizationId)) {
+    work.signal.throwIfAborted()
+    if (await wasSent(work.database.db, { ...due, dueOn, recipientId: ownerId })) continue
+    const problems: string[] = []
+    for (const propertyId of propertyIds) {
+      const problem = await issued(work, due, propertyId, month)
+      if (problem) problems.push(problem)
+    }
+    await work.database.transaction(async db => {
+      await actAsSystem(db)
+      await mailTo(work, db, { due, dueOn, ownerId, propertyIds, month, problems })
+    })
+  }
+}
+
+async function propertiesByOwner(db: Db, organizationId: string): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ id: properties.id, ownerId: properties.ownerId })
+    .from(properties)
+    .where(
+      and(
+        eq(properties.organizationId, organizationId),
+        isNotNull(properties.ownerId),
+        isNull(properties.archivedAt),
+      ),
+    )
+    .orderBy(asc(properties.id))
+  const byOwner = new Map<string, string[]>()
+  for (const { id, ownerId } of rows)
+    if (ownerId) byOwner.set(ownerId, [...(byOwner.get(ownerId) ?? []), id])
+  return byOwner
+}
+
+/** Sees that a month's statement stands; answers why it could not be issued, or null. */
+async function issued(
+  { database }: Work,
+  { schedule }: Due,
+  propertyId: string,
+  month: string,
+): Promise<string | null> {
+  try {
+    await database.transaction(async db => {
+      await actAsSystem(db)
+      // Another node may be at it: whoever comes second finds the statement there.
+      await db
+        .select({ id: properties.id })
+        .from(properties)
+        .where(eq(properties.id, propertyId))
+        .for('no key update')
+      if (await latestStatement(db, propertyId, month)) return
+      await issueStatement(db, office(schedule.organizationId), {
+        propertyId,
+        month,
+        by: null,
+        bookkeeper: schedule.createdBy,
+      })
+    })
+    return null
+  } catch (error) {
+    const refusal = asRefusal(error)
+    if (!refusal || refusal.status >= 500) throw error
+    return refusal.message
+  }
+}
+
+async function mailTo(
+  work: Work,
+  db: Db,
+  pack: {
+    due: Due
+    dueOn: Day
+    ownerId: string
+    propertyIds: string[]
+    month: string
+    problems: string[]
+  },
+): Promise<void> {
+  const { due, dueOn, ownerId, month } = pack
+  const statements = (
+    await Promise.all(pack.propertyIds.map(id => latestStatement(db, id, month)))
+  ).filter(statement => statement?.ownerId === ownerId)
+  const ids = statements.flatMap(statement => (statement ? [statement.id] : []))
+  const [first] = await db
+    .insert(reportSends)
+    .values({
+      organizationId: due.schedule.organizationId,
+      scheduleId: due.schedule.id,
+      dueOn,
+      recipientId: ownerId,
+      problem: ids.length === 0 ? (pack.problems[0] ?? 'No statement is theirs') : null,
+    })
+    .onConflictDoNothing()
+    .returning({ id: reportSends.id })
+  if (first && ids.length > 0) await mailStatements(db, work.publicUrl, ids)
+}
+
+/** Reads all of an organization's books, as an admin does. */
+function office(organizationId: string): Caller {
+  return { id: organizationId, role: 'admin', organizationId, rents: false, sid: '' }
+}

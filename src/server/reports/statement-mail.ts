@@ -1,0 +1,59 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { organizations, ownerStatements, properties, users } from '../db/tables.ts'
+import { conflict } from '../errors.ts'
+import { enclose } from '../mailroom.ts'
+import { statementsLetter } from '../outside/report-letters.ts'
+import { monthInWords } from './statement-paper.ts'
+
+/**
+ * Encloses one mail to the owner of these statements, all of one owner and month, with a link to
+ * each; notes on them that they were sent.
+ *
+ * @throws 409 when the owner has left the organization
+ */
+export async function mailStatements(db: Db, publicUrl: string, ids: string[]): Promise<void> {
+  const rows = await db
+    .select({
+      id: ownerStatements.id,
+      month: ownerStatements.month,
+      organizationId: ownerStatements.organizationId,
+      property: properties.name,
+      organization: organizations.name,
+      email: users.email,
+      firstName: users.firstName,
+    })
+    .from(ownerStatements)
+    .innerJoin(properties, eq(properties.id, ownerStatements.propertyId))
+    .innerJoin(organizations, eq(organizations.id, ownerStatements.organizationId))
+    .innerJoin(
+      users,
+      and(
+        eq(users.id, ownerStatements.ownerId),
+        eq(users.organizationId, ownerStatements.organizationId),
+      ),
+    )
+    .where(inArray(ownerStatements.id, ids))
+    .orderBy(asc(properties.name), asc(properties.id))
+  const [first] = rows
+  if (!first) throw conflict('This owner no longer belongs to your organization')
+  const words = statementsLetter({
+    firstName: first.firstName,
+    organization: first.organization,
+    month: monthInWords(first.month),
+    of: rows.map(({ id, property }) => ({
+      property,
+      link: `${publicUrl}/reports/owner-statements?statement=${id}`,
+    })),
+  })
+  await enclose(db, first.email, words, first.organizationId)
+  await db
+    .update(ownerStatements)
+    .set({ sentAt: new Date(), sentTo: first.email })
+    .where(
+      inArray(
+        ownerStatements.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+}

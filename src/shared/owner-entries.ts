@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { amount, day, dayReply, id, instant, money, optionalDay, optionalText } from './fields.ts'
+import { listQuery } from './lists.ts'
+
+/** What an owner puts into a property, and what they are paid. */
+export const ownerEntryKinds = ['contribution', 'draw'] as const
+export type OwnerEntryKind = (typeof ownerEntryKinds)[number]
+
+const ownerEntry = z.object({
+  id,
+  propertyId: id,
+  ownerId: id,
+  kind: z.enum(ownerEntryKinds),
+  amount: money,
+  entryOn: dayReply,
+  notes: z.string().nullable(),
+  voidedOn: dayReply.nullable(),
+  createdAt: instant,
+  property: z.object({ id, name: z.string() }),
+})
+export type OwnerEntry = z.output<typeof ownerEntry>
+
+export const listOwnerEntries = endpoint('GET', '/api/owner-entries', {
+  may: 'owner-statement:read',
+  summary: 'What owners put in and were paid, the latest first; owners see their own',
+  query: listQuery.omit({ q: true }).extend({
+    propertyId: id.optional(),
+    from: day().optional(),
+    to: day().optional(),
+    voided: z.stringbool('Must be true or false').optional().default(false),
+  }),
+  reply: z.array(ownerEntry),
+})
+
+export const createOwnerEntry = endpoint('POST', '/api/owner-entries', {
+  may: 'owner-statement:write',
+  summary: 'Record what the owner of a property was paid (draw) or put in (contribution)',
+  body: z.object({
+    propertyId: z.string('Property is required').min(1, 'Property is required').pipe(id),
+    kind: z.enum(ownerEntryKinds, 'Choose draw or contribution'),
+    amount: amount('Amount is required'),
+    entryOn: optionalDay.describe('Default today, and not later'),
+    notes: optionalText(),
+  }),
+  reply: ownerEntry,
+})
+
+export const voidOwnerEntry = endpoint('DELETE', '/api/owner-entries/:id', {
+  may: 'owner-statement:write',
+  summary: 'Void a wrong entry; it stays on record as voided',
+  params: z.object({ id }),
+})

@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { isDay } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, money } from './fields.ts'
+import { listQuery } from './lists.ts'
+
+const month = z
+  .string('Enter a month such as 2025-03')
+  .refine(text => isDay(`${text}-01`) && text >= '1970-01', 'Enter a month such as 2025-03')
+
+/**
+ * The money of a property in one month. Beginning + receipts + deposits applied − expenses −
+ * management fee + contributions − draws = ending, the beginning of the next month. Available is
+ * what is left of it after prepaid rent and the reserve, at least nothing.
+ */
+const figures = z.object({
+  beginning: money,
+  receipts: money,
+  depositsApplied: money,
+  /** Without the management fee. */
+  expenses: money,
+  managementFee: money,
+  contributions: money,
+  draws: money,
+  ending: money,
+  prepaid: money,
+  reserve: money,
+  available: money,
+})
+export type StatementFigures = z.output<typeof figures>
+
+const line = z.object({
+  /** Missing for the balances. */
+  day: z.string().nullable(),
+  details: z.string(),
+  in: money.nullable(),
+  out: money.nullable(),
+  balance: money,
+})
+export type StatementLine = z.output<typeof line>
+
+const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
+
+const ownerStatement = z.object({
+  ...figures.shape,
+  id,
+  propertyId: id,
+  ownerId: id,
+  month: z.string(),
+  version: z.int(),
+  /** Whether no later version was issued. */
+  isLatest: z.boolean(),
+  issuedAt: instant,
+  /** Null when Rooftree issued it by itself. */
+  issuedBy: person.nullable(),
+  sentAt: instant.nullable(),
+  sentTo: z.string().nullable(),
+  property: z.object({ id, name: z.string() }),
+  owner: person,
+})
+export type OwnerStatement = z.output<typeof ownerStatement>
+
+export const listOwnerStatements = endpoint('GET', '/api/owner-statements', {
+  may: 'owner-statement:read',
+  summary: 'The statements that were issued, newest first; owners see those made out to them',
+  query: listQuery.omit({ q: true }).extend({
+    propertyId: id.optional(),
+    month: month.optional(),
+    all: z
+      .stringbool('Must be true or false')
+      .optional()
+      .default(false)
+      .describe('Also versions that a later one replaced'),
+  }),
+  reply: z.array(ownerStatement),
+})
+
+export const getOwnerStatement = endpoint('GET', '/api/owner-statements/:id', {
+  may: 'owner-statement:read',
+  summary: 'One statement as it was issued, line by line',
+  params: z.object({ id }),
+  reply: ownerStatement.extend({ lines: z.array(line) }),
+})
+
+export const downloadOwnerStatement = endpoint('GET', '/api/owner-statements/:id/pdf', {
+  may: 'owner-statement:read',
+  summary: 'One statement as it was issued, as a PDF',
+  params: z.object({ id }),
+  reply: z.unknown().describe('The bytes of a PDF file'),
+})
+
+export const previewOwnerStatement = endpoint('GET', '/api/properties/:id/owner-statement', {
+  may: 'owner-statement:write',
+  summary: 'What the statement of a month would say if it was issued now',
+  params: z.object({ id }),
+  query: z.object({ month: month.optional().describe('Default the month that ended last') }),
+  reply: z.object({
+    ...figures.shape,
+    month: z.string(),
+    /** Null where nobody owns the property: then nothing can be issued. */
+    owner: person.nullable(),
+    /** The part of the management fee that issuing will post as an expense. */
+    feeToPost: money,
+    lines: z.array(line),
+    /** The version that stands, and whether it still says what the books say. */
+    issued: z.object({ id, version: z.int(), isUpToDate: z.boolean() }).nullable(),
+  }),
+})
+
+export const issueOwnerStatement = endpoint('POST', '/api/owner-statements', {
+  may: 'owner-statement:write',
+  summary:
+    'Post the month’s management fee and issue the statement of a month that has ended; again as a further version',
+  body: z.object({
+    propertyId: z.string('Property is required').min(1, 'Property is required').pipe(id),
+    month: month.describe('A month that has ended'),
+    send: z.boolean('Must be true or false').default(false).describe('Mail it to the owner'),
+  }),
+  reply: ownerStatement,
+})
+
+export const mailOwnerStatement = endpoint('POST', '/api/owner-statements/:id/mail', {
+  may: 'owner-statement:write',
+  summary: 'Mail a link to the statement to its owner',
+  params: z.object({ id }),
+  reply: ownerStatement,
+  status: 200,
+})

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { CalendarClock, FileSpreadsheet } from 'lucide-react'
+import { Link } from 'wouter'
+import { can } from '#shared/permissions.ts'
+import { usePerson } from '../session.tsx'
+
+/** Where the papers for owners are, and what is sent by itself. */
+export function FurtherReports() {
+  const person = usePerson()
+  const may = (permission: 'report-schedule:write' | 'owner-statement:read') =>
+    can({ ...person, rents: false }, permission)
+  return (
+    <>
+      {may('report-schedule:write') && (
+        <Button
+          component={Link}
+          href="/reports/scheduled"
+          variant="default"
+          leftSection={<CalendarClock size={17} aria-hidden />}
+        >
+          Scheduled
+        </Button>
+      )}
+      {may('owner-statement:read') && (
+        <Button
+          component={Link}
+          href="/reports/owner-statements"
+          variant="default"
+          leftSection={<FileSpreadsheet size={17} aria-hidden />}
+        >
+          Owner Statements
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Group } from '@mantine/core'
+import { FileSpreadsheet } from 'lucide-react'
+import { listOwnerStatements, type OwnerStatement } from '#shared/owner-statements.ts'
+import { useCall } from '../../api.ts'
+import { formatInstantDay } from '../../format.ts'
+import { usePerson } from '../../session.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureState } from '../../ui/failure-state.tsx'
+import { LoadingRows } from '../../ui/loading.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { formatMonth } from '../cells.ts'
+import { DownloadStatement } from './download-statement.tsx'
+import styles from './owner-statements.module.css'
+
+/** The statements made out to an owner, the latest month first. */
+export function IssuedList({ onOpen }: { onOpen: (id: string) => void }) {
+  const { organization } = usePerson()
+  const statements = useCall(listOwnerStatements)
+  return (
+    <Panel title="Your statements" flush>
+      {statements.error ? (
+        <FailureState
+          title="Your statements could not be loaded"
+          error={statements.error}
+          onRetry={() => void statements.refetch()}
+        />
+      ) : !statements.data ? (
+        <LoadingRows label="Loading your statements" />
+      ) : statements.data.length === 0 ? (
+        <EmptyState
+          icon={FileSpreadsheet}
+          title="No statements yet"
+          text="Each month’s statement appears here once the office has issued it."
+        />
+      ) : (
+        <DataTable
+          label="Your statements"
+          rows={statements.data}
+          rowKey={({ id }) => id}
+          columns={columns(onOpen, organization?.currency)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function columns(onOpen: (id: string) => void, currency?: string): Column<OwnerStatement>[] {
+  return [
+    {
+      header: 'Month',
+      onPhone: 'title',
+      cell: ({ month, property }) => (
+        <>
+          <span className={styles.name}>{formatMonth(month, 'long')}</span>
+          <span className={styles.second}>{property.name}</span>
+        </>
+      ),
+    },
+    { header: 'Issued', cell: ({ issuedAt }) => formatInstantDay(issuedAt) },
+    {
+      header: 'Ending balance',
+      align: 'right',
+      cell: ({ ending }) => <Money amount={ending} currency={currency} />,
+    },
+    {
+      header: 'Available',
+      align: 'right',
+      cell: ({ available }) => <Money amount={available} currency={currency} />,
+    },
+    {
+      header: 'Actions',
+      onPhone: 'bare',
+      align: 'right',
+      cell: statement => (
+        <Group gap={4} justify="flex-end" wrap="nowrap">
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Open ${statement.property.name}, ${formatMonth(statement.month, 'long')}`}
+            onClick={() => onOpen(statement.id)}
+          >
+            Open
+          </Button>
+          <DownloadStatement statement={statement} variant="subtle" size="compact-sm" />
+        </Group>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,176 @@
+import { Button, Group, Select } from '@mantine/core'
+import { FileSpreadsheet, UserRoundPlus } from 'lucide-react'
+import { Link } from 'wouter'
+import { addMonthsClamped, todayIn } from '#shared/dates.ts'
+import { listMembers } from '#shared/members.ts'
+import { listOwnerStatements, type OwnerStatement } from '#shared/owner-statements.ts'
+import { listProperties, type Property } from '#shared/properties.ts'
+import { useCall } from '../../api.ts'
+import { fullName } from '../../format.ts'
+import { usePerson } from '../../session.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureState } from '../../ui/failure-state.tsx'
+import { LoadingRows } from '../../ui/loading.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { formatMonth } from '../cells.ts'
+import { monthChoices } from '../choices.ts'
+import styles from './owner-statements.module.css'
+
+interface Row {
+  property: Property
+  owner: string | undefined
+  statement: OwnerStatement | undefined
+}
+
+/** Every property with the statement of one month: issued, or still to be. */
+export function MonthOfStatements(props: {
+  /** `'2025-03'`, or '' for the month that ended last. */
+  month: string
+  onMonth: (month: string) => void
+  onOpen: (statementId: string) => void
+  onPreview: (propertyId: string) => void
+}) {
+  const { organization } = usePerson()
+  const lastMonth = addMonthsClamped(todayIn(organization?.timezone ?? 'UTC'), -1)
+  const month = props.month || lastMonth.slice(0, 7)
+  const properties = useCall(listProperties)
+  const members = useCall(listMembers)
+  const statements = useCall(listOwnerStatements, { query: { month } })
+  const error = properties.error ?? members.error ?? statements.error
+  const owners = new Map(members.data?.map(member => [member.id, fullName(member)]))
+  const rows = properties.data
+    ?.filter(({ contractRent }) => contractRent !== null)
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map(property => ({
+      property,
+      owner: owners.get(property.ownerId ?? ''),
+      statement: statements.data?.find(({ propertyId }) => propertyId === property.id),
+    }))
+  return (
+    <Panel
+      title={`Statements of ${formatMonth(month, 'long')}`}
+      subtitle="A statement is made out to the owner of a property, once the month has ended"
+      actions={
+        <Select
+          aria-label="Month"
+          w={176}
+          data={monthChoices(lastMonth, month)}
+          allowDeselect={false}
+          value={month}
+          onChange={value => props.onMonth(value ?? '')}
+        />
+      }
+      flush
+    >
+      {error ? (
+        <FailureState
+          title="Statements could not be loaded"
+          error={error}
+          onRetry={() => {
+            for (const read of [properties, members, statements]) void read.refetch()
+          }}
+        />
+      ) : !rows || !members.data || !statements.data ? (
+        <LoadingRows label="Loading statements" />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={FileSpreadsheet}
+          title="No statements yet"
+          text="A statement tells the owner of a property what it brought. Add a property and say who owns it."
+          action={
+            <Button component={Link} href="/properties" variant="default">
+              Go to properties
+            </Button>
+          }
+        />
+      ) : (
+        <DataTable
+          label={`Statements of ${formatMonth(month, 'long')}`}
+          rows={rows}
+          rowKey={({ property }) => property.id}
+          columns={columns(props, organization?.currency)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function columns(
+  does: { onOpen: (id: string) => void; onPreview: (id: string) => void },
+  currency: string | undefined,
+): Column<Row>[] {
+  const amount = (value: string | undefined) =>
+    value === undefined ? '' : <Money amount={value} currency={currency} />
+  return [
+    {
+      header: 'Property',
+      onPhone: 'title',
+      cell: ({ property, owner }) => (
+        <>
+          <span className={styles.name}>{property.name}</span>
+          <span className={styles.second}>{owner ?? 'No owner yet'}</span>
+        </>
+      ),
+    },
+    {
+      header: 'Ending balance',
+      align: 'right',
+      cell: ({ statement }) => amount(statement?.ending),
+    },
+    { header: 'Available', align: 'right', cell: ({ statement }) => amount(statement?.available) },
+    { header: 'State', cell: ({ statement, owner }) => <State of={statement} isOwned={!!owner} /> },
+    {
+      header: 'Actions',
+      onPhone: 'bare',
+      align: 'right',
+      cell: ({ property, owner, statement }) => (
+        <Group gap={4} justify="flex-end" wrap="nowrap">
+          {statement && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Open the statement of ${property.name}`}
+              onClick={() => does.onOpen(statement.id)}
+            >
+              Open
+            </Button>
+          )}
+          {owner ? (
+            <Button
+              variant={statement ? 'subtle' : 'light'}
+              size="compact-sm"
+              aria-label={`Preview the statement of ${property.name}`}
+              onClick={() => does.onPreview(property.id)}
+            >
+              Preview
+            </Button>
+          ) : (
+            <Button
+              component={Link}
+              href={`/properties/${property.id}`}
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<UserRoundPlus size={15} aria-hidden />}
+            >
+              Say who owns it
+            </Button>
+          )}
+        </Group>
+      ),
+    },
+  ]
+}
+
+function State({ of: statement, isOwned }: { of: OwnerStatement | undefined; isOwned: boolean }) {
+  if (!statement)
+    return <StatusBadge tone="calm">{isOwned ? 'Not issued' : 'Needs an owner'}</StatusBadge>
+  const version = statement.version > 1 ? `, version ${statement.version}` : ''
+  return statement.sentAt ? (
+    <StatusBadge tone="good">Sent{version}</StatusBadge>
+  ) : (
+    <StatusBadge tone="info">Issued{version}</StatusBadge>
+  )
+}

@@ -1,0 +1,64 @@
+import { Anchor } from '@mantine/core'
+import { ArrowLeft, Lock } from 'lucide-react'
+import { Link } from 'wouter'
+import { can } from '#shared/permissions.ts'
+import { NotYours } from '../../parts/not-yours.tsx'
+import { usePerson } from '../../session.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useUrlFilter } from '../../ui/url-filter.ts'
+import { Entries } from './entries.tsx'
+import { IssuedList } from './issued-list.tsx'
+import { MonthOfStatements } from './month-of-statements.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { StatementDialog } from './statement-dialog.tsx'
+
+/** What owners are told of their money each month, and what they were paid. */
+export default function OwnerStatements() {
+  const person = usePerson()
+  const [statementId, openStatement] = useUrlFilter('statement')
+  const [propertyId, preview] = useUrlFilter('preview')
+  const [month, setMonth] = useUrlFilter('month')
+  if (!can({ ...person, rents: false }, 'owner-statement:read'))
+    return (
+      <NotYours
+        screen="Owner Statements"
+        icon={Lock}
+        title="Between the office and the owners"
+        text="Statements are seen by admins, managers and the owners they are made out to."
+      />
+    )
+  const isOffice = can(person, 'owner-statement:write')
+  return (
+    <Page
+      title="Owner Statements"
+      subtitle={
+        isOffice
+          ? 'What each owner’s property brought in a month, and what they were paid'
+          : 'What your properties brought each month, and what you were paid'
+      }
+      above={
+        <Anchor component={Link} href="/reports" size="sm" c="dimmed" w="fit-content">
+          <ArrowLeft size={14} aria-hidden /> Reports
+        </Anchor>
+      }
+    >
+      {isOffice ? (
+        <MonthOfStatements
+          month={month}
+          onMonth={setMonth}
+          onOpen={openStatement}
+          onPreview={preview}
+        />
+      ) : (
+        <IssuedList onOpen={openStatement} />
+      )}
+      <Entries mayRecord={isOffice} />
+      {statementId && (
+        <StatementDialog id={statementId} isOffice={isOffice} onClose={() => openStatement('')} />
+      )}
+      {isOffice && propertyId && (
+        <PreviewDialog propertyId={propertyId} month={month} onClose={() => preview('')} />
+      )}
+    </Page>
+  )
+}

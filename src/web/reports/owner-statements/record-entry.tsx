@@ -1,0 +1,70 @@
+import { Select, TextInput } from '@mantine/core'
+import { todayIn } from '#shared/dates.ts'
+import { createOwnerEntry, listOwnerEntries } from '#shared/owner-entries.ts'
+import { listProperties } from '#shared/properties.ts'
+import { useCall } from '../../api.ts'
+import { usePerson } from '../../session.tsx'
+import { FieldPair, FormDialog } from '../../ui/form-dialog.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { useSendForm } from '../../ui/send-form.ts'
+import { entryWords } from './entry-words.ts'
+
+/** Records what an owner was paid or put in. */
+export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
+  const { organization } = usePerson()
+  const properties = useCall(listProperties, { enabled: props.opened })
+  const form = useSendForm(createOwnerEntry, {
+    initial: {
+      propertyId: '',
+      kind: 'draw' as string,
+      amount: '',
+      entryOn: todayIn(organization?.timezone ?? 'UTC'),
+      notes: '',
+    },
+    refresh: [listOwnerEntries, '/api/properties'],
+    success: 'Entry recorded successfully',
+    failure: 'Failed to record entry',
+  })
+  const { field } = form
+  return (
+    <FormDialog
+      title="Record Draw"
+      text="Money between a property and its owner. It changes the balance, and no report of income or expense."
+      opened={props.opened}
+      onClose={props.onClose}
+      form={form}
+      submit="Record"
+      submitting="Recording..."
+    >
+      <Select
+        label="Property"
+        required
+        searchable
+        data-autofocus
+        placeholder="Choose a property"
+        nothingFoundMessage="No property found"
+        data={(properties.data ?? [])
+          .filter(({ ownerId }) => ownerId !== null)
+          .map(({ id, name }) => ({ value: id, label: name }))
+          .toSorted((a, b) => a.label.localeCompare(b.label))}
+        {...field('propertyId')}
+      />
+      <Select
+        label="Kind"
+        allowDeselect={false}
+        data={Object.entries(entryWords).map(([value, label]) => ({ value, label }))}
+        {...field('kind')}
+      />
+      <FieldPair>
+        <MoneyInput
+          label="Amount"
+          required
+          currency={organization?.currency ?? 'USD'}
+          {...field('amount')}
+        />
+        <TextInput type="date" label="Date" {...field('entryOn')} />
+      </FieldPair>
+      <TextInput label="Notes" autoComplete="off" {...field('notes')} />
+    </FormDialog>
+  )
+}

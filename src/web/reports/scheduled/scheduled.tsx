@@ -1,0 +1,122 @@
+import { Anchor, Button } from '@mantine/core'
+import { ArrowLeft, CalendarClock, Lock, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { can } from '#shared/permissions.ts'
+import {
+  endReportSchedule,
+  listReportSchedules,
+  type ReportSchedule,
+} from '#shared/report-schedules.ts'
+import { useCall, useSend } from '../../api.ts'
+import { NotYours } from '../../parts/not-yours.tsx'
+import { usePerson } from '../../session.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureState } from '../../ui/failure-state.tsx'
+import { LoadingRows } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AddSchedule } from './add-schedule.tsx'
+import { ScheduleRow } from './schedule-row.tsx'
+import styles from './scheduled.module.css'
+
+/** What goes out by itself: the owners' statements and reports to members. */
+export default function Scheduled() {
+  const person = usePerson()
+  const mayRead = can({ ...person, rents: false }, 'report-schedule:write')
+  const schedules = useCall(listReportSchedules, { enabled: mayRead })
+  const [isAdding, setAdding] = useState(false)
+  const { end, dialog } = useEnding()
+  if (!mayRead)
+    return (
+      <NotYours
+        screen="Scheduled Reports"
+        icon={Lock}
+        title="Arranged by the office"
+        text="Admins and managers decide what is sent by itself, and to whom."
+      />
+    )
+  const add = (
+    <Button leftSection={<Plus size={17} aria-hidden />} onClick={() => setAdding(true)}>
+      Add Schedule
+    </Button>
+  )
+  const open = schedules.data?.filter(({ endedAt }) => endedAt === null)
+  const ended = schedules.data?.filter(({ endedAt }) => endedAt !== null) ?? []
+  return (
+    <Page
+      title="Scheduled Reports"
+      subtitle="Sent by mail from seven in the morning where your books are kept"
+      above={
+        <Anchor component={Link} href="/reports" size="sm" c="dimmed" w="fit-content">
+          <ArrowLeft size={14} aria-hidden /> Reports
+        </Anchor>
+      }
+      actions={add}
+    >
+      <Panel flush>
+        {schedules.error ? (
+          <FailureState
+            title="Schedules could not be loaded"
+            error={schedules.error}
+            onRetry={() => void schedules.refetch()}
+          />
+        ) : !open ? (
+          <LoadingRows count={3} label="Loading schedules" />
+        ) : open.length === 0 ? (
+          <EmptyState
+            icon={CalendarClock}
+            title="Nothing is scheduled"
+            text="Send every owner their statements each month, or a report to your team each week."
+            action={add}
+          />
+        ) : (
+          <ul className={styles.rows} aria-label="Schedules">
+            {open.map(schedule => (
+              <ScheduleRow key={schedule.id} schedule={schedule} onEnd={() => end(schedule)} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {ended.length > 0 && (
+        <Panel title="Ended" flush>
+          <ul className={styles.rows} aria-label="Ended schedules">
+            {ended.map(schedule => (
+              <ScheduleRow key={schedule.id} schedule={schedule} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <AddSchedule opened={isAdding} onClose={() => setAdding(false)} />
+      {dialog}
+    </Page>
+  )
+}
+
+function useEnding() {
+  const [ending, setEnding] = useState<ReportSchedule | null>(null)
+  const send = useSend(endReportSchedule, {
+    refresh: [listReportSchedules],
+    onSuccess: () => {
+      setEnding(null)
+      toast.success('Schedule ended')
+    },
+  })
+  const dialog = (
+    <ConfirmDialog
+      title="End this schedule?"
+      confirm="End schedule"
+      confirming="Ending..."
+      opened={ending !== null}
+      onClose={() => setEnding(null)}
+      onConfirm={() => ending && send.mutate({ params: { id: ending.id } })}
+      isPending={send.isPending}
+      error={send.error}
+    >
+      {ending && `${ending.reportType} will no longer be sent. What was sent stays listed.`}
+    </ConfirmDialog>
+  )
+  return { end: setEnding, dialog }
+}

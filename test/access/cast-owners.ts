@@ -1,0 +1,23 @@
+import { addMonthsClamped, todayIn } from '#shared/dates.ts'
+import type { Somebody } from '../world.ts'
+import type { Rows, Who } from './cast.ts'
+
+/** What there is of the owners of properties, who sees it by whose it is, and one schedule. */
+export async function ownerRows(
+  admin: Somebody,
+  ...properties: [id: string, seenBy: readonly Who[]][]
+): Promise<Rows> {
+  const post = async (noun: string, row: object) =>
+    (await admin.post<{ id: string }>(`/api/${noun}`, row)).body.id
+  const month = addMonthsClamped(todayIn('UTC'), -2).slice(0, 7)
+  const rows: Rows = { 'owner-entries': [], 'owner-statements': [] }
+  for (const [propertyId, seenBy] of properties) {
+    const draw = await post('owner-entries', { propertyId, kind: 'draw', amount: '17.00' })
+    const statement = await post('owner-statements', { propertyId, month })
+    rows['owner-entries']?.push({ id: draw, seenBy })
+    rows['owner-statements']?.push({ id: statement, seenBy })
+  }
+  const pack = { reportType: 'Owner Statements', rhythm: 'monthly', day: 5 }
+  const schedule = await post('report-schedules', pack)
+  return { ...rows, 'report-schedules': [{ id: schedule, seenBy: ['admin', 'manager'] }] }
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
+import type { OwnerStatement } from '#shared/owner-statements.ts'
+import { landlord, letUnit, memberOf, tenantOf } from '#test/world.ts'
+import { open, says } from './portals.ts'
+import { signedInPage } from './stage.ts'
+
+it('a manager issues a month’s statement and sends it; the owner reads and saves it', async () => {
+  const lana = await landlord(2)
+  const mia = await memberOf(lana, 'manager')
+  const olga = await memberOf(lana, 'owner')
+  const propertyId = lana.property.id
+  const month = addMonthsClamped(firstOfMonth(todayIn('America/New_York')), -1)
+  const bob = await tenantOf(lana)
+  const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id, {
+    startDate: addMonthsClamped(month, -1),
+    endDate: addMonthsClamped(month, 12),
+  })
+  await lana.post('/api/payments', {
+    leaseId: lease.id,
+    amount: '2000',
+    paymentDate: `${addDays(month, 4)}T17:00:00Z`,
+  })
+  const page = await signedInPage(mia.token)
+
+  // Without an owner there is nobody to tell.
+  await lana.patch(`/api/properties/${propertyId}`, { ownerId: null })
+  await open(page, '/reports')
+  await page.getByRole('link', { name: 'Owner Statements' }).click()
+  await says(page, 'No owner yet', 'Needs an owner')
+  await page.getByRole('link', { name: 'Say who owns it' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Property' })
+  await edit.getByRole('combobox', { name: 'Owner' }).click()
+  await page.getByRole('option', { name: /owner$/ }).click()
+  await edit.getByLabel('Management fee').fill('8')
+  await edit.getByLabel('Reserve').fill('300')
+  await edit.getByRole('button', { name: 'Save Property' }).click()
+  await says(page, 'Management fee 8%')
+
+  await open(page, '/reports/owner-statements')
+  await says(page, 'Mia Member', 'Not issued')
+  await page.getByRole('button', { name: 'Record Draw' }).click()
+  const draw = page.getByRole('dialog', { name: 'Record Draw' })
+  await draw.getByRole('combobox', { name: 'Property' }).click()
+  await page.getByRole('option', { name: 'Alpha' }).click()
+  await draw.getByLabel('Amount').fill('500')
+  await draw.getByLabel('Date').fill(addDays(month, 20))
+  await draw.getByRole('button', { name: 'Record' }).click()
+  await says(page, 'Paid to the owner', '$500.00')
+
+  await page.getByRole('button', { name: 'Preview the statement of Alpha' }).click()
+  const preview = page.getByRole('dialog')
+  await preview.getByText('Issuing posts a management fee of $160.00').waitFor()
+  await preview.getByText('Available to the owner').waitFor()
+  await preview.getByRole('button', { name: 'Issue and send' }).click()
+  await says(page, 'Sent', '$1,340.00', '$1,040.00')
+
+  const [sent] = (await olga.get<OwnerStatement[]>('/api/owner-statements')).body
+  expect(sent).toMatchObject({ managementFee: '160.00', ending: '1340.00', available: '1040.00' })
+  const home = await signedInPage(olga.token)
+  await open(home, `/reports/owner-statements?statement=${sent?.id}`)
+  const statement = home.getByRole('dialog')
+  await statement.getByText('Ending balance').first().waitFor()
+  const download = home.waitForEvent('download')
+  await statement.getByRole('button', { name: /PDF/ }).click()
+  expect((await download).suggestedFilename()).toBe(
+    `Owner_Statement_Alpha_${month.slice(0, 7)}.pdf`,
+  )
+  expect(await home.getByRole('button', { name: /Send|Issue|Record/ }).count()).toBe(0)
+
+  await open(page, '/reports/scheduled')
+  await page.getByRole('button', { name: 'Add Schedule' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Schedule' }).click()
+  await says(page, 'Each month on day 5', 'Nothing sent yet')
+})
