@@ -18,6 +18,8 @@ import { expenseRoutes } from './api/expenses.ts'
 import { invitationRoutes } from './api/invitations.ts'
 import { leaseNoticeRoutes } from './api/lease-notice.ts'
 import { leaseRenewalRoutes } from './api/lease-renewals.ts'
+import { leaseRentRoutes } from './api/lease-rents.ts'
+import { leaseRolloverRoutes } from './api/lease-rollover.ts'
 import { leaseTerminationRoutes } from './api/lease-termination.ts'
 import { leaseRoutes } from './api/leases.ts'
 import { maintenanceRequestRoutes } from './api/maintenance-requests.ts'
@@ -138,6 +140,8 @@ export async function buildApp({
   invitationRoutes(app)
   leaseNoticeRoutes(app)
   leaseRenewalRoutes(app)
+  leaseRentRoutes(app)
+  leaseRolloverRoutes(app)
   leaseRoutes(app)
   leaseTerminationRoutes(app)
   maintenanceRequestRoutes(app)

@@ -74,3 +74,12 @@ export const moveOut = endpoint('PUT', '/api/leases/:id/move-out', {
   body: z.object({ movedOutOn: day('Choose the day the tenant left') }),
   reply: lease,
 })
+
+export const setRollover = endpoint('PUT', '/api/leases/:id/rollover', {
+  may: 'lease:write',
+  summary:
+    'Say whether the lease goes on month to month after its end date; rent charged beyond an end falls away',
+  params,
+  body: z.object({ rollover: z.boolean('Must be true or false') }),
+  reply: lease,
+})

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { amount, day, dayReply, id, instant, money, optionalAmount, optionalDay } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { books, lateFeeTypes } from './organization.ts'
+import { paymentMethods } from './payments.ts'
 
 export const leaseStatuses = ['active', 'expired', 'terminated', 'pending'] as const
 export type LeaseStatus = (typeof leaseStatuses)[number]
@@ -116,11 +117,24 @@ const ledgerEntry = z.object({
   kind: z.enum(['charge', 'payment', 'credit', 'refund', 'reversal']),
   date: dayReply,
   description: z.string(),
+  /** What somebody wrote about it: what a charge is for, why a credit was given, a payment's notes. */
+  note: z.string().nullable(),
+  /** How the money came or went. */
+  method: z.enum(paymentMethods).nullable(),
   /** For rent: the days it is for. */
   periodStart: dayReply.nullable(),
   periodEnd: dayReply.nullable(),
   amount: money,
   balance: money,
+  createdAt: instant,
+})
+
+/** Part of a payment or of a credit, one of the two, that covers part of a charge. */
+const allocation = z.object({
+  chargeId: id,
+  paymentId: id.nullable(),
+  creditId: id.nullable(),
+  amount: money,
 })
 
 export const getLedger = endpoint('GET', '/api/leases/:id/ledger', {
@@ -133,6 +147,8 @@ export const getLedger = endpoint('GET', '/api/leases/:id/ledger', {
     balance: money,
     openCharges: z.array(charge),
     entries: z.array(ledgerEntry),
+    allocations: z.array(allocation).describe('Which money covers which charge on that day'),
   }),
 })
+export type Ledger = z.output<typeof getLedger.reply>
 export type LedgerEntry = z.output<typeof ledgerEntry>

@@ -144,6 +144,7 @@ export async function readDeposit(db: Db, leaseId: string) {
 type InCents<Row> = Omit<Row, 'amount'> & { amount: number }
 export interface LeaseLedger extends Ledger {
   charges: InCents<typeof charges.$inferSelect>[]
+  payments: InCents<typeof payments.$inferSelect>[]
   credits: InCents<typeof credits.$inferSelect>[]
   refunds: InCents<typeof refunds.$inferSelect>[]
 }

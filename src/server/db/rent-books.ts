@@ -1,8 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Day, daysInclusive, earlierOf } from '#shared/dates.ts'
+import type { Day } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import { periodContaining } from '../ledger/periods.ts'
-import { rentForPeriod } from '../ledger/proration.ts'
+import { repriced } from '../ledger/repricing.ts'
 import { voidCharge } from '../ledger/reversal.ts'
 import {
   endAllocations,
@@ -28,26 +27,16 @@ export async function repriceRent(
   { lease, organization }: LockedLease,
   from: Day,
 ): Promise<void> {
-  const steps = await rentSteps(db, lease.id)
-  const end = lastDayOf(lease)
   const ledger = await readLedger(db, lease.id)
-  for (const charge of ledger.charges) {
-    const { periodStart, periodEnd } = charge
-    if (charge.kind !== 'rent' || charge.voidedOn || !periodStart || !periodEnd) continue
-    if (periodEnd < from) continue
-    const last = end ? earlierOf(periodEnd, end) : periodEnd
-    const whole = periodContaining(periodStart, lease.dueDay)
-    const periodDays = daysInclusive(whole.start, whole.end)
-    const amount =
-      periodStart > last
-        ? 0
-        : rentForPeriod(
-            { periodStart, periodEnd: last, periodDays },
-            steps,
-            organization.prorationMethod,
-          ).amount
-    if (amount === charge.amount && last === periodEnd) continue
-    await replace(db, ledger, charge, amount > 0 ? { periodEnd: last, amount } : null)
+  const terms = {
+    steps: await rentSteps(db, lease.id),
+    end: lastDayOf(lease),
+    dueDay: lease.dueDay,
+    method: organization.prorationMethod,
+  }
+  for (const { charge, periodEnd, amount } of repriced(ledger.charges, terms, from)) {
+    if (amount === charge.amount && periodEnd === charge.periodEnd) continue
+    await replace(db, ledger, charge, amount > 0 ? { periodEnd, amount } : null)
   }
   await settleLease(db, lease)
 }

@@ -2,18 +2,45 @@ import type { ChargeKind } from '#shared/charges.ts'
 import type { CreditKind } from '#shared/credits.ts'
 import type { Day } from '#shared/dates.ts'
 import { fromCents, type Money } from '#shared/money.ts'
-import { balanceAsOf, openAmounts } from './balance.ts'
-import { type ChargeRow, isOwed, type Ledger, type PaymentRow, type RefundRow } from './rows.ts'
+import type { PaymentMethod } from '#shared/payments.ts'
+import { balanceAsOf, isApplied, openAmounts } from './balance.ts'
+import {
+  type ChargeRow,
+  type CreditRow,
+  isOwed,
+  type Ledger,
+  type PaymentRow,
+  type RefundRow,
+} from './rows.ts'
+
+interface Recorded {
+  id: string
+  createdAt: Date
+}
 
 /** A charge with the rental period it is for. */
-export interface StatementCharge extends ChargeRow {
+interface StatementCharge extends ChargeRow, Recorded {
   periodStart: Day | null
   periodEnd: Day | null
+  description: string | null
+}
+
+interface StatementPayment extends PaymentRow, Recorded {
+  paymentMethod: PaymentMethod | null
+  notes: string | null
+  reversalReason: string | null
+}
+
+interface StatementRefund extends RefundRow, Recorded {
+  method: PaymentMethod | null
+  notes: string | null
 }
 
 export interface StatementLedger extends Ledger {
   charges: readonly StatementCharge[]
-  refunds: readonly (RefundRow & { id: string })[]
+  payments: readonly StatementPayment[]
+  credits: readonly (CreditRow & Recorded & { reason: string | null })[]
+  refunds: readonly StatementRefund[]
 }
 
 export interface Statement {
@@ -34,10 +61,20 @@ export interface Statement {
     kind: 'charge' | 'payment' | 'credit' | 'refund' | 'reversal'
     date: Day
     description: string
+    note: string | null
+    method: PaymentMethod | null
     periodStart: Day | null
     periodEnd: Day | null
     amount: Money
     balance: Money
+    createdAt: Date
+  }[]
+  /** Which money covers which charge at the end of the day. */
+  allocations: {
+    chargeId: string
+    paymentId: string | null
+    creditId: string | null
+    amount: Money
   }[]
 }
 
@@ -66,23 +103,25 @@ export function statementOf(ledger: StatementLedger, leaseId: string, asOf: Day)
       periodEnd: charge.periodEnd,
     })),
     entries,
+    allocations: ledger.allocations
+      .filter(allocation => isApplied(allocation, asOf))
+      .map(({ chargeId, paymentId, creditId, amount }) => ({
+        chargeId,
+        paymentId,
+        creditId,
+        amount: fromCents(amount),
+      })),
   }
 }
 
-interface Movement {
-  id: string
-  kind: Statement['entries'][number]['kind']
-  date: Day
-  description: string
-  periodStart: Day | null
-  periodEnd: Day | null
+interface Movement extends Omit<Statement['entries'][number], 'amount' | 'balance'> {
   cents: number
   /** On one day, what is owed comes before what is paid. */
   rank: number
 }
 
 function movements(ledger: StatementLedger, asOf: Day): Movement[] {
-  const none = { periodStart: null, periodEnd: null }
+  const none = { periodStart: null, periodEnd: null, method: null }
   return [
     ...ledger.charges
       .filter(charge => isOwed(charge, asOf))
@@ -91,6 +130,9 @@ function movements(ledger: StatementLedger, asOf: Day): Movement[] {
         kind: 'charge' as const,
         date: charge.dueDate,
         description: chargeNames[charge.kind],
+        note: charge.description,
+        method: null,
+        createdAt: charge.createdAt,
         periodStart: charge.periodStart,
         periodEnd: charge.periodEnd,
         cents: charge.amount,
@@ -105,6 +147,8 @@ function movements(ledger: StatementLedger, asOf: Day): Movement[] {
         kind: 'credit' as const,
         date: credit.creditOn,
         description: creditNames[credit.kind],
+        note: credit.reason,
+        createdAt: credit.createdAt,
         cents: -credit.amount,
         rank: 1,
       })),
@@ -116,6 +160,9 @@ function movements(ledger: StatementLedger, asOf: Day): Movement[] {
         kind: 'refund' as const,
         date: refund.refundedOn,
         description: 'Refund',
+        note: refund.notes,
+        method: refund.method,
+        createdAt: refund.createdAt,
         cents: refund.amount,
         rank: 3,
       })),
@@ -123,15 +170,17 @@ function movements(ledger: StatementLedger, asOf: Day): Movement[] {
 }
 
 /** Money in on its day, and out again on the day the bank took it back. */
-function paymentMovements(payment: PaymentRow, asOf: Day): Movement[] {
+function paymentMovements(payment: StatementPayment, asOf: Day): Movement[] {
   const counted = payment.status === 'completed' || payment.status === 'reversed'
   if (!counted || payment.receivedOn > asOf) return []
-  const row = { id: payment.id, periodStart: null, periodEnd: null }
+  const { id, paymentMethod: method, createdAt } = payment
+  const row = { id, method, createdAt, periodStart: null, periodEnd: null }
   const cameIn: Movement = {
     ...row,
     kind: 'payment',
     date: payment.receivedOn,
     description: 'Payment',
+    note: payment.notes,
     cents: -payment.amount,
     rank: 1,
   }
@@ -141,6 +190,7 @@ function paymentMovements(payment: PaymentRow, asOf: Day): Movement[] {
     kind: 'reversal',
     date: payment.reversedOn,
     description: 'Payment returned',
+    note: payment.reversalReason,
     cents: payment.amount,
     rank: 2,
   }
