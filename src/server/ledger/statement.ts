@@ -188,6 +188,7 @@ function paymentMovements(payment: StatementPayment, asOf: Day): Movement[] {
   const wentBack: Movement = {
     ...row,
     kind: 'reversal',
+    method: null,
     date: payment.reversedOn,
     description: 'Payment returned',
     note: payment.reversalReason,

@@ -39,7 +39,7 @@ export function BalancesDue(props: {
       rows={due}
       row={lease => (
         <ListRow
-          href={`/tenants/${lease.tenantId}`}
+          href={`/financials/leases/${lease.id}`}
           lead={<PersonAvatar initials={initials(lease.tenant)} />}
           title={fullName(lease.tenant)}
           text={unitLabel(lease.unit)}

@@ -20,7 +20,7 @@ export function LeasesEnding(props: { read: Reading; leases: readonly Lease[] | 
       rows={props.leases && endingSoon(props.leases, today)}
       row={lease => (
         <ListRow
-          href={`/tenants/${lease.tenantId}`}
+          href={`/financials/leases/${lease.id}`}
           lead={<PersonAvatar initials={initials(lease.tenant)} />}
           title={fullName(lease.tenant)}
           text={unitLabel(lease.unit)}

@@ -1,27 +1,34 @@
 import { Button } from '@mantine/core'
-import { ChevronDown, ChevronUp, CircleDollarSign, MessageSquare } from 'lucide-react'
-import { useId, useState } from 'react'
+import { ChevronDown, ChevronUp, CircleDollarSign, Megaphone, MessageSquare } from 'lucide-react'
+import { lazy, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { Lease } from '#shared/leases.ts'
 import { formatDay } from '../format.ts'
 import type { StartAction } from '../parts/actions.tsx'
-import { LeaseBadge } from '../parts/lease/badge.tsx'
+import { LeaseState } from '../parts/lease/badge.tsx'
 import { LeaseBalance } from '../parts/lease/balance.tsx'
 import { booksOf } from '../parts/lease/books.ts'
 import { lateFeeWords } from '../parts/lease/late-fee.ts'
 import { LeaseLedger } from '../parts/lease/ledger.tsx'
+import { LeaseTurns } from '../parts/lease/turns.tsx'
 import { termLabel, unitLabel } from '../parts/lease/words.ts'
+import { OnceAsked } from '../parts/once-asked.tsx'
 import { Money } from '../ui/money.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Reported } from './home/reported.tsx'
 import { nextDueDay } from './lease-watch.ts'
 import styles from './my-home.module.css'
 
+const NoticeDialog = lazy(() =>
+  import('../parts/lease/notice-dialog.tsx').then(m => ({ default: m.NoticeDialog })),
+)
+
 /** What a tenant wants to know of a lease of theirs: what is owed, what comes next, until when. */
 export default function MyHome({ lease, start }: { lease: Lease; start: StartAction }) {
   const { currency, today } = booksOf(lease)
   const ledger = useId()
   const [isOpen, setOpen] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const due = nextDueDay(lease, today)
   const lateFee = lateFeeWords(lease)
   const Chevron = isOpen ? ChevronUp : ChevronDown
@@ -29,7 +36,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
     <Panel
       title={unitLabel(lease.unit)}
       subtitle={`You rent this home from ${lease.organization.name}`}
-      actions={<LeaseBadge status={lease.status} />}
+      actions={<LeaseState lease={lease} />}
       flush
     >
       <div className={styles.body}>
@@ -66,6 +73,9 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
           </div>
         </dl>
         <Reported lease={lease} />
+        <div className={styles.turns}>
+          <LeaseTurns lease={lease} />
+        </div>
         {lateFee && <p className={styles.rule}>{lateFee}</p>}
         <div className={styles.buttons}>
           <Button
@@ -82,6 +92,15 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
           >
             Contact
           </Button>
+          {lease.status === 'active' && !lease.noticeOn && !lease.terminatedOn && (
+            <Button
+              variant="default"
+              leftSection={<Megaphone size={16} aria-hidden />}
+              onClick={() => setLeaving(true)}
+            >
+              Give Notice
+            </Button>
+          )}
           <Button
             variant="subtle"
             aria-expanded={isOpen}
@@ -91,11 +110,17 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
           >
             {isOpen ? 'Hide ledger' : 'Show ledger'}
           </Button>
+          <Button component={Link} href={`/financials/leases/${lease.id}`} variant="subtle">
+            Open lease
+          </Button>
         </div>
       </div>
       <div id={ledger} hidden={!isOpen}>
         {isOpen && <LeaseLedger leaseId={lease.id} currency={currency} />}
       </div>
+      <OnceAsked opened={isLeaving}>
+        <NoticeDialog lease={lease} opened={isLeaving} onClose={() => setLeaving(false)} />
+      </OnceAsked>
     </Panel>
   )
 }

@@ -76,7 +76,9 @@ function columns(onRecord: ((leaseId: string) => void) | undefined): Column<Leas
           <Link href={`/tenants/${lease.tenantId}`} className={styles.tenant}>
             {fullName(lease.tenant)}
           </Link>
-          <span className={styles.second}>{unitLabel(lease.unit)}</span>
+          <Link href={`/financials/leases/${lease.id}`} className={styles.second}>
+            {unitLabel(lease.unit)}
+          </Link>
         </>
       ),
     },

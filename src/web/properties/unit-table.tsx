@@ -118,7 +118,14 @@ function TenantCell({ lease }: { lease?: Lease }) {
       <Anchor component={Link} href={`/tenants/${lease.tenantId}`} inherit>
         {fullName(lease.tenant)}
       </Anchor>
-      <span className={styles.term}>{term(lease)}</span>
+      <Anchor
+        component={Link}
+        href={`/financials/leases/${lease.id}`}
+        className={styles.term}
+        aria-label={`Lease of ${fullName(lease.tenant)}, ${term(lease)}`}
+      >
+        {term(lease)}
+      </Anchor>
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import styles from './data-table.module.css'
+import { useOpenRows } from './open-rows.ts'
 
 export interface Column<Row> {
   /** Names the column to the reader; also its key, so no two alike. */
@@ -16,6 +17,13 @@ export interface Column<Row> {
   onPhone?: 'title' | 'bare' | 'hidden'
 }
 
+/** What a row says more when it is opened. */
+export interface RowDetail<Row> {
+  /** The button that opens it, such as 'What paid it'; null for a row that says no more. */
+  label: (row: Row) => string | null
+  content: (row: Row) => ReactNode
+}
+
 /**
  * Rows as a table, or as cards on a phone. The first 100 show; a button brings the next 100.
  * `label` names the table to those who cannot see it.
@@ -25,6 +33,7 @@ export function DataTable<Row>(props: {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   columns: readonly Column<Row>[]
+  detail?: RowDetail<Row>
 }) {
   const [count, setCount] = useState(step)
   const [order, setOrder] = useState<Order | null>(null)
@@ -58,11 +67,14 @@ interface RowsProps<Row> {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   columns: readonly Column<Row>[]
+  detail?: RowDetail<Row>
   order: Order | null
   onOrder: (order: Order) => void
 }
 
-function Table<Row>({ label, rows, rowKey, columns, order, onOrder }: RowsProps<Row>) {
+function Table<Row>(props: RowsProps<Row>) {
+  const { label, rows, rowKey, columns, detail, order, onOrder } = props
+  const [isOpen, toggle] = useOpenRows()
   return (
     // A wide table scrolls by itself; reachable by keyboard, so that everybody can scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus (axe).
@@ -84,18 +96,56 @@ function Table<Row>({ label, rows, rowKey, columns, order, onOrder }: RowsProps<
                 )}
               </th>
             ))}
+            {detail && (
+              <th scope="col">
+                <VisuallyHidden>Details</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {rows.map(row => (
-            <tr key={rowKey(row)}>
-              {columns.map(column => (
-                <td key={column.header} data-align={column.align}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map(row => {
+            const key = rowKey(row)
+            const more = detail?.label(row)
+            return (
+              <Fragment key={key}>
+                <tr>
+                  {columns.map(column => (
+                    <td key={column.header} data-align={column.align}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                  {detail && (
+                    <td data-align="right">
+                      {more && (
+                        <ActionIcon
+                          variant="subtle"
+                          color="gray"
+                          aria-label={more}
+                          title={more}
+                          aria-expanded={isOpen(key)}
+                          onClick={() => toggle(key)}
+                        >
+                          {isOpen(key) ? (
+                            <ChevronUp size={17} aria-hidden />
+                          ) : (
+                            <ChevronDown size={17} aria-hidden />
+                          )}
+                        </ActionIcon>
+                      )}
+                    </td>
+                  )}
+                </tr>
+                {detail && isOpen(key) && (
+                  <tr>
+                    <td className={styles.detail} colSpan={columns.length + 1}>
+                      {detail.content(row)}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
         </tbody>
       </table>
     </section>
@@ -121,7 +171,8 @@ function SortButton(props: {
   )
 }
 
-function Cards<Row>({ label, rows, rowKey, columns }: RowsProps<Row>) {
+function Cards<Row>({ label, rows, rowKey, columns, detail }: RowsProps<Row>) {
+  const [isOpen, toggle] = useOpenRows()
   const title = columns.filter(column => column.onPhone === 'title')
   const bare = columns.filter(column => column.onPhone === 'bare')
   const named = columns.filter(column => !column.onPhone)
@@ -144,6 +195,25 @@ function Cards<Row>({ label, rows, rowKey, columns }: RowsProps<Row>) {
               </Fragment>
             ))}
           </dl>
+          {detail?.label(row) && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={styles.toggle}
+              aria-expanded={isOpen(rowKey(row))}
+              rightSection={
+                isOpen(rowKey(row)) ? (
+                  <ChevronUp size={15} aria-hidden />
+                ) : (
+                  <ChevronDown size={15} aria-hidden />
+                )
+              }
+              onClick={() => toggle(rowKey(row))}
+            >
+              {detail.label(row)}
+            </Button>
+          )}
+          {detail && isOpen(rowKey(row)) && detail.content(row)}
         </li>
       ))}
     </ul>

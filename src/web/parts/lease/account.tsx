@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'wouter'
 import type { Day } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
 import { formatDay } from '../../format.ts'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './account.module.css'
-import { LeaseBadge } from './badge.tsx'
+import { LeaseState } from './badge.tsx'
 import { LeaseBalance } from './balance.tsx'
 import { booksOf } from './books.ts'
 import { lateFeeWords } from './late-fee.ts'
@@ -36,7 +37,7 @@ export function LeaseAccount(props: {
       actions={
         <>
           {props.actions}
-          <LeaseBadge status={lease.status} />
+          <LeaseState lease={lease} />
         </>
       }
       flush
@@ -70,6 +71,14 @@ export function LeaseAccount(props: {
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Hide ledger' : 'Show ledger'}
+        </Button>
+        <Button
+          component={Link}
+          href={`/financials/leases/${lease.id}`}
+          variant="subtle"
+          size="compact-sm"
+        >
+          Open lease
         </Button>
       </div>
       <div id={id} hidden={!isOpen}>

@@ -1,4 +1,5 @@
-import type { LeaseStatus } from '#shared/leases.ts'
+import type { Lease, LeaseStatus } from '#shared/leases.ts'
+import { formatDay } from '../../format.ts'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 
 /** Where a lease stands. */
@@ -12,4 +13,22 @@ const statuses: Record<LeaseStatus, { tone: Tone; words: string }> = {
   pending: { tone: 'info', words: 'Pending' },
   expired: { tone: 'calm', words: 'Expired' },
   terminated: { tone: 'calm', words: 'Terminated' },
+}
+
+/** The same with what is to come: a notice, an end, no end. */
+export function LeaseState({ lease }: { lease: Lease }) {
+  return (
+    <>
+      <LeaseBadge status={lease.status} />
+      {lease.status === 'active' && <LeaseTurn lease={lease} />}
+    </>
+  )
+}
+
+function LeaseTurn({ lease }: { lease: Lease }) {
+  if (lease.terminatedOn)
+    return <StatusBadge tone="warn">Ends {formatDay(lease.terminatedOn)}</StatusBadge>
+  if (lease.noticeOn) return <StatusBadge tone="warn">Notice</StatusBadge>
+  if (lease.monthToMonthSince) return <StatusBadge tone="info">Month to month</StatusBadge>
+  return null
 }

@@ -36,7 +36,7 @@ function dueWords(due: Day, asOf: Day): string {
   return `due ${formatDay(due)}, ${formatCount(days)} ${days === 1 ? 'day' : 'days'} ago`
 }
 
-const chargeWords: Record<ChargeKind, string> = {
+export const chargeWords: Record<ChargeKind, string> = {
   rent: 'Rent',
   late_fee: 'Late fee',
   nsf_fee: 'Returned payment fee',

@@ -1,20 +1,13 @@
-import { CalendarClock } from 'lucide-react'
 import { type Day, isDay } from '#shared/dates.ts'
 import { parseAmount } from '#shared/money.ts'
 import { formatDay, formatMoney } from '../../format.ts'
-import styles from './first-charges.module.css'
+import { Consequence } from './consequence.tsx'
 import { firstCharges } from './preview.ts'
 import { ordinal, spanLabel } from './words.ts'
 
 /** What the lease will charge, in a sentence, before it is created. Nothing while dates are open. */
 export function LeaseFirstCharges({ lease, currency }: { lease: Planned; currency: string }) {
-  const sentences = describe(lease, currency)
-  return (
-    <div className={styles.preview} aria-live="polite" hidden={sentences.length === 0}>
-      <CalendarClock size={18} aria-hidden className={styles.icon} />
-      <p className={styles.words}>{sentences.join(' ')}</p>
-    </div>
-  )
+  return <Consequence sentences={describe(lease, currency)} />
 }
 
 interface Planned {

@@ -1,5 +1,7 @@
 import { ReceiptText } from 'lucide-react'
-import { getLedger, type LedgerEntry } from '#shared/leases.ts'
+import type { ReactNode } from 'react'
+import type { Day } from '#shared/dates.ts'
+import { getLedger, type Ledger, type LedgerEntry } from '#shared/leases.ts'
 import { useCall } from '../../api.ts'
 import { formatDay } from '../../format.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -7,14 +9,31 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'
+import { methodWords } from '../payment/words.tsx'
 import { LeaseBalance } from './balance.tsx'
-import { LeaseCharges } from './charges.tsx'
+import { EntryExplained, explanationOf } from './explained.tsx'
 import styles from './ledger.module.css'
+import { LeaseWhy } from './why.tsx'
 import { spanLabel } from './words.ts'
 
-/** What is open now, then every charge, payment and credit, the latest first. */
-export function LeaseLedger({ leaseId, currency }: { leaseId: string; currency: string }) {
-  const { data: ledger, error, refetch } = useCall(getLedger, { params: { id: leaseId } })
+/**
+ * What is open and why, then every charge, payment and credit, the latest first; each opens what
+ * paid it or what it paid.
+ */
+export function LeaseLedger(props: {
+  leaseId: string
+  currency: string
+  /** As of the end of a past day; today without one. */
+  asOf?: Day | undefined
+  /** What can be done with an entry; left out for somebody who only reads. */
+  actions?: ((entry: LedgerEntry, ledger: Ledger) => ReactNode) | undefined
+}) {
+  const { leaseId, currency, asOf } = props
+  const {
+    data: ledger,
+    error,
+    refetch,
+  } = useCall(getLedger, { params: { id: leaseId }, query: { asOf } })
   if (error) {
     return (
       <FailureState
@@ -29,30 +48,33 @@ export function LeaseLedger({ leaseId, currency }: { leaseId: string; currency: 
     return (
       <EmptyState
         icon={ReceiptText}
-        title="Nothing charged yet"
+        title={asOf ? `Nothing charged by ${formatDay(asOf)}` : 'Nothing charged yet'}
         text="Rent appears here on the day it is due, payments when they are recorded."
       />
     )
   }
   return (
     <>
-      {ledger.openCharges.length > 0 && (
-        <div className={styles.open}>
-          <h3 className={styles.title}>Open now</h3>
-          <LeaseCharges charges={ledger.openCharges} asOf={ledger.asOf} currency={currency} />
-        </div>
-      )}
+      <LeaseWhy ledger={ledger} currency={currency} />
       <DataTable
         label="Ledger"
         rows={ledger.entries.toReversed()}
         rowKey={entry => `${entry.kind} ${entry.id}`}
-        columns={columns(currency)}
+        columns={columns(ledger, currency, props.actions)}
+        detail={{
+          label: explanationOf,
+          content: entry => <EntryExplained entry={entry} ledger={ledger} currency={currency} />,
+        }}
       />
     </>
   )
 }
 
-function columns(currency: string): Column<LedgerEntry>[] {
+function columns(
+  ledger: Ledger,
+  currency: string,
+  actions: Parameters<typeof LeaseLedger>[0]['actions'],
+): Column<LedgerEntry>[] {
   return [
     { header: 'Date', cell: entry => formatDay(entry.date) },
     { header: 'Description', cell: description, onPhone: 'title' },
@@ -67,16 +89,29 @@ function columns(currency: string): Column<LedgerEntry>[] {
       cell: entry => <LeaseBalance quiet balance={entry.balance} currency={currency} />,
       align: 'right',
     },
+    ...(actions
+      ? [
+          {
+            header: 'Actions',
+            cell: (entry: LedgerEntry) => actions(entry, ledger),
+            align: 'right' as const,
+            onPhone: 'bare' as const,
+          },
+        ]
+      : []),
   ]
 }
 
-function description({ description, periodStart, periodEnd }: LedgerEntry) {
+function description({ description, note, method, periodStart, periodEnd }: LedgerEntry) {
+  const more = [
+    periodStart && periodEnd ? spanLabel(periodStart, periodEnd) : null,
+    method && methodWords[method],
+    note,
+  ].filter(words => words !== null)
   return (
     <>
       {description}
-      {periodStart && periodEnd && (
-        <span className={styles.period}>{spanLabel(periodStart, periodEnd)}</span>
-      )}
+      {more.length > 0 && <span className={styles.more}>{more.join(' · ')}</span>}
     </>
   )
 }
@@ -85,7 +120,7 @@ function description({ description, periodStart, periodEnd }: LedgerEntry) {
 function Amount({ entry, currency }: { entry: LedgerEntry; currency: string }) {
   const raises = entry.kind === 'charge' || entry.kind === 'refund' || entry.kind === 'reversal'
   return (
-    <span className={raises ? undefined : styles.paid}>
+    <span className={raises ? styles.amount : styles.paid}>
       {raises ? '+' : '−'}
       <Money amount={entry.amount.replace('-', '')} currency={currency} />
     </span>

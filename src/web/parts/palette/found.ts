@@ -1,5 +1,6 @@
-import { Building2, DoorClosed, DoorOpen, type LucideIcon, UserRound } from 'lucide-react'
+import { Building2, DoorClosed, DoorOpen, FileText, type LucideIcon, UserRound } from 'lucide-react'
 import type { Account } from '#shared/auth.ts'
+import type { Lease } from '#shared/leases.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Property } from '#shared/properties.ts'
 import type { Tenant } from '#shared/tenants.ts'
@@ -7,7 +8,7 @@ import type { Unit } from '#shared/units.ts'
 import { fullName } from '../../format.ts'
 import { type Action, actionsOf } from '../actions.tsx'
 import { matches } from '../lease/rows.ts'
-import { unitLabel } from '../lease/words.ts'
+import { termLabel, unitLabel } from '../lease/words.ts'
 import { navigationFor, settingsEntry } from '../shell/navigation.ts'
 
 /** Something to go to, or to begin. */
@@ -29,6 +30,7 @@ export interface Rows {
   properties?: readonly Property[]
   tenants?: readonly Tenant[]
   units?: readonly Unit[]
+  leases?: readonly Lease[]
 }
 
 /** Everything that fits what was typed, by kind; kinds without anything are left out. */
@@ -45,6 +47,7 @@ export function groupsOf(
     { title: 'Properties', found: rows.properties?.map(propertyFound) ?? [] },
     { title: 'Tenants', found: rows.tenants?.map(tenantFound) ?? [] },
     { title: 'Units', found: rows.units?.map(unitFound) ?? [] },
+    { title: 'Leases', found: rows.leases?.map(leaseFound) ?? [] },
   ].filter(({ found }) => found.length > 0)
 }
 
@@ -85,5 +88,15 @@ function unitFound({ id, property, unitNumber, isOccupied }: Unit): Found {
     detail: isOccupied ? 'Occupied' : 'Vacant',
     icon: isOccupied ? DoorClosed : DoorOpen,
     to: { href: `/properties/${property.id}` },
+  }
+}
+
+function leaseFound(lease: Lease): Found {
+  return {
+    id: lease.id,
+    label: `${fullName(lease.tenant)} · ${unitLabel(lease.unit)}`,
+    detail: termLabel(lease),
+    icon: FileText,
+    to: { href: `/financials/leases/${lease.id}` },
   }
 }

@@ -3,6 +3,7 @@ import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { CornerDownLeft, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useLocation } from 'wouter'
+import { listLeases } from '#shared/leases.ts'
 import { limits } from '#shared/limits.ts'
 import { listProperties } from '#shared/properties.ts'
 import { listTenants } from '#shared/tenants.ts'
@@ -14,7 +15,7 @@ import { useActions } from '../actions.tsx'
 import { type Found, groupsOf, type Rows } from './found.ts'
 import styles from './palette.module.css'
 
-/** Goes anywhere and begins anything with a few keys: screens, actions, properties, tenants, units. */
+/** Goes anywhere and begins anything with a few keys: what is kept. */
 export default function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const person = usePerson()
   const { start, dialogs } = useActions()
@@ -138,11 +139,13 @@ function useFoundRows(typed: string, opened: boolean): Rows & { isLooking: boole
   const properties = useCall(listProperties, search)
   const tenants = useCall(listTenants, search)
   const units = useCall(listUnits, search)
+  const leases = useCall(listLeases, search)
   if (words === '') return { isLooking: false }
   return {
     properties: properties.data,
     tenants: tenants.data,
     units: units.data,
-    isLooking: q !== words || [properties, tenants, units].some(read => read.isFetching),
+    leases: leases.data,
+    isLooking: q !== words || [properties, tenants, units, leases].some(read => read.isFetching),
   }
 }

@@ -16,13 +16,13 @@ import { methodWords } from './words.tsx'
 
 /**
  * Payments that tenants have reported and the landlord has not seen on their account yet, of one
- * tenant or of all; nothing where there are none, or for somebody who does not decide.
+ * tenant, one lease or of all; nothing where there are none, or for somebody who does not decide.
  */
-export function PaymentsWaiting({ tenantId }: { tenantId?: string }) {
+export function PaymentsWaiting({ tenantId, leaseId }: { tenantId?: string; leaseId?: string }) {
   const person = usePerson()
   const mayConfirm = can(person, 'payment:confirm')
   const { data } = useCall(listPayments, {
-    query: { status: 'pending', tenantId },
+    query: { status: 'pending', tenantId, leaseId },
     enabled: mayConfirm,
   })
   // What they pay to a landlord of their own is for that landlord to confirm.

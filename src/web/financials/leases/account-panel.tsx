@@ -1,0 +1,75 @@
+import { Button, TextInput } from '@mantine/core'
+import { Printer } from 'lucide-react'
+import { isDay } from '#shared/dates.ts'
+import type { Lease } from '#shared/leases.ts'
+import { formatDay } from '../../format.ts'
+import { booksOf } from '../../parts/lease/books.ts'
+import { LeaseLedger } from '../../parts/lease/ledger.tsx'
+import { usePerson } from '../../session.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useUrlFilter } from '../../ui/url-filter.ts'
+import { EntryMenu, useEntryDialogs } from './entry-actions.tsx'
+import styles from './lease.module.css'
+import { rightsOn } from './lease-rights.ts'
+
+/** The ledger of a lease as of a day that is kept in the address; today without one. */
+export function AccountPanel({ lease }: { lease: Lease }) {
+  const { currency, today } = booksOf(lease)
+  const { isOffice } = rightsOn(lease, usePerson())
+  const [typed, setTyped] = useUrlFilter('asOf')
+  const asOf = isDay(typed) && typed < today ? typed : undefined
+  const { open, dialogs } = useEntryDialogs(lease)
+  return (
+    <Panel
+      title="Ledger"
+      subtitle={
+        asOf ? `As it stood at the end of ${formatDay(asOf)}` : 'Every charge and every payment'
+      }
+      actions={
+        <div className={styles.tools}>
+          <TextInput
+            type="date"
+            size="xs"
+            aria-label="As of"
+            title="As of"
+            min={lease.startDate}
+            max={today}
+            value={asOf ?? today}
+            onChange={event => {
+              const day = event.currentTarget.value
+              setTyped(day === today ? '' : day)
+            }}
+          />
+          {asOf && (
+            <Button size="xs" variant="default" onClick={() => setTyped('')}>
+              Today
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Printer size={15} aria-hidden />}
+            onClick={() => print()}
+          >
+            Print
+          </Button>
+        </div>
+      }
+      flush
+    >
+      <LeaseLedger
+        leaseId={lease.id}
+        currency={currency}
+        asOf={asOf}
+        actions={
+          isOffice && !asOf
+            ? (entry, ledger) => (
+                <EntryMenu lease={lease} entry={entry} ledger={ledger} onTask={open} />
+              )
+            : undefined
+        }
+      />
+      {dialogs}
+    </Panel>
+  )
+}

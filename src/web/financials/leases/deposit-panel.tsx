@@ -1,0 +1,67 @@
+import { type DepositEntryKind, listDepositEntries } from '#shared/deposit-entries.ts'
+import type { Lease } from '#shared/leases.ts'
+import { useCall } from '../../api.ts'
+import { formatDay } from '../../format.ts'
+import { booksOf } from '../../parts/lease/books.ts'
+import { FailureState } from '../../ui/failure-state.tsx'
+import { LoadingRows } from '../../ui/loading.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import styles from './lease.module.css'
+
+/** The tenant's money that is held, and how it came to be so much; the latest first. */
+export function DepositPanel({ lease }: { lease: Lease }) {
+  const { currency } = booksOf(lease)
+  const { data, error, refetch } = useCall(listDepositEntries, { query: { leaseId: lease.id } })
+  return (
+    <Panel
+      title="Deposit"
+      subtitle={
+        <>
+          <Money amount={lease.depositHeld} currency={currency} /> held
+        </>
+      }
+      flush={!data}
+    >
+      {error ? (
+        <FailureState
+          title="The deposit could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <LoadingRows count={1} label="Loading the deposit" />
+      ) : data.length === 0 ? (
+        <p className={styles.quiet}>Nothing received yet.</p>
+      ) : (
+        <ol className={styles.list}>
+          {data.map(entry => (
+            <li key={entry.id} className={styles.row}>
+              <span>
+                {kindWords[entry.kind]}
+                <span className={styles.hint}>
+                  {[formatDay(entry.entryOn), entry.notes].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <span className={styles.amount}>
+                {goesOut.has(entry.kind) ? '−' : '+'}
+                <Money amount={entry.amount} currency={currency} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+const kindWords: Record<DepositEntryKind, string> = {
+  received: 'Received',
+  interest: 'Interest',
+  applied: 'Kept for what was owed',
+  refunded: 'Returned',
+  transfer_in: 'Taken over',
+  transfer_out: 'Handed over',
+}
+
+const goesOut: ReadonlySet<DepositEntryKind> = new Set(['applied', 'refunded', 'transfer_out'])

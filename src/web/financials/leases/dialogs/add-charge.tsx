@@ -1,0 +1,72 @@
+import { Select, TextInput } from '@mantine/core'
+import { chargeKinds, createCharge } from '#shared/charges.ts'
+import type { Day } from '#shared/dates.ts'
+import { addMoney, parseAmount } from '#shared/money.ts'
+import { formatDay, formatMoney } from '../../../format.ts'
+import { booksOf } from '../../../parts/lease/books.ts'
+import { chargeWords } from '../../../parts/lease/charges.tsx'
+import { Consequence } from '../../../parts/lease/consequence.tsx'
+import { leaseRefresh } from '../../../parts/lease/refresh.ts'
+import { FieldPair, FormDialog } from '../../../ui/form-dialog.tsx'
+import { MoneyInput } from '../../../ui/money-input.tsx'
+import { useSendForm } from '../../../ui/send-form.ts'
+import { balanceWords } from './balance-words.ts'
+import type { LeaseDialogProps } from './dialog.ts'
+
+/** Charges a tenant once. */
+export function AddCharge({ lease, opened, onClose }: LeaseDialogProps) {
+  const { currency, today } = booksOf(lease)
+  const form = useSendForm(createCharge, {
+    initial: {
+      kind: null as string | null,
+      amount: '',
+      dueDate: null as Day | null,
+      description: '',
+    },
+    toBody: typed => ({ ...typed, leaseId: lease.id, dueDate: typed.dueDate ?? today }),
+    refresh: leaseRefresh,
+    success: 'Charge added',
+  })
+  const dueDate = form.values.dueDate ?? today
+  const amount = parseAmount(form.values.amount)
+  return (
+    <FormDialog
+      title="Add Charge"
+      text="Once, beside the rent. Money held ahead covers it at once."
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      submit="Add Charge"
+      submitting="Adding..."
+    >
+      <Select
+        label="For"
+        placeholder="Choose what it is for"
+        required
+        data-autofocus
+        data={chargeKinds
+          .filter(kind => kind !== 'rent' && kind !== 'late_fee')
+          .map(kind => ({ value: kind, label: chargeWords[kind] }))}
+        {...form.field('kind')}
+      />
+      <FieldPair>
+        <MoneyInput label="Amount" currency={currency} required {...form.field('amount')} />
+        <TextInput label="Due on" type="date" {...form.field('dueDate')} value={dueDate} />
+      </FieldPair>
+      <TextInput
+        label="Description"
+        placeholder="The tenant reads it, such as: broken window, kitchen"
+        {...form.field('description')}
+      />
+      <Consequence
+        sentences={
+          !amount.ok
+            ? []
+            : dueDate > today
+              ? [`${formatMoney(amount.amount, currency)} will be owed from ${formatDay(dueDate)}.`]
+              : [balanceWords(addMoney(lease.balance, amount.amount), currency)]
+        }
+      />
+    </FormDialog>
+  )
+}

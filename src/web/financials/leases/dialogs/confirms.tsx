@@ -1,0 +1,109 @@
+import { voidCharge } from '#shared/charges.ts'
+import { setRollover, withdrawNotice, withdrawTermination } from '#shared/lease-changes.ts'
+import type { LedgerEntry } from '#shared/leases.ts'
+import { useSend } from '../../../api.ts'
+import { formatDay, formatMoney } from '../../../format.ts'
+import { booksOf } from '../../../parts/lease/books.ts'
+import { leaseRefresh } from '../../../parts/lease/refresh.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import type { LeaseDialogProps } from './dialog.ts'
+
+/** Takes a notice back: the tenancy goes on. */
+export function WithdrawNotice({ lease, opened, onClose }: LeaseDialogProps) {
+  const send = useSend(withdrawNotice, after('Notice taken back', onClose))
+  return (
+    <ConfirmDialog
+      title="Take back the notice?"
+      confirm="Take back notice"
+      confirming="Saving..."
+      destructive={false}
+      opened={opened}
+      onClose={onClose}
+      onConfirm={() => send.mutate({ params: { id: lease.id } })}
+      isPending={send.isPending}
+      error={send.error}
+    >
+      The tenancy goes on as if no notice had been given.
+    </ConfirmDialog>
+  )
+}
+
+/** Takes back an end that is still to come. */
+export function WithdrawEnd({ lease, opened, onClose }: LeaseDialogProps) {
+  const send = useSend(withdrawTermination, after('The lease goes on', onClose))
+  return (
+    <ConfirmDialog
+      title="Take back the end?"
+      confirm="Take back the end"
+      confirming="Saving..."
+      destructive={false}
+      opened={opened}
+      onClose={onClose}
+      onConfirm={() => send.mutate({ params: { id: lease.id } })}
+      isPending={send.isPending}
+      error={send.error}
+    >
+      The lease goes on as before, and rent is charged again beyond{' '}
+      {formatDay(lease.terminatedOn ?? lease.endDate)}.
+    </ConfirmDialog>
+  )
+}
+
+/** Whether the lease goes on month to month after its end. */
+export function SetRollover(props: LeaseDialogProps & { rollover: boolean }) {
+  const { lease, rollover, onClose } = props
+  const send = useSend(setRollover, after('Lease changed', onClose))
+  const end = formatDay(lease.endDate)
+  return (
+    <ConfirmDialog
+      title={rollover ? 'Go on month to month?' : 'End with the term?'}
+      confirm={rollover ? 'Go on month to month' : 'End with the term'}
+      confirming="Saving..."
+      destructive={!rollover}
+      opened={props.opened}
+      onClose={onClose}
+      onConfirm={() => send.mutate({ params: { id: lease.id }, body: { rollover } })}
+      isPending={send.isPending}
+      error={send.error}
+    >
+      {rollover
+        ? `After ${end} the lease goes on from month to month at the same rent, until it is ended.`
+        : `After ${end} the lease expires: no rent is charged beyond that day, and the unit is vacant.`}
+    </ConfirmDialog>
+  )
+}
+
+/** Voids a wrong charge that nothing was paid on. */
+export function VoidCharge(props: LeaseDialogProps & { charge: VoidableCharge }) {
+  const { lease, charge, onClose } = props
+  const { currency } = booksOf(lease)
+  const send = useSend(voidCharge, after('Charge voided', onClose))
+  return (
+    <ConfirmDialog
+      title="Void this charge?"
+      confirm="Void charge"
+      confirming="Voiding..."
+      opened={props.opened}
+      onClose={onClose}
+      onConfirm={() => send.mutate({ params: { id: charge.id } })}
+      isPending={send.isPending}
+      error={send.error}
+    >
+      {charge.description} of {formatMoney(charge.amount, currency)}, due {formatDay(charge.date)},
+      is owed no more. It stays in the books as voided and cannot be taken back.
+    </ConfirmDialog>
+  )
+}
+
+export type VoidableCharge = Pick<LedgerEntry, 'id' | 'description' | 'amount' | 'date'>
+
+function after(words: string, onClose: () => void) {
+  return {
+    refresh: leaseRefresh,
+    onSuccess: () => {
+      onClose()
+      toast.success(words)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { TextInput } from '@mantine/core'
+import type { Day } from '#shared/dates.ts'
+import type { LedgerEntry } from '#shared/leases.ts'
+import { addMoney, parseAmount } from '#shared/money.ts'
+import { getOrganization } from '#shared/organization.ts'
+import { updatePayment } from '#shared/payments.ts'
+import { useCall } from '../../../api.ts'
+import { formatDay, formatMoney } from '../../../format.ts'
+import { booksOf } from '../../../parts/lease/books.ts'
+import { Consequence } from '../../../parts/lease/consequence.tsx'
+import { leaseRefresh } from '../../../parts/lease/refresh.ts'
+import { FieldPair, FormDialog } from '../../../ui/form-dialog.tsx'
+import { MoneyInput } from '../../../ui/money-input.tsx'
+import { useSendForm } from '../../../ui/send-form.ts'
+import { balanceWords } from './balance-words.ts'
+import type { LeaseDialogProps } from './dialog.ts'
+
+/** The bank took a payment back: from that day on it does not count, and may cost the tenant a fee. */
+export function ReturnPayment(props: LeaseDialogProps & { payment: LedgerEntry }) {
+  const { lease, opened, payment } = props
+  const { currency, today } = booksOf(lease)
+  const { data: office } = useCall(getOrganization, { enabled: opened })
+  const usualFee = office?.nsfFee ?? ''
+  const form = useSendForm(updatePayment, {
+    initial: untouched,
+    toBody: typed => ({
+      ...typed,
+      status: 'reversed',
+      reversedOn: typed.reversedOn ?? today,
+      fee: typed.fee ?? usualFee,
+    }),
+    params: { id: payment.id },
+    refresh: leaseRefresh,
+    success: 'Payment marked as returned',
+  })
+  const amount = payment.amount.replace('-', '')
+  const fee = parseAmount(form.values.fee ?? usualFee, 'allowed')
+  return (
+    <FormDialog
+      title="Payment Returned"
+      text={`The ${formatMoney(amount, currency)} of ${formatDay(payment.date)} went back to the tenant’s bank. What it paid is open again. This cannot be taken back.`}
+      opened={opened}
+      onClose={props.onClose}
+      form={form}
+      submit="Mark as Returned"
+      submitting="Saving..."
+    >
+      <TextInput
+        label="Reason"
+        placeholder="Such as: insufficient funds"
+        required
+        data-autofocus
+        {...form.field('reason')}
+      />
+      <FieldPair>
+        <TextInput
+          label="Returned on"
+          type="date"
+          min={payment.date}
+          max={today}
+          {...form.field('reversedOn')}
+          value={form.values.reversedOn ?? today}
+        />
+        <MoneyInput
+          label="Fee for the tenant"
+          currency={currency}
+          {...form.field('fee')}
+          value={form.values.fee ?? usualFee}
+        />
+      </FieldPair>
+      <Consequence
+        sentences={[
+          balanceWords(addMoney(lease.balance, amount, fee.ok ? fee.amount : '0.00'), currency),
+        ]}
+      />
+    </FormDialog>
+  )
+}
+
+// Null: not touched, so today, and the fee of the settings.
+const untouched: { reason: string; reversedOn: Day | null; fee: string | null } = {
+  reason: '',
+  reversedOn: null,
+  fee: null,
+}

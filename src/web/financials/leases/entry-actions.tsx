@@ -1,0 +1,123 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { Ban, CircleMinus, EllipsisVertical, type LucideIcon, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Lease, Ledger, LedgerEntry } from '#shared/leases.ts'
+import { formatDay } from '../../format.ts'
+import { booksOf } from '../../parts/lease/books.ts'
+import { isReturned } from '../../parts/lease/covering.ts'
+import { usePerson } from '../../session.tsx'
+import { VoidCharge } from './dialogs/confirms.tsx'
+import { GiveCredit } from './dialogs/give-credit.tsx'
+import { ReturnPayment } from './dialogs/return-payment.tsx'
+import { VoidPayment } from './dialogs/void-payment.tsx'
+import { mayVoid } from './lease-rights.ts'
+
+type EntryTask = 'voidCharge' | 'credit' | 'return' | 'voidPayment'
+
+/** What can be done with one entry of a ledger, by its kind and state; nothing for most. */
+export function EntryMenu(props: {
+  lease: Lease
+  entry: LedgerEntry
+  ledger: Ledger
+  onTask: (task: EntryTask, entry: LedgerEntry) => void
+}) {
+  const { lease, entry, ledger } = props
+  const person = usePerson()
+  const { today } = booksOf(lease)
+  const tasks: [EntryTask, string, LucideIcon, boolean][] = [
+    ['credit', 'Give credit on it', CircleMinus, entry.kind === 'charge'],
+    ['voidCharge', 'Void charge', Ban, isUntouched(entry, ledger)],
+    [
+      'return',
+      'Returned by the bank',
+      Undo2,
+      entry.kind === 'payment' && !isReturned(entry, ledger),
+    ],
+    [
+      'voidPayment',
+      'Void: entered by mistake',
+      Ban,
+      entry.kind === 'payment' &&
+        !isReturned(entry, ledger) &&
+        mayVoid(lease, entry, person, today),
+    ],
+  ]
+  const offered = tasks.filter(([, , , may]) => may)
+  if (offered.length === 0) return null
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Actions for ${entry.description} of ${formatDay(entry.date)}`}
+        >
+          <EllipsisVertical size={17} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offered.map(([task, label, Icon]) => (
+          <Menu.Item
+            key={task}
+            color={task === 'credit' ? undefined : 'red'}
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => props.onTask(task, entry)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** A charge on which nothing was paid and nothing credited. */
+function isUntouched(entry: LedgerEntry, ledger: Ledger): boolean {
+  return (
+    entry.kind === 'charge' && !ledger.allocations.some(({ chargeId }) => chargeId === entry.id)
+  )
+}
+
+/** The dialogs of an entry's tasks, and what opens them. */
+export function useEntryDialogs(lease: Lease) {
+  const [last, setLast] = useState<{ task: EntryTask; entry: LedgerEntry }>()
+  const [isOpen, setOpen] = useState(false)
+
+  function open(task: EntryTask, entry: LedgerEntry) {
+    setLast({ task, entry })
+    setOpen(true)
+  }
+
+  return {
+    open,
+    dialogs: last && (
+      <EntryDialog
+        key={`${last.task} ${last.entry.id}`}
+        {...last}
+        lease={lease}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+      />
+    ),
+  }
+}
+
+function EntryDialog(props: {
+  task: EntryTask
+  entry: LedgerEntry
+  lease: Lease
+  opened: boolean
+  onClose: () => void
+}) {
+  const { task, entry, ...dialog } = props
+  switch (task) {
+    case 'voidCharge':
+      return <VoidCharge {...dialog} charge={entry} />
+    case 'credit':
+      return <GiveCredit {...dialog} chargeId={entry.id} />
+    case 'return':
+      return <ReturnPayment {...dialog} payment={entry} />
+    case 'voidPayment':
+      return <VoidPayment {...dialog} payment={entry} />
+  }
+}

@@ -1,0 +1,82 @@
+import type { Account } from '#shared/auth.ts'
+import { type Day, dayOf } from '#shared/dates.ts'
+import type { Lease, LedgerEntry } from '#shared/leases.ts'
+import { toCents } from '#shared/money.ts'
+import { can, standing } from '#shared/permissions.ts'
+
+/** What somebody can do with a lease and its books, by their right and the state it is in. */
+export type LeaseTask =
+  | 'renew'
+  | 'rent'
+  | 'goOn'
+  | 'stopAtEnd'
+  | 'notice'
+  | 'withdrawNotice'
+  | 'end'
+  | 'withdrawEnd'
+  | 'moveOut'
+  | 'charge'
+  | 'credit'
+  | 'writeOff'
+  | 'refund'
+  | 'depositReceived'
+  | 'depositInterest'
+  | 'depositApplied'
+  | 'depositRefunded'
+
+type Person = Pick<Account, 'id' | 'role' | 'organizationId'>
+
+export function tasksOn(lease: Lease, person: Person): ReadonlySet<LeaseTask> {
+  const rights = rightsOn(lease, person)
+  const tasks: [LeaseTask, boolean][] = [
+    ...termTasks(lease, rights),
+    ['charge', rights.isOffice],
+    ['credit', rights.isOffice],
+    ['writeOff', rights.isAdmin && toCents(lease.balance) > 0],
+    ['refund', rights.isAdmin && toCents(lease.balance) < 0],
+    ['depositReceived', rights.isOffice],
+    ['depositInterest', rights.isOffice && toCents(lease.depositHeld) > 0],
+    ['depositApplied', rights.isOffice && toCents(lease.depositHeld) > 0],
+    ['depositRefunded', rights.isAdmin && toCents(lease.depositHeld) > 0],
+  ]
+  return new Set(tasks.filter(([, may]) => may).map(([task]) => task))
+}
+
+/** Whose books these are: an admin or manager of the landlord, the admin, the tenant. */
+export function rightsOn(lease: Pick<Lease, 'organization' | 'tenantId'>, person: Person) {
+  const isOffice = can(person, 'lease:write') && lease.organization.id === person.organizationId
+  return {
+    isOffice,
+    isAdmin: isOffice && standing(person) === 'admin',
+    isTenant: lease.tenantId === person.id,
+  }
+}
+
+function termTasks(
+  lease: Lease,
+  { isOffice, isTenant }: ReturnType<typeof rightsOn>,
+): [LeaseTask, boolean][] {
+  const { status } = lease
+  const runs = status === 'active' && !lease.terminatedOn
+  const hasEnd = (runs || status === 'pending') && !lease.monthToMonthSince
+  const isLate = status === 'expired' && !lease.movedOutOn
+  const isOver = status === 'expired' || (lease.terminatedOn !== null && lease.movedInOn !== null)
+  return [
+    ['renew', isOffice && (runs || isLate)],
+    ['rent', isOffice && runs],
+    ['goOn', isOffice && hasEnd && !lease.rollover],
+    ['stopAtEnd', isOffice && hasEnd && lease.rollover],
+    ['notice', (isOffice || isTenant) && runs && !lease.noticeOn],
+    ['withdrawNotice', isOffice && runs && lease.noticeOn !== null],
+    ['end', isOffice && (runs || status === 'pending')],
+    ['withdrawEnd', isOffice && status === 'active' && lease.terminatedOn !== null],
+    ['moveOut', isOffice && isOver],
+  ]
+}
+
+/** After the day it was recorded only an admin voids a payment. */
+export function mayVoid(lease: Lease, payment: LedgerEntry, person: Person, today: Day): boolean {
+  const { isOffice, isAdmin } = rightsOn(lease, person)
+  const recordedOn = dayOf(new Date(payment.createdAt), lease.organization.timezone)
+  return isAdmin || (isOffice && recordedOn === today)
+}

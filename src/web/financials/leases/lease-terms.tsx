@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Lease } from '#shared/leases.ts'
+import { formatDay } from '../../format.ts'
+import { lateFeeWords } from '../../parts/lease/late-fee.ts'
+import { ordinal } from '../../parts/lease/words.ts'
+import { Panel } from '../../ui/panel.tsx'
+import styles from './lease.module.css'
+
+/** What was agreed. */
+export function LeaseTerms({ lease }: { lease: Lease }) {
+  return (
+    <Panel title="Terms">
+      <dl className={styles.terms}>
+        <Term label="Begins">{formatDay(lease.startDate)}</Term>
+        <Term label="Ends">{formatDay(lease.endDate)}</Term>
+        <Term label="After that">{afterEnd(lease)}</Term>
+        <Term label="Rent due">{ordinal(lease.dueDay)} of the month</Term>
+        <Term label="Late rent">{lateFeeWords(lease) ?? 'No late fee'}</Term>
+        {lease.movedInOn && <Term label="Moved in">{formatDay(lease.movedInOn)}</Term>}
+        {lease.movedOutOn && <Term label="Moved out">{formatDay(lease.movedOutOn)}</Term>}
+      </dl>
+    </Panel>
+  )
+}
+
+function Term({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function afterEnd({ monthToMonthSince, rollover }: Lease): string {
+  if (monthToMonthSince) return `Month to month since ${formatDay(monthToMonthSince)}`
+  return rollover ? 'Goes on month to month' : 'Expires'
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { ChevronLeft, CircleDollarSign, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { getLease, type Lease } from '#shared/leases.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '../../api.ts'
+import { fullName } from '../../format.ts'
+import { History } from '../../parts/history/history.tsx'
+import { LeaseState } from '../../parts/lease/badge.tsx'
+import { LeaseTurns } from '../../parts/lease/turns.tsx'
+import { unitLabel } from '../../parts/lease/words.ts'
+import { PaymentDialog } from '../../parts/payment/dialog.tsx'
+import { PaymentsWaiting } from '../../parts/payment/waiting.tsx'
+import { usePerson } from '../../session.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureState } from '../../ui/failure-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AccountPanel } from './account-panel.tsx'
+import { DepositPanel } from './deposit-panel.tsx'
+import { DueLater } from './due-later.tsx'
+import styles from './lease.module.css'
+import { useLeaseDialogs } from './lease-dialogs.tsx'
+import { LeaseFigures } from './lease-figures.tsx'
+import { LeaseMenu } from './lease-menu.tsx'
+import { rightsOn, tasksOn } from './lease-rights.ts'
+import { LeaseTerms } from './lease-terms.tsx'
+import { RentHistory } from './rent-history.tsx'
+
+/** One lease: who rents what, on which terms, what is owed and why, and all that can be done with it. */
+export default function LeaseScreen() {
+  const { id = '' } = useParams()
+  const lease = useCall(getLease, { params: { id } })
+  if (lease.data) return <Known lease={lease.data} />
+  if (!lease.error) return <Spinner label="Loading lease" />
+  if (lease.error.status === 404 || lease.error.status === 400) return <Unknown />
+  return (
+    <FailureState
+      title="The lease could not be loaded"
+      error={lease.error}
+      onRetry={() => void lease.refetch()}
+    />
+  )
+}
+
+function Known({ lease }: { lease: Lease }) {
+  const person = usePerson()
+  const { isOffice, isTenant } = rightsOn(lease, person)
+  const [isPaying, setPaying] = useState(false)
+  const { open, dialogs } = useLeaseDialogs(lease)
+  const tasks = tasksOn(lease, person)
+  return (
+    <Page
+      title={unitLabel(lease.unit)}
+      subtitle={
+        <span className={styles.subtitle}>
+          <Parties lease={lease} />
+          <LeaseState lease={lease} />
+        </span>
+      }
+      above={<BackToFinancials />}
+      actions={
+        <span className={styles.actions}>
+          <LeaseMenu lease={lease} tasks={tasks} onTask={open} />
+          {(isOffice || isTenant) && (
+            <Button
+              leftSection={<CircleDollarSign size={18} aria-hidden />}
+              onClick={() => setPaying(true)}
+            >
+              {isTenant ? 'Report a Payment' : 'Record Payment'}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      <LeaseTurns lease={lease} />
+      <LeaseFigures lease={lease} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <PaymentsWaiting leaseId={lease.id} />
+          <AccountPanel lease={lease} />
+          <DueLater lease={lease} />
+          {isOffice && <History entity="lease" id={lease.id} />}
+        </div>
+        <div className={styles.side}>
+          <LeaseTerms lease={lease} />
+          <RentHistory lease={lease} />
+          {can(person, 'deposit:read') && <DepositPanel lease={lease} />}
+        </div>
+      </div>
+      {dialogs}
+      <PaymentDialog leaseId={lease.id} opened={isPaying} onClose={() => setPaying(false)} />
+    </Page>
+  )
+}
+
+/** Who rents from whom, with the ways to their pages for whoever has them. */
+function Parties({ lease }: { lease: Lease }) {
+  const person = usePerson()
+  if (lease.tenantId === person.id) return <>You rent this from {lease.organization.name}</>
+  return (
+    <span>
+      Let to{' '}
+      <Link href={`/tenants/${lease.tenantId}`} className={styles.link}>
+        {fullName(lease.tenant)}
+      </Link>
+      {' in '}
+      <Link href={`/properties/${lease.unit.propertyId}`} className={styles.link}>
+        {lease.unit.propertyName}
+      </Link>
+    </span>
+  )
+}
+
+function Unknown() {
+  return (
+    <Page title="Lease not found" above={<BackToFinancials />}>
+      <Panel>
+        <EmptyState
+          icon={SearchX}
+          title="There is no such lease"
+          text="The address may be mistyped, or the lease is not one of yours."
+          action={
+            <Button component={Link} href="/financials" variant="default">
+              Back to Financials
+            </Button>
+          }
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+function BackToFinancials() {
+  return (
+    <Link href="/financials" className={styles.back}>
+      <ChevronLeft size={16} aria-hidden />
+      Financials
+    </Link>
+  )
+}

@@ -1,0 +1,12 @@
+import { CalendarClock } from 'lucide-react'
+import styles from './consequence.module.css'
+
+/** What will follow from what is being typed, in sentences; nothing while there is nothing to say. */
+export function Consequence({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <div className={styles.preview} aria-live="polite" hidden={sentences.length === 0}>
+      <CalendarClock size={18} aria-hidden className={styles.icon} />
+      <p className={styles.words}>{sentences.join(' ')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { listCharges } from '#shared/charges.ts'
+import { listDepositEntries } from '#shared/deposit-entries.ts'
+import { listLeases } from '#shared/leases.ts'
+import { listPayments } from '#shared/payments.ts'
+import { listProperties } from '#shared/properties.ts'
+import { listUnits } from '#shared/units.ts'
+import type { Refresh } from '../../api.ts'
+
+/** What is read again after something changed on a lease or in its books. */
+export const leaseRefresh: Refresh = [
+  listLeases,
+  listCharges,
+  listPayments,
+  listDepositEntries,
+  listUnits,
+  listProperties,
+  '/api/dashboard',
+]

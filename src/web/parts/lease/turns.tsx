@@ -1,0 +1,47 @@
+import { CalendarClock } from 'lucide-react'
+import type { Lease } from '#shared/leases.ts'
+import { toCents } from '#shared/money.ts'
+import { formatDay, formatMoney, fullName } from '../../format.ts'
+import { usePerson } from '../../session.tsx'
+import styles from './turns.module.css'
+
+/** What is about to happen to a lease, or has happened: a notice, an end, a deposit due back. */
+export function LeaseTurns({ lease }: { lease: Lease }) {
+  const person = usePerson()
+  const sentences = turnsOf(lease, lease.tenantId === person.id)
+  if (sentences.length === 0) return null
+  return (
+    <ul className={styles.turns} aria-label="What is coming">
+      {sentences.map(sentence => (
+        <li key={sentence} className={styles.turn}>
+          <CalendarClock size={18} aria-hidden />
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function turnsOf(lease: Lease, isOwn: boolean): string[] {
+  const { status, noticeOn, moveOutOn, terminatedOn, endReason, depositReturnBy } = lease
+  const reason = endReason ? ` Reason: ${endReason}` : ''
+  const giver =
+    lease.noticeBy === 'landlord' ? lease.organization.name : isOwn ? 'You' : fullName(lease.tenant)
+  return [
+    ...(status === 'active' && noticeOn && moveOutOn
+      ? [`${giver} gave notice on ${formatDay(noticeOn)}. Move-out: ${formatDay(moveOutOn)}.`]
+      : []),
+    ...(terminatedOn
+      ? [
+          status === 'active'
+            ? `The lease ends on ${formatDay(terminatedOn)}.${reason}`
+            : `The lease ended on ${formatDay(terminatedOn)}.${reason}`,
+        ]
+      : []),
+    ...(depositReturnBy && toCents(lease.depositHeld) > 0
+      ? [
+          `The deposit of ${formatMoney(lease.depositHeld, lease.organization.currency)} is due back by ${formatDay(depositReturnBy)}.`,
+        ]
+      : []),
+  ]
+}

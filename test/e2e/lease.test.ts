@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
+import { landlord, letUnit, renterOf, tenantOf } from '#test/world.ts'
+import { open, says } from './portals.ts'
+import { phone, signedInPage } from './stage.ts'
+
+const today = todayIn('America/New_York')
+const start = addMonthsClamped(firstOfMonth(today), -1)
+
+it('the office leads a lease from its first charge to the deposit that goes back', async () => {
+  const lana = await landlord(1)
+  const lease = await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
+    startDate: start,
+    endDate: addDays(addMonthsClamped(start, 12), -1),
+    chargeFrom: firstOfMonth(today),
+  })
+  const page = await signedInPage(lana.token)
+  await open(page, '/financials')
+  await page.getByRole('link', { name: 'Alpha, Unit 1' }).click()
+  await page.waitForURL(`**/financials/leases/${lease.id}`)
+  await says(page, 'Let to Bob Ray in Alpha', 'Balance today $2,000.00')
+
+  await act(page, 'Receive deposit')
+  await page.getByLabel('Amount').fill('500')
+  await send(page, 'Receive Deposit', 'Deposit received')
+  await says(page, '$500.00 held')
+
+  await act(page, 'Add charge')
+  await send(page, 'Add Charge')
+  await page.getByText('Choose what the charge is for').waitFor()
+  await page.getByRole('combobox', { name: 'For' }).click()
+  await page.getByRole('option', { name: 'Damage' }).click()
+  await page.getByLabel('Amount').fill('120')
+  await page.getByLabel('Description').fill('Kitchen window')
+  await page.getByText('After this $2,120.00 is owed.').waitFor()
+  await send(page, 'Add Charge', 'Charge added')
+
+  await page.getByRole('button', { name: /^Actions for Damage/ }).click()
+  await page.getByRole('menuitem', { name: 'Give credit on it' }).click()
+  await page.getByLabel('Amount').fill('20')
+  await page.getByLabel('Reason').fill('Half of it was worn')
+  await send(page, 'Give Credit', 'Credit given')
+
+  await page.getByRole('button', { name: 'Record Payment' }).click()
+  await page.getByRole('button', { name: 'Pay the full balance' }).click()
+  await send(page, 'Record Payment', 'Payment recorded successfully')
+  await says(page, 'Nothing is owed')
+  await page.getByRole('button', { name: 'What it paid' }).first().click()
+  await page.getByRole('list', { name: 'What it paid' }).getByText('$100.00').waitFor()
+
+  await page.getByRole('button', { name: /^Actions for Payment of/ }).click()
+  await page.getByRole('menuitem', { name: 'Returned by the bank' }).click()
+  await send(page, 'Mark as Returned')
+  await page.getByText('Say why the payment was returned').waitFor()
+  await page.getByLabel('Reason').fill('Insufficient funds')
+  await page.getByLabel('Fee for the tenant').fill('35')
+  await send(page, 'Mark as Returned', 'Payment marked as returned')
+  await says(page, 'Balance today $2,135.00', 'Payment returned Insufficient funds')
+
+  await act(page, 'Renew')
+  await page.getByLabel('Monthly rent').fill('2100')
+  await page.getByText(/From .* the rent is \$2,100\.00/).waitFor()
+  await send(page, 'Renew Lease', 'Lease renewed')
+  await says(page, '$2,100.00', 'Agreed')
+
+  await act(page, 'Give notice')
+  await page.getByLabel('Moves out on').fill(addDays(today, 30))
+  await send(page, 'Give Notice', 'Notice recorded')
+  await says(page, 'Bob Ray gave notice')
+
+  await act(page, 'End lease')
+  await page.getByLabel('Last day of the lease').fill(addDays(start, -1))
+  await page.getByLabel('Reason').fill('Agreed with the tenant')
+  await send(page, 'End Lease')
+  await page.getByText(/^Choose a day from .* on$/).waitFor()
+  const yesterday = addDays(today, -1)
+  await page.getByLabel('Last day of the lease').fill(yesterday < start ? start : yesterday)
+  await send(page, 'End Lease', 'Lease ended')
+  await says(page, 'Terminated', 'Reason: Agreed with the tenant', 'is due back by')
+
+  await act(page, 'Return deposit')
+  await send(page, 'Return Deposit', 'Deposit returned')
+  await says(page, '$0.00 held')
+
+  // As it stood before this month, nothing was charged.
+  await page.getByLabel('As of').fill(addDays(firstOfMonth(today), -1))
+  await page.getByText(/^Nothing charged by/).waitFor()
+  expect(page.url()).toContain(`asOf=${addDays(firstOfMonth(today), -1)}`)
+})
+
+it('a tenant reads why they owe what they owe, and gives notice from their phone', async () => {
+  const lana = await landlord(1)
+  const rita = await renterOf(lana, lana.units[0]?.id ?? '')
+  const page = await signedInPage(rita.token, phone)
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Give Notice' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Give Notice' }).click()
+  await page.getByText('Choose the day the home will be empty').waitFor()
+  await page.getByLabel('Your last day in the home').fill(addDays(today, 60))
+  await page
+    .getByRole('dialog')
+    .getByText(/Last rent: \$/)
+    .waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Give Notice' }).click()
+  await page.getByText('Notice given').waitFor()
+  await says(page, 'You gave notice on')
+  expect(await page.getByRole('button', { name: 'Give Notice' }).count()).toBe(0)
+
+  await page.getByRole('link', { name: 'Open lease' }).click()
+  await says(page, 'You rent this from', 'What is owed', 'Rent history')
+  await page.getByRole('button', { name: 'What paid it' }).first().click()
+  await says(page, 'is still open.')
+  expect(await page.getByRole('button', { name: /^Actions/ }).count()).toBe(0)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(360)
+})
+
+async function act(page: Page, task: string) {
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: task, exact: true }).click()
+}
+
+/** Presses the button of the dialog; waits for what is said when it is done. */
+async function send(page: Page, button: string, done?: string) {
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
+  if (!done) return
+  await page.getByText(done, { exact: true }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
