@@ -13,6 +13,7 @@ import { LeaseLedger } from '../parts/lease/ledger.tsx'
 import { LeaseTurns } from '../parts/lease/turns.tsx'
 import { termLabel, unitLabel } from '../parts/lease/words.ts'
 import { OnceAsked } from '../parts/once-asked.tsx'
+import { usePerson } from '../session.tsx'
 import { Money } from '../ui/money.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Reported } from './home/reported.tsx'
@@ -30,6 +31,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
   const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const due = nextDueDay(lease, today)
+  const isResponsible = lease.tenantId === usePerson().id
   const lateFee = lateFeeWords(lease)
   const Chevron = isOpen ? ChevronUp : ChevronDown
   return (
@@ -92,7 +94,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
           >
             Contact
           </Button>
-          {lease.status === 'active' && !lease.noticeOn && !lease.terminatedOn && (
+          {isResponsible && lease.status === 'active' && !lease.noticeOn && !lease.terminatedOn && (
             <Button
               variant="default"
               leftSection={<Megaphone size={16} aria-hidden />}

@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { ArrowDown, ArrowUp, ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import styles from './data-table.module.css'
-import { useOpenRows } from './open-rows.ts'
 
 export interface Column<Row> {
   /** Names the column to the reader; also its key, so no two alike. */
@@ -150,6 +149,14 @@ function Table<Row>(props: RowsProps<Row>) {
       </table>
     </section>
   )
+}
+
+/** Which rows stand open, by key, and how to open or close one. */
+function useOpenRows() {
+  const [open, setOpen] = useState<readonly string[]>([])
+  const toggle = (key: string) =>
+    setOpen(open.includes(key) ? open.filter(one => one !== key) : [...open, key])
+  return [(key: string) => open.includes(key), toggle] as const
 }
 
 function SortButton(props: {

@@ -27,6 +27,8 @@ const lease: Lease = {
   movedOutOn: null,
   terminatedOn: null,
   endReason: null,
+  forwardingAddress: null,
+  coTenants: [{ id: 'c', firstName: 'Cleo', lastName: 'Ray' }],
   createdAt: '2025-01-01T12:00:00Z',
   updatedAt: '2025-01-01T12:00:00Z',
   tenant: { id: 't', firstName: 'Bob', lastName: 'Ray' },
@@ -59,7 +61,7 @@ test('a running lease is renewed, changed and ended by its office, and given not
   expect(tasks({}, tenant)).toEqual(['notice'])
   expect(tasks({}, stranger)).toEqual([])
   expect(tasks({}, { ...admin, role: 'owner' })).toEqual([])
-  expect(tasks({}, { ...tenant, id: 'another' })).toEqual([])
+  expect(tasks({}, { ...tenant, id: 'c' })).toEqual([])
 })
 
 test('what was said can be taken back, while it lies ahead', () => {

@@ -1,6 +1,6 @@
 import type { Account } from '#shared/auth.ts'
 import { type Day, dayOf } from '#shared/dates.ts'
-import type { Lease, LedgerEntry } from '#shared/leases.ts'
+import { isRentedBy, type Lease, type LedgerEntry } from '#shared/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { can, standing } from '#shared/permissions.ts'
 
@@ -42,13 +42,17 @@ export function tasksOn(lease: Lease, person: Person): ReadonlySet<LeaseTask> {
   return new Set(tasks.filter(([, may]) => may).map(([task]) => task))
 }
 
-/** Whose books these are: an admin or manager of the landlord, the admin, the tenant. */
-export function rightsOn(lease: Pick<Lease, 'organization' | 'tenantId'>, person: Person) {
+/** What somebody is to a lease: of its office, its admin, its tenant, somebody who rents it. */
+export function rightsOn(
+  lease: Pick<Lease, 'organization' | 'tenantId' | 'coTenants'>,
+  person: Person,
+) {
   const isOffice = can(person, 'lease:write') && lease.organization.id === person.organizationId
   return {
     isOffice,
     isAdmin: isOffice && standing(person) === 'admin',
     isTenant: lease.tenantId === person.id,
+    isRenting: isRentedBy(lease, person.id),
   }
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { ChevronLeft, CircleDollarSign, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
-import { getLease, type Lease } from '#shared/leases.ts'
+import { getLease, isRentedBy, type Lease } from '#shared/leases.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '../../api.ts'
 import { fullName } from '../../format.ts'
@@ -47,7 +47,7 @@ export default function LeaseScreen() {
 
 function Known({ lease }: { lease: Lease }) {
   const person = usePerson()
-  const { isOffice, isTenant } = rightsOn(lease, person)
+  const { isOffice, isRenting } = rightsOn(lease, person)
   const [isPaying, setPaying] = useState(false)
   const { open, dialogs } = useLeaseDialogs(lease)
   const tasks = tasksOn(lease, person)
@@ -64,12 +64,12 @@ function Known({ lease }: { lease: Lease }) {
       actions={
         <span className={styles.actions}>
           <LeaseMenu lease={lease} tasks={tasks} onTask={open} />
-          {(isOffice || isTenant) && (
+          {(isOffice || isRenting) && (
             <Button
               leftSection={<CircleDollarSign size={18} aria-hidden />}
               onClick={() => setPaying(true)}
             >
-              {isTenant ? 'Report a Payment' : 'Record Payment'}
+              {isRenting ? 'Report a Payment' : 'Record Payment'}
             </Button>
           )}
         </span>
@@ -99,7 +99,7 @@ function Known({ lease }: { lease: Lease }) {
 /** Who rents from whom, with the ways to their pages for whoever has them. */
 function Parties({ lease }: { lease: Lease }) {
   const person = usePerson()
-  if (lease.tenantId === person.id) return <>You rent this from {lease.organization.name}</>
+  if (isRentedBy(lease, person.id)) return <>You rent this from {lease.organization.name}</>
   return (
     <span>
       Let to{' '}
