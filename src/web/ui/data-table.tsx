@@ -125,11 +125,7 @@ function Table<Row>(props: RowsProps<Row>) {
                           aria-expanded={isOpen(key)}
                           onClick={() => toggle(key)}
                         >
-                          {isOpen(key) ? (
-                            <ChevronUp size={17} aria-hidden />
-                          ) : (
-                            <ChevronDown size={17} aria-hidden />
-                          )}
+                          <Turn isOpen={isOpen(key)} />
                         </ActionIcon>
                       )}
                     </td>
@@ -157,6 +153,11 @@ function useOpenRows() {
   const toggle = (key: string) =>
     setOpen(open.includes(key) ? open.filter(one => one !== key) : [...open, key])
   return [(key: string) => open.includes(key), toggle] as const
+}
+
+function Turn({ isOpen }: { isOpen: boolean }) {
+  const Icon = isOpen ? ChevronUp : ChevronDown
+  return <Icon size={16} aria-hidden />
 }
 
 function SortButton(props: {
@@ -208,13 +209,7 @@ function Cards<Row>({ label, rows, rowKey, columns, detail }: RowsProps<Row>) {
               size="compact-sm"
               className={styles.toggle}
               aria-expanded={isOpen(rowKey(row))}
-              rightSection={
-                isOpen(rowKey(row)) ? (
-                  <ChevronUp size={15} aria-hidden />
-                ) : (
-                  <ChevronDown size={15} aria-hidden />
-                )
-              }
+              rightSection={<Turn isOpen={isOpen(rowKey(row))} />}
               onClick={() => toggle(rowKey(row))}
             >
               {detail.label(row)}
