@@ -103,7 +103,7 @@ function columns(
   currency: string | undefined,
 ): Column<Row>[] {
   const amount = (value: string | undefined) =>
-    value === undefined ? '' : <Money amount={value} currency={currency} />
+    value === undefined ? '–' : <Money amount={value} currency={currency} />
   return [
     {
       header: 'Property',

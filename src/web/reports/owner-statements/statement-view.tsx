@@ -60,13 +60,36 @@ const sums: {
 ]
 
 function columns(currency: string | undefined): Column<StatementLine>[] {
-  const amount = (value: string | null) =>
-    value === null ? '' : <Money amount={value} currency={currency} />
   return [
-    { header: 'Details', onPhone: 'title', cell: ({ details }) => details },
-    { header: 'Date', cell: ({ day }) => (day ? formatDay(day) : '') },
-    { header: 'In', align: 'right', cell: line => amount(line.in) },
-    { header: 'Out', align: 'right', cell: line => amount(line.out) },
-    { header: 'Balance', align: 'right', cell: line => amount(line.balance) },
+    {
+      header: 'Details',
+      onPhone: 'title',
+      cell: ({ details, day }) => (
+        <>
+          {details}
+          {day && <span className={styles.second}>{formatDay(day)}</span>}
+        </>
+      ),
+    },
+    {
+      header: 'Amount',
+      onPhone: 'bare',
+      align: 'right',
+      cell: line => (
+        <span className={styles.amount}>
+          {line.out !== null && '−'}
+          {line.in || line.out ? (
+            <Money amount={line.in ?? line.out ?? ''} currency={currency} />
+          ) : (
+            ''
+          )}
+        </span>
+      ),
+    },
+    {
+      header: 'Balance',
+      align: 'right',
+      cell: ({ balance }) => <Money amount={balance} currency={currency} />,
+    },
   ]
 }
