@@ -15,19 +15,6 @@ const Invitations = lazy(() => import('./invitations/invitations.tsx'))
 const Dashboard = lazy(() => import('./dashboard/dashboard.tsx'))
 // Which file each of them is in is a list of its own: the first screen does not wait for it.
 const Screens = lazy(() => import('./screens.tsx'))
-const Properties = lazy(() => import('./properties/properties.tsx'))
-const Property = lazy(() => import('./properties/property.tsx'))
-const Tenants = lazy(() => import('./tenants/tenants.tsx'))
-const Tenant = lazy(() => import('./tenants/tenant.tsx'))
-const Financials = lazy(() => import('./financials/financials.tsx'))
-const Lease = lazy(() => import('./financials/leases/lease.tsx'))
-const Settings = lazy(() => import('./settings/settings.tsx'))
-const Audit = lazy(() => import('./audit/audit.tsx'))
-const Maintenance = lazy(() => import('./maintenance/maintenance.tsx'))
-const MaintenanceRequest = lazy(() => import('./maintenance/request.tsx'))
-const Communication = lazy(() => import('./communication/communication.tsx'))
-const Documents = lazy(() => import('./documents/documents.tsx'))
-const Reports = lazy(() => import('./reports/reports.tsx'))
 
 /** Which screen a path shows: one table for visitors, one for signed-in people. */
 export function Routes() {
@@ -90,20 +77,6 @@ function SignedIn() {
             <Switch>
               <Route path="/" component={Dashboard} />
               <Route component={Screens} />
-              <Route path="/properties" component={Properties} />
-              <Route path="/properties/:id" component={Property} />
-              <Route path="/tenants" component={Tenants} />
-              <Route path="/tenants/:id" component={Tenant} />
-              <Route path="/financials" component={Financials} />
-              <Route path="/financials/leases/:id" component={Lease} />
-              <Route path="/maintenance" component={Maintenance} />
-              <Route path="/maintenance/:id" component={MaintenanceRequest} />
-              <Route path="/communication" component={Communication} />
-              <Route path="/reports" component={Reports} />
-              <Route path="/documents" component={Documents} />
-              <Route path="/settings" component={Settings} />
-              <Route path="/settings/audit" component={Audit} />
-              <Route component={NotFound} />
             </Switch>
           </FailureBoundary>
         </Shell>

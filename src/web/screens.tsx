@@ -7,6 +7,7 @@ const Property = lazy(() => import('./properties/property.tsx'))
 const Tenants = lazy(() => import('./tenants/tenants.tsx'))
 const Tenant = lazy(() => import('./tenants/tenant.tsx'))
 const Financials = lazy(() => import('./financials/financials.tsx'))
+const Lease = lazy(() => import('./financials/leases/lease.tsx'))
 const Settings = lazy(() => import('./settings/settings.tsx'))
 const Audit = lazy(() => import('./audit/audit.tsx'))
 const Maintenance = lazy(() => import('./maintenance/maintenance.tsx'))
@@ -26,6 +27,7 @@ export default function Screens() {
       <Route path="/tenants" component={Tenants} />
       <Route path="/tenants/:id" component={Tenant} />
       <Route path="/financials" component={Financials} />
+      <Route path="/financials/leases/:id" component={Lease} />
       <Route path="/maintenance" component={Maintenance} />
       <Route path="/maintenance/:id" component={MaintenanceRequest} />
       <Route path="/communication" component={Communication} />
