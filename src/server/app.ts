@@ -7,8 +7,10 @@ import { authPasswordRoutes } from './api/auth-password.ts'
 import { authResetRoutes } from './api/auth-reset.ts'
 import { authSessionRoutes } from './api/auth-sessions.ts'
 import { authTwoFactorRoutes } from './api/auth-two-factor.ts'
+import { chargeRunRoutes } from './api/charge-runs.ts'
 import { chargeRoutes } from './api/charges.ts'
 import { coTenantRoutes } from './api/co-tenants.ts'
+import { comingChargeRoutes } from './api/coming-charges.ts'
 import { creditRoutes } from './api/credits.ts'
 import { dashboardRoutes } from './api/dashboard.ts'
 import { dataExportRoutes } from './api/data-exports.ts'
@@ -36,6 +38,7 @@ import { paymentReceiptRoutes } from './api/payment-receipts.ts'
 import { paymentRoutes } from './api/payments.ts'
 import { propertyRoutes } from './api/properties.ts'
 import { recipientRoutes } from './api/recipients.ts'
+import { recurringChargeRoutes } from './api/recurring-charges.ts'
 import { refundRoutes } from './api/refunds.ts'
 import { reportRunRoutes } from './api/report-runs.ts'
 import { reportScheduleRoutes } from './api/report-schedules.ts'
@@ -131,6 +134,8 @@ export async function buildApp({
   authTwoFactorRoutes(app)
   chargeRoutes(app)
   coTenantRoutes(app)
+  chargeRunRoutes(app)
+  comingChargeRoutes(app)
   creditRoutes(app)
   dashboardRoutes(app)
   dataExportRoutes(app)
@@ -158,6 +163,7 @@ export async function buildApp({
   paymentRoutes(app)
   propertyRoutes(app)
   recipientRoutes(app)
+  recurringChargeRoutes(app)
   reportRunRoutes(app)
   reportScheduleRoutes(app)
   await reportRoutes(app)

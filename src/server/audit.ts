@@ -65,6 +65,7 @@ async function setWho(db: Db, who: object) {
 
 /** Tables whose changes are kept, by what the log calls one row. */
 export const auditedTables: Readonly<Record<string, AuditEntity>> = {
+  charge_runs: 'charge_run',
   charges: 'charge',
   co_tenants: 'co_tenant',
   credits: 'credit',
@@ -81,6 +82,8 @@ export const auditedTables: Readonly<Record<string, AuditEntity>> = {
   owner_statements: 'owner_statement',
   payments: 'payment',
   properties: 'property',
+  recurring_charge_amounts: 'recurring_charge_amount',
+  recurring_charges: 'recurring_charge',
   refunds: 'refund',
   report_runs: 'report',
   report_schedules: 'report_schedule',

@@ -1,34 +1,13 @@
 import * as z from 'zod'
+import { charge, chargeKinds } from './charge-shape.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, dayReply, id, instant, money, optionalDay, optionalText } from './fields.ts'
+import { amount, dayReply, id, instant, optionalDay, optionalText } from './fields.ts'
 import { leaseParts, onLeaseQuery } from './on-lease.ts'
 
-export const chargeKinds = [
-  'rent',
-  'late_fee',
-  'nsf_fee',
-  'utility',
-  'parking',
-  'pet',
-  'cam',
-  'damage',
-  'cleaning',
-  'other',
-] as const
-export type ChargeKind = (typeof chargeKinds)[number]
+export { type Charge, type ChargeKind, chargeKinds } from './charge-shape.ts'
 
-/** Money a tenant owes. `open` is what no payment or credit has covered yet. */
-export const charge = z.object({
-  id,
-  leaseId: id,
-  kind: z.enum(chargeKinds),
-  amount: money,
-  open: money,
-  dueDate: dayReply,
-  periodStart: dayReply.nullable(),
-  periodEnd: dayReply.nullable(),
-})
-export type Charge = z.output<typeof charge>
+/** What may be charged again with every rental period, beside the rent. */
+export const recurringKinds = ['utility', 'parking', 'pet', 'cam', 'other'] as const
 
 /** Rent and late fees are posted by Rooftree; everything else by people. */
 const chargeableKinds = chargeKinds.filter(kind => kind !== 'rent' && kind !== 'late_fee')
@@ -39,6 +18,9 @@ const postedCharge = charge.extend({
   postedOn: dayReply,
   /** For a late fee: the rent charge it is for. */
   rentChargeId: id.nullable(),
+  /** What it repeats, and the run that posted it. */
+  recurringChargeId: id.nullable(),
+  chargeRunId: id.nullable(),
   voidedOn: dayReply.nullable(),
   createdAt: instant,
 })
@@ -49,6 +31,7 @@ export const listCharges = endpoint('GET', '/api/charges', {
   summary: 'The charges the caller may see, the latest due first; voided ones only when asked for',
   query: onLeaseQuery.extend({
     kind: z.enum(chargeKinds).optional(),
+    chargeRunId: id.optional().describe('What one run posted'),
     open: z.stringbool('Must be true or false').optional(),
     voided: z.stringbool('Must be true or false').optional().default(false),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { charge } from './charges.ts'
+import { charge } from './charge-shape.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, day, dayReply, id, instant, money, optionalAmount, optionalDay } from './fields.ts'
 import { listQuery } from './lists.ts'

@@ -31,6 +31,7 @@ const permissions = {
   'charge:read': ['admin', 'manager', 'owner', 'tenant'],
   // Only an admin writes off what is lost.
   'charge:write': ['admin', 'manager'],
+  'charge-run:write': ['admin', 'manager'],
   'refund:create': ['admin'],
   'deposit:read': ['admin', 'manager', 'owner', 'tenant'],
   // Only an admin pays back.

@@ -19,10 +19,20 @@ export async function booksOf(admin: Somebody, lease: Lease) {
     }),
     'deposit-entries': await post('deposit-entries', { leaseId, kind: 'received', amount: '9.00' }),
     expenses: await post('expenses', { ...bill, incurredOn: lease.startDate, amount: '11.00' }),
+    'recurring-charges': await post('recurring-charges', {
+      leaseId,
+      kind: 'parking',
+      amount: '5.00',
+    }),
     refunds: await post('refunds', { leaseId, amount: '7.00' }),
     vendors: await post('vendors', { name: 'Pipes' }),
   }
   return { ahead, rows }
+}
+
+/** What was posted for all homes at once. */
+export async function runOf(admin: Somebody): Promise<string> {
+  return (await admin.post<{ id: string }>('/api/charge-runs', {})).body.id
 }
 
 /** Who sees them, by whose home they are: tenants nothing that is spent, owners nobody who is paid. */

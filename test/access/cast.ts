@@ -9,7 +9,7 @@ import type { Unit } from '#shared/units.ts'
 import { documentOf } from '../files.ts'
 import { database, freshEmail, landlord, memberOf, newcomer, type Somebody } from '../world.ts'
 import { archiveRows } from './cast-archives.ts'
-import { bookRows, booksOf } from './cast-books.ts'
+import { bookRows, booksOf, runOf } from './cast-books.ts'
 import { factsOf } from './cast-facts.ts'
 import { ownerRows } from './cast-owners.ts'
 import { partnerOf } from './cast-partner.ts'
@@ -121,6 +121,7 @@ async function portfolio() {
     ],
     'tenant-invitations': both([first.invitation.id, office], [second.invitation.id, office]),
     'member-invitations': both([work.body.id, ['admin']]),
+    'charge-runs': both([await runOf(admin), office]),
     'report-runs': both([run.body.runId, office]),
     ...(await archiveRows(organizationId, adminId, first.tenant.user.id)),
     ...(await ownerRows(admin, [first.property.id, bookkeepers], [second.property.id, office])),

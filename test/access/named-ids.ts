@@ -21,6 +21,7 @@ const nounsOf: Record<string, readonly string[]> = {
   receiverId: ['recipients'],
   with: ['recipients'],
   chargeId: ['charges'],
+  chargeRunId: ['charge-runs'],
   paymentId: ['payments'],
   requestId: ['maintenance-requests'],
   vendorId: ['vendors'],
@@ -57,6 +58,11 @@ const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<object>>
     tenantId: rows.tenants?.at(-1)?.id,
   }),
   'POST /api/charges': ({ own }) => ({ leaseId: own.lease.id, kind: 'damage', amount: '1.00' }),
+  'POST /api/recurring-charges': ({ own }) => ({
+    leaseId: own.lease.id,
+    kind: 'pet',
+    amount: '1.00',
+  }),
   'POST /api/credits': ({ own }) => ({
     leaseId: own.lease.id,
     kind: 'concession',

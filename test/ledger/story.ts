@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
-import { lockLease, postRent } from '#server/db/books.ts'
+import { lockLease } from '#server/db/books.ts'
+import { postDue } from '#server/db/charge-books.ts'
 import { postLateFees } from '#server/db/late-fee-books.ts'
 import { endIfOver } from '#server/db/occupancy.ts'
 import { addDays, type Day, todayIn } from '#shared/dates.ts'
@@ -37,7 +38,7 @@ export async function hourPasses(leaseId: string): Promise<void> {
     const locked = await lockLease(db, leaseId)
     if (!locked) throw new Error('The lease is gone')
     const { lease, organization } = locked
-    if (lease.status === 'active') await postRent(db, lease, organization)
+    if (lease.status === 'active') await postDue(db, lease, organization)
     await postLateFees(db, locked)
     await endIfOver(db, locked, todayIn(organization.timezone))
   })

@@ -25,6 +25,7 @@ export function chargeRoutes(app: FastifyInstance): void {
     const matching = and(
       asked(caller, charges, query),
       query.kind ? eq(charges.kind, query.kind) : undefined,
+      query.chargeRunId ? eq(charges.chargeRunId, query.chargeRunId) : undefined,
       query.voided ? undefined : isNull(charges.voidedOn),
       query.open === undefined ? undefined : sql`(${open} > 0) = ${query.open}`,
     )

@@ -12,7 +12,8 @@ import {
   signIn,
   tenantOf,
 } from '#test/world.ts'
-import { lockLease, postRent } from '../db/books.ts'
+import { lockLease } from '../db/books.ts'
+import { postDue } from '../db/charge-books.ts'
 
 /** The books of one lease, told day by day through the API. */
 
@@ -81,7 +82,7 @@ export async function rentFallsDue(lease: { id: string }) {
   await database.transaction(async db => {
     const locked = await lockLease(db, lease.id)
     if (!locked) throw new Error('The lease is gone')
-    await postRent(db, locked.lease, locked.organization)
+    await postDue(db, locked.lease, locked.organization)
   })
 }
 

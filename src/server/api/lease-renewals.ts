@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { addDays, type Day, laterOf, todayIn } from '#shared/dates.ts'
 import { createRenewal } from '#shared/lease-changes.ts'
-import { type LeaseRow, type LockedLease, postRent } from '../db/books.ts'
+import type { LeaseRow, LockedLease } from '../db/books.ts'
+import { postDue } from '../db/charge-books.ts'
 import type { Db } from '../db/client.ts'
 import { followLateness } from '../db/late-fee-books.ts'
 import { followOccupancy } from '../db/occupancy.ts'
 import { lockOwnLease } from '../db/on-lease.ts'
-import { followRent, repriceRent } from '../db/rent-books.ts'
+import { followRent, repriceCharges } from '../db/rent-books.ts'
 import { leaseRents, leases } from '../db/tables.ts'
 import { badRequest, conflict } from '../errors.ts'
 import { route } from '../route.ts'
@@ -49,8 +50,8 @@ async function renew(db: Db, { lease, organization }: LockedLease, body: Renewal
     .returning()
   if (!renewed) throw new Error('A locked lease is gone')
   await followRent(db, lease.id, today)
-  if (newRentFrom) await repriceRent(db, { lease: renewed, organization }, newRentFrom)
-  await postRent(db, renewed, organization)
+  if (newRentFrom) await repriceCharges(db, { lease: renewed, organization }, newRentFrom)
+  await postDue(db, renewed, organization)
   await followOccupancy(db, lease.unitId)
 }
 

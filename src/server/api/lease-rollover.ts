@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { addDays, earlierOf } from '#shared/dates.ts'
 import { setRollover } from '#shared/lease-changes.ts'
-import { type LeaseRow, postRent } from '../db/books.ts'
+import type { LeaseRow } from '../db/books.ts'
+import { postDue } from '../db/charge-books.ts'
 import { followLateness } from '../db/late-fee-books.ts'
 import { lockOwnLease } from '../db/on-lease.ts'
-import { repriceRent } from '../db/rent-books.ts'
+import { repriceCharges } from '../db/rent-books.ts'
 import { leases } from '../db/tables.ts'
 import { conflict } from '../errors.ts'
 import { route } from '../route.ts'
@@ -27,8 +28,9 @@ export function leaseRolloverRoutes(app: FastifyInstance): void {
       .where(eq(leases.id, lease.id))
       .returning()
     if (!going) throw new Error('A locked lease is gone')
-    if (!rollover) await repriceRent(db, { lease: going, organization }, addDays(lease.endDate, 1))
-    if (going.status === 'active') await postRent(db, going, organization)
+    if (!rollover)
+      await repriceCharges(db, { lease: going, organization }, addDays(lease.endDate, 1))
+    if (going.status === 'active') await postDue(db, going, organization)
     await followLateness(db, { lease: going, organization }, caller.id)
     return findLease(db, caller, params.id)
   })

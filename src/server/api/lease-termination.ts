@@ -4,12 +4,13 @@ import type * as z from 'zod'
 import { addDays, type Day, earlierOf, todayIn } from '#shared/dates.ts'
 import { endLease, moveOut, withdrawTermination } from '#shared/lease-changes.ts'
 import { fromCents } from '#shared/money.ts'
-import { type LeaseRow, type LockedLease, postRent, readDeposit, readLedger } from '../db/books.ts'
+import { type LeaseRow, type LockedLease, readDeposit, readLedger } from '../db/books.ts'
+import { postDue } from '../db/charge-books.ts'
 import type { Db } from '../db/client.ts'
 import { followLateness } from '../db/late-fee-books.ts'
 import { endIfOver, followOccupancy } from '../db/occupancy.ts'
 import { lockOwnLease } from '../db/on-lease.ts'
-import { repriceRent } from '../db/rent-books.ts'
+import { repriceCharges } from '../db/rent-books.ts'
 import { leases } from '../db/tables.ts'
 import { badRequest, conflict } from '../errors.ts'
 import { depositHeld } from '../ledger/deposit.ts'
@@ -34,7 +35,7 @@ export function leaseTerminationRoutes(app: FastifyInstance): void {
       throw conflict('This lease was ended for good: let the unit anew')
     const change = { terminatedOn: null, endReason: null, movedOutOn: null }
     const goingOn = await changed(db, lease, change)
-    await postRent(db, goingOn, organization)
+    await postDue(db, goingOn, organization)
   })
 
   route(app, moveOut, async ({ db, caller, params, body }) => {
@@ -63,8 +64,8 @@ async function terminate(db: Db, locked: LockedLease, body: End) {
     movedOutOn: body.movedOutOn,
     chargedThrough: lease.chargedThrough && earlierOf(lease.chargedThrough, terminatedOn),
   })
-  await repriceRent(db, { lease: ending, organization }, addDays(terminatedOn, 1))
-  await postRent(db, ending, organization)
+  await repriceCharges(db, { lease: ending, organization }, addDays(terminatedOn, 1))
+  await postDue(db, ending, organization)
   await endIfOver(db, { lease: ending, organization }, today)
   await followOccupancy(db, lease.unitId)
 }

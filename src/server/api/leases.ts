@@ -2,7 +2,8 @@ import { and, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } fro
 import type { FastifyInstance } from 'fastify'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import { createLease, getLease, getLedger, listLeases } from '#shared/leases.ts'
-import { postRent, readLedger } from '../db/books.ts'
+import { readLedger } from '../db/books.ts'
+import { postDue } from '../db/charge-books.ts'
 import type { Db } from '../db/client.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import {
@@ -78,7 +79,7 @@ export function leaseRoutes(app: FastifyInstance): void {
     })
     if (begins) {
       await db.update(units).set({ isOccupied: true }).where(eq(units.id, created.unitId))
-      await postRent(db, created, organization)
+      await postDue(db, created, organization)
     }
     return findLease(db, caller, created.id)
   })

@@ -2,7 +2,16 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../session.ts'
-import { charges, coTenants, leases, payments, properties, units } from './tables.ts'
+import {
+  chargeRuns,
+  charges,
+  coTenants,
+  leases,
+  payments,
+  properties,
+  recurringCharges,
+  units,
+} from './tables.ts'
 
 /**
  * Which rows a person may change: those of the organization whose office they work in. Less than
@@ -28,6 +37,15 @@ export function editableCoTenants(caller: Caller): SQL {
 
 export function editableCharges(caller: Caller): SQL {
   return ofOwnOffice(caller, charges.organizationId)
+}
+
+export function editableRecurringCharges(caller: Caller): SQL {
+  return ofOwnOffice(caller, recurringCharges.organizationId)
+}
+
+/** Also who sees them: what is posted for everybody at once is the office's alone. */
+export function editableChargeRuns(caller: Caller): SQL {
+  return ofOwnOffice(caller, chargeRuns.organizationId)
 }
 
 export function editablePayments(caller: Caller): SQL {

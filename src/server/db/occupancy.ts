@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
-import { type LockedLease, postRent } from './books.ts'
+import type { LockedLease } from './books.ts'
+import { postDue } from './charge-books.ts'
 import type { Db } from './client.ts'
 import { leases, units } from './tables.ts'
 
@@ -14,7 +15,7 @@ export async function endIfOver(
   today: Day,
 ): Promise<void> {
   if (lease.status !== 'active' || !lease.terminatedOn || lease.terminatedOn >= today) return
-  await postRent(db, lease, organization)
+  await postDue(db, lease, organization)
   await db
     .update(leases)
     .set({ status: 'terminated', movedOutOn: lease.movedOutOn ?? lease.terminatedOn })

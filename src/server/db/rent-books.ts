@@ -1,47 +1,71 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Day } from '#shared/dates.ts'
+import { type Day, daysInclusive, earlierOf } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import { repriced } from '../ledger/repricing.ts'
+import type { ChargePlan } from '../ledger/due.ts'
+import { periodContaining } from '../ledger/periods.ts'
+import { rentForPeriod } from '../ledger/proration.ts'
 import { voidCharge } from '../ledger/reversal.ts'
 import {
   endAllocations,
   type LeaseLedger,
   type LockedLease,
-  lastDayOf,
   readLedger,
-  rentSteps,
   settleLease,
 } from './books.ts'
+import { chargePlans } from './charge-plans.ts'
 import type { Db } from './client.ts'
-import { charges, credits, leaseRents, leases } from './tables.ts'
+import { charges, credits, leaseRents, leases, recurringCharges } from './tables.ts'
 
 /**
- * Puts the posted rent of a locked lease right after its end or its rent changed: what is charged
- * for days after the end is void, what is charged for more days or at another rent than it should
- * be is void and posted again, due on the day it always was. What was paid covers what is owed now.
+ * Puts the posted rent and other recurring charges of a locked lease right after its end or an
+ * amount changed: what is charged for days after the end is void, what is charged for more days or
+ * at another amount than it should be is void and posted again, due on the day it always was. What
+ * was paid covers what is owed now.
  *
  * @param from periods that end before this day are left alone
  */
-export async function repriceRent(
+export async function repriceCharges(
   db: Db,
   { lease, organization }: LockedLease,
   from: Day,
 ): Promise<void> {
+  const plans = (await chargePlans(db, [lease])).get(lease.id) ?? []
   const ledger = await readLedger(db, lease.id)
-  const terms = {
-    steps: await rentSteps(db, lease.id),
-    end: lastDayOf(lease),
-    dueDay: lease.dueDay,
-    method: organization.prorationMethod,
+  for (const charge of ledger.charges) {
+    const { periodStart, periodEnd } = charge
+    if (charge.voidedOn || !periodStart || !periodEnd || periodEnd < from) continue
+    const plan = plans.find(
+      ({ kind, recurringChargeId }) =>
+        kind === charge.kind && recurringChargeId === charge.recurringChargeId,
+    )
+    if (!plan) continue
+    const last = plan.end ? earlierOf(periodEnd, plan.end) : periodEnd
+    const whole = periodContaining(periodStart, lease.dueDay)
+    const periodDays = daysInclusive(whole.start, whole.end)
+    const period = { periodStart, periodEnd: last, periodDays }
+    const amount =
+      periodStart > last
+        ? 0
+        : rentForPeriod(period, plan.steps, organization.prorationMethod).amount
+    if (amount === charge.amount && last === periodEnd) continue
+    await replace(db, ledger, charge, amount > 0 ? { periodEnd: last, amount } : null)
   }
-  for (const { charge, periodEnd, amount } of repriced(ledger.charges, terms, from)) {
-    if (amount === charge.amount && periodEnd === charge.periodEnd) continue
-    await replace(db, ledger, charge, amount > 0 ? { periodEnd, amount } : null)
-  }
+  await chargeNoFurther(db, plans)
   await settleLease(db, lease)
 }
 
-/** Voids a rent charge as never owed, and posts another instead if some of it still is. */
+/** Days after an end that moves out again later are charged for then. */
+async function chargeNoFurther(db: Db, plans: readonly ChargePlan[]) {
+  for (const { recurringChargeId, end, after } of plans) {
+    if (!recurringChargeId || !end || !after || after <= end) continue
+    await db
+      .update(recurringCharges)
+      .set({ chargedThrough: end })
+      .where(eq(recurringCharges.id, recurringChargeId))
+  }
+}
+
+/** Voids a charge as never owed, and posts another instead if some of it still is. */
 async function replace(
   db: Db,
   ledger: LeaseLedger,
@@ -59,6 +83,7 @@ async function replace(
       ...same,
       periodEnd: right.periodEnd,
       amount: fromCents(right.amount),
+      chargeRunId: null,
       voidedOn: null,
     })
     .returning({ id: charges.id })

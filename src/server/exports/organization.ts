@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
   allocations,
   auditLog,
+  chargeRuns,
   charges,
   coTenants,
   credits,
@@ -18,6 +19,8 @@ import {
   organizationTenants,
   payments,
   properties,
+  recurringChargeAmounts,
+  recurringCharges,
   refunds,
   reportRuns,
   tenantInvitations,
@@ -64,6 +67,7 @@ export function ofOrganization(organizationId: string): Contents {
     },
     ...[properties, units, leases, leaseRents, coTenants].map(table => ours(table)),
     ...[charges, payments, credits, refunds, allocations, depositEntries].map(table => ours(table)),
+    ...[recurringCharges, recurringChargeAmounts, chargeRuns].map(table => ours(table)),
     ...[expenses, vendors, maintenanceRequests].map(table => ours(table)),
     documentRows(theirDocuments),
     // What people write to each other is theirs; that they did belongs to the books.

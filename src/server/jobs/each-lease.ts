@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { actAsSystem } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { leases, organizations } from '../db/tables.ts'
@@ -6,59 +6,107 @@ import { asRefusal, databaseError } from '../errors.ts'
 import type { Work } from './job.ts'
 import { localDays } from './local-days.ts'
 
-const batch = 200
+const page = 2_000
 const unreachableInARow = 3
+
+/** Demo organizations are left alone by every job: their books stand still. */
+export const isReal = eq(organizations.isDemo, false)
 
 /**
  * Does `step` to every lease that `wanted` finds, each in a transaction of its own; one that fails
- * is logged and the rest go on. Demo organizations are left alone: their books stand still.
+ * is logged and the rest go on.
  *
  * @param wanted on `leases`, `organizations` and `zone.today`. Only a hint, read without a lock:
  * `step` locks the lease and looks again.
  * @throws what the database says when it is gone, so that the queue tries the job again
  */
-export async function eachLease(
+export function eachLease(
   work: Work,
   wanted: SQL,
   step: (db: Db, leaseId: string) => Promise<void>,
 ): Promise<void> {
-  const { database, signal } = work
+  return eachBatch(work, {
+    wanted: sql`(${isReal} and ${wanted})`,
+    most: 1,
+    begin: actAsSystem,
+    async step(db, ids) {
+      for (const id of ids) await step(db, id)
+    },
+  })
+}
+
+export interface Batches {
+  /** As in `eachLease`. */
+  wanted: SQL
+  /** So many leases at most go into one transaction. */
+  most: number
+  /** Says in each transaction who acts. */
+  begin: (db: Db) => Promise<void>
+  /** Gets leases of one organization, in the order of their ids. */
+  step: (db: Db, leaseIds: string[], organizationId: string) => Promise<void>
+}
+
+/** As `eachLease`, many leases of one organization at a time. Where a batch fails, one at a time. */
+export async function eachBatch(
+  work: Pick<Work, 'database' | 'log' | 'signal'>,
+  { wanted, most, begin, step }: Batches,
+): Promise<void> {
+  const { database, log, signal } = work
   const zones = await localDays(work)
-  for (let after: string | undefined; ; ) {
+  let unreachable = 0
+  for (let after: Found | undefined; ; ) {
     signal.throwIfAborted()
-    const found = await database.db
-      .select({ id: leases.id })
+    const found: Found[] = await database.db
+      .select({ id: leases.id, organizationId: leases.organizationId })
       .from(leases)
       .innerJoin(organizations, eq(organizations.id, leases.organizationId))
       .innerJoin(zones, sql`zone.name = ${organizations.timezone}`)
-      .where(and(eq(organizations.isDemo, false), wanted, after ? gt(leases.id, after) : undefined))
-      .orderBy(asc(leases.id))
-      .limit(batch)
-    await eachOf(work, found, step)
-    after = found.at(-1)?.id
-    if (found.length < batch) return
+      .where(and(wanted, after && isAfter(after)))
+      .orderBy(asc(leases.organizationId), asc(leases.id))
+      .limit(page)
+    for (const batch of inBatches(found, most)) await tried(batch)
+    after = found.at(-1)
+    if (found.length < page) return
   }
-}
 
-async function eachOf(
-  { database, log, signal }: Work,
-  found: { id: string }[],
-  step: (db: Db, leaseId: string) => Promise<void>,
-) {
-  let unreachable = 0
-  for (const { id } of found) {
+  async function tried(batch: Found[]): Promise<void> {
+    const [first] = batch
+    if (!first) return
     signal.throwIfAborted()
     try {
       await database.transaction(async db => {
-        await actAsSystem(db)
-        await step(db, id)
+        await begin(db)
+        await step(
+          db,
+          batch.map(({ id }) => id),
+          first.organizationId,
+        )
       })
       unreachable = 0
     } catch (error) {
       unreachable = asRefusal(error)?.status === 503 ? unreachable + 1 : 0
       if (unreachable === unreachableInARow) throw error
+      if (batch.length > 1) for (const one of batch) await tried([one])
       // The driver's own error: the query builder's message holds the row's values.
-      log.error({ err: databaseError(error), leaseId: id }, 'A lease was left as it is')
+      else log.error({ err: databaseError(error), leaseId: first.id }, 'A lease was left as it is')
     }
   }
+}
+
+type Found = { id: string; organizationId: string }
+
+function isAfter({ id, organizationId }: Found): SQL {
+  return sql`(${leases.organizationId}, ${leases.id}) > (${organizationId}, ${id})`
+}
+
+/** In turn, each of one organization. */
+function inBatches(found: readonly Found[], most: number): Found[][] {
+  const batches: Found[][] = []
+  for (const one of found) {
+    const batch = batches.at(-1)
+    const fits = batch && batch.length < most && batch[0]?.organizationId === one.organizationId
+    if (fits) batch.push(one)
+    else batches.push([one])
+  }
+  return batches
 }

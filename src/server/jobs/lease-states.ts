@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import { addDays, type Day, todayIn } from '#shared/dates.ts'
-import { type LeaseRow, lockLease, postRent } from '../db/books.ts'
+import { type LeaseRow, lockLease } from '../db/books.ts'
+import { postDue } from '../db/charge-books.ts'
 import type { Db } from '../db/client.ts'
 import { endIfOver, followOccupancy } from '../db/occupancy.ts'
 import { agreedRent, followRent } from '../db/rent-books.ts'
@@ -37,7 +38,7 @@ async function moveOn(db: Db, leaseId: string, { log }: Work): Promise<void> {
   if (lease?.status !== 'active') return
   await followRent(db, leaseId, today)
   const isOver = lease.endDate < today && !lease.monthToMonthSince && !lease.terminatedOn
-  if (!isOver) await postRent(db, lease, organization)
+  if (!isOver) await postDue(db, lease, organization)
   else if (lease.rollover) {
     const goingOn = await monthToMonth(db, lease)
     if (!goingOn)
@@ -45,9 +46,9 @@ async function moveOn(db: Db, leaseId: string, { log }: Work): Promise<void> {
         { leaseId },
         'A lease past its end cannot go on month to month: its unit is let to somebody else',
       )
-    await postRent(db, goingOn ?? { ...lease, rollover: false }, organization)
+    await postDue(db, goingOn ?? { ...lease, rollover: false }, organization)
   } else {
-    await postRent(db, lease, organization)
+    await postDue(db, lease, organization)
     await expire(db, lease, today)
   }
   await endIfOver(db, { lease, organization }, today)

@@ -9,7 +9,7 @@ import type { Work } from './job.ts'
  * Counted here and not by PostgreSQL: rent is posted by this clock, and one zone that PostgreSQL
  * does not know would fail the statement for everybody.
  */
-export async function localDays({ database, log }: Work): Promise<SQL> {
+export async function localDays({ database, log }: Pick<Work, 'database' | 'log'>): Promise<SQL> {
   const rows = await database.db
     .selectDistinct({ zone: organizations.timezone })
     .from(organizations)

@@ -1,40 +1,38 @@
 import { sql } from 'drizzle-orm'
-import { lockLease, postRent } from '../db/books.ts'
-import type { Db } from '../db/client.ts'
-import { leases } from '../db/tables.ts'
-import { eachLease } from './each-lease.ts'
-import type { Job } from './job.ts'
+import { v7 } from 'uuid'
+import { actAsSystem } from '../audit.ts'
+import { isChargeDue, runCharges } from '../db/charge-runs.ts'
+import { eachBatch, isReal } from './each-lease.ts'
+import type { Job, Work } from './job.ts'
 
 /**
- * Posts the rent that is due by today where the property is, every missing period of it
- * (domain.md §3.5). A voided charge is not made again: `charged_through` is past it.
+ * Posts the rent and the other recurring charges that are due by today where the property is, every
+ * missing period of them (domain.md §3.5). A voided charge is not made again: `charged_through` is
+ * past it. What one organization is charged for at one time is a run, which can be taken back.
  */
 export const rentCharges: Job = {
   name: 'rent-charges',
   // Every hour: midnight comes at another one in every zone, and some zones skip it in spring.
   cron: '5 * * * *',
-  run: work => eachLease(work, rentIsDue, charge),
+  run: postEverywhere,
 }
 
-async function charge(db: Db, leaseId: string): Promise<void> {
-  const locked = await lockLease(db, leaseId)
-  if (locked?.lease.status === 'active') await postRent(db, locked.lease, locked.organization)
+/** Posts everything due in every organization, a run each. */
+export async function postEverywhere(
+  work: Pick<Work, 'database' | 'log' | 'signal'>,
+): Promise<void> {
+  const runs = new Map<string, string>()
+  await eachBatch(work, {
+    wanted: sql`(${isReal} and ${isChargeDue})`,
+    most: batch,
+    begin: actAsSystem,
+    step(db, leaseIds, organizationId) {
+      const id = runs.get(organizationId) ?? v7()
+      runs.set(organizationId, id)
+      return runCharges(db, leaseIds, { id, startedBy: null })
+    },
+  })
 }
 
-/** The first day not charged yet. */
-const nextPeriod = sql`greatest(${leases.startDate}, ${leases.chargedThrough} + 1)`
-
-/**
- * The end of a term that has passed is `lease-states`' to judge: until it has, nobody knows whether
- * rent goes on.
- */
-const rentIsDue = sql`(
-  ${leases.status} = 'active'
-  and ${nextPeriod} <= zone.today
-  and case
-    when ${leases.terminatedOn} is not null then ${nextPeriod} <= ${leases.terminatedOn}
-    when ${leases.monthToMonthSince} is not null then true
-    when ${leases.endDate} < zone.today then false
-    else ${leases.rollover} or ${nextPeriod} <= ${leases.endDate}
-  end
-)`
+/** Leases in one transaction, which may take five seconds and holds their locks meanwhile. */
+export const batch = 250

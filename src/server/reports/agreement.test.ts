@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { lockLease, postRent } from '#server/db/books.ts'
+import { lockLease } from '#server/db/books.ts'
+import { postDue } from '#server/db/charge-books.ts'
 import { charges, expenses, payments, refunds } from '#server/db/tables.ts'
 import type { Stats } from '#shared/dashboard.ts'
 import { paramsOf, reportTypes } from '#shared/report-catalogue.ts'
@@ -73,7 +74,7 @@ describe('the reports agree', () => {
       // Posts and settles Bob's rent up to now: what he had paid ahead is laid on April's.
       const locked = await lockLease(db, leases.bob)
       if (!locked) throw new Error('Bob has no lease')
-      await postRent(db, { ...locked.lease, chargedThrough: '2025-03-31' }, locked.organization)
+      await postDue(db, { ...locked.lease, chargedThrough: '2025-03-31' }, locked.organization)
     })
     await database.db.insert(charges).values({
       organizationId,

@@ -16,6 +16,7 @@ import { OnceAsked } from '../parts/once-asked.tsx'
 import { usePerson } from '../session.tsx'
 import { Money } from '../ui/money.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { MyComing } from './home/coming.tsx'
 import { Reported } from './home/reported.tsx'
 import { nextDueDay } from './lease-watch.ts'
 import styles from './my-home.module.css'
@@ -78,6 +79,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
         <div className={styles.turns}>
           <LeaseTurns lease={lease} />
         </div>
+        <MyComing lease={lease} />
         {lateFee && <p className={styles.rule}>{lateFee}</p>}
         <div className={styles.buttons}>
           <Button

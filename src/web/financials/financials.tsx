@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { CircleDollarSign, Lock } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Link } from 'wouter'
 import { isRentedBy, type Lease, listLeases } from '#shared/leases.ts'
 import { can, standing } from '#shared/permissions.ts'
@@ -10,14 +10,22 @@ import { PaymentDialog } from '../parts/payment/dialog.tsx'
 import { PaymentsWaiting } from '../parts/payment/waiting.tsx'
 import { usePerson } from '../session.tsx'
 import { Page } from '../ui/page.tsx'
+import { useUrlFilter } from '../ui/url-filter.ts'
 import { Figures } from './figures.tsx'
 import styles from './financials.module.css'
 import { MyAccounts } from './my-accounts.tsx'
 import { OpenBalances } from './open-balances.tsx'
 import { RecentPayments } from './recent-payments.tsx'
 
+const ChargeRuns = lazy(() => import('./charge-runs.tsx'))
+
 /** What came in and what is still owed; for somebody who rents, their own account. */
 export default function Financials() {
+  const [show] = useUrlFilter('show')
+  return show === 'charge-runs' ? <ChargeRuns /> : <Overview />
+}
+
+function Overview() {
   const person = usePerson()
   const leases = useCall(listLeases)
   // The lease whose payment is being recorded; null for one to be chosen in the dialog.
@@ -49,7 +57,16 @@ export default function Financials() {
     <Page
       title="Financials"
       subtitle={onlyRents ? 'Your rent and your payments' : 'Rent, payments and what is still owed'}
-      actions={record(onlyRents ? 'Report a Payment' : 'Record Payment')}
+      actions={
+        <>
+          {can(person, 'charge-run:write') && person.organizationId && (
+            <Button component={Link} href="/financials?show=charge-runs" variant="default">
+              Charge runs
+            </Button>
+          )}
+          {record(onlyRents ? 'Report a Payment' : 'Record Payment')}
+        </>
+      }
     >
       {!onlyRents && <Figures />}
       <PaymentsWaiting />

@@ -10,28 +10,17 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { chargeKinds } from '#shared/charges.ts'
 import { creditKinds } from '#shared/credits.ts'
-import { depositEntryKinds } from '#shared/deposit-entries.ts'
 import { paymentMethods, paymentStatuses } from '#shared/payments.ts'
-import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
-import { organizations, users } from './people.ts'
+import { createdAt, day, instant, money, updatedAt } from './columns.ts'
+import { onLease } from './on-lease.ts'
+import { users } from './people.ts'
 import { leases } from './portfolio.ts'
+import { chargeKind, chargeRuns, recurringCharges } from './recurring.ts'
 
-export const chargeKind = pgEnum('charge_kind', chargeKinds)
 export const paymentMethod = pgEnum('payment_method', paymentMethods)
 export const paymentStatus = pgEnum('payment_status', paymentStatuses)
 export const creditKind = pgEnum('credit_kind', creditKinds)
-export const depositEntryKind = pgEnum('deposit_entry_kind', depositEntryKinds)
-
-/** Every ledger row belongs to a lease of the same organization. */
-const onLease = () => ({
-  id: id(),
-  organizationId: uuid()
-    .notNull()
-    .references(() => organizations.id),
-  leaseId: uuid().notNull(),
-})
 
 /** Money a tenant owes; never edited, only voided. */
 export const charges = pgTable(
@@ -48,6 +37,10 @@ export const charges = pgTable(
     rentChargeId: uuid(),
     feeDay: day(),
     description: text(),
+    /** What it repeats, for a charge that is neither rent nor a fee and comes with every period. */
+    recurringChargeId: uuid(),
+    /** The run that posted it; null for what was posted when a lease was made or changed. */
+    chargeRunId: uuid(),
     voidedOn: day(),
     createdAt: createdAt(),
   },
@@ -61,6 +54,20 @@ export const charges = pgTable(
     uniqueIndex('charges_late_fee_key')
       .on(table.rentChargeId, table.feeDay)
       .where(sql`${table.kind} = 'late_fee' and ${table.voidedOn} is null`),
+    uniqueIndex('charges_recurring_period_key')
+      .on(table.recurringChargeId, table.periodStart)
+      .where(sql`${table.recurringChargeId} is not null and ${table.voidedOn} is null`),
+    index('charges_run_idx').on(table.chargeRunId).where(sql`${table.chargeRunId} is not null`),
+    foreignKey({
+      name: 'charges_recurring_fk',
+      columns: [table.organizationId, table.recurringChargeId],
+      foreignColumns: [recurringCharges.organizationId, recurringCharges.id],
+    }),
+    foreignKey({
+      name: 'charges_run_fk',
+      columns: [table.organizationId, table.chargeRunId],
+      foreignColumns: [chargeRuns.organizationId, chargeRuns.id],
+    }),
     foreignKey({
       name: 'charges_lease_fk',
       columns: [table.organizationId, table.leaseId],
@@ -211,33 +218,5 @@ export const allocations = pgTable(
     }),
     check('allocations_amount_check', sql`${table.amount} > 0`),
     check('allocations_source_check', sql`num_nonnulls(${table.paymentId}, ${table.creditId}) = 1`),
-  ],
-)
-
-/** The tenant's money held against damage; a liability, never revenue. */
-export const depositEntries = pgTable(
-  'deposit_entries',
-  {
-    ...onLease(),
-    kind: depositEntryKind().notNull(),
-    amount: money().notNull(),
-    entryOn: day().notNull(),
-    creditId: uuid(),
-    notes: text(),
-    createdAt: createdAt(),
-  },
-  table => [
-    index('deposit_entries_lease_idx').on(table.leaseId),
-    foreignKey({
-      name: 'deposit_entries_lease_fk',
-      columns: [table.organizationId, table.leaseId],
-      foreignColumns: [leases.organizationId, leases.id],
-    }),
-    foreignKey({
-      name: 'deposit_entries_credit_fk',
-      columns: [table.organizationId, table.creditId],
-      foreignColumns: [credits.organizationId, credits.id],
-    }),
-    check('deposit_entries_amount_check', sql`${table.amount} > 0`),
   ],
 )

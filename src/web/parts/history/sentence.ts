@@ -66,6 +66,12 @@ function creationOf(entry: AuditEntry, reader: Reader, thing: string): string {
       return `recorded a payment of ${amount()}${forLease}`
     case 'charge':
       return `charged ${spaced(words('kind'))} of ${amount()} due ${formatDay(words('dueDate'))}${forLease}`
+    case 'recurring_charge':
+      return `added a recurring charge for ${spaced(words('kind'))} from ${formatDay(words('startsOn'))} on${forLease}`
+    case 'recurring_charge_amount':
+      return `set a recurring charge${forLease} to ${amount()} from ${formatDay(words('effectiveFrom'))} on`
+    case 'charge_run':
+      return 'began a charge run'
     case 'credit':
     case 'refund':
     case 'expense':
@@ -91,6 +97,7 @@ function creationOf(entry: AuditEntry, reader: Reader, thing: string): string {
 
 function changeOf(entry: AuditEntry, reader: Reader, ofThing: string): string {
   const [one, ...more] = tellingChanges(entry)
+  if (entry.entity === 'charge_run' && one) return 'took back a charge run'
   if (!one) return `changed something${ofThing}`
   if (more.length > 0) {
     const fields = [one, ...more].map(({ field }) => fieldWords(field))

@@ -12,6 +12,9 @@ export const entityWords: Record<AuditEntity, string> = {
   tenant: 'Tenants',
   payment: 'Payments',
   charge: 'Charges',
+  recurring_charge: 'Recurring charges',
+  recurring_charge_amount: 'Amounts of recurring charges',
+  charge_run: 'Charge runs',
   credit: 'Credits',
   refund: 'Refunds',
   deposit_entry: 'Deposits',
@@ -54,6 +57,11 @@ export function thingOf(entry: AuditEntry, reading: Reading): string {
       return `the deposit of ${amount()}`
     case 'charge':
       return `the charge of ${amount()}`
+    case 'recurring_charge':
+    case 'recurring_charge_amount':
+      return `the recurring charge${label && entry.entity === 'recurring_charge' ? ` for ${spaced(label)}` : ''}`
+    case 'charge_run':
+      return 'a charge run'
     case 'maintenance_request':
       return `the request “${label ?? ''}”`
     case 'document':

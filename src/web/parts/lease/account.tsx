@@ -14,6 +14,7 @@ import { booksOf } from './books.ts'
 import { lateFeeWords } from './late-fee.ts'
 import { LeaseLedger } from './ledger.tsx'
 import { dueAfter } from './preview.ts'
+import { LeaseRecurring } from './recurring.tsx'
 import { ordinal, termLabel, unitLabel } from './words.ts'
 
 /** One lease and its books: term, rent, balance, what is open, every charge and payment. */
@@ -61,6 +62,7 @@ export function LeaseAccount(props: {
         </Fact>
       </dl>
       {lateFee && <p className={styles.rule}>{lateFee}</p>}
+      <LeaseRecurring lease={lease} />
       <div className={styles.toggle}>
         <Button
           variant="subtle"

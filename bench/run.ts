@@ -1,0 +1,78 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import pg from 'pg'
+import { openDatabase } from '#server/db/client.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import type { Bench, Figure } from './bench.ts'
+import { chargeRun } from './charge-run.ts'
+
+/** `npm run bench`, or `npm run bench -- charge-run` for some: measures, prints, writes results.md. */
+const benches: readonly Bench[] = [chargeRun]
+
+const file = path.join(import.meta.dirname, 'results.md')
+const asked = process.argv.slice(2).filter(word => word !== '--')
+const chosen = benches.filter(({ name }) => asked.length === 0 || asked.includes(name))
+if (chosen.length === 0) throw new Error(`There are: ${benches.map(({ name }) => name).join(', ')}`)
+
+for (const bench of chosen) {
+  console.log(`\n${bench.name}: ${bench.about}`)
+  const figures = await onFreshGround(bench)
+  const section = sectionOf(bench, figures)
+  console.log(`\n${section}`)
+  await keep(bench.name, section)
+  if (figures.some(({ goal }) => goal && !goal.met)) process.exitCode = 1
+}
+
+async function onFreshGround(bench: Bench): Promise<Figure[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'rooftree-bench-'))
+  const postgres = await startEmbedded({ dataDir, log: { info: () => {}, warn: console.warn } })
+  try {
+    await migrateDatabase(postgres.ownerUrl)
+    const database = openDatabase(postgres.appUrl, { log: console.error })
+    const owner = new pg.Client({ connectionString: postgres.ownerUrl })
+    await owner.connect()
+    const figures = await bench.run({ database, owner })
+    await owner.end()
+    await database.close()
+    return figures
+  } finally {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+function sectionOf({ name, about }: Bench, figures: readonly Figure[]): string {
+  const [cpu] = cpus()
+  const gigabytes = Math.round(totalmem() / 2 ** 30)
+  const machine = `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${gigabytes} GB, Node ${process.version}`
+  const rows = figures.map(
+    ({ what, value, goal }) =>
+      `| ${what} | ${value} | ${goal ? `${goal.words}: ${goal.met ? 'met' : '**missed**'}` : ''} |`,
+  )
+  const day = new Date().toISOString().slice(0, 10)
+  return [
+    `## ${name}`,
+    '',
+    about,
+    '',
+    `${day}, ${machine}`,
+    '',
+    '| What | Measured | Goal |',
+    '|---|---:|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+/** Replaces a bench's section of results.md and leaves the others. */
+async function keep(name: string, section: string): Promise<void> {
+  const before = await readFile(file, 'utf8').catch(() => '')
+  const others = before.split(/^(?=## )/m).filter(part => part.startsWith('## '))
+  const kept = others.filter(part => !part.startsWith(`## ${name}\n`))
+  const sections = [...kept, section].map(part => part.trimEnd()).sort()
+  const head = '# Results\n\nWritten by `npm run bench`; the last run of each.\n'
+  await writeFile(file, `${head}\n${sections.join('\n\n')}\n`)
+}

@@ -1,0 +1,117 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import { v7 } from 'uuid'
+import {
+  createChargeRun,
+  getChargeRun,
+  listChargeRuns,
+  takeBackChargeRun,
+} from '#shared/charge-runs.ts'
+import { actAs } from '../audit.ts'
+import { hasLeftOut, isChargeDue, runCharges } from '../db/charge-runs.ts'
+import type { Db } from '../db/client.ts'
+import { editableChargeRuns, editableLeases } from '../db/editable.ts'
+import { booksShape } from '../db/selections.ts'
+import { chargeRuns, organizations, users } from '../db/tables.ts'
+import { takeBack } from '../db/taking-back.ts'
+import { notFound } from '../errors.ts'
+import { eachBatch } from '../jobs/each-lease.ts'
+import { batch } from '../jobs/rent-charges.ts'
+import { page } from '../lists.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+
+export function chargeRunRoutes(app: FastifyInstance): void {
+  route(app, listChargeRuns, ({ db, caller, query, reply }) => {
+    const matching = editableChargeRuns(caller)
+    const seen = sql`(select ${chargeRuns.id} from ${chargeRuns}
+      where ${chargeRuns.id} = ${query.after} and ${matching})`
+    return page(
+      reply,
+      query,
+      rows =>
+        selectRuns(db)
+          .where(and(matching, query.after ? sql`${chargeRuns.id} < ${seen}` : undefined))
+          .orderBy(desc(chargeRuns.id))
+          .limit(rows),
+      () => db.$count(chargeRuns, matching),
+    )
+  })
+
+  // A large landlord's charges are many transactions, as they are in the job.
+  route(
+    app,
+    createChargeRun,
+    async ({ db, caller, request }) => {
+      const id = await beginRun(app, caller, request)
+      await eachBatch(
+        { database: app.database, log: request.log, signal: new AbortController().signal },
+        {
+          wanted: sql`(${editableLeases(caller)} and (${isChargeDue} or ${hasLeftOut}))`,
+          most: batch,
+          begin: tx => actAs(tx, { userId: caller.id, request }),
+          step: (tx, leaseIds) => runCharges(tx, leaseIds, { id, startedBy: caller.id }),
+        },
+      )
+      return findRun(db, caller, id)
+    },
+    { outlasts: 'a transaction' },
+  )
+
+  route(app, getChargeRun, ({ db, caller, params }) => findRun(db, caller, params.id))
+
+  route(app, takeBackChargeRun, async ({ db, caller, params }) => {
+    const [own] = await db
+      .select({ id: chargeRuns.id })
+      .from(chargeRuns)
+      .where(and(eq(chargeRuns.id, params.id), editableChargeRuns(caller)))
+    if (!own) throw notFound('Charge run')
+    await takeBack(db, own.id, caller.id)
+  })
+}
+
+/** A run by hand is kept also when it finds nothing to do: somebody asked for it. */
+function beginRun(
+  app: FastifyInstance,
+  caller: Caller,
+  request: Parameters<typeof actAs>[1]['request'],
+): Promise<string> {
+  const { organizationId } = caller
+  if (!organizationId) throw notFound('Organization')
+  const id = v7()
+  return app.database.transaction(async db => {
+    await actAs(db, { userId: caller.id, request })
+    const none = { charges: 0, amount: '0.00' }
+    await db.insert(chargeRuns).values({ id, organizationId, startedBy: caller.id, ...none })
+    return id
+  })
+}
+
+async function findRun(db: Db, caller: Caller, id: string) {
+  const [run] = await selectRuns(db).where(and(eq(chargeRuns.id, id), editableChargeRuns(caller)))
+  if (!run) throw notFound('Charge run')
+  return run
+}
+
+const starter = alias(users, 'starter')
+const taker = alias(users, 'taker')
+
+function selectRuns(db: Db) {
+  return db
+    .select({
+      id: chargeRuns.id,
+      organization: booksShape,
+      startedBy: { id: starter.id, firstName: starter.firstName, lastName: starter.lastName },
+      charges: chargeRuns.charges,
+      amount: chargeRuns.amount,
+      createdAt: chargeRuns.createdAt,
+      takenBackAt: chargeRuns.takenBackAt,
+      takenBackBy: { id: taker.id, firstName: taker.firstName, lastName: taker.lastName },
+    })
+    .from(chargeRuns)
+    .innerJoin(organizations, eq(organizations.id, chargeRuns.organizationId))
+    .leftJoin(starter, eq(starter.id, chargeRuns.startedBy))
+    .leftJoin(taker, eq(taker.id, chargeRuns.takenBackBy))
+    .$dynamic()
+}

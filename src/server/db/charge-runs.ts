@@ -1,0 +1,45 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { lockLeases } from './books.ts'
+import { type ChargeRun, postAllDue } from './charge-books.ts'
+import { isLeftOut } from './charge-plans.ts'
+import type { Db } from './client.ts'
+import { chargeRuns, leases } from './tables.ts'
+
+/** Locks leases of one organization and posts what they are due, as part of a run. */
+export async function runCharges(db: Db, leaseIds: readonly string[], run: ChargeRun) {
+  // Held to the end: a run that is being taken back posts nothing more.
+  const [begun] = await db
+    .select({ takenBackAt: chargeRuns.takenBackAt })
+    .from(chargeRuns)
+    .where(eq(chargeRuns.id, run.id))
+    .for('no key update')
+  if (begun?.takenBackAt) return
+  const locked = await lockLeases(db, leaseIds)
+  const active = locked.filter(({ lease }) => lease.status === 'active')
+  if (active.length > 0) await postAllDue(db, active, run)
+}
+
+/**
+ * Which leases have a charge to be posted, by `zone.today`. The end of a term that has passed is
+ * `lease-states`' to judge: until it has, nobody knows whether the lease goes on.
+ */
+export const isChargeDue: SQL = sql`(${leases.status} = 'active' and (
+  ${isDue(sql`greatest(${leases.startDate}, ${leases.chargedThrough} + 1)`)}
+  or exists (select from recurring_charges rc where rc.lease_id = ${leases.id}
+    and coalesce(rc.charged_through, '-infinity') < coalesce(rc.ends_on, 'infinity')
+    and ${isDue(sql`greatest(${leases.startDate}, rc.starts_on, rc.charged_through + 1)`)})
+))`
+
+/** Leases with charges of a run that was taken back, which were not made again. */
+export const hasLeftOut: SQL = sql`(${leases.status} = 'active' and exists (
+  select from charges c where c.lease_id = ${leases.id} and ${isLeftOut}))`
+
+/** @param next the first day not charged yet */
+function isDue(next: SQL): SQL {
+  return sql`(${next} <= zone.today and case
+    when ${leases.terminatedOn} is not null then ${next} <= ${leases.terminatedOn}
+    when ${leases.monthToMonthSince} is not null then true
+    when ${leases.endDate} < zone.today then false
+    else ${leases.rollover} or ${next} <= ${leases.endDate}
+  end)`
+}

@@ -1,0 +1,24 @@
+import { listComingCharges } from '#shared/coming-charges.ts'
+import { addDays } from '#shared/dates.ts'
+import type { Lease } from '#shared/leases.ts'
+import { useCall } from '../../api.ts'
+import { booksOf } from '../../parts/lease/books.ts'
+import { ComingCharges } from '../../parts/lease/coming.tsx'
+import styles from './coming.module.css'
+
+/** What a tenant will be charged for in the next two periods; nothing where nothing comes. */
+export function MyComing({ lease }: { lease: Lease }) {
+  const { today } = booksOf(lease)
+  const { data } = useCall(listComingCharges, {
+    query: { leaseId: lease.id, until: addDays(today, twoPeriods) },
+  })
+  if (!data || data.charges.length === 0) return null
+  return (
+    <div className={styles.coming}>
+      <h3 className={styles.title}>Coming up</h3>
+      <ComingCharges charges={data.charges} />
+    </div>
+  )
+}
+
+const twoPeriods = 61

@@ -1,0 +1,164 @@
+import { Button, TextInput } from '@mantine/core'
+import { CalendarCheck, Play } from 'lucide-react'
+import { useState } from 'react'
+import { createChargeRun } from '#shared/charge-runs.ts'
+import { type ComingCharge, listComingCharges } from '#shared/coming-charges.ts'
+import { isDay } from '#shared/dates.ts'
+import { useCall, useSend } from '../api.ts'
+import { formatCount, formatDay, formatMoney, fullName } from '../format.ts'
+import { useBooks } from '../parts/lease/books.ts'
+import { chargeWords } from '../parts/lease/charges.tsx'
+import { comingWords } from '../parts/lease/coming-words.ts'
+import { spanLabel, unitLabel } from '../parts/lease/words.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
+import { Money } from '../ui/money.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { toast } from '../ui/toast.tsx'
+import { afterRun } from './after-run.ts'
+import styles from './charge-runs.module.css'
+
+/** Which charges will be posted, for whom and why; those that are due may be posted at once. */
+export function ComingRun() {
+  const { currency, today } = useBooks()
+  const [until, setUntil] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const read = useCall(listComingCharges, { query: isDay(until) ? { until } : {} })
+  const { data } = read
+  const due = data?.charges.filter(charge => charge.dueDate <= today) ?? []
+  const run = useSend(createChargeRun, {
+    refresh: afterRun,
+    onSuccess: ({ charges, amount }) => {
+      setAsked(false)
+      toast.success(
+        charges === 0
+          ? 'Nothing was due'
+          : `${chargeCount(charges)} posted, ${formatMoney(amount, currency)}`,
+      )
+    },
+  })
+  const total = data?.totals[0]
+  return (
+    <Panel
+      title={until ? 'Coming charges' : 'Next run'}
+      subtitle={
+        total && data.until
+          ? `${chargeCount(total.charges)} up to ${formatDay(data.until)}, ${formatMoney(total.amount, total.currency)} in all`
+          : 'What will be posted, for whom and why'
+      }
+      actions={
+        <Button
+          leftSection={<Play size={16} aria-hidden />}
+          disabled={due.length === 0}
+          onClick={() => setAsked(true)}
+        >
+          Run now
+        </Button>
+      }
+      flush
+    >
+      <div className={styles.filter}>
+        <TextInput
+          type="date"
+          label="Up to"
+          description="Empty: the next run"
+          min={today}
+          value={until}
+          onChange={event => setUntil(event.currentTarget.value)}
+        />
+      </div>
+      {data === undefined && read.error ? (
+        <FailureState
+          title="Coming charges could not be loaded"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      ) : data === undefined ? (
+        <LoadingRows count={4} label="Loading coming charges" />
+      ) : data.charges.length === 0 ? (
+        <EmptyState
+          icon={CalendarCheck}
+          title="Nothing to charge"
+          text="Rent of active leases appears here before it falls due."
+        />
+      ) : (
+        <DataTable
+          label="Coming charges"
+          rows={data.charges}
+          rowKey={row => `${row.leaseId} ${row.kind} ${row.description} ${row.periodStart}`}
+          columns={columns}
+        />
+      )}
+      {total && data.charges.length < total.charges && (
+        <p className={styles.more}>
+          The first {formatCount(data.charges.length)} of {formatCount(total.charges)} are listed.
+        </p>
+      )}
+      <ConfirmDialog
+        title="Post these charges now?"
+        confirm="Run now"
+        confirming="Posting..."
+        opened={isAsked}
+        onClose={() => {
+          run.reset()
+          setAsked(false)
+        }}
+        onConfirm={() => run.mutate({})}
+        isPending={run.isPending}
+        error={run.error}
+        destructive={false}
+      >
+        Everything that is due by today is posted to the tenants’ accounts, and money they paid
+        ahead covers it. The run can be taken back as a whole until something is paid on it.
+      </ConfirmDialog>
+    </Panel>
+  )
+}
+
+/** `1 charge`, `12 charges`. */
+export function chargeCount(charges: number): string {
+  return `${formatCount(charges)} ${charges === 1 ? 'charge' : 'charges'}`
+}
+
+const columns: readonly Column<ComingCharge>[] = [
+  {
+    header: 'Tenant',
+    onPhone: 'title',
+    cell: ({ tenant }) => fullName(tenant),
+    sortBy: ({ tenant }) => fullName(tenant),
+  },
+  { header: 'Home', cell: ({ unit }) => unitLabel(unit), sortBy: ({ unit }) => unitLabel(unit) },
+  {
+    header: 'For',
+    cell: ({ kind, description, isAgain }) => (
+      <>
+        {chargeWords[kind]}
+        {description && ` · ${description}`}
+        {isAgain && <span className={styles.note}>again, after a run was taken back</span>}
+      </>
+    ),
+  },
+  {
+    header: 'Period',
+    cell: charge => (
+      <>
+        {spanLabel(charge.periodStart, charge.periodEnd)}
+        {comingWords(charge) && <span className={styles.note}>{comingWords(charge)}</span>}
+      </>
+    ),
+  },
+  {
+    header: 'Due',
+    cell: ({ dueDate }) => formatDay(dueDate),
+    sortBy: ({ dueDate }) => dueDate,
+  },
+  {
+    header: 'Amount',
+    align: 'right',
+    cell: ({ amount, organization }) => <Money amount={amount} currency={organization.currency} />,
+    sortBy: ({ amount }) => Number(amount),
+  },
+]
