@@ -18,6 +18,7 @@ import { depositEntryRoutes } from './api/deposit-entries.ts'
 import { documentRoutes } from './api/documents.ts'
 import { expenseRoutes } from './api/expenses.ts'
 import { invitationRoutes } from './api/invitations.ts'
+import { leaseDepositRoutes } from './api/lease-deposit.ts'
 import { leaseNoticeRoutes } from './api/lease-notice.ts'
 import { leaseRenewalRoutes } from './api/lease-renewals.ts'
 import { leaseRentRoutes } from './api/lease-rents.ts'
@@ -143,6 +144,7 @@ export async function buildApp({
   documentRoutes(app)
   expenseRoutes(app)
   invitationRoutes(app)
+  leaseDepositRoutes(app)
   leaseNoticeRoutes(app)
   leaseRenewalRoutes(app)
   leaseRentRoutes(app)

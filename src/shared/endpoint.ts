@@ -42,6 +42,8 @@ const none: None = z.object({})
  * takes nothing; a reply that is left out answers 204 with no body. The reply shape is also the
  * filter: a column that is not in it cannot leave the server.
  */
+// A screen's script leaves out the calls it does not make.
+// @__NO_SIDE_EFFECTS__
 export function endpoint<
   Params extends z.ZodType = None,
   Query extends z.ZodType = None,

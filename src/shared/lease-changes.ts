@@ -1,11 +1,46 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { day, id, optionalAmount, optionalDay, requiredText } from './fields.ts'
+import {
+  amount,
+  day,
+  id,
+  optionalAmount,
+  optionalDay,
+  optionalText,
+  requiredText,
+} from './fields.ts'
 import { lease, noticeGivers } from './leases.ts'
 
-/** How a lease goes on and ends (domain.md §3.11). Whatever is owed stays owed. */
+/** How a lease begins, goes on and ends (domain.md §3.11). Whatever is owed stays owed. */
 
 const params = z.object({ id })
+
+const dayOfMonth = 'Choose a day from 1 to 31'
+
+export const createLease = endpoint('POST', '/api/leases', {
+  may: 'lease:write',
+  summary:
+    'Let a unit. A term that has begun is active at once; a later one is pending until its start',
+  body: z
+    .object({
+      unitId: id,
+      tenantId: id,
+      startDate: day('Start date is required'),
+      endDate: day('End date is required'),
+      monthlyRent: amount('Monthly rent is required'),
+      securityDeposit: optionalAmount,
+      dueDay: z.int(dayOfMonth).min(1, dayOfMonth).max(31, dayOfMonth).default(1),
+      rollover: z.boolean('Must be true or false').default(true),
+      chargeFrom: optionalDay.describe(
+        'Rent before this day was settled elsewhere and is not charged; default: the start date',
+      ),
+    })
+    .refine(body => body.startDate < body.endDate, {
+      path: ['endDate'],
+      message: 'End date must be after the start date',
+    }),
+  reply: lease,
+})
 
 export const createRenewal = endpoint('POST', '/api/leases/:id/renewals', {
   may: 'lease:write',
@@ -65,6 +100,21 @@ export const withdrawTermination = endpoint('DELETE', '/api/leases/:id/terminati
   may: 'lease:write',
   summary: 'Take back an end that is still to come: the lease goes on as before',
   params,
+})
+
+export const setForwardingAddress = endpoint('PUT', '/api/leases/:id/forwarding-address', {
+  may: 'lease:notice',
+  summary: 'Say where a deposit and its statement go: a tenant of the own lease, the office of any',
+  params,
+  body: z.object({ forwardingAddress: optionalText(500) }),
+  reply: lease,
+})
+
+export const getDepositStatement = endpoint('GET', '/api/leases/:id/deposit-statement', {
+  may: 'deposit:read',
+  summary: 'A deposit as a PDF: received, kept for what, paid back, still held',
+  params,
+  reply: z.unknown().describe('The bytes of a PDF file'),
 })
 
 export const moveOut = endpoint('PUT', '/api/leases/:id/move-out', {

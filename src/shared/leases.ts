@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { charge } from './charge-shape.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, day, dayReply, id, instant, money, optionalAmount, optionalDay } from './fields.ts'
+import { day, dayReply, id, instant, money } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { books, lateFeeTypes } from './organization.ts'
 import { paymentMethods } from './payments.ts'
@@ -73,35 +73,10 @@ export const listLeases = endpoint('GET', '/api/leases', {
     propertyId: id.optional(),
     unitId: id.optional(),
     tenantId: id.optional(),
+    /** Whether the tenant has left and some of the deposit is still held. */
+    depositDue: z.stringbool('Must be true or false').optional(),
   }),
   reply: z.array(lease),
-})
-
-const dayOfMonth = 'Choose a day from 1 to 31'
-
-export const createLease = endpoint('POST', '/api/leases', {
-  may: 'lease:write',
-  summary:
-    'Let a unit. A term that has begun is active at once; a later one is pending until its start',
-  body: z
-    .object({
-      unitId: id,
-      tenantId: id,
-      startDate: day('Start date is required'),
-      endDate: day('End date is required'),
-      monthlyRent: amount('Monthly rent is required'),
-      securityDeposit: optionalAmount,
-      dueDay: z.int(dayOfMonth).min(1, dayOfMonth).max(31, dayOfMonth).default(1),
-      rollover: z.boolean('Must be true or false').default(true),
-      chargeFrom: optionalDay.describe(
-        'Rent before this day was settled elsewhere and is not charged; default: the start date',
-      ),
-    })
-    .refine(body => body.startDate < body.endDate, {
-      path: ['endDate'],
-      message: 'End date must be after the start date',
-    }),
-  reply: lease,
 })
 
 export const getLease = endpoint('GET', '/api/leases/:id', {

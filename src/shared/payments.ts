@@ -72,14 +72,6 @@ export const createPayment = endpoint('POST', '/api/payments', {
   reply: payment,
 })
 
-/** A payment that has not arrived has none. */
-export const getReceipt = endpoint('GET', '/api/payments/:id/receipt', {
-  may: 'payment:read',
-  summary: 'The receipt of a payment as a PDF: what it paid, and what was owed after it',
-  params: z.object({ id }),
-  reply: z.unknown().describe('The bytes of a PDF file'),
-})
-
 export const updatePayment = endpoint('PATCH', '/api/payments/:id', {
   may: 'payment:confirm',
   summary:

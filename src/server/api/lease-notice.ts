@@ -43,8 +43,8 @@ const whyNot: Record<Exclude<LeaseStatus, 'active'>, string> = {
   terminated: 'This lease has already ended',
 }
 
-/** The lease, locked, for its office and its tenant. @throws 404, 403 for whoever only sees it */
-async function lockForNotice(db: Db, caller: Caller, id: string) {
+/** A lease, locked, for its office and its tenant. @throws 404, 403 for whoever only sees it */
+export async function lockForNotice(db: Db, caller: Caller, id: string) {
   const [seen] = await db
     .select({
       byOffice: editableLeases(caller).as<boolean>('by_office'),

@@ -1,7 +1,8 @@
 import { and, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
-import { createLease, getLease, getLedger, listLeases } from '#shared/leases.ts'
+import { createLease } from '#shared/lease-changes.ts'
+import { getLease, getLedger, listLeases } from '#shared/leases.ts'
 import { readLedger } from '../db/books.ts'
 import { postDue } from '../db/charge-books.ts'
 import type { Db } from '../db/client.ts'
@@ -35,6 +36,7 @@ export function leaseRoutes(app: FastifyInstance): void {
       query.unitId ? eq(leases.unitId, query.unitId) : undefined,
       query.tenantId ? inArray(leases.id, leasesRentedBy(query.tenantId)) : undefined,
       query.propertyId ? eq(properties.id, query.propertyId) : undefined,
+      query.depositDue === undefined ? undefined : sql`(${isDepositDue}) = ${query.depositDue}`,
       matches(
         query.q,
         sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${units.unitNumber}, ${properties.name})`,
@@ -97,6 +99,9 @@ export function leaseRoutes(app: FastifyInstance): void {
     return { asOf, ...statementOf(await readLedger(db, lease.id), lease.id, asOf) }
   })
 }
+
+/** The tenant has left, and not all of the deposit is accounted for. */
+const isDepositDue = sql`${leases.movedOutOn} is not null and ${depositHeldToday}::numeric > 0`
 
 /** The unit and tenant a lease is made of, both of the caller's organization. @throws 400 at the field */
 async function rentable(
@@ -188,6 +193,7 @@ async function countLeases(db: Db, matching: SQL | undefined): Promise<number> {
     .innerJoin(users, eq(users.id, leases.tenantId))
     .innerJoin(units, eq(units.id, leases.unitId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
     .where(matching)
   return total?.rows ?? 0
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { getReceipt } from '#shared/payments.ts'
+import { getReceipt } from '#shared/payment-receipts.ts'
 import { readLedger } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { booksShape, coTenantsOfLease, tenantShape, unitShape } from '../db/selections.ts'

@@ -18,7 +18,7 @@ const sign: Record<DepositEntryKind, 1 | -1> = {
 }
 
 /** What an entry adds to the money held, cents; negative when it takes away. */
-function signedAmount(entry: DepositEntry): number {
+export function signedAmount(entry: DepositEntry): number {
   return sign[entry.kind] * entry.amount
 }
 

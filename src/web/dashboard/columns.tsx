@@ -6,6 +6,7 @@ import type { StartAction } from '../parts/actions.tsx'
 import { usePerson } from '../session.tsx'
 import { BalancesDue } from './balances-due.tsx'
 import styles from './dashboard.module.css'
+import { DepositsDue } from './deposits-due.tsx'
 import { LeasesEnding } from './leases-ending.tsx'
 import type { Reading } from './list-block.tsx'
 import { MyStatements } from './my-statements.tsx'
@@ -48,6 +49,7 @@ export default function Columns(props: {
         />
         {!hasJobs && <RecentRequests />}
         {keepsBooks && <BalancesDue read={reads.leases} leases={lets} start={start} />}
+        {keepsBooks && <DepositsDue />}
         {keepsBooks && <LeasesEnding read={reads.leases} leases={lets} />}
       </div>
       <div className={styles.side}>

@@ -8,6 +8,8 @@ import type { StartAction } from '../parts/actions.tsx'
 import { LeaseState } from '../parts/lease/badge.tsx'
 import { LeaseBalance } from '../parts/lease/balance.tsx'
 import { booksOf } from '../parts/lease/books.ts'
+import { CoTenants } from '../parts/lease/co-tenants.tsx'
+import { DepositPapers } from '../parts/lease/deposit-papers.tsx'
 import { lateFeeWords } from '../parts/lease/late-fee.ts'
 import { LeaseLedger } from '../parts/lease/ledger.tsx'
 import { LeaseTurns } from '../parts/lease/turns.tsx'
@@ -105,6 +107,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
               Give Notice
             </Button>
           )}
+          <DepositPapers lease={lease} />
           <Button
             variant="subtle"
             aria-expanded={isOpen}
@@ -119,6 +122,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
           </Button>
         </div>
       </div>
+      <CoTenants lease={lease} />
       <div id={ledger} hidden={!isOpen}>
         {isOpen && <LeaseLedger leaseId={lease.id} currency={currency} />}
       </div>

@@ -69,7 +69,12 @@ const columns: readonly Column<Payment>[] = [
   {
     header: 'Status',
     onPhone: 'bare',
-    cell: payment => <PaymentBadge status={payment.status} />,
+    cell: payment => (
+      <span className={styles.status}>
+        <PaymentBadge status={payment.status} />
+        <ReceiptButton payment={payment} />
+      </span>
+    ),
   },
   {
     header: 'Amount',
@@ -79,11 +84,5 @@ const columns: readonly Column<Payment>[] = [
         <Money amount={payment.amount} currency={payment.organization.currency} />
       </span>
     ),
-  },
-  {
-    header: 'Receipt',
-    align: 'right',
-    onPhone: 'bare',
-    cell: payment => <ReceiptButton payment={payment} />,
   },
 ]

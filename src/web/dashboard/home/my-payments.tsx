@@ -29,7 +29,7 @@ export function MyPayments() {
             .join(' · ')}
           figure={<Money amount={payment.amount} currency={payment.organization.currency} />}
           note={<PaymentBadge status={payment.status} />}
-          action={<ReceiptButton payment={payment} />}
+          action={<ReceiptButton payment={payment} keepsPlace />}
         />
       )}
       empty={<QuietLine>No payment has been recorded yet.</QuietLine>}

@@ -3,6 +3,7 @@ import type { Lease } from '#shared/leases.ts'
 import { useCall } from '../../api.ts'
 import { formatDay } from '../../format.ts'
 import { booksOf } from '../../parts/lease/books.ts'
+import { DepositPapers } from '../../parts/lease/deposit-papers.tsx'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -21,6 +22,7 @@ export function DepositPanel({ lease }: { lease: Lease }) {
           <Money amount={lease.depositHeld} currency={currency} /> held
         </>
       }
+      actions={<DepositPapers lease={lease} size="compact-sm" />}
       flush={!data}
     >
       {error ? (

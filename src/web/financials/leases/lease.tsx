@@ -8,6 +8,7 @@ import { useCall } from '../../api.ts'
 import { fullName } from '../../format.ts'
 import { History } from '../../parts/history/history.tsx'
 import { LeaseState } from '../../parts/lease/badge.tsx'
+import { CoTenants } from '../../parts/lease/co-tenants.tsx'
 import { LeaseTurns } from '../../parts/lease/turns.tsx'
 import { unitLabel } from '../../parts/lease/words.ts'
 import { PaymentDialog } from '../../parts/payment/dialog.tsx'
@@ -85,6 +86,7 @@ function Known({ lease }: { lease: Lease }) {
           {isOffice && <History entity="lease" id={lease.id} />}
         </div>
         <div className={styles.side}>
+          <CoTenants framed lease={lease} />
           <LeaseTerms lease={lease} />
           <RentHistory lease={lease} />
           {can(person, 'deposit:read') && <DepositPanel lease={lease} />}

@@ -11,6 +11,8 @@ import styles from './account.module.css'
 import { LeaseState } from './badge.tsx'
 import { LeaseBalance } from './balance.tsx'
 import { booksOf } from './books.ts'
+import { CoTenants } from './co-tenants.tsx'
+import { DepositPapers } from './deposit-papers.tsx'
 import { lateFeeWords } from './late-fee.ts'
 import { LeaseLedger } from './ledger.tsx'
 import { dueAfter } from './preview.ts'
@@ -62,8 +64,10 @@ export function LeaseAccount(props: {
         </Fact>
       </dl>
       {lateFee && <p className={styles.rule}>{lateFee}</p>}
+      <CoTenants lease={lease} />
       <LeaseRecurring lease={lease} />
       <div className={styles.toggle}>
+        <DepositPapers lease={lease} size="compact-sm" />
         <Button
           variant="subtle"
           size="compact-sm"

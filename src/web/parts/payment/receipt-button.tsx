@@ -1,15 +1,22 @@
 import { ActionIcon } from '@mantine/core'
 import { Download } from 'lucide-react'
-import { getReceipt, type Payment } from '#shared/payments.ts'
+import { getReceipt } from '#shared/payment-receipts.ts'
+import type { Payment } from '#shared/payments.ts'
 import { formatDay, formatMoney, shortId } from '../../format.ts'
 import { usePaper } from '../use-paper.ts'
 import styles from './receipt-button.module.css'
 
 /** Saves the receipt of a payment; one that has not arrived has none. */
-export function ReceiptButton({ payment }: { payment: Payment }) {
+export function ReceiptButton(props: {
+  payment: Payment
+  /** Its place stays free where there is none, so that figures beside it stay in line. */
+  keepsPlace?: boolean
+}) {
+  const { payment } = props
   const { id, status, amount, receivedOn, organization } = payment
   const receipt = usePaper(getReceipt, id, `Receipt_${shortId(id)}.pdf`)
-  if (status !== 'completed' && status !== 'reversed') return <span className={styles.none} />
+  if (status !== 'completed' && status !== 'reversed')
+    return props.keepsPlace && <span className={styles.none} />
   return (
     <ActionIcon
       variant="subtle"

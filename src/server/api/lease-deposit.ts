@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { todayIn } from '#shared/dates.ts'
+import { getDepositStatement, setForwardingAddress } from '#shared/lease-changes.ts'
+import { lastDayOf, readDeposit, readLedger } from '../db/books.ts'
+import type { Db } from '../db/client.ts'
+import { booksShape, coTenantsOfLease, depositReturnBy, tenantShape } from '../db/selections.ts'
+import { leases, organizations, properties, units, users } from '../db/tables.ts'
+import { visibleLeases } from '../db/visible.ts'
+import { notFound } from '../errors.ts'
+import { sendPdf } from '../files/send-pdf.ts'
+import { printPdf } from '../outside/pdf.ts'
+import { depositStatementPaper } from '../papers/deposit-statement.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+import { lockForNotice } from './lease-notice.ts'
+import { findLease } from './leases.ts'
+
+/** What goes with giving a deposit back: the statement of it, and where it goes. */
+export function leaseDepositRoutes(app: FastifyInstance): void {
+  route(app, getDepositStatement, async ({ db, caller, params, reply }) => {
+    const lease = await findDeposited(db, caller, params.id)
+    const movements = await readDeposit(db, lease.id)
+    const paper = depositStatementPaper(
+      lease,
+      {
+        movements: movements.toSorted((a, b) => order(a.entryOn, b.entryOn) || order(a.id, b.id)),
+        books: await readLedger(db, lease.id),
+      },
+      todayIn(lease.organization.timezone),
+    )
+    const bytes = await printPdf(JSON.stringify(paper))
+    return sendPdf(reply, `Deposit statement ${lease.unit.unitNumber}.pdf`, bytes)
+  })
+
+  route(app, setForwardingAddress, async ({ db, caller, params, body }) => {
+    await lockForNotice(db, caller, params.id)
+    const { forwardingAddress } = body
+    await db.update(leases).set({ forwardingAddress }).where(eq(leases.id, params.id))
+    return findLease(db, caller, params.id)
+  })
+}
+
+/** One visible lease as its statement shows it. @throws 404 */
+async function findDeposited(db: Db, caller: Caller, id: string) {
+  const [row] = await db
+    .select({
+      lease: leases,
+      organization: booksShape,
+      tenant: tenantShape,
+      coTenants: coTenantsOfLease,
+      unit: {
+        unitNumber: units.unitNumber,
+        propertyName: properties.name,
+        address: properties.address,
+      },
+      depositReturnBy,
+    })
+    .from(leases)
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .where(and(eq(leases.id, id), visibleLeases(caller)))
+  if (!row) throw notFound('Lease')
+  const { lease, tenant, coTenants, ...rest } = row
+  return {
+    ...lease,
+    ...rest,
+    lastDay: lease.movedOutOn ?? lastDayOf(lease),
+    tenants: [tenant, ...coTenants],
+  }
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,135 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { UserMinus, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { type CoTenant, deleteCoTenant, listCoTenants } from '#shared/co-tenants.ts'
+import { type Lease, listLeases } from '#shared/leases.ts'
+import { can } from '#shared/permissions.ts'
+import { listTenants } from '#shared/tenants.ts'
+import { useCall, useSend } from '../../api.ts'
+import { fullName, initials } from '../../format.ts'
+import { usePerson } from '../../session.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FailureState } from '../../ui/failure-state.tsx'
+import { LoadingRows } from '../../ui/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AddCoTenant } from './add-co-tenant.tsx'
+import styles from './co-tenants.module.css'
+
+/** Who rents a lease: the tenant, who is responsible, and those who share it. */
+export function CoTenants(props: {
+  lease: Lease
+  /** In a panel of its own instead of as part of one. */
+  framed?: boolean
+}) {
+  const { lease } = props
+  const person = usePerson()
+  const [isAdding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<CoTenant | null>(null)
+  const shared = useCall(listCoTenants, { query: { leaseId: lease.id } })
+  const mayChange = can(person, 'lease:write') && lease.organization.id === person.organizationId
+  const isOpen = lease.status === 'active' || lease.status === 'pending'
+  if (shared.error)
+    return (
+      <FailureState
+        title="Co-tenants could not be loaded"
+        error={shared.error}
+        onRetry={() => void shared.refetch()}
+      />
+    )
+  if (!shared.data) return <LoadingRows count={1} label="Loading co-tenants" />
+  // Where one person rents and nobody may add another, there is nothing to say.
+  if (shared.data.length === 0 && !(mayChange && isOpen)) return null
+  const add = mayChange && isOpen && (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<UserPlus size={15} aria-hidden />}
+      onClick={() => setAdding(true)}
+    >
+      Add co-tenant
+    </Button>
+  )
+  const people = (
+    <>
+      <ul className={styles.people}>
+        <li className={styles.person}>
+          <PersonAvatar initials={initials(lease.tenant)} />
+          <Words name={fullName(lease.tenant)} part="Responsible for the lease" />
+        </li>
+        {shared.data.toReversed().map(row => (
+          <li key={row.id} className={styles.person}>
+            <PersonAvatar initials={initials(row.person)} />
+            <Words name={fullName(row.person)} part="Co-tenant" />
+            {mayChange && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={`Remove ${fullName(row.person)} from this lease`}
+                onClick={() => setLeaving(row)}
+              >
+                <UserMinus size={18} aria-hidden />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayChange && (
+        <AddCoTenant lease={lease} opened={isAdding} onClose={() => setAdding(false)} />
+      )}
+      {leaving && <Remove row={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+  if (props.framed)
+    return (
+      <Panel title="Tenants" actions={add}>
+        {people}
+      </Panel>
+    )
+  return (
+    <section className={styles.section} aria-label="Tenants of this lease">
+      <div className={styles.head}>
+        <h3 className={styles.title}>Tenants</h3>
+        {add}
+      </div>
+      {people}
+    </section>
+  )
+}
+
+function Words({ name, part }: { name: string; part: string }) {
+  return (
+    <span className={styles.words}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.part}>{part}</span>
+    </span>
+  )
+}
+
+function Remove({ row, onClose }: { row: CoTenant; onClose: () => void }) {
+  const name = fullName(row.person)
+  const send = useSend(deleteCoTenant, {
+    refresh: [listCoTenants, listLeases, listTenants, '/api/audit-log'],
+    onSuccess: () => {
+      toast.success(`${name} is no longer a co-tenant`)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title="Remove co-tenant"
+      opened
+      onClose={onClose}
+      onConfirm={() => send.mutate({ params: { id: row.id } })}
+      confirm="Remove co-tenant"
+      confirming="Removing..."
+      isPending={send.isPending}
+      error={send.error}
+    >
+      {name} will no longer see this lease, its payments and its documents. What they paid and
+      reported stays.
+    </ConfirmDialog>
+  )
+}

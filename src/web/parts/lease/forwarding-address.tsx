@@ -1,0 +1,44 @@
+import { Textarea } from '@mantine/core'
+import { setForwardingAddress } from '#shared/lease-changes.ts'
+import { type Lease, listLeases } from '#shared/leases.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useSendForm } from '../../ui/send-form.ts'
+
+interface ForwardingAddressProps {
+  lease: Lease
+  opened: boolean
+  onClose: () => void
+}
+
+/** Where the deposit and its statement go once the tenant is gone. */
+export function ForwardingAddress(props: ForwardingAddressProps) {
+  return <AddressForm key={props.lease.forwardingAddress} {...props} />
+}
+
+function AddressForm({ lease, opened, onClose }: ForwardingAddressProps) {
+  const form = useSendForm(setForwardingAddress, {
+    initial: { forwardingAddress: lease.forwardingAddress ?? '' },
+    params: { id: lease.id },
+    refresh: [listLeases],
+    success: 'Forwarding address saved',
+  })
+  return (
+    <FormDialog
+      title="Forwarding address"
+      text="Where the deposit and its statement are sent after the tenant has left."
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      submit="Save Address"
+      submitting="Saving..."
+    >
+      <Textarea
+        label="Address"
+        autosize
+        minRows={3}
+        data-autofocus
+        {...form.field('forwardingAddress')}
+      />
+    </FormDialog>
+  )
+}
