@@ -16,6 +16,7 @@ import { dashboardRoutes } from './api/dashboard.ts'
 import { dataExportRoutes } from './api/data-exports.ts'
 import { depositEntryRoutes } from './api/deposit-entries.ts'
 import { documentRoutes } from './api/documents.ts'
+import { eventRoutes } from './api/events.ts'
 import { expenseRoutes } from './api/expenses.ts'
 import { invitationRoutes } from './api/invitations.ts'
 import { leaseDepositRoutes } from './api/lease-deposit.ts'
@@ -30,6 +31,7 @@ import { memberInvitationRoutes } from './api/member-invitations.ts'
 import { memberRoutes } from './api/members.ts'
 import { messageRoutes } from './api/messages.ts'
 import { navigationRoutes } from './api/navigation.ts'
+import { notificationRoutes } from './api/notifications.ts'
 import { objectRoutes } from './api/objects.ts'
 import { openApiRoutes } from './api/openapi.ts'
 import { organizationRoutes } from './api/organization.ts'
@@ -142,6 +144,7 @@ export async function buildApp({
   dataExportRoutes(app)
   depositEntryRoutes(app)
   documentRoutes(app)
+  eventRoutes(app, wait.beat)
   expenseRoutes(app)
   invitationRoutes(app)
   leaseDepositRoutes(app)
@@ -156,6 +159,7 @@ export async function buildApp({
   memberRoutes(app)
   messageRoutes(app)
   navigationRoutes(app)
+  notificationRoutes(app)
   await objectRoutes(app)
   openApiRoutes(app)
   organizationRoutes(app)

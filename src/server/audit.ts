@@ -107,6 +107,7 @@ export const exemptTables: Readonly<Record<string, string>> = {
   sign_in_challenges: 'half a sign-in, five minutes long; the whole one is kept',
   two_factors: 'secrets; that one was turned on or off is kept',
   report_sends: 'what a schedule sent; the statement or report itself is kept',
+  notifications: 'tell of changes that are kept themselves',
   uploads: 'files on their way; the document that holds one is kept',
   messages: 'conversations are nobody else’s to read',
 }

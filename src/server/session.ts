@@ -68,13 +68,7 @@ export async function authenticate(db: Db, request: FastifyRequest): Promise<Cal
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.sid, sid),
-        gt(sessions.expire, sql`now()`),
-        gt(sessions.createdAt, sql`now() - make_interval(days => ${absoluteDays})`),
-      ),
-    )
+    .where(and(eq(sessions.sid, sid), isLive))
   if (!row) throw unauthorized()
   const { lastSeenAt, ...person } = row
   if (Date.now() - lastSeenAt.getTime() > 60_000) await keepAlive(db, sid, person.id)
@@ -89,6 +83,23 @@ export async function retimeSessions(db: Db, userId: string): Promise<void> {
     .where(and(eq(sessions.userId, userId), gt(sessions.expire, sql`now()`)))
 }
 
+/** Which of these sessions are still good, and whose they are now. Keeps none of them alive. */
+export function stillSignedIn(
+  db: Db,
+  sids: readonly string[],
+): Promise<Pick<Caller, 'id' | 'role' | 'organizationId' | 'sid'>[]> {
+  return db
+    .select({
+      id: users.id,
+      role: users.role,
+      organizationId: users.organizationId,
+      sid: sessions.sid,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(sql`${sessions.sid} = any(${sql.param(sids)}::text[])`, isLive))
+}
+
 /** Ends one session; its token is worth nothing from the next call on. */
 export async function endSession(db: Db, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid))
@@ -98,6 +109,11 @@ export async function endSession(db: Db, sid: string): Promise<void> {
 export function digest(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
+
+const isLive = and(
+  gt(sessions.expire, sql`now()`),
+  gt(sessions.createdAt, sql`now() - make_interval(days => ${absoluteDays})`),
+)
 
 const prefix = 'rooftree_'
 const tokenShape = /^rooftree_([\w-]{43})([\w-]{6})$/

@@ -105,6 +105,16 @@ export function dayOf(instant: Date, zone: string): Day {
   return format(Number(parts.get('year')), Number(parts.get('month')), Number(parts.get('day')))
 }
 
+/** The hour, 0 to 23, that a clock on the wall shows. Throws RangeError when the zone is unknown. */
+export function hourIn(zone: string, now: Date = new Date()): number {
+  const hour = new Intl.DateTimeFormat('en-u-nu-latn', {
+    timeZone: zone,
+    hour: 'numeric',
+    hourCycle: 'h23',
+  }).format(now)
+  return Number(hour)
+}
+
 // Building a formatter costs far more than using one, and reports ask for thousands of days.
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

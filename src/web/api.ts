@@ -156,7 +156,7 @@ export function useSend<
     },
     onSuccess: reply => {
       for (const path of options.refresh ?? []) {
-        void client.invalidateQueries({ queryKey: prefix(path) })
+        void client.invalidateQueries({ queryKey: prefixOf(path) })
       }
       options.onSuccess?.(reply)
     },
@@ -169,6 +169,12 @@ export type Refresh = readonly (Pick<Endpoint, 'path'> | `/api/${string}`)[]
 export function queryKey(endpoint: Endpoint, input: LooseInput = {}): unknown[] {
   const [path = '', search] = address(endpoint, input).split('?')
   return search ? [...segments(path), { search }] : segments(path)
+}
+
+/** The cache key that everything read from a path begins with. */
+export function prefixOf(path: Refresh[number]): string[] {
+  const whole = typeof path === 'string' ? path : path.path
+  return segments(whole.split('/:')[0] ?? whole)
 }
 
 /** Says that the session is over, once, and goes to sign in half a second later. */
@@ -225,11 +231,6 @@ function spoken(text: string): { message?: string; fields?: Record<string, strin
   } catch {
     return {}
   }
-}
-
-function prefix(path: Refresh[number]): string[] {
-  const whole = typeof path === 'string' ? path : path.path
-  return segments(whole.split('/:')[0] ?? whole)
 }
 
 /** An empty id keeps its place: `/api/units/` is one row not yet chosen, never the list. */

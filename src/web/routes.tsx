@@ -2,13 +2,13 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { leaveForSignIn } from './api.ts'
 import { writeDaysAs } from './format.ts'
-import { NotFound } from './parts/not-found.tsx'
 import { Shell } from './parts/shell/shell.tsx'
 import { usePerson, useSession } from './session.tsx'
 import { FailureBoundary } from './ui/failure-boundary.tsx'
 import { FailureState } from './ui/failure-state.tsx'
 import { Spinner } from './ui/spinner.tsx'
 
+const NotFound = lazy(() => import('./parts/not-found.tsx'))
 const Auth = lazy(() => import('./auth/auth.tsx'))
 const ResetPassword = lazy(() => import('./reset-password/reset-password.tsx'))
 const Invitations = lazy(() => import('./invitations/invitations.tsx'))

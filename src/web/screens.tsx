@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { Route, Switch } from 'wouter'
-import { NotFound } from './parts/not-found.tsx'
+import NotFound from './parts/not-found.tsx'
 
 const Properties = lazy(() => import('./properties/properties.tsx'))
 const Property = lazy(() => import('./properties/property.tsx'))

@@ -11,6 +11,7 @@ import { database, freshEmail, landlord, memberOf, newcomer, type Somebody } fro
 import { archiveRows } from './cast-archives.ts'
 import { bookRows, booksOf, runOf } from './cast-books.ts'
 import { factsOf } from './cast-facts.ts'
+import { noticeRows } from './cast-notices.ts'
 import { ownerRows } from './cast-owners.ts'
 import { partnerOf } from './cast-partner.ts'
 import { sessionRows } from './cast-sessions.ts'
@@ -90,7 +91,8 @@ async function portfolio() {
   })
   const members = [admin, manager, owner, staff].map(({ user }) => user.id)
   const [adminId = '', managerId = '', ownerId = '', staffId = ''] = members
-
+  const { tenant, partner } = first
+  const people = { admin, manager, owner, staff, tenant, partner: partner.person }
   const rows: Rows = {
     sessions: await sessionRows([admin, manager, owner, staff, first.tenant]),
     properties: both(
@@ -125,6 +127,7 @@ async function portfolio() {
     'report-runs': both([run.body.runId, office]),
     ...(await archiveRows(organizationId, adminId, first.tenant.user.id)),
     ...(await ownerRows(admin, [first.property.id, bookkeepers], [second.property.id, office])),
+    ...(await noticeRows(organizationId, people)),
     members: members.map(id => ({ id, seenBy: office })),
     recipients: both(
       [adminId, ['manager', 'owner', 'staff', ...renters]],
@@ -155,8 +158,6 @@ async function portfolio() {
       portfolio: [...office, 'staff'],
     }),
   ]
-  const { tenant, partner } = first
-  const people = { admin, manager, owner, staff, tenant, partner: partner.person }
   return { people, organizationId, first, rows, facts }
 }
 
@@ -238,7 +239,6 @@ function both(...rows: [id: string, seenBy: readonly Who[]][]): CastRow[] {
 }
 
 let last = 1000
-
 /** Four figures that nothing else of the cast has. */
 function serial(): string {
   last += 7

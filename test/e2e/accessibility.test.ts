@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { furnished } from './furnished.ts'
-import { desktop, phone, signedInPage, visitor } from './stage.ts'
+import { desktop, phone, settled, signedInPage, visitor } from './stage.ts'
 
 const lana = await furnished()
 const looks = [
@@ -45,7 +45,7 @@ describe.each(looks)('on $name', ({ options }) => {
     const page = await visitor(options)
     for (const path of ['/', '/auth', '/auth?mode=register', '/reset-password?token=none']) {
       await page.goto(path)
-      await settled(page)
+      await still(page)
       expect(await violations(page), path).toEqual([])
       expect(await cutOff(page), path).toEqual([])
     }
@@ -56,7 +56,7 @@ describe.each(looks)('on $name', ({ options }) => {
     const page = await signedInPage(lana.token, options)
     for (const path of screens) {
       await page.goto(path)
-      await settled(page)
+      await still(page)
       expect(await violations(page), path).toEqual([])
       expect(await cutOff(page), path).toEqual([])
     }
@@ -67,10 +67,10 @@ describe.each(looks)('on $name', ({ options }) => {
     const page = await signedInPage(lana.token, options)
     for (const [path, button] of dialogs) {
       await page.goto(path)
-      await settled(page)
+      await still(page)
       await page.getByRole('main').getByRole('button', { name: button }).first().click()
       await page.getByRole('dialog').waitFor()
-      await settled(page)
+      await still(page)
       expect(await violations(page), `${path}: ${button}`).toEqual([])
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -101,8 +101,8 @@ function cutOff(page: Page): Promise<string[]> {
 }
 
 /** Until everything asked for has come and nothing fades in any more. */
-async function settled(page: Page) {
-  await page.waitForLoadState('networkidle')
+async function still(page: Page) {
+  await settled(page)
   await page.waitForFunction(() =>
     document.getAnimations().every(animation => animation.playState !== 'running'),
   )

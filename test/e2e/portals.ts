@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import { landlord, memberOf, renterOf } from '#test/world.ts'
+import { settled } from './stage.ts'
 
 /**
  * One house with everybody in it: an owner, staff on a job, a tenant with a manager to turn to, and
@@ -56,7 +57,7 @@ export async function says(page: Page, ...words: string[]): Promise<string> {
 export async function open(page: Page, path: string) {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 
 /** The buttons on the screen, by their names. */

@@ -1,5 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
+import { streamEvents } from '#shared/events.ts'
 import { launchBrowser } from '#test/browser.ts'
 import { listeningApp } from '#test/world.ts'
 
@@ -36,6 +37,7 @@ export async function visitor({
   if (!isFirstVisit) await context.addInitScript(() => localStorage.setItem('skipped', 'true'))
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
+  watchRequests(page)
   page.on('pageerror', error => complaints.push(`${page.url()}: ${error.message}`))
   page.on('console', message => {
     const text = message.text()
@@ -48,6 +50,40 @@ export async function visitor({
       complaints.push(`A request to ${request.url()}`)
   })
   return page
+}
+
+/** Requests under way, by page; the stream of live updates, which never ends, is none of them. */
+const underWay = new WeakMap<Page, { requests: Set<Request>; since: number }>()
+
+function watchRequests(page: Page) {
+  const watched = { requests: new Set<Request>(), since: Date.now() }
+  underWay.set(page, watched)
+  page.on('request', request => {
+    if (!request.url().endsWith(streamEvents.path)) watched.requests.add(request)
+  })
+  const over = (request: Request) => {
+    watched.requests.delete(request)
+    watched.since = Date.now()
+  }
+  page.on('requestfinished', over)
+  page.on('requestfailed', over)
+}
+
+/** Waits until a page has had all it asked for, for half a second. */
+export async function settled(page: Page): Promise<void> {
+  const watched = underWay.get(page)
+  if (!watched) throw new Error('This page was not opened by `visitor`')
+  await page.waitForLoadState()
+  const isQuiet = () => watched.requests.size === 0 && Date.now() - watched.since > 500
+  await expect.poll(isQuiet, { timeout: 15_000 }).toBe(true)
+}
+
+/** Goes to a screen and waits until it hears of what others change. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  const stream = page.waitForResponse(response => response.url().endsWith(streamEvents.path))
+  await page.goto(path)
+  expect((await stream).status()).toBe(200)
+  await settled(page)
 }
 
 /** A browser in which somebody is signed in. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { landlord } from '#test/world.ts'
-import { signedInPage } from './stage.ts'
+import { openLive, settled, signedInPage } from './stage.ts'
 
 it('the tour opens by itself on the first visit, turns both ways, and remembers that it was skipped', async () => {
   const page = await signedInPage((await landlord()).token, { isFirstVisit: true })
@@ -37,9 +37,9 @@ it('the tour opens by itself on the first visit, turns both ways, and remembers 
 
 it('the assistant answers from what is on the screen, makes no call, and judges nobody', async () => {
   const page = await signedInPage((await landlord(12)).token)
-  await page.goto('/')
+  await openLive(page, '/')
   await page.getByRole('button', { name: 'AI Assistant' }).click()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const calls: string[] = []
   page.on('request', request => calls.push(request.url()))
   const chat = page.getByRole('dialog', { name: 'AI Assistant' })

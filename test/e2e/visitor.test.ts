@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newcomer } from '#test/world.ts'
-import { origin, signedInPage, visitor } from './stage.ts'
+import { origin, settled, signedInPage, visitor } from './stage.ts'
 
 describe('a visitor', () => {
   it('reads what the product is before any script has run', async () => {
@@ -108,7 +108,7 @@ describe('a stale session', () => {
       page.on('framenavigated', count)
       await page.goto(path)
       await page.waitForURL('**/auth**')
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       page.off('framenavigated', count)
       expect(navigations, path).toBeLessThanOrEqual(4)
       expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()

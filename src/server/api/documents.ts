@@ -14,6 +14,7 @@ import { badRequest, forbidden, notFound } from '../errors.ts'
 import { sendFile } from '../files/download.ts'
 import { removeUnneeded } from '../files/unneeded.ts'
 import { matches, page } from '../lists.ts'
+import { tellOfDocument } from '../notices/documents.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { deletableDocuments, inCategory, placeOf } from './document-places.ts'
@@ -49,7 +50,7 @@ export function documentRoutes(app: FastifyInstance): void {
     )
   })
 
-  route(app, createDocument, async ({ db, caller, body, request }) => {
+  route(app, createDocument, async ({ db, caller, body, request, afterCommit }) => {
     const { name, fileUrl, ...place } = body
     const at = await placeOf(db, caller, place)
     const upload = await claimUpload(db, caller, fileUrl, ownOrigin(request))
@@ -57,7 +58,10 @@ export function documentRoutes(app: FastifyInstance): void {
       .insert(documents)
       .values({ ...at, ...upload, name, fileUrl, uploadedBy: caller.id })
       .returning({ id: documents.id })
-    return findDocument(db, caller, created?.id ?? '')
+    if (!created) throw new Error('A document was not inserted')
+    await tellOfDocument(db, created.id, caller.id, app.mailroom.publicUrl)
+    afterCommit(app.mailroom.deliverSoon)
+    return findDocument(db, caller, created.id)
   })
 
   route(app, downloadDocument, async ({ db, caller, params, request, reply }) => {

@@ -10,6 +10,7 @@ import {
 } from '../db/tables.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
+import { notify } from '../notices/notify.ts'
 import { answerLetter } from '../outside/letters.ts'
 import { draftLease } from './invitations-lease.ts'
 import { isOpen } from './invitations-office.ts'
@@ -104,6 +105,18 @@ async function tellInviter(
   { accepted, lease, publicUrl }: { accepted: boolean; lease: LeaseDraft; publicUrl: string },
 ) {
   const { firstName, lastName, organizationId, invitedBy } = open
+  await notify(
+    db,
+    {
+      kind: 'invitation',
+      key: `invitation:${open.id}:answer`,
+      organizationId,
+      title: accepted ? 'An invitation was accepted' : 'An invitation was declined',
+      text: `${firstName} ${lastName} · ${placeOf(open)}`,
+      path: open.kind === 'tenant' ? '/tenants' : '/settings',
+    },
+    { to: [invitedBy], by: null },
+  )
   const [inviter] = await db
     .select({ email: users.email })
     .from(users)

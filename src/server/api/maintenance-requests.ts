@@ -17,6 +17,7 @@ import { visibleRequests, visibleUnits } from '../db/visible.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { onlySent } from '../http/validate.ts'
 import { matches, page } from '../lists.ts'
+import { tellOfChange, tellOfNewRequest } from '../notices/requests.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { changeRequest } from './maintenance-changes.ts'
@@ -48,7 +49,7 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
     )
   })
 
-  route(app, createMaintenanceRequest, async ({ db, caller, body }) => {
+  route(app, createMaintenanceRequest, async ({ db, caller, body, afterCommit }) => {
     const unit = await unitToMend(db, caller, body.unitId)
     const [created] = await db
       .insert(maintenanceRequests)
@@ -60,16 +61,21 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
         estimatedCost: unit.isOwnHome ? null : body.estimatedCost,
       })
       .returning({ id: maintenanceRequests.id })
-    return findRequest(db, caller, created?.id ?? '')
+    if (!created) throw new Error('A request was not inserted')
+    await tellOfNewRequest(db, created.id, caller.id, app.mailroom.publicUrl)
+    afterCommit(app.mailroom.deliverSoon)
+    return findRequest(db, caller, created.id)
   })
 
   route(app, getMaintenanceRequest, ({ db, caller, params }) => findRequest(db, caller, params.id))
 
   for (const endpoint of [updateMaintenanceRequest, putMaintenanceRequest])
-    route(app, endpoint, async ({ db, caller, params, body, request }) => {
+    route(app, endpoint, async ({ db, caller, params, body, request, afterCommit }) => {
       const found = await findRequest(db, caller, params.id)
       // The screens send the status alone, under either method: nothing else may change with it.
       await changeRequest(db, caller, found, onlySent(body, request.body))
+      await tellOfChange(db, found, caller.id, app.mailroom.publicUrl)
+      afterCommit(app.mailroom.deliverSoon)
       return findRequest(db, caller, params.id)
     })
 }

@@ -7,6 +7,7 @@ import { messages, properties, users } from '../db/tables.ts'
 import { visibleMessages, visibleProperties } from '../db/visible.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
+import { tellOfMessage } from '../notices/messages.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { recipientsOf } from './recipients.ts'
@@ -39,7 +40,7 @@ export function messageRoutes(app: FastifyInstance): void {
     )
   })
 
-  route(app, sendMessage, async ({ db, caller, body }) => {
+  route(app, sendMessage, async ({ db, caller, body, afterCommit }) => {
     const { receiverId, recipientEmail, ...letter } = body
     const receiver = await requireRecipient(db, caller, receiverId, recipientEmail)
     if (letter.propertyId)
@@ -53,7 +54,10 @@ export function messageRoutes(app: FastifyInstance): void {
         organizationId: receiver.organizationId,
       })
       .returning({ id: messages.id })
-    return findMessage(db, caller, created?.id ?? '')
+    const message = await findMessage(db, caller, created?.id ?? '')
+    await tellOfMessage(db, message, app.mailroom.publicUrl)
+    afterCommit(app.mailroom.deliverSoon)
+    return message
   })
 
   route(app, markMessage, async ({ db, caller, params, body }) => {

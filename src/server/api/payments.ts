@@ -13,6 +13,7 @@ import { leases, organizations, payments, properties, units, users } from '../db
 import { visibleLeases, visibleOnLease } from '../db/visible.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
+import { tellOfPayment } from '../notices/payments.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { changePayment } from './payment-changes.ts'
@@ -42,7 +43,7 @@ export function paymentRoutes(app: FastifyInstance): void {
     )
   })
 
-  route(app, createPayment, async ({ db, caller, body }) => {
+  route(app, createPayment, async ({ db, caller, body, afterCommit }) => {
     const { paymentDate, status, ...sent } = body
     const [visible] = await db
       .select({ id: leases.id, takesMoney: sql<boolean>`${editableLeases(caller)}` })
@@ -66,12 +67,17 @@ export function paymentRoutes(app: FastifyInstance): void {
       .returning({ id: payments.id })
     await settleLease(db, lease)
     if (visible.takesMoney) await followLateness(db, locked, caller.id)
-    return findPayment(db, caller, created?.id ?? '')
+    if (!created) throw new Error('A payment was not inserted')
+    await tellOfPayment(db, created.id, caller.id, app.mailroom.publicUrl)
+    afterCommit(app.mailroom.deliverSoon)
+    return findPayment(db, caller, created.id)
   })
 
-  route(app, updatePayment, async ({ db, caller, params, body }) => {
+  route(app, updatePayment, async ({ db, caller, params, body, afterCommit }) => {
     const { id, leaseId } = await findPayment(db, caller, params.id)
     await changePayment(db, caller, { id, leaseId }, body)
+    await tellOfPayment(db, id, caller.id, app.mailroom.publicUrl)
+    afterCommit(app.mailroom.deliverSoon)
     return findPayment(db, caller, params.id)
   })
 }

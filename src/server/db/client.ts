@@ -4,6 +4,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { isRetryable } from '../errors.ts'
+import { type Listening, listenOn } from './listening.ts'
 
 /** The pool or a transaction on it: everything that runs a query takes one of these. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
@@ -22,6 +23,8 @@ export interface Database {
   snapshot<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** Whether the database answers, known within two seconds. Never throws. */
   answers(): Promise<boolean>
+  /** Hears what transactions say on a channel, once they are committed, whichever node they ran on. */
+  listen(channel: string, heard: (text: string) => void): Promise<Listening>
   close(): Promise<void>
 }
 
@@ -55,6 +58,7 @@ export function openDatabase(
       asking ??= ask()
       return Promise.race([asking, wait(2_000, false, { ref: false })])
     },
+    listen: (channel, heard) => listenOn(url, channel, heard),
     close: () => pool.end(),
   }
 }

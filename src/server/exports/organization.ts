@@ -91,6 +91,7 @@ export const keptBack: Readonly<Record<string, string>> = {
   idempotency_keys: 'answers kept for retries, a day long',
   mails: 'the outbox; its mails hold links that sign people in',
   sessions: 'each person’s own: see the archive of one’s own data',
+  notifications: 'told to one person each; what they tell of is there',
   uploads: 'how files are kept; the documents and their files are there',
 }
 

@@ -6,8 +6,10 @@ export interface Patience {
   body: number
   /** Between two requests on one connection. Node adds a second of its own. */
   idle: number
-  /** For any sign of life while an answer is waited for or read. A stream sends a beat more often. */
+  /** For any sign of life while an answer is waited for or read. A stream sends a `beat` more often. */
   silence: number
+  /** Between two signs of life of a stream; its rights are looked at again with each. */
+  beat: number
   /** How often connections are looked at for `headers`. */
   check: number
   /** For running requests when the server stops; then their connections are cut. */
@@ -19,6 +21,7 @@ export const usualPatience: Patience = {
   body: 15_000,
   idle: 72_000,
   silence: 60_000,
+  beat: 25_000,
   check: 5_000,
   // Leaves the process time to stop its database within the ten seconds a supervisor grants.
   closing: 7_000,

@@ -10,6 +10,7 @@ import { lateFees } from './late-fees.ts'
 import { leaseStates } from './lease-states.ts'
 import { mail } from './mail.ts'
 import { openQueue, prepareQueue } from './queue.ts'
+import { reminders } from './reminders.ts'
 import { rentCharges } from './rent-charges.ts'
 import { scheduledReports } from './scheduled-reports.ts'
 import { sweep } from './sweep.ts'
@@ -24,6 +25,7 @@ export const jobs: readonly Job[] = [
   mail,
   rentCharges,
   scheduledReports,
+  reminders,
   sweep,
   unneededFiles,
 ]
@@ -36,6 +38,7 @@ export interface JobsOptions {
   database: Database
   store: Store
   post: Post
+  /** Where links in mails begin, without a slash at the end. */
   publicUrl: string
   log: JobLog
   /** How often each queue is asked for work. */

@@ -63,6 +63,25 @@ export function answerLetter(answer: {
   ])
 }
 
+/** Tells of something that concerns somebody: a message, a request, a payment, rent, a lease. */
+export function noticeLetter(notice: {
+  firstName: string | null
+  title: string
+  text: string
+  more: readonly string[]
+  link: string
+}): Words {
+  const text = oneLine(notice.text)
+  return letter(`${oneLine(notice.title)}: ${text}`.slice(0, 200), [
+    notice.firstName ? `Hello ${oneLine(notice.firstName)},` : 'Hello,',
+    `${text}.`.replace(/([.!?…])\.$/, '$1'),
+    // What a person wrote keeps its lines.
+    ...notice.more.flatMap(words => words.split(/\n+/)).filter(words => words.trim() !== ''),
+    { link: notice.link, words: 'Open in Rooftree' },
+    'Which mails you get is yours to choose, in Settings under Notifications.',
+  ])
+}
+
 const oneUse =
   'The link is for you alone: it can be used once and expires after 7 days. If you did not expect this mail, you can ignore it.'
 

@@ -12,18 +12,18 @@ import { usePerson } from '../session.tsx'
 import { LoadingRows } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './dashboard.module.css'
-import { HeaderButtons } from './header-buttons.tsx'
 import { useSetup } from './setup.ts'
-import { StatCards } from './stat-cards.tsx'
 
 // Below the figures, or for tenants or staff only: they come a moment later.
 const Columns = lazy(() => import('./columns.tsx'))
+const HeaderButtons = lazy(() => import('./header-buttons.tsx'))
 const invitations = () => import('../parts/invitations-waiting.tsx')
 const InvitationHelp = lazy(async () => ({ default: (await invitations()).InvitationHelp }))
 const InvitationsWaiting = lazy(async () => ({ default: (await invitations()).InvitationsWaiting }))
 const FirstSteps = lazy(() => import('./first-steps.tsx'))
 const InsightsCard = lazy(() => import('./insights/insights-card.tsx'))
 const HomeDashboard = lazy(() => import('./home/home-dashboard.tsx'))
+const StatCards = lazy(() => import('./stat-cards.tsx'))
 const TodaysJobs = lazy(() => import('./jobs/todays-jobs.tsx'))
 const MyHome = lazy(() => import('./my-home.tsx'))
 
@@ -62,7 +62,9 @@ export default function Dashboard() {
       title="Dashboard"
       subtitle={`Welcome back! Here's what's happening with your ${isOnlyTenant ? 'home' : 'properties'}.`}
     >
-      <HeaderButtons onTour={tour.start} onAssistant={assistant.open} />
+      <Suspense>
+        <HeaderButtons onTour={tour.start} onAssistant={assistant.open} />
+      </Suspense>
       <div className={styles.screen}>
         <Suspense>
           <InvitationsWaiting />
@@ -92,8 +94,8 @@ export default function Dashboard() {
                 <InvitationHelp />
               </Suspense>
             )}
-            <StatCards />
             <Suspense fallback={<LoadingRows />}>
+              <StatCards />
               <Columns
                 reads={{ properties, payments, leases }}
                 lets={lets}

@@ -4,7 +4,7 @@ import styles from './header-buttons.module.css'
 import { NotificationBell } from './notification-bell.tsx'
 
 /** The dashboard's own buttons in the header: the tour, the assistant, the bell. */
-export function HeaderButtons(props: { onTour: () => void; onAssistant: () => void }) {
+export default function HeaderButtons(props: { onTour: () => void; onAssistant: () => void }) {
   return (
     <HeaderActions>
       <button type="button" className={styles.button} onClick={props.onTour}>

@@ -1,30 +1,56 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Popover } from '@mantine/core'
 import { Bell } from 'lucide-react'
-import { Link } from 'wouter'
+import { lazy, Suspense, useState } from 'react'
 import { getStats } from '#shared/dashboard.ts'
+import { listNotifications } from '#shared/notifications.ts'
 import { useCall } from '../api.ts'
+import { LoadingRows } from '../ui/loading.tsx'
 import styles from './notification-bell.module.css'
 
-/** In the header: how many messages are unread, and the way to them. */
+const NotificationList = lazy(() => import('./notification-list.tsx'))
+
+/** In the header: how many messages are unread, and behind it what there is to know. */
 export function NotificationBell() {
+  const [isOpen, setOpen] = useState(false)
   const { data: stats } = useCall(getStats)
+  const { data: news } = useCall(listNotifications, { query: { unread: 'true', limit: 1 } })
   const unread = stats?.unreadMessages ?? 0
   return (
-    <ActionIcon
-      component={Link}
-      href="/communication"
-      variant="subtle"
-      color="gray"
-      size="lg"
-      className={styles.bell}
-      aria-label={`Notifications: ${unread} unread ${unread === 1 ? 'message' : 'messages'}`}
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={400}
+      shadow="md"
+      trapFocus
+      returnFocus
+      withRoles
+      keepMounted={false}
     >
-      <Bell size={19} aria-hidden />
-      {unread > 0 && (
-        <span className={styles.badge} aria-hidden>
-          {unread > 99 ? '99+' : unread}
-        </span>
-      )}
-    </ActionIcon>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={styles.bell}
+          aria-label={`Notifications: ${unread} unread ${unread === 1 ? 'message' : 'messages'}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Bell size={19} aria-hidden />
+          {unread > 0 ? (
+            <span className={styles.badge} aria-hidden>
+              {unread > 99 ? '99+' : unread}
+            </span>
+          ) : (
+            news?.length === 1 && <span className={styles.dot} aria-hidden />
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.list} aria-label="Notifications">
+        <Suspense fallback={<LoadingRows count={3} label="Loading notifications" />}>
+          <NotificationList unreadMessages={unread} onLeave={() => setOpen(false)} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -13,7 +13,7 @@ import { PercentChange } from './percent-change.tsx'
 import styles from './stat-cards.module.css'
 
 /** The four figures; those about money only for somebody whose business the books are. */
-export function StatCards() {
+export default function StatCards() {
   const person = usePerson()
   const { currency } = useBooks()
   const { data: stats, error, refetch } = useCall(getStats)

@@ -4,7 +4,7 @@ import { useTabTitle } from '../ui/page.tsx'
 import styles from './not-found.module.css'
 
 /** A path that shows nothing. */
-export function NotFound() {
+export default function NotFound() {
   const { isAuthenticated } = useSession()
   useTabTitle('404 Page Not Found')
   return (

@@ -6,28 +6,28 @@ export function Notifications() {
   return (
     <Panel
       title="Notifications"
-      subtitle="Your choice is kept from now on; the mails themselves arrive with a coming release"
+      subtitle="What you are told of behind the bell and by mail. Mails about your password and invitations always come"
     >
       <div className={styles.rows}>
         <PreferenceSwitch
           name="emailNotifications"
           label="Email Notifications"
-          text="Mails about what happens in your account"
+          text="A mail for each message, request, payment, lease or document that concerns you; off, you find them behind the bell alone"
         />
         <PreferenceSwitch
           name="maintenanceAlerts"
           label="Maintenance Alerts"
-          text="New requests and changes of their status"
+          text="New requests, who is on them and how far they are, behind the bell and by mail"
         />
         <PreferenceSwitch
           name="paymentReminders"
           label="Payment Reminders"
-          text="Rent that falls due or is late"
+          text="Rent that falls due within three days or is late, behind the bell and by mail"
         />
         <PreferenceSwitch
           name="systemUpdates"
           label="System Updates"
-          text="New features and planned maintenance of Rooftree"
+          text="News of Rooftree itself; this release sends none yet"
         />
       </div>
     </Panel>

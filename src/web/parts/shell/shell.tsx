@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Spinner } from '../../ui/spinner.tsx'
 import { HeaderSlot } from './header-actions.tsx'
@@ -6,6 +6,9 @@ import styles from './shell.module.css'
 import { ShellDrawer } from './shell-drawer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+
+// Nothing on the first screen waits for it.
+const Live = lazy(() => import('../live/live.tsx'))
 
 /** What stands around every signed-in screen: sidebar (a drawer on a phone), header, content. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -33,6 +36,9 @@ export function Shell({ children }: { children: ReactNode }) {
           </main>
         </div>
       </div>
+      <Suspense>
+        <Live />
+      </Suspense>
     </HeaderSlot>
   )
 }

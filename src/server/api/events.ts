@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { streamEvents } from '#shared/events.ts'
+import { Refusal } from '../errors.ts'
+import { openLive } from '../live/live.ts'
+import { route } from '../route.ts'
+
+/** @param beatMs how often a stream gives a sign of life and its rights are looked at again */
+export function eventRoutes(app: FastifyInstance, beatMs: number): void {
+  const live = openLive(app.database, beatMs, app.log)
+  // Before the server waits for its open answers, of which each stream is one.
+  app.addHook('preClose', () => live.close())
+
+  route(app, streamEvents, async ({ caller, request, reply }) => {
+    if (!wantsStream(request)) throw new Refusal(406, 'Ask with Accept: text/event-stream')
+    const last = request.headers['last-event-id']
+    const stream = await live.open(caller, typeof last === 'string' ? last : undefined)
+    reply.headers({
+      'content-type': 'text/event-stream; charset=utf-8',
+      // A proxy that gathers what it passes on would hold events back.
+      'x-accel-buffering': 'no',
+    })
+    return stream
+  })
+}
+
+/** Fastify answers HEAD by the handler of GET; nobody would ever read that stream. */
+function wantsStream({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers.accept?.includes('text/event-stream') === true
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { notificationKinds } from '#shared/notifications.ts'
+import { createdAt, id, instant } from './columns.ts'
+import { organizations, users } from './people.ts'
+
+/** What somebody was told of what concerns them. Its words stay as they were that day. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In whose books it happened. */
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    kind: text({ enum: notificationKinds }).notNull(),
+    /** What it is about and of which day or state: nobody is told the same twice. */
+    key: text().notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    /** Where it leads, a path of the screens. */
+    path: text().notNull(),
+    readAt: instant(),
+    createdAt: createdAt(),
+  },
+  table => [
+    uniqueIndex('notifications_key').on(table.userId, table.key),
+    index('notifications_newest_idx').on(table.userId, table.id),
+    index('notifications_unread_idx').on(table.userId).where(sql`${table.readAt} is null`),
+  ],
+)

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import type { Day } from '#shared/dates.ts'
+import { database } from '#test/world.ts'
+import { itIs, letHome, pay, rentFallsDue } from '../api/fixture.ts'
+import { mails, notifications, users } from '../db/tables.ts'
+import { runJob } from './fixture.ts'
+import { reminders } from './reminders.ts'
+
+/** Lets the job run at noon of a day, where the office is. */
+async function morningOf(day: Day) {
+  itIs(day)
+  expect(await runJob(reminders)).toEqual([])
+}
+
+async function toldTo(userId: string) {
+  const rows = await database.db
+    .select({ title: notifications.title, text: notifications.text })
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(notifications.id)
+  return rows.map(({ title, text }) => `${title}: ${text}`)
+}
+
+async function mailsTo(userId: string) {
+  return database.db
+    .select({ subject: mails.subject, text: mails.text })
+    .from(mails)
+    .innerJoin(users, eq(users.email, mails.recipient))
+    .where(eq(users.id, userId))
+}
+
+const due = 'Rent falls due soon: $1,200.00 for Alpha, Unit 1 is due on April 1, 2025'
+const late = 'Rent is late: $1,000.00 for Alpha, Unit 1 was due on March 1, 2025'
+
+describe('rent', () => {
+  it('that falls due in three days is reminded of once, in the list and by mail', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    await pay(lana, lease, '1200')
+    await database.db.delete(notifications).where(eq(notifications.userId, lease.tenantId))
+    await morningOf('2025-03-28')
+    expect(await toldTo(lease.tenantId)).toEqual([])
+    await morningOf('2025-03-29')
+    await morningOf('2025-03-29')
+    await Promise.all([runJob(reminders), runJob(reminders)])
+    await morningOf('2025-03-30')
+    expect(await toldTo(lease.tenantId)).toEqual([due])
+    const reminded = (await mailsTo(lease.tenantId)).filter(mail => mail.subject === due)
+    expect(reminded).toHaveLength(1)
+    expect(reminded[0]?.text).toContain('/financials')
+  })
+
+  it('that is paid ahead is not reminded of', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    await pay(lana, lease, '2400')
+    await morningOf('2025-03-30')
+    expect((await toldTo(lease.tenantId)).filter(words => words === due)).toEqual([])
+  })
+
+  it('that is open after its grace is late, what is open of it, and said so once', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    await pay(lana, lease, '200')
+    await database.db.delete(notifications).where(eq(notifications.userId, lease.tenantId))
+    await morningOf('2025-03-06')
+    expect(await toldTo(lease.tenantId)).toEqual([])
+    await morningOf('2025-03-07')
+    await morningOf('2025-03-08')
+    expect(await toldTo(lease.tenantId)).toEqual([late])
+  })
+
+  it('is nobody’s business before eight in the morning of the office', async () => {
+    const { lease } = await letHome('2025-03-01')
+    await rentFallsDue(lease)
+    vi.setSystemTime('2025-03-07T12:30:00Z')
+    expect(await runJob(reminders)).toEqual([])
+    expect(await toldTo(lease.tenantId)).toEqual([])
+  })
+
+  it('is not told to somebody who switched reminders off', async () => {
+    const { lease } = await letHome('2025-03-01')
+    await rentFallsDue(lease)
+    await database.db
+      .update(users)
+      .set({ preferences: { paymentReminders: false } })
+      .where(eq(users.id, lease.tenantId))
+    await morningOf('2025-03-07')
+    expect(await toldTo(lease.tenantId)).toEqual([])
+  })
+})
+
+it('a lease that ends is said to both sides, sixty and thirty days before', async () => {
+  const { lana, lease } = await letHome('2025-01-15', { endDate: '2025-12-31' })
+  const ends = 'A lease ends soon: The lease of Alpha, Unit 1 ends on December 31, 2025'
+  const ending = async () => (await toldTo(lana.user.id)).filter(words => words === ends).length
+  await database.db.execute(
+    `update leases set charged_through = '2025-12-31' where id = '${lease.id}'`,
+  )
+  await morningOf('2025-10-31')
+  expect(await ending()).toBe(0)
+  await morningOf('2025-11-01')
+  await morningOf('2025-11-15')
+  expect(await ending()).toBe(1)
+  await morningOf('2025-12-01')
+  expect(await ending()).toBe(2)
+  expect(await toldTo(lease.tenantId)).toEqual([ends, ends])
+})

@@ -1,0 +1,51 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { coTenants, leases, organizations, properties, units, users } from '../db/tables.ts'
+
+/** Whom something concerns, and what they call the home it is about. */
+
+/** The admins and managers of an organization. */
+export async function officeOf(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.organizationId, organizationId), inArray(users.role, ['admin', 'manager'])))
+  return rows.map(({ id }) => id)
+}
+
+/** A lease with its home, its organization and everybody who rents it. */
+export async function homeOfLease(db: Db, leaseId: string) {
+  const [row] = await db
+    .select({
+      organizationId: leases.organizationId,
+      tenantId: leases.tenantId,
+      currency: organizations.currency,
+      organization: organizations.name,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      property: properties.name,
+      unitNumber: units.unitNumber,
+    })
+    .from(leases)
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .where(eq(leases.id, leaseId))
+  if (!row) throw new Error('A lease has a home')
+  const others = await db
+    .select({ id: coTenants.userId })
+    .from(coTenants)
+    .where(eq(coTenants.leaseId, leaseId))
+  return {
+    ...row,
+    tenant: [row.firstName, row.lastName].filter(Boolean).join(' ') || 'The tenant',
+    tenants: [row.tenantId, ...others.map(({ id }) => id)],
+    home: homeInWords(row),
+  }
+}
+
+/** `Alpha, Unit 2`. */
+export function homeInWords(home: { property: string; unitNumber: string }): string {
+  return `${home.property}, Unit ${home.unitNumber}`
+}

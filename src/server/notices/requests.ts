@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import type { MaintenanceStatus } from '#shared/maintenance-requests.ts'
+import type { Db } from '../db/client.ts'
+import { maintenanceRequests, properties, units } from '../db/tables.ts'
+import { homeInWords, officeOf } from './concerned.ts'
+import { notify } from './notify.ts'
+
+type RequestRow = typeof maintenanceRequests.$inferSelect
+
+/** Tells the office of a new request. */
+export async function tellOfNewRequest(db: Db, id: string, by: string, publicUrl: string) {
+  const { request, home } = await requestAt(db, id)
+  await notify(
+    db,
+    {
+      ...about(request, `request:${id}:new`, publicUrl),
+      title:
+        request.priority === 'urgent' ? 'Urgent maintenance request' : 'New maintenance request',
+      text: `${request.title} · ${home}`,
+    },
+    { to: await officeOf(db, request.organizationId), by },
+  )
+  // Recorded for them by somebody else.
+  await notify(
+    db,
+    {
+      ...about(request, `request:${id}:new`, publicUrl),
+      title: 'A request was recorded for your home',
+      text: `${request.title} · ${home}`,
+    },
+    { to: [request.tenantId], by },
+  )
+}
+
+/** Tells those concerned what became of a request that was as `before`. */
+export async function tellOfChange(
+  db: Db,
+  before: Pick<RequestRow, 'id' | 'status' | 'assignedTo'>,
+  by: string,
+  publicUrl: string,
+) {
+  const { request, home } = await requestAt(db, before.id)
+  const { id, status, assignedTo, organizationId, tenantId, updatedAt } = request
+  const moment = updatedAt.toISOString()
+  const text = `${request.title} · ${home}`
+  if (assignedTo !== before.assignedTo)
+    await notify(
+      db,
+      {
+        ...about(request, `request:${id}:for:${moment}`, publicUrl),
+        title: 'A request was assigned to you',
+        text,
+      },
+      { to: [assignedTo], by },
+    )
+  if (status !== before.status)
+    await notify(
+      db,
+      {
+        ...about(request, `request:${id}:${status}:${moment}`, publicUrl),
+        title: became[status],
+        text,
+      },
+      { to: [tenantId, assignedTo, ...(await officeOf(db, organizationId))], by },
+    )
+}
+
+const became: Record<MaintenanceStatus, string> = {
+  pending: 'A request is open again',
+  in_progress: 'Work on a request has begun',
+  completed: 'A request is completed',
+  cancelled: 'A request was cancelled',
+}
+
+function about({ id, organizationId }: RequestRow, key: string, publicUrl: string) {
+  const path = `/maintenance/${id}`
+  return { kind: 'maintenance' as const, key, organizationId, path, mail: { publicUrl } }
+}
+
+async function requestAt(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      request: maintenanceRequests,
+      property: properties.name,
+      unitNumber: units.unitNumber,
+    })
+    .from(maintenanceRequests)
+    .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .where(eq(maintenanceRequests.id, id))
+  if (!row) throw new Error('The request is gone')
+  return { request: row.request, home: homeInWords(row) }
+}

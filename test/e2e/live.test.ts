@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { landlord, renterOf } from '#test/world.ts'
+import { openLive, origin, phone, signedInPage } from './stage.ts'
+
+it('what a tenant reports appears on the landlord’s open screen, and the answer on the tenant’s', async () => {
+  const lana = await landlord()
+  const rita = await renterOf(lana, lana.units[0]?.id ?? '')
+  const [office, home] = [await signedInPage(lana.token), await signedInPage(rita.token, phone)]
+  await openLive(office, '/maintenance')
+  await openLive(home, '/maintenance')
+  const reloads: string[] = []
+  for (const page of [office, home]) page.on('load', () => reloads.push(page.url()))
+
+  await home.getByRole('button', { name: 'New Request' }).first().click()
+  const dialog = home.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('The tap drips')
+  await dialog.getByLabel('Description').fill('In the kitchen')
+  await dialog.getByRole('button', { name: 'Create Request' }).click()
+  await office.getByText('The tap drips').first().waitFor({ timeout: 20_000 })
+
+  const { body } = await lana.get<{ id: string }[]>('/api/maintenance-requests')
+  await lana.patch(`/api/maintenance-requests/${body[0]?.id}`, { status: 'in_progress' })
+  await home.getByRole('main').getByText('In Progress').first().waitFor({ timeout: 20_000 })
+  expect(reloads).toEqual([])
+})
+
+it('a session that is ended elsewhere is over on the open screen at once', async () => {
+  const lana = await landlord()
+  const page = await signedInPage(lana.token)
+  await openLive(page, '/properties')
+  await lana.post('/api/auth/logout')
+  await page.waitForURL(`${origin}/auth**`)
+})
