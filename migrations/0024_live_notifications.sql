@@ -1,0 +1,1 @@
+SELECT live_table('notifications', 'notifications', 'own');
