@@ -40,6 +40,24 @@ export const reportTotals = z.record(
 )
 export type ReportTotals = z.output<typeof reportTotals>
 
+/** Figures as bars: groups side by side, in each one bar of every series. */
+export const reportChart = z.object({
+  title: z.string().max(100),
+  type: z.enum(['money', 'percent', 'count']),
+  series: z.array(z.string().max(100)).max(4),
+  groups: z
+    .array(
+      z.object({
+        /** A month is `'2025-03'`. */
+        label: z.string().max(100),
+        /** One per series: `'1500.00'`, `'66.7'`, `'3'`; null where there is none. */
+        values: z.array(z.string().max(30).nullable()).max(4),
+      }),
+    )
+    .max(24),
+})
+export type ReportChart = z.output<typeof reportChart>
+
 /** Rows of one answer at most; `nextOffset` asks for the next. */
 export const reportPageRows = 5_000
 
@@ -56,6 +74,7 @@ export const report = z.object({
   nextOffset: z.int().nullable(),
   totals: reportTotals.nullable(),
   notes: z.array(z.string()),
+  charts: z.array(reportChart),
   organization: z.string(),
   /** Null when a tenant’s landlords keep their books in different ones. */
   currency: z.string().nullable(),
@@ -100,6 +119,7 @@ export const exportPdf = endpoint('POST', '/api/reports/export-pdf', {
       .nullish(),
     totals: reportTotals.nullish(),
     notes: z.array(z.string()).max(20, 'At most 20 notes').nullish(),
+    charts: z.array(reportChart).max(6, 'At most 6 charts').nullish(),
     params: z.record(z.string(), cell).nullish(),
     generatedAt: instant.nullish(),
   }),

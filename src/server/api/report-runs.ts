@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { downloadReportRun, getReportRun, listReportRuns } from '#shared/report-runs.ts'
 import type { Db } from '../db/client.ts'
@@ -19,7 +19,8 @@ const shown = 20
 export function reportRunRoutes(app: FastifyInstance): void {
   route(app, listReportRuns, ({ db, caller }) =>
     selectRuns(db)
-      .where(visibleReportRuns(caller))
+      // Those whose rows are still kept: what is shown can be downloaded.
+      .where(and(visibleReportRuns(caller), isNotNull(reportRuns.result)))
       .orderBy(desc(reportRuns.createdAt), desc(reportRuns.id))
       .limit(shown),
   )

@@ -62,7 +62,7 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
       async ({ db, caller, body, request, reply }) => {
         const books = await booksOf(db, caller)
         const table = tableOf(body)
-        const { reportType, params, totals, notes, generatedAt } = body
+        const { reportType, params, totals, notes, charts, generatedAt } = body
         const report = {
           reportType,
           params: params ?? {},
@@ -70,6 +70,7 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
           rowCount: table.rows.length,
           totals: totals ?? null,
           notes: notes ?? [],
+          charts: charts ?? [],
           organization: books.name,
           currency: books.currency,
           generatedAt: generatedAt ? new Date(generatedAt) : new Date(),

@@ -86,12 +86,16 @@ export function ofOrganization(organizationId: string): Contents {
 
 /** Tables that no archive of an organization holds, each with the reason. */
 export const keptBack: Readonly<Record<string, string>> = {
+  attempts: 'counts what is limited, a quarter of an hour long',
   audit_chains: 'where the log ends, which is told by the log',
   data_exports: 'archives such as this one',
   idempotency_keys: 'answers kept for retries, a day long',
   mails: 'the outbox; its mails hold links that sign people in',
+  recovery_codes: 'secrets of each person',
   sessions: 'each person’s own: see the archive of one’s own data',
   notifications: 'told to one person each; what they tell of is there',
+  sign_in_challenges: 'half a sign-in, five minutes long',
+  two_factors: 'secrets of each person',
   uploads: 'how files are kept; the documents and their files are there',
 }
 

@@ -12,6 +12,7 @@ import { mail } from './mail.ts'
 import { openQueue, prepareQueue } from './queue.ts'
 import { reminders } from './reminders.ts'
 import { rentCharges } from './rent-charges.ts'
+import { reportRows } from './report-rows.ts'
 import { scheduledReports } from './scheduled-reports.ts'
 import { sweep } from './sweep.ts'
 import { unneededFiles } from './unneeded-files.ts'
@@ -24,6 +25,7 @@ export const jobs: readonly Job[] = [
   leaseStates,
   mail,
   rentCharges,
+  reportRows,
   scheduledReports,
   reminders,
   sweep,

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { ColumnType } from '#shared/reports.ts'
 import type { Paper } from './pdf.ts'
+import { drawChart, type Write } from './pdf-chart.ts'
 import { fonts, setSignBySign } from './pdf-font.ts'
 import { linesOf, type Measure, widthsOf } from './pdf-lines.ts'
 
@@ -8,6 +9,8 @@ const margin = 40
 const gap = 8
 const totalsWidth = 260
 const factsLabel = 110
+const chartHeight = 150
+const chartText = 6.5
 const ink = '#1a1d23'
 const faint = '#667080'
 const alarm = '#b42318'
@@ -35,6 +38,7 @@ export async function drawPaper(paper: Paper): Promise<Uint8Array> {
   pen.heading(paper)
   pen.facts(paper)
   pen.table(paper)
+  pen.charts(paper)
   pen.footer(paper)
   pen.pageNumbers()
   document.end()
@@ -135,6 +139,33 @@ class Pen {
       this.#rule()
     }
     if (rows.length === 0) this.#line('No data available for this report', 'regular', 9, faint)
+  }
+
+  /** Two side by side; a row of them stays together. */
+  charts({ charts = [] }: Paper) {
+    const measure = this.#at('regular', chartText)
+    const width = (this.#width - 3 * gap) / 2
+    for (let first = 0; first < charts.length; first += 2) {
+      this.#y += 14
+      this.#room(chartHeight)
+      for (const [place, chart] of charts.slice(first, first + 2).entries()) {
+        const left = margin + place * (width + 3 * gap)
+        const frame = { left, top: this.#y, width, height: chartHeight }
+        drawChart(this.#document, chart, frame, { measure, write: this.#set })
+      }
+      this.#y += chartHeight
+    }
+  }
+
+  #set: Write = (text, { left, top, align, isFaint, isBold }) => {
+    const weight = isBold ? 'bold' : 'regular'
+    const size = isBold ? 9 : chartText
+    const width = this.#at(weight, size)(text)
+    const from = left - (align === 'right' ? width : align === 'centre' ? width / 2 : 0)
+    const before = this.#y
+    this.#y = top
+    this.#write(text, from, weight, size, isFaint ? faint : ink)
+    this.#y = before
   }
 
   footer({ totals, notes }: Paper) {

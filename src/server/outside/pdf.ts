@@ -15,7 +15,16 @@ export interface Paper {
   rows: string[][]
   totals: [label: string, value: string][]
   notes: string[]
+  charts?: PaperChart[]
   size: 'A4' | 'LETTER'
+}
+
+/** Bars; a share of 1 reaches the top. */
+export interface PaperChart {
+  title: string
+  series: string[]
+  scale: { share: number; words: string }[]
+  groups: { name: string; shares: (number | null)[] }[]
 }
 
 const atOnce = 2

@@ -10,6 +10,7 @@ export function requests({ zone }: Asked): SQL {
     select m.id, m.title, m.priority::text as priority, m.status::text as status, homes.property_id,
       (m.created_at at time zone ${zone})::date as created_on,
       (m.completed_at at time zone ${zone})::date as completed_on,
+      (m.started_at at time zone ${zone})::date as started_on,
       case when m.status = 'cancelled' then (m.updated_at at time zone ${zone})::date end as cancelled_on,
       m.estimated_cost as estimated, m.actual_cost as actual
     from maintenance_requests m join homes on homes.unit_id = m.unit_id

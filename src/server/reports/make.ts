@@ -2,7 +2,13 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Day, todayIn } from '#shared/dates.ts'
 import { standing } from '#shared/permissions.ts'
 import { mayMake, type ReportParams, type ReportType } from '#shared/report-catalogue.ts'
-import { type Report, type ReportRow, type ReportTotals, reportPageRows } from '#shared/reports.ts'
+import {
+  type Report,
+  type ReportChart,
+  type ReportRow,
+  type ReportTotals,
+  reportPageRows,
+} from '#shared/reports.ts'
 import type { Db } from '../db/client.ts'
 import { organizationTenants, properties } from '../db/tables.ts'
 import { visibleProperties, visibleTenants } from '../db/visible.ts'
@@ -51,6 +57,10 @@ export async function makeReport(
       ...summary.notes.filter(note => note !== null),
       ...(books.areSeveral ? ['Amounts of different landlords are not added up'] : []),
     ],
+    charts: (plan.charts ?? []).map((chart, place) => ({
+      ...chart,
+      groups: summary.charts[place] ?? [],
+    })),
     organization: books.name,
     currency: books.currency,
   }
@@ -64,6 +74,7 @@ function cutFor(viewer: Caller, reportType: ReportType, plan: Plan): Plan {
     columns: plan.columns.filter(({ type }) => type !== 'money'),
     totals: plan.totals?.filter(({ type, ofMoney }) => type !== 'money' && !ofMoney) ?? [],
     notes: [],
+    charts: [],
   }
 }
 
@@ -82,15 +93,20 @@ interface Summary {
   rowCount: number
   totals: Record<string, string | number | null>
   notes: (string | null)[]
+  charts: (ReportChart['groups'] | null)[]
 }
 
 async function run(db: Db, plan: Plan, offset: number) {
-  const { columns, given, order, totals = [], notes = [] } = plan
+  const { columns, given, order, totals = [], notes = [], charts = [] } = plan
   const { rows } = await db.execute<{ place: string; line: Summary | ReportRow }>(sql`
     with ${sql.join([...given, sql`report as materialized (${plan.rows})`], sql`, `)}
     select 0::bigint as place, json_build_object('rowCount', count(*),
       'totals', ${object(totals.map(total => [total.label, printed(total, total.value)]))},
-      'notes', json_build_array(${sql.join(notes, sql`, `)})) as line
+      'notes', json_build_array(${sql.join(notes, sql`, `)}),
+      'charts', json_build_array(${sql.join(
+        charts.map(({ groups }) => groups),
+        sql`, `,
+      )})) as line
     from report
     union all
     select * from (

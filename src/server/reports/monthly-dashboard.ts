@@ -9,6 +9,7 @@ import {
   lastOfMonth,
 } from '#shared/dates.ts'
 import { collected } from './collection.ts'
+import { chartMonths, dashboardCharts } from './dashboard-charts.ts'
 import { requests, wasOpen } from './jobs-done.ts'
 import { endingAsOf } from './lease-expiration.ts'
 import { type Asked, figure, type PlanOf, shareOf, text } from './plan.ts'
@@ -43,6 +44,7 @@ export const monthlyDashboard: PlanOf = asked => ({
     requests(asked),
     spansOf(asked),
     measures,
+    chartMonths(monthOf(asked)),
   ],
   rows: sql`select place, metric as "Metric", ${shown(sql`this_month`)} as "This Month",
       ${shown(sql`last_month`)} as "Last Month",
@@ -57,6 +59,7 @@ export const monthlyDashboard: PlanOf = asked => ({
     ) compared`,
   order: sql`place`,
   notes: [note(asked)],
+  charts: dashboardCharts({ ...monthOf(asked), received, spent, occupancy }),
 })
 
 /** The month asked for and the one before. The running month is held against as many days. */
@@ -71,6 +74,11 @@ function monthsOf({ params, today }: Asked): { span: string; first: Day; last: D
     { span: 'this', first, last },
     { span: 'last', first: before, last: lastBefore },
   ]
+}
+
+function monthOf(asked: Asked): { first: Day; last: Day } {
+  const [now] = monthsOf(asked)
+  return now ?? { first: asked.today, last: asked.today }
 }
 
 function spansOf(asked: Asked): SQL {

@@ -3,6 +3,7 @@ import { type exportPdf, pdfLimits, type ReportColumn, type ReportRow } from '#s
 import { badRequest } from '../errors.ts'
 import type { Paper } from '../outside/pdf.ts'
 import { sheetFor } from '../papers/words.ts'
+import { paperChartsOf } from './paper-charts.ts'
 import type { MadeReport } from './runs.ts'
 
 type Sent = z.output<typeof exportPdf.body>
@@ -57,6 +58,7 @@ export function paperOf(report: MadeReport, timezone: string): Paper {
         ? [`The first ${report.rows.length} of ${report.rowCount} rows; the totals are of all`]
         : []),
     ],
+    charts: paperChartsOf(report.charts),
     size: sheetFor(currency),
   }
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
 import type { ReportParams, ReportType } from '#shared/report-catalogue.ts'
-import type { ColumnType } from '#shared/reports.ts'
+import type { ColumnType, ReportChart } from '#shared/reports.ts'
 import type { Caller } from '../session.ts'
 
 /** What a report is made for: who asks, for when, and which day it is in their organization. */
@@ -48,7 +48,11 @@ export interface Plan {
   totals?: Total[]
   /** Sentences, aggregates over the relation `report`; null where there is nothing to say. */
   notes?: SQL[]
+  charts?: Chart[]
 }
+
+/** `groups` is JSON, `[{ label, values }]`, of the relations in `given`. */
+export type Chart = Omit<ReportChart, 'groups'> & { groups: SQL }
 
 export type PlanOf = (asked: Asked) => Plan
 export type Plans = Record<ReportType, PlanOf>

@@ -36,6 +36,10 @@ describe('each of the sixteen reports', () => {
       for (const cell of row)
         for (const word of cell.split(/\s+/)) expect(printed).toContain(bare(word).slice(0, 8))
     for (const [label, value] of paper.totals) expect(printed).toContain(bare(label) + bare(value))
+    for (const chart of paper.charts ?? []) {
+      expect(printed).toContain(bare(chart.title))
+      for (const { name } of chart.groups) expect(printed).toContain(bare(name))
+    }
     for (const note of paper.notes) expect(printed).toContain(bare(note))
     expect(printed).toContain(bare('Page 1 of'))
   })
@@ -48,6 +52,28 @@ describe('each of the sixteen reports', () => {
     const read: string[][] = parse(csv, { bom: true, record_delimiter: '\r\n' })
     expect(read).toEqual([labels, ...values.map(line => line.map(String))])
   })
+})
+
+test('the Monthly Dashboard’s charts show the figures of its table', async () => {
+  const made = await madeOf('Monthly Dashboard')
+  const latest = made.charts.map(({ title, groups }) => [title, groups.at(-1)?.values])
+  expect(latest.slice(0, 2)).toEqual([
+    ['Revenue and operating expenses by month', ['3485.48', '948.84']],
+    ['Occupancy at the end of each month', ['60.0']],
+  ])
+  expect(made.charts[0]?.groups).toHaveLength(12)
+  expect(made.charts[2]?.groups).toEqual([
+    { label: '0–30', values: ['885.00'] },
+    { label: '31–60', values: ['0.00'] },
+    { label: '61–90', values: ['0.00'] },
+    { label: '90+', values: ['0.00'] },
+  ])
+  expect(made.charts[3]?.groups.map(({ label, values }) => `${label} ${values[0]}`)).toEqual([
+    'Pending 2',
+    'In progress 0',
+    'Completed 1',
+    'Cancelled 1',
+  ])
 })
 
 test('a PDF whose table of objects is off is noticed', async () => {

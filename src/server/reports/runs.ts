@@ -1,4 +1,4 @@
-import type { Report, ReportTotals } from '#shared/reports.ts'
+import type { Report, ReportChart, ReportTotals } from '#shared/reports.ts'
 import type { Db } from '../db/client.ts'
 import { reportRuns } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
@@ -18,6 +18,8 @@ export interface StoredReport
   extends Pick<MadeReport, 'columns' | 'notes' | 'organization' | 'currency'> {
   rows: (string | number | null)[][]
   totals: [label: string, total: ReportTotals[string]][] | null
+  /** Left out by releases before there were any. */
+  charts?: ReportChart[]
   generatedAt: string
 }
 
@@ -38,12 +40,13 @@ export async function writeRun(
 
 /** What is written down of a report that was made. */
 export function runValues(caller: Caller, report: MadeReport, output: 'view' | 'csv' | 'pdf') {
-  const { reportType, params, rowCount, columns, notes, organization, currency } = report
+  const { reportType, params, rowCount, columns, notes, charts, organization, currency } = report
   const result: StoredReport = {
     columns,
     rows: report.rows.map(row => columns.map(({ key }) => row[key] ?? null)),
     totals: report.totals && Object.entries(report.totals),
     notes,
+    charts,
     organization,
     currency,
     generatedAt: report.generatedAt.toISOString(),
@@ -68,7 +71,7 @@ export function reportOf(run: {
 }): MadeReport {
   const { reportType, params, rowCount, result } = run
   if (!result) throw notFound('Report')
-  const { columns, rows, totals, generatedAt, ...rest } = result
+  const { columns, rows, totals, charts = [], generatedAt, ...rest } = result
   return {
     ...rest,
     reportType,
@@ -79,6 +82,7 @@ export function reportOf(run: {
       Object.fromEntries(columns.map(({ key }, place) => [key, row[place] ?? null])),
     ),
     totals: totals && Object.fromEntries(totals),
+    charts,
     generatedAt: new Date(generatedAt),
   }
 }

@@ -11,13 +11,22 @@ export function usePdfExport() {
   const [isExporting, setExporting] = useState(false)
 
   async function exportReport(report: Report) {
-    const { reportType, columns, totals, notes, params, generatedAt } = report
+    const { reportType, columns, totals, notes, charts, params, generatedAt } = report
     setExporting(true)
     try {
       await download(
         exportPdf,
         {
-          body: { reportType, data: report.rows, columns, totals, notes, params, generatedAt },
+          body: {
+            reportType,
+            data: report.rows,
+            columns,
+            totals,
+            notes,
+            charts,
+            params,
+            generatedAt,
+          },
         },
         pdfName(reportType),
       )

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { reportRuns } from '../db/tables.ts'
+import type { Job } from './job.ts'
+
+const keptDays = 90
+const batch = 500
+
+/** Forgets the rows of reports made long ago, which hold people's names. That they were made stays. */
+export const reportRows: Job = {
+  name: 'report-rows',
+  cron: '10 4 * * *',
+  async run({ database: { db }, signal }) {
+    for (let gone = batch; gone === batch; ) {
+      signal.throwIfAborted()
+      const { rowCount } = await db.execute(sql`
+        update ${reportRuns} set result = null where ctid = any(array(
+          select ctid from ${reportRuns}
+          where result is not null and created_at < now() - make_interval(days => ${keptDays})
+          limit ${batch} for update skip locked
+        ))`)
+      gone = rowCount ?? 0
+    }
+  },
+}

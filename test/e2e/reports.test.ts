@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import type { Download, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { textOfPdf } from '../printed.ts'
+import { furnished } from './furnished.ts'
+import { signedInPage } from './stage.ts'
+
+it('a report is viewed, put in order, exported, printed and downloaded again', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token)
+  await page.goto('/reports')
+  await page.getByRole('button', { name: 'View Rent Roll' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rent Roll' })
+  const tenants = () => dialog.locator('tbody tr td:nth-child(3)').allInnerTexts()
+  await dialog.getByText('Bob Fox').first().waitFor()
+  const asMade = await tenants()
+  await dialog.getByRole('button', { name: 'Tenant', exact: true }).click()
+  const ordered = await tenants()
+  expect(ordered).toEqual([...asMade].sort())
+  await dialog.getByRole('button', { name: 'Tenant', exact: true }).click()
+  expect(await tenants()).toEqual(ordered.toReversed())
+
+  const csv = await saved(page, () => dialog.getByRole('button', { name: 'Export CSV' }).click())
+  expect(csv.name).toBe('Rent Roll.csv')
+  const rows: Record<string, string>[] = parse(csv.bytes, { bom: true, columns: true })
+  expect(rows.map(row => row.Tenant).sort()).toEqual([...asMade].sort())
+
+  const pdf = await saved(page, () => dialog.getByRole('button', { name: 'PDF' }).click())
+  expect(pdf.name).toBe('Rent_Roll_report.pdf')
+  expect((await textOfPdf(pdf.bytes)).text).toContain('Bob Fox')
+  await page.keyboard.press('Escape')
+
+  const again = await saved(page, () =>
+    page
+      .getByRole('button', { name: /^Download Rent Roll of/ })
+      .first()
+      .click(),
+  )
+  expect(again.name).toMatch(/^Rent(_| )Roll/)
+  await page.getByText('Report downloaded successfully').waitFor()
+})
+
+it('a report without rows says that there is nothing to export', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token)
+  await page.goto('/reports')
+  await page.getByRole('button', { name: /Export.*Expense Report/ }).click()
+  await page.getByText('No Data', { exact: true }).waitFor()
+  await page.getByText('No data available to export', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'View Expense Report' }).click()
+  await page.getByText('No data available for this report').waitFor()
+})
+
+async function saved(page: Page, act: () => Promise<void>) {
+  const arriving: Promise<Download> = page.waitForEvent('download')
+  await act()
+  const file = await arriving
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
