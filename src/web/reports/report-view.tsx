@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Building2, Download, FileSearch, FileText, Lock } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { mayMake, type ReportParams } from '#shared/report-catalogue.ts'
 import { pdfLimits, type Report } from '#shared/reports.ts'
@@ -17,6 +18,8 @@ import styles from './report-view.module.css'
 import { useCsvExport } from './use-csv-export.ts'
 import { usePdfExport } from './use-pdf-export.ts'
 import { useReport } from './use-report.ts'
+
+const ReportCharts = lazy(() => import('./report-charts.tsx'))
 
 /** One report: what it is made for, its rows and totals, and how to keep it. */
 export function ReportView(props: {
@@ -46,6 +49,11 @@ export function ReportView(props: {
           <ReportTable report={report} />
         )}
       </div>
+      {report && !error && report.charts.length > 0 && (
+        <Suspense>
+          <ReportCharts report={report} />
+        </Suspense>
+      )}
       {report && !error && <ReportFoot report={report} />}
       <div className={styles.bar}>
         <p className={styles.made}>{report && !error && madeWords(report)}</p>
