@@ -34,7 +34,12 @@ export function ReportView(props: {
   return (
     <div className={styles.view}>
       <ReportForm open={open} made={report?.params} onParams={props.onParams} />
-      <div className={styles.sheet} data-pending={isPending || undefined} aria-busy={isPending}>
+      <div
+        className={styles.sheet}
+        data-pending={isPending || undefined}
+        data-charted={(report && report.charts.length > 0) || undefined}
+        aria-busy={isPending}
+      >
         {error ? (
           <FailureState title="Failed to generate report" error={error} onRetry={retry} />
         ) : !report ? (
