@@ -21,8 +21,8 @@ export default function Settings() {
         <SystemSettings />
         <Security />
         <Sessions />
-        {can(person, 'member:write') && <Members />}
         <DataPanel />
+        {can(person, 'member:write') && <Members />}
         <AuditCard />
       </div>
     </Page>
