@@ -18,6 +18,7 @@ import { depositEntryRoutes } from './api/deposit-entries.ts'
 import { documentRoutes } from './api/documents.ts'
 import { eventRoutes } from './api/events.ts'
 import { expenseRoutes } from './api/expenses.ts'
+import { financialRoutes } from './api/financials.ts'
 import { invitationRoutes } from './api/invitations.ts'
 import { leaseDepositRoutes } from './api/lease-deposit.ts'
 import { leaseNoticeRoutes } from './api/lease-notice.ts'
@@ -146,6 +147,7 @@ export async function buildApp({
   documentRoutes(app)
   eventRoutes(app, wait.beat)
   expenseRoutes(app)
+  financialRoutes(app)
   invitationRoutes(app)
   leaseDepositRoutes(app)
   leaseNoticeRoutes(app)

@@ -22,6 +22,8 @@ export const document = z.object({
   propertyId: id.nullable(),
   unitId: id.nullable(),
   leaseId: id.nullable(),
+  /** The expense it is the receipt of; then staff do not see it. */
+  expenseId: id.nullable(),
   createdAt: instant,
   uploader: somebody,
   propertyName: z.string().nullable(),
@@ -49,6 +51,7 @@ export const listDocuments = endpoint('GET', '/api/documents', {
     propertyId: id.optional(),
     unitId: id.optional(),
     leaseId: id.optional(),
+    expenseId: id.optional(),
   }),
   reply: z.array(document),
 })
@@ -70,6 +73,7 @@ export const createDocument = endpoint('POST', '/api/documents', {
     propertyId: orNone,
     unitId: orNone,
     leaseId: orNone,
+    expenseId: orNone.describe('The expense it is the receipt of, whose place it then has'),
   }),
   reply: document,
 })

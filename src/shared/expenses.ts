@@ -54,6 +54,15 @@ const expense = z.object({
   createdAt: instant,
   property: z.object({ id, name: z.string() }),
   unit: z.object({ id, unitNumber: z.string() }).nullable(),
+  /** Documents the caller may download. */
+  receipts: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      fileType: z.string().nullable(),
+      fileSize: z.int().nullable(),
+    }),
+  ),
 })
 export type Expense = z.output<typeof expense>
 
@@ -91,6 +100,9 @@ export const createExpense = endpoint('POST', '/api/expenses', {
     amount: signedAmount('Amount is required'),
     incurredOn: day('Enter the date of the bill'),
     paidOn: optionalDay.describe('Missing while the bill is open'),
+    replaces: optionalId.describe(
+      'A wrong entry that is voided for this one; its receipts move here',
+    ),
   }),
   reply: expense,
 })

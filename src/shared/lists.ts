@@ -4,6 +4,12 @@ import { limits } from './limits.ts'
 
 const rows = `Must be a whole number from 1 to ${limits.listRows}`
 
+/** Which books: all rows the caller may see, or without those of what they rent from others. */
+export const booksQuery = z
+  .literal('own', 'Leave it out, or say own')
+  .optional()
+  .describe('`own`: only the books of the organization the caller works for')
+
 /**
  * The query every list takes. Rows come newest first; `after` is the id of the last row already
  * seen. Without `limit` a list answers at most `limits.listRows` rows; `Link: rel="next"` says

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id } from './fields.ts'
-import { listQuery } from './lists.ts'
+import { booksQuery, listQuery } from './lists.ts'
 import { books } from './organization.ts'
 
 /** What every row of a lease's ledger says of the lease it is on, and how such rows are asked for. */
@@ -17,4 +17,5 @@ export const onLeaseQuery = listQuery.extend({
   leaseId: id.optional(),
   tenantId: id.optional(),
   propertyId: id.optional(),
+  books: booksQuery,
 })

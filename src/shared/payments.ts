@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   amount,
+  day,
   dayReply,
   id,
   instant,
@@ -11,7 +12,7 @@ import {
   optionalText,
 } from './fields.ts'
 import { limits } from './limits.ts'
-import { listQuery } from './lists.ts'
+import { booksQuery, listQuery } from './lists.ts'
 import { books } from './organization.ts'
 
 export const paymentMethods = ['cash', 'check', 'bank_transfer', 'credit_card', 'online'] as const
@@ -48,6 +49,11 @@ export const listPayments = endpoint('GET', '/api/payments', {
     tenantId: id.optional(),
     propertyId: id.optional(),
     status: z.enum(paymentStatuses).optional(),
+    method: z.enum(paymentMethods).optional(),
+    /** Days on which the money counts, both included. */
+    from: day().optional(),
+    to: day().optional(),
+    books: booksQuery,
   }),
   reply: z.array(payment),
 })

@@ -33,6 +33,8 @@ const permissions = {
   'charge:write': ['admin', 'manager'],
   'charge-run:write': ['admin', 'manager'],
   'refund:create': ['admin'],
+  // What the books add up to; a tenant reads their own account instead.
+  'financials:read': ['admin', 'manager', 'owner'],
   'deposit:read': ['admin', 'manager', 'owner', 'tenant'],
   // Only an admin pays back.
   'deposit:write': ['admin', 'manager'],

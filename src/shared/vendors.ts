@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, optionalText, requiredText } from './fields.ts'
+import { email, id, instant, money, optionalText, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
 
@@ -11,6 +11,10 @@ const vendor = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   notes: z.string().nullable(),
+  /** Kept for what was paid to them; no new expense names them. */
+  archivedAt: instant.nullable(),
+  /** What was spent on them this calendar year, less what they gave back. */
+  spentThisYear: money,
   createdAt: instant,
 })
 export type Vendor = z.output<typeof vendor>
@@ -27,8 +31,10 @@ const vendorBody = z.object({
 
 export const listVendors = endpoint('GET', '/api/vendors', {
   may: 'vendor:read',
-  summary: 'The vendors of the organization, newest first',
-  query: listQuery,
+  summary: 'The vendors of the organization, newest first; archived ones only when asked for',
+  query: listQuery.extend({
+    archived: z.stringbool('Must be true or false').optional().default(false),
+  }),
   reply: z.array(vendor),
 })
 
@@ -43,6 +49,6 @@ export const updateVendor = endpoint('PATCH', '/api/vendors/:id', {
   may: 'vendor:write',
   summary: 'Change what is sent',
   params: z.object({ id }),
-  body: vendorBody.partial(),
+  body: vendorBody.partial().extend({ archived: z.boolean('Must be true or false').optional() }),
   reply: vendor,
 })

@@ -26,6 +26,8 @@ const nounsOf: Record<string, readonly string[]> = {
   requestId: ['maintenance-requests'],
   vendorId: ['vendors'],
   recipientIds: ['members'],
+  expenseId: ['expenses'],
+  replaces: ['expenses'],
   actor: ['members'],
   entityId: ['properties', 'leases', 'payments'],
 }

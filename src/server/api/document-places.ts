@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { DocumentCategory } from '#shared/documents.ts'
 import { can, standing } from '#shared/permissions.ts'
 import type { Db } from '../db/client.ts'
-import { documents, leases, properties, units } from '../db/tables.ts'
-import { visibleLeases, visibleProperties, visibleUnits } from '../db/visible.ts'
+import { documents, expenses, leases, properties, units } from '../db/tables.ts'
+import { visibleExpenses, visibleLeases, visibleProperties, visibleUnits } from '../db/visible.ts'
 import { badRequest } from '../errors.ts'
 import type { Caller } from '../session.ts'
 
@@ -11,6 +11,7 @@ export interface Place {
   propertyId: string | null
   unitId: string | null
   leaseId: string | null
+  expenseId: string | null
 }
 
 /**
@@ -25,17 +26,39 @@ export async function placeOf(
   caller: Caller,
   named: Place,
 ): Promise<Place & { organizationId: string }> {
-  const place = named.leaseId
+  const receipt = named.expenseId ? await placeOfExpense(db, caller, named.expenseId) : null
+  const place = receipt ?? (await placeOfPaper(db, caller, named))
+  if (named.leaseId && named.leaseId !== place.leaseId)
+    throw refusal('leaseId', 'A receipt is no paper of a lease')
+  if (named.unitId && named.unitId !== place.unitId)
+    throw refusal('unitId', `Choose the unit of this ${receipt ? 'expense' : 'lease'}`)
+  if (named.propertyId && named.propertyId !== place.propertyId)
+    throw refusal('propertyId', 'Choose the property that the rest belongs to')
+  return { ...place, expenseId: named.expenseId }
+}
+
+async function placeOfPaper(db: Db, caller: Caller, named: Place) {
+  return named.leaseId
     ? await placeOfLease(db, caller, named.leaseId)
     : named.unitId
       ? await placeOfUnit(db, caller, named.unitId)
       : named.propertyId
         ? await placeOfProperty(db, caller, named.propertyId)
         : placeOfNothing(caller)
-  if (named.unitId && named.unitId !== place.unitId)
-    throw refusal('unitId', 'Choose the unit of this lease')
-  if (named.propertyId && named.propertyId !== place.propertyId)
-    throw refusal('propertyId', 'Choose the property that the rest belongs to')
+}
+
+/** Whoever may see what was spent may put its receipt there. */
+async function placeOfExpense(db: Db, caller: Caller, id: string) {
+  const [place] = await db
+    .select({
+      organizationId: expenses.organizationId,
+      propertyId: expenses.propertyId,
+      unitId: expenses.unitId,
+      leaseId: sql<null>`null`,
+    })
+    .from(expenses)
+    .where(and(eq(expenses.id, id), visibleExpenses(caller)))
+  if (!place) throw refusal('expenseId', 'Choose one of your expenses')
   return place
 }
 

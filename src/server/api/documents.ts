@@ -33,6 +33,7 @@ export function documentRoutes(app: FastifyInstance): void {
       query.propertyId ? eq(documents.propertyId, query.propertyId) : undefined,
       query.unitId ? eq(documents.unitId, query.unitId) : undefined,
       query.leaseId ? eq(documents.leaseId, query.leaseId) : undefined,
+      query.expenseId ? eq(documents.expenseId, query.expenseId) : undefined,
       matches(query.q, sql`${documents.name}`),
     )
     return page(

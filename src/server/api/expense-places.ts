@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod'
 import { type Day, todayIn } from '#shared/dates.ts'
 import type { createExpense } from '#shared/expenses.ts'
@@ -9,7 +9,7 @@ import { visibleVendors } from '../db/visible.ts'
 import { badRequest } from '../errors.ts'
 import type { Caller } from '../session.ts'
 
-type Sent = z.output<typeof createExpense.body>
+type Sent = Omit<z.output<typeof createExpense.body>, 'replaces'>
 
 /** Where an expense belongs and to whom it went. */
 export interface Places {
@@ -70,7 +70,7 @@ async function nameOfVendor(db: Db, caller: Caller, vendorId: string) {
   const [vendor] = await db
     .select({ name: vendors.name })
     .from(vendors)
-    .where(and(eq(vendors.id, vendorId), visibleVendors(caller)))
+    .where(and(eq(vendors.id, vendorId), isNull(vendors.archivedAt), visibleVendors(caller)))
   if (!vendor) throw refusal('vendorId', 'Choose one of your vendors')
   return vendor.name
 }

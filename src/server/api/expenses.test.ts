@@ -2,6 +2,7 @@ import { describe, expect, it, test, vi } from 'vitest'
 import type { Expense } from '#shared/expenses.ts'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import type { Vendor } from '#shared/vendors.ts'
+import { documentOf } from '#test/files.ts'
 import { landlord, memberOf, renterOf, type Somebody } from '#test/world.ts'
 import { itIs, made } from './fixture.ts'
 
@@ -85,6 +86,43 @@ describe('an expense', () => {
     expect((await lana.patch(`${url}/${wrong.id}`, { paidOn: '2025-03-20' })).status).toBe(409)
   })
 
+  it('is corrected by another that stands for it, once, and keeps its receipts', async () => {
+    const lana = await march()
+    const wrong = await spend(lana, { amount: '410' })
+    vi.useRealTimers()
+    const paper = await documentOf(lana, { expenseId: wrong.id })
+    expect(paper).toMatchObject({ expenseId: wrong.id, propertyId: lana.property.id })
+    const right = await spend(lana, { amount: '140', replaces: wrong.id })
+    expect(right.receipts).toMatchObject([{ id: paper.id, name: paper.name }])
+    expect((await lana.get(url)).body).toEqual([right])
+    expect(await ask(lana, { replaces: wrong.id })).toMatchObject({
+      status: 409,
+      body: { message: 'This entry was voided already' },
+    })
+    const otto = await landlord()
+    const theirs = await spend(otto, {})
+    expect((await ask(lana, { replaces: theirs.id })).status).toBe(404)
+    expect((await otto.get(url)).body).toEqual([theirs])
+    expect((await lana.get(url)).body).toEqual([right])
+  })
+
+  it('has receipts that its owner reads and staff do not', async () => {
+    const lana = await landlord()
+    const [owner, staff] = [await memberOf(lana, 'owner'), await memberOf(lana, 'staff')]
+    await lana.patch(`/api/properties/${lana.property.id}`, { ownerId: owner.user.id })
+    const spent = await spend(lana, {})
+    const paper = await documentOf(lana, { expenseId: spent.id })
+    for (const [who, status] of [
+      [owner, 200],
+      [staff, 404],
+    ] as const)
+      expect((await who.get(`/api/documents/${paper.id}/download`)).status).toBe(status)
+    expect((await staff.get('/api/documents')).body).toEqual([])
+    expect((await owner.get(`/api/documents?expenseId=${spent.id}`)).body).toMatchObject([
+      { id: paper.id },
+    ])
+  })
+
   it('counts on the day it was paid: the list has the latest first, page by page', async () => {
     const lana = await march()
     for (const [amount, incurredOn, paidOn] of [
@@ -160,28 +198,6 @@ test('owners read what was spent on theirs; staff, tenants and other landlords n
   expect((await otto.get(url)).body).toEqual([])
   expect((await otto.delete(`${url}/${spent.id}`)).status).toBe(404)
   expect((await otto.patch(`${url}/${spent.id}`, { paidOn: '2025-03-01' })).status).toBe(404)
-})
-
-describe('a vendor', () => {
-  it('is added, found, changed, and nobody else’s', async () => {
-    const otto = await landlord()
-    const lana = await march()
-    const sent = { name: 'Pipe & Sons', email: 'Info@Pipes.example', phone: '', notes: null }
-    const vendor = made(await lana.post<Vendor>('/api/vendors', sent))
-    expect(vendor).toMatchObject({ name: 'Pipe & Sons', email: 'info@pipes.example', phone: null })
-    const changed = made(await lana.patch(`/api/vendors/${vendor.id}`, { phone: '555-0101' }))
-    expect(changed).toEqual({ ...vendor, phone: '555-0101' })
-    expect((await lana.get('/api/vendors?q=0101')).body).toEqual([changed])
-    expect((await otto.get('/api/vendors')).body).toEqual([])
-    expect((await otto.patch(`/api/vendors/${vendor.id}`, { name: 'Mine' })).status).toBe(404)
-    for (const [body, field] of [
-      [{ name: ' ' }, 'name'],
-      [{ name: 'A', email: 'nobody' }, 'email'],
-    ] as const) {
-      const refused = await lana.post<{ fields: object }>('/api/vendors', body)
-      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [field]])
-    }
-  })
 })
 
 async function march(): Promise<Landlord> {

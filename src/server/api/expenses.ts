@@ -2,11 +2,17 @@ import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'dr
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { addMonthsClamped, type Day, todayIn } from '#shared/dates.ts'
-import { createExpense, listExpenses, payExpense, voidExpense } from '#shared/expenses.ts'
+import {
+  createExpense,
+  type Expense,
+  listExpenses,
+  payExpense,
+  voidExpense,
+} from '#shared/expenses.ts'
 import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
-import { expenses, organizations, properties, units } from '../db/tables.ts'
-import { visibleExpenses } from '../db/visible.ts'
+import { documents, expenses, organizations, properties, units } from '../db/tables.ts'
+import { visibleDocuments, visibleExpenses } from '../db/visible.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
@@ -20,7 +26,7 @@ export function expenseRoutes(app: FastifyInstance): void {
       reply,
       query,
       rows =>
-        selectExpenses(db)
+        selectExpenses(db, caller)
           .where(and(matching, query.after ? olderThan(caller, query.after) : undefined))
           .orderBy(desc(countsOn), desc(expenses.id))
           .limit(rows),
@@ -29,13 +35,15 @@ export function expenseRoutes(app: FastifyInstance): void {
   })
 
   route(app, createExpense, async ({ db, caller, body }) => {
-    const { today, ...places } = await placesOf(db, caller, body)
+    const { replaces, ...sent } = body
+    const { today, ...places } = await placesOf(db, caller, sent)
     requireNear('incurredOn', body.incurredOn, addMonthsClamped(today, 24))
     if (body.paidOn) requireNear('paidOn', body.paidOn, today)
     const [created] = await db
       .insert(expenses)
-      .values({ ...body, ...places, recordedBy: caller.id })
+      .values({ ...sent, ...places, recordedBy: caller.id })
       .returning({ id: expenses.id })
+    if (replaces) await takeTheirPlace(db, caller, replaces, created?.id ?? '')
     return findExpense(db, caller, created?.id ?? '')
   })
 
@@ -64,6 +72,18 @@ export function expenseRoutes(app: FastifyInstance): void {
       .set({ voidedOn: today })
       .where(and(eq(expenses.id, params.id), isNull(expenses.voidedOn)))
   })
+}
+
+/** An entry is not changed: a right one stands for the wrong one, with its receipts. @throws 404, 409 */
+async function takeTheirPlace(db: Db, caller: Caller, wrongId: string, rightId: string) {
+  const today = await todayFor(db, caller, wrongId)
+  const [voided] = await db
+    .update(expenses)
+    .set({ voidedOn: today })
+    .where(and(eq(expenses.id, wrongId), isNull(expenses.voidedOn)))
+    .returning({ id: expenses.id })
+  if (!voided) throw conflict('This entry was voided already')
+  await db.update(documents).set({ expenseId: rightId }).where(eq(documents.expenseId, wrongId))
 }
 
 /** Cash counts when it is paid; an open bill stands on its own date. */
@@ -116,17 +136,23 @@ function requireNear(field: 'incurredOn' | 'paidOn', day: Day, last: Day) {
 }
 
 async function findExpense(db: Db, caller: Caller, id: string) {
-  const [row] = await selectExpenses(db).where(and(eq(expenses.id, id), visibleExpenses(caller)))
+  const [row] = await selectExpenses(db, caller).where(
+    and(eq(expenses.id, id), visibleExpenses(caller)),
+  )
   if (!row) throw notFound('Expense')
   return row
 }
 
-function selectExpenses(db: Db) {
+function selectExpenses(db: Db, caller: Caller) {
   return db
     .select({
       ...getTableColumns(expenses),
       property: { id: properties.id, name: properties.name },
       unit: { id: units.id, unitNumber: units.unitNumber },
+      receipts: sql<Expense['receipts']>`coalesce((
+        select json_agg(json_build_object('id', ${documents.id}, 'name', ${documents.name},
+          'fileType', ${documents.fileType}, 'fileSize', ${documents.fileSize}) order by ${documents.id})
+        from ${documents} where ${documents.expenseId} = ${expenses.id} and ${visibleDocuments(caller)}), '[]')`,
     })
     .from(expenses)
     .innerJoin(properties, eq(properties.id, expenses.propertyId))

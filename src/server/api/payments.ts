@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { addDays, type Day, dayOf, isDay, todayIn } from '#shared/dates.ts'
@@ -6,6 +6,7 @@ import { createPayment, listPayments, updatePayment } from '#shared/payments.ts'
 import { lockLease, settleLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { editableLeases } from '../db/editable.ts'
+import { inBooks } from '../db/in-books.ts'
 import { followLateness } from '../db/late-fee-books.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { booksShape, tenantShape, unitShape } from '../db/selections.ts'
@@ -21,11 +22,14 @@ import { changePayment } from './payment-changes.ts'
 export function paymentRoutes(app: FastifyInstance): void {
   route(app, listPayments, ({ db, caller, query, reply }) => {
     const matching = and(
-      visibleOnLease(caller, payments),
+      visibleOnLease(inBooks(caller, query.books), payments),
       query.leaseId ? eq(payments.leaseId, query.leaseId) : undefined,
       query.tenantId ? inArray(payments.leaseId, leasesRentedBy(query.tenantId)) : undefined,
       query.propertyId ? eq(properties.id, query.propertyId) : undefined,
       query.status ? eq(payments.status, query.status) : undefined,
+      query.method ? eq(payments.paymentMethod, query.method) : undefined,
+      query.from ? gte(payments.receivedOn, query.from) : undefined,
+      query.to ? lte(payments.receivedOn, query.to) : undefined,
       matches(
         query.q,
         sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${units.unitNumber}, ${properties.name}, ${payments.notes})`,

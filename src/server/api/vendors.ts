@@ -1,7 +1,20 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  lt,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { createVendor, listVendors, updateVendor } from '#shared/vendors.ts'
-import { vendors } from '../db/tables.ts'
+import type { Db } from '../db/client.ts'
+import { todayThere } from '../db/selections.ts'
+import { expenses, organizations, vendors } from '../db/tables.ts'
 import { visibleVendors } from '../db/visible.ts'
 import { notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
@@ -11,15 +24,14 @@ export function vendorRoutes(app: FastifyInstance): void {
   route(app, listVendors, ({ db, caller, query, reply }) => {
     const matching = and(
       visibleVendors(caller),
+      query.archived ? isNotNull(vendors.archivedAt) : isNull(vendors.archivedAt),
       matches(query.q, sql`concat_ws(' ', ${vendors.name}, ${vendors.email}, ${vendors.phone})`),
     )
     return page(
       reply,
       query,
       rows =>
-        db
-          .select()
-          .from(vendors)
+        selectVendors(db)
           .where(and(matching, query.after ? lt(vendors.id, query.after) : undefined))
           .orderBy(desc(vendors.id))
           .limit(rows),
@@ -36,18 +48,45 @@ export function vendorRoutes(app: FastifyInstance): void {
     const [created] = await db
       .insert(vendors)
       .values({ ...body, organizationId })
-      .returning()
-    if (!created) throw new Error('A vendor was not inserted')
-    return created
+      .returning({ id: vendors.id })
+    return findVendor(db, eq(vendors.id, created?.id ?? ''))
   })
 
   route(app, updateVendor, async ({ db, caller, params, body }) => {
-    const [changed] = await db
+    const { archived, ...facts } = body
+    const one = and(eq(vendors.id, params.id), visibleVendors(caller))
+    await db
       .update(vendors)
-      .set({ ...body, updatedAt: new Date() })
-      .where(and(eq(vendors.id, params.id), visibleVendors(caller)))
-      .returning()
-    if (!changed) throw notFound('Vendor')
-    return changed
+      .set({
+        ...facts,
+        updatedAt: new Date(),
+        // Archived twice, it stays archived since the first time.
+        ...(archived === true && { archivedAt: sql`coalesce(${vendors.archivedAt}, now())` }),
+        ...(archived === false && { archivedAt: null }),
+      })
+      .where(one)
+    return findVendor(db, one)
   })
+}
+
+/** @throws 404 */
+async function findVendor(db: Db, one: SQL | undefined) {
+  const [row] = await selectVendors(db).where(one)
+  if (!row) throw notFound('Vendor')
+  return row
+}
+
+/** What is paid, and bills still open, of the calendar year at the office. */
+const spentThisYear: SQL<string> = sql<string>`(
+  select coalesce(sum(${expenses.amount}), 0)::numeric(14, 2)::text from ${expenses}
+  where ${expenses.vendorId} = ${vendors.id} and ${expenses.voidedOn} is null
+    and coalesce(${expenses.paidOn}, ${expenses.incurredOn}) >= date_trunc('year', ${todayThere})
+    and coalesce(${expenses.paidOn}, ${expenses.incurredOn}) < date_trunc('year', ${todayThere}) + interval '1 year')`
+
+function selectVendors(db: Db) {
+  return db
+    .select({ ...getTableColumns(vendors), spentThisYear })
+    .from(vendors)
+    .innerJoin(organizations, eq(organizations.id, vendors.organizationId))
+    .$dynamic()
 }

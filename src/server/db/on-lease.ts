@@ -8,6 +8,7 @@ import type { Caller } from '../session.ts'
 import { type LockedLease, lockLease } from './books.ts'
 import type { Db } from './client.ts'
 import { editableLeases } from './editable.ts'
+import { inBooks } from './in-books.ts'
 import { leasesRentedBy } from './renting.ts'
 import { booksShape, tenantShape, unitShape } from './selections.ts'
 import { leases, organizations, properties, units, users } from './tables.ts'
@@ -37,7 +38,7 @@ export function asked(
   query: z.output<typeof onLeaseQuery>,
 ): SQL | undefined {
   return and(
-    visibleOnLease(caller, table),
+    visibleOnLease(inBooks(caller, query.books), table),
     query.leaseId ? eq(table.leaseId, query.leaseId) : undefined,
     query.tenantId ? inArray(table.leaseId, leasesRentedBy(query.tenantId)) : undefined,
     query.propertyId ? eq(properties.id, query.propertyId) : undefined,

@@ -144,8 +144,8 @@ export function visibleAuditEntries(caller: Caller): SQL {
 }
 
 /**
- * The papers of the organization; staff see those of properties and units, owners those of what
- * they own. Leases hold what is only between a tenant and the office: an owner sees of those
+ * The papers of the organization; staff see those of properties and units but no receipts, owners
+ * those of what they own. Leases hold what is only between a tenant and the office: an owner sees of those
  * what they put there themselves, a tenant all of their own.
  */
 export function visibleDocuments(caller: Caller): SQL {
@@ -153,7 +153,7 @@ export function visibleDocuments(caller: Caller): SQL {
     byRole(caller, {
       office: () => eq(documents.organizationId, organizationOf(caller)),
       staff: () =>
-        sql`(${documents.organizationId} = ${organizationOf(caller)} and ${documents.leaseId} is null and ${documents.propertyId} is not null)`,
+        sql`(${documents.organizationId} = ${organizationOf(caller)} and ${documents.leaseId} is null and ${documents.propertyId} is not null and ${documents.expenseId} is null)`,
       owner: () =>
         sql`(${documents.propertyId} in ${propertiesOwnedBy(caller)} and (${documents.leaseId} is null or ${documents.uploadedBy} = ${caller.id}))`,
     }),

@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { todayThere } from '../db/selections.ts'
 import {
-  charges,
-  leases,
   maintenanceRequests,
   messages,
   organizations,
@@ -11,8 +9,9 @@ import {
   properties,
   units,
 } from '../db/tables.ts'
-import { visibleLeases, visibleOnLease, visibleRequests, visibleUnits } from '../db/visible.ts'
+import { visibleOnLease, visibleRequests, visibleUnits } from '../db/visible.ts'
 import type { Caller } from '../session.ts'
+import { maturedRents } from './matured-rents.ts'
 import { inOneBook } from './one-book.ts'
 import { pastDueCharges } from './past-due.ts'
 
@@ -36,29 +35,10 @@ export async function readFigures(db: Db, viewer: Caller): Promise<Figures> {
       select count(*)::int as total_units, (count(*) filter (where ${units.isOccupied}))::int as occupied_units
       from ${units} join ${properties} on ${properties.id} = ${units.propertyId}
       where ${visibleUnits(viewer)} and ${properties.archivedAt} is null
-    ), matured as (
-      -- The latest rent charge of each active lease whose last day to be on time has passed.
-      select distinct on (${charges.leaseId}) ${charges.id} as id, ${charges.amount} as amount,
-        ${charges.dueDate} + ${organizations.graceDays} as deadline
-      from ${charges}
-      join ${leases} on ${leases.id} = ${charges.leaseId}
-      join ${organizations} on ${organizations.id} = ${charges.organizationId}
-      where ${visibleLeases(viewer)} and ${inOneBook(viewer)} and ${leases.status} = 'active' and ${charges.kind} = 'rent'
-        and ${charges.voidedOn} is null and ${charges.dueDate} + ${organizations.graceDays} < ${todayThere}
-      order by ${charges.leaseId}, ${charges.dueDate} desc
     ), collection as (
-      select
-        (coalesce(sum(m.amount), 0) - coalesce(sum(reduced.amount), 0))::numeric(14, 2)::text as rent_charged,
-        coalesce(sum(paid.amount), 0)::numeric(14, 2)::text as rent_on_time
-      from matured m
-      left join lateral (
-        select sum(a.amount) as amount from allocations a join payments p on p.id = a.payment_id
-        where a.charge_id = m.id and a.voided_on is null and p.received_on <= m.deadline
-      ) paid on true
-      left join lateral (
-        select sum(a.amount) as amount from allocations a join credits c on c.id = a.credit_id
-        where a.charge_id = m.id and a.voided_on is null and c.kind in ('concession', 'waiver')
-      ) reduced on true
+      select coalesce(sum(charged), 0)::numeric(14, 2)::text as rent_charged,
+        coalesce(sum(on_time), 0)::numeric(14, 2)::text as rent_on_time
+      from ${maturedRents(viewer)} matured where ${inOneBook(viewer)}
     ), debts as (
       select coalesce(sum(open), 0)::numeric(14, 2)::text as outstanding, count(distinct tenant_id)::int as outstanding_tenants
       from ${pastDueCharges(viewer)} past_due where ${inOneBook(viewer)}

@@ -78,7 +78,8 @@ function cutFor(viewer: Caller, reportType: ReportType, plan: Plan): Plan {
   }
 }
 
-async function requireOwn(db: Db, viewer: Caller, { propertyId, tenantId }: ReportParams) {
+/** @throws 404 for a property or tenant that is not the viewer's */
+export async function requireOwn(db: Db, viewer: Caller, { propertyId, tenantId }: ReportParams) {
   if (propertyId) {
     const own = and(eq(properties.id, propertyId), visibleProperties(viewer))
     if ((await db.$count(properties, own)) === 0) throw notFound('Property')

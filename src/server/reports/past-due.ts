@@ -5,13 +5,13 @@ import { visibleOnLease } from '../db/visible.ts'
 import type { Caller } from '../session.ts'
 
 /**
- * A subquery: every charge past its deadline with what is still open of it, by lease, tenant and
- * due date; `days_late` counts from the due date. Fees have no grace (domain.md §0, outstanding).
+ * A subquery: every charge past its deadline with what is still open of it, by lease and tenant; `days_late` counts from the due date. Fees have no grace (domain.md §0, outstanding).
  */
 export function pastDueCharges(viewer: Caller): SQL {
   return sql`(
     select * from (
-      select ${charges.leaseId} as lease_id, ${leases.tenantId} as tenant_id,
+      select ${charges.id} as charge_id, ${charges.kind}::text as kind, ${charges.dueDate} as due_date,
+        ${charges.amount} as amount, ${charges.leaseId} as lease_id, ${leases.tenantId} as tenant_id,
         ${charges.amount} - coalesce(covered.amount, 0) as open,
         ${todayThere} - ${charges.dueDate} as days_late
       from ${charges}

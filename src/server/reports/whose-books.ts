@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { inBooks } from '../db/in-books.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { leases, organizations } from '../db/tables.ts'
 import type { Caller } from '../session.ts'
@@ -16,7 +17,7 @@ export interface Books {
 
 /** Somebody with books of their own sees those; what they rent elsewhere is another landlord's money. */
 export function inOwnBooks(caller: Caller): Caller {
-  return { ...caller, rents: caller.rents && !caller.organizationId }
+  return inBooks(caller, 'own')
 }
 
 export async function booksOf(db: Db, viewer: Caller): Promise<Books> {

@@ -4,6 +4,7 @@ import { v4 } from 'uuid'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { leases, properties, units } from './portfolio.ts'
+import { expenses } from './spending.ts'
 
 /**
  * A file somebody was given a place for. `removableAt`: from when on nobody needs its bytes any
@@ -63,11 +64,14 @@ export const documents = pgTable(
     propertyId: uuid(),
     unitId: uuid(),
     leaseId: uuid(),
+    /** The expense it is the receipt of. */
+    expenseId: uuid(),
     createdAt: createdAt(),
   },
   table => [
     index('documents_newest_idx').on(table.organizationId, table.id),
     index('documents_lease_idx').on(table.leaseId),
+    index('documents_expense_idx').on(table.expenseId),
     foreignKey({
       name: 'documents_property_fk',
       columns: [table.organizationId, table.propertyId],
@@ -82,6 +86,11 @@ export const documents = pgTable(
       name: 'documents_lease_fk',
       columns: [table.organizationId, table.leaseId],
       foreignColumns: [leases.organizationId, leases.id],
+    }),
+    foreignKey({
+      name: 'documents_expense_fk',
+      columns: [table.organizationId, table.expenseId],
+      foreignColumns: [expenses.organizationId, expenses.id],
     }),
     check('documents_size_check', sql`${table.fileSize} >= 0`),
   ],

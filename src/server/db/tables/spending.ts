@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type ExpenseCategory, expenseCategories } from '#shared/expenses.ts'
-import { createdAt, day, id, money, updatedAt } from './columns.ts'
+import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { properties, units } from './portfolio.ts'
 import { maintenanceRequests } from './service.ts'
@@ -35,6 +35,7 @@ export const vendors = pgTable(
     email: text(),
     phone: text(),
     notes: text(),
+    archivedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -72,6 +73,7 @@ export const expenses = pgTable(
     uniqueIndex('expenses_fee_key')
       .on(table.propertyId, table.feeMonth)
       .where(sql`${table.voidedOn} is null`),
+    index('expenses_vendor_idx').on(table.vendorId),
     foreignKey({
       name: 'expenses_property_fk',
       columns: [table.organizationId, table.propertyId],
@@ -92,6 +94,7 @@ export const expenses = pgTable(
       columns: [table.organizationId, table.requestId],
       foreignColumns: [maintenanceRequests.organizationId, maintenanceRequests.id],
     }),
+    unique('expenses_organization_key').on(table.organizationId, table.id),
     check('expenses_amount_check', sql`${table.amount} <> 0`),
   ],
 )

@@ -1,0 +1,185 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Aging, ByTenant, Collection, Deposits, PastDue } from '#shared/financials.ts'
+import type { Db } from '../db/client.ts'
+import type { Caller } from '../session.ts'
+import { byTenant, homeParts, listOf, moneyText, object, withHome } from './by-lease.ts'
+import { askedFor, readAnswer, readFromReport } from './from-report.ts'
+import { maturedRents } from './matured-rents.ts'
+import { inOneBook } from './one-book.ts'
+import { pastDueCharges } from './past-due.ts'
+import { accounts, balanceOn, depositOn, homes, owedOn, places, receipts } from './terms.ts'
+
+/** What the Financials screen says of tenants' accounts, each figure as the reports make it. */
+
+interface Period {
+  from?: string | undefined
+  to?: string | undefined
+  propertyId?: string | undefined
+}
+
+const ages = {
+  to30: sql`"0–30"`,
+  to60: sql`"31–60"`,
+  to90: sql`"61–90"`,
+  beyond: sql`"90+"`,
+  open: sql`"Outstanding"`,
+  credit: sql`"Credit"`,
+}
+
+export async function readAging(
+  db: Db,
+  viewer: Caller,
+  asOf: string | undefined,
+  propertyId: string | undefined,
+): Promise<Aging> {
+  const asked = await askedFor(db, viewer, 'Collection Report', { asOf, propertyId })
+  const owing = sql`(select * from report where "Outstanding" <> 0 or "Credit" <> 0)`
+  return readFromReport<Aging>(
+    db,
+    'Collection Report',
+    asked,
+    sql`select ${object({
+      asOf: sql`${asked.params.asOf}::text`,
+      total: sql`(select ${object(moneyOf(ages, sumOf))} from report)`,
+      leases: listOf(
+        object({ ...homeParts, ...moneyOf(ages) }),
+        withHome(owing),
+        sql`"Outstanding" desc, ${byTenant}`,
+      ),
+    })} as answer`,
+  )
+}
+
+export async function readDeposits(
+  db: Db,
+  viewer: Caller,
+  propertyId: string | undefined,
+): Promise<Deposits> {
+  const asked = await askedFor(db, viewer, 'Rent Roll', { propertyId })
+  const day = sql`${asked.today}::date`
+  const due = sql`l.moved_out_on + (select o.deposit_return_days from organizations o where o.id = l.organization_id)`
+  return readAnswer<Deposits>(
+    db,
+    [
+      places(asked),
+      homes,
+      accounts,
+      sql`deposits as (
+        select * from (select lease_id, ${depositOn(sql`accounts.lease_id`, day)} as held from accounts) each_lease
+        where held <> 0)`,
+    ],
+    sql`select ${object({
+      asOf: sql`${asked.today}::text`,
+      held: sql`(select ${moneyText(sumOf(sql`held`))} from deposits)`,
+      toReturn: sql`(select ${moneyText(sumOf(sql`held`))} from deposits
+        join leases l on l.id = lease_id where l.moved_out_on is not null)`,
+      leases: listOf(
+        object({
+          ...homeParts,
+          agreed: moneyText(sql`l.security_deposit`),
+          held: moneyText(sql`held`),
+          movedOutOn: sql`l.moved_out_on`,
+          returnBy: due,
+        }),
+        withHome(sql`deposits`),
+        sql`${due} nulls last, ${byTenant}`,
+      ),
+    })} as answer`,
+  )
+}
+
+/** Every lease that was charged, paid or owes. What was received sums to that of the reports. */
+export async function readByTenant(db: Db, viewer: Caller, period: Period): Promise<ByTenant> {
+  const asked = await askedFor(db, viewer, 'Property Performance', period)
+  const [from, to] = [sql`${asked.params.from}::date`, sql`${asked.params.to}::date`]
+  const account = {
+    charged: sql`charged`,
+    received: sql`received`,
+    balance: sql`balance`,
+  }
+  return readAnswer<ByTenant>(
+    db,
+    [
+      places(asked),
+      homes,
+      accounts,
+      receipts,
+      sql`charged as (
+        select c.lease_id, sum(c.amount) as amount from charges c join accounts using (lease_id)
+        where c.due_date >= ${from} and ${owedOn(to)} group by c.lease_id)`,
+      sql`received as (
+        select lease_id, sum(amount) as amount from receipts where day between ${from} and ${to}
+        group by lease_id)`,
+      sql`tenants as (
+        select lease_id, coalesce(charged.amount, 0) as charged, coalesce(received.amount, 0) as received,
+          ${balanceOn(sql`accounts.lease_id`, to)} as balance
+        from accounts left join charged using (lease_id) left join received using (lease_id))`,
+      sql`moved as (select * from tenants where charged <> 0 or received <> 0 or balance <> 0)`,
+    ],
+    sql`select ${object({
+      from: sql`${asked.params.from}::text`,
+      to: sql`${asked.params.to}::text`,
+      total: sql`(select ${object(moneyOf(account, sumOf))} from moved)`,
+      leases: listOf(object({ ...homeParts, ...moneyOf(account) }), withHome(sql`moved`), byTenant),
+    })} as answer`,
+  )
+}
+
+/** What the collection rate of the dashboard is made of. */
+export function readCollection(db: Db, viewer: Caller): Promise<Collection> {
+  const figures = { charged: sql`charged`, onTime: sql`on_time` }
+  return readAnswer<Collection>(
+    db,
+    [sql`matured as (select * from ${maturedRents(viewer)} rents where ${inOneBook(viewer)})`],
+    sql`select ${object({
+      charged: sql`(select ${moneyText(sumOf(sql`charged`))} from matured)`,
+      onTime: sql`(select ${moneyText(sumOf(sql`on_time`))} from matured)`,
+      leases: listOf(
+        object({
+          ...homeParts,
+          dueDate: sql`r.due_date`,
+          deadline: sql`r.deadline`,
+          ...moneyOf(figures),
+        }),
+        withHome(sql`matured`),
+        // What was not on time first.
+        sql`charged - on_time desc, ${byTenant}`,
+      ),
+    })} as answer`,
+  )
+}
+
+/** What the outstanding amount of the dashboard is made of. */
+export function readPastDue(db: Db, viewer: Caller): Promise<PastDue> {
+  return readAnswer<PastDue>(
+    db,
+    [sql`past_due as (select * from ${pastDueCharges(viewer)} charges where ${inOneBook(viewer)})`],
+    sql`select ${object({
+      total: sql`(select ${moneyText(sumOf(sql`open`))} from past_due)`,
+      tenants: sql`(select count(distinct tenant_id)::int from past_due)`,
+      charges: listOf(
+        object({
+          id: sql`r.charge_id`,
+          ...homeParts,
+          kind: sql`r.kind`,
+          dueDate: sql`r.due_date`,
+          amount: moneyText(sql`r.amount`),
+          open: moneyText(sql`r.open`),
+          daysLate: sql`r.days_late`,
+        }),
+        withHome(sql`past_due`),
+        sql`r.due_date, ${byTenant}, r.charge_id`,
+      ),
+    })} as answer`,
+  )
+}
+
+function sumOf(value: SQL): SQL {
+  return sql`coalesce(sum(${value}), 0)`
+}
+
+function moneyOf(values: Record<string, SQL>, of: (value: SQL) => SQL = value => value) {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, moneyText(of(value))]),
+  )
+}
