@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/dates.ts'
-import { barsOf, labelled, ticksOf } from './revenue-bars.ts'
+import { barsOf } from './revenue-bars.ts'
 
 test('each of 7 or 30 days has a bar of its own', () => {
   expect(barsOf(daysOf(7))).toHaveLength(7)
@@ -15,22 +15,6 @@ test('90 days are thirteen weeks that end today, and nothing is lost between the
   for (const [index, bar] of bars.slice(1).entries()) {
     expect(bar.from).toBe(addDays(bars[index]?.to ?? '', 1))
   }
-})
-
-test.each([
-  ['0.00', [0, 25, 50, 75, 100]],
-  ['980.00', [0, 250, 500, 750, 1000]],
-  ['1000.00', [0, 250, 500, 750, 1000]],
-  ['1000.01', [0, 500, 1000, 1500]],
-  ['45230.00', [0, 20_000, 40_000, 60_000]],
-])('a highest bar of %s is read by round lines', (amount, ticks) => {
-  expect(ticksOf([{ from: '2025-01-01', to: '2025-01-01', amount }])).toEqual(ticks)
-})
-
-test('about four dates stand below, the last one always', () => {
-  expect(labelled(7)).toEqual([0, 2, 4, 6])
-  expect(labelled(30)).toEqual([5, 13, 21, 29])
-  expect(labelled(13)).toEqual([0, 4, 8, 12])
 })
 
 function daysOf(count: number) {

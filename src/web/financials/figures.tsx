@@ -1,4 +1,5 @@
 import { CalendarDays, CircleAlert, DollarSign, TrendingUp } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { getStats } from '#shared/dashboard.ts'
 import { useCall } from '../api.ts'
 import { formatCount } from '../format.ts'
@@ -8,9 +9,15 @@ import { Money } from '../ui/money.tsx'
 import { CardGrid, Panel } from '../ui/panel.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
 import { Change } from './change.tsx'
+import type { Figure } from './explain.tsx'
 
-/** The four figures of the screen, as the server computes them. */
-export function Figures() {
+const Explain = lazy(() => import('./explain.tsx'))
+
+/** The four figures of the screen, as the server computes them; each says how, if `explains`. */
+export function Figures({ explains }: { explains: boolean }) {
+  const [asked, setAsked] = useState<{ figure: Figure; opened: boolean }>()
+  const explain = (figure: Figure) =>
+    explains ? () => setAsked({ figure, opened: true }) : undefined
   const { currency } = useBooks()
   const { data: stats, error, refetch } = useCall(getStats)
   if (error) {
@@ -29,6 +36,7 @@ export function Figures() {
     <CardGrid min="small">
       <StatCard
         label="Total Revenue"
+        onExplain={explain('revenue')}
         icon={DollarSign}
         loading={!stats}
         value={stats && <Money amount={stats.totalRevenue} currency={currency} />}
@@ -36,6 +44,7 @@ export function Figures() {
       />
       <StatCard
         label="This Month"
+        onExplain={explain('month')}
         icon={CalendarDays}
         tone="info"
         loading={!stats}
@@ -44,6 +53,7 @@ export function Figures() {
       />
       <StatCard
         label="Collection Rate"
+        onExplain={explain('collection')}
         icon={TrendingUp}
         tone="good"
         loading={!stats}
@@ -52,12 +62,18 @@ export function Figures() {
       />
       <StatCard
         label="Outstanding"
+        onExplain={explain('outstanding')}
         icon={CircleAlert}
         tone={tenants > 0 ? 'bad' : 'good'}
         loading={!stats}
         value={stats && <Money amount={stats.outstanding} currency={currency} />}
         hint={`from ${formatCount(tenants)} ${tenants === 1 ? 'tenant' : 'tenants'}`}
       />
+      {asked && (
+        <Suspense>
+          <Explain {...asked} onClose={() => setAsked({ ...asked, opened: false })} />
+        </Suspense>
+      )}
     </CardGrid>
   )
 }

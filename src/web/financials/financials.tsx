@@ -1,40 +1,54 @@
 import { Button } from '@mantine/core'
 import { CircleDollarSign, Lock } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { isRentedBy, type Lease, listLeases } from '#shared/leases.ts'
 import { can, standing } from '#shared/permissions.ts'
 import { useCall } from '../api.ts'
 import { NotYours } from '../parts/not-yours.tsx'
 import { PaymentDialog } from '../parts/payment/dialog.tsx'
-import { PaymentsWaiting } from '../parts/payment/waiting.tsx'
 import { usePerson } from '../session.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { useUrlFilter } from '../ui/url-filter.ts'
-import { Figures } from './figures.tsx'
-import styles from './financials.module.css'
-import { MyAccounts } from './my-accounts.tsx'
-import { OpenBalances } from './open-balances.tsx'
-import { RecentPayments } from './recent-payments.tsx'
+import { Overview } from './overview.tsx'
+import { SectionNav } from './section-nav.tsx'
+import { type Section, sectionsFor } from './sections.ts'
+import { useFreshBooks } from './use-fresh-books.ts'
+
+const parts: Record<Exclude<Section, 'overview'>, ComponentType> = {
+  payments: lazy(() => import('./payments.tsx')),
+  charges: lazy(() => import('./charges.tsx')),
+  expenses: lazy(() => import('./expenses.tsx')),
+  vendors: lazy(() => import('./vendors.tsx')),
+  deposits: lazy(() => import('./deposits.tsx')),
+  aging: lazy(() => import('./aging.tsx')),
+  properties: lazy(() => import('./by-property.tsx')),
+  tenants: lazy(() => import('./by-tenant.tsx')),
+}
 
 const ChargeRuns = lazy(() => import('./charge-runs.tsx'))
 
 /** What came in and what is still owed; for somebody who rents, their own account. */
 export default function Financials() {
   const [show] = useUrlFilter('show')
-  return show === 'charge-runs' ? <ChargeRuns /> : <Overview />
+  return show === 'charge-runs' ? <ChargeRuns /> : <Books />
 }
 
-function Overview() {
+function Books() {
   const person = usePerson()
   const leases = useCall(listLeases)
+  useFreshBooks()
   // The lease whose payment is being recorded; null for one to be chosen in the dialog.
   const [dialog, setDialog] = useState<{ leaseId: string | null } | null>(null)
   const { own, let: letOut } = split(leases.data, person.id)
   const onlyRents = standing(person) === 'tenant' && own.length > 0
   // Who rents may report for their own lease, whatever else they are.
   const mayRecord = can(person, 'payment:create') || own.length > 0
-  const isOffice = can(person, 'payment:confirm')
+  const sections = sectionsFor(person)
+  const [show] = useUrlFilter('show', 'overview')
+  const current = sections.find(({ name }) => name === show)?.name ?? 'overview'
+  const Part = parts[current === 'overview' ? 'payments' : current]
   const record = (label: string) =>
     mayRecord && (
       <Button
@@ -68,32 +82,21 @@ function Overview() {
         </>
       }
     >
-      {!onlyRents && <Figures />}
-      <PaymentsWaiting />
-      <MyAccounts leases={own} isOpen={onlyRents} />
-      <div className={onlyRents ? undefined : styles.columns}>
-        <RecentPayments
-          empty={
-            leases.data?.length === 0 && isOffice
-              ? {
-                  text: 'Payments are recorded for a lease: let a unit first.',
-                  action: toProperties,
-                }
-              : {
-                  text: 'They appear here as they come in.',
-                  action: record(onlyRents ? 'Report a payment' : 'Record the first payment'),
-                }
-          }
+      {sections.length > 0 && <SectionNav sections={sections} current={current} />}
+      {current === 'overview' ? (
+        <Overview
+          leases={leases}
+          own={own}
+          letOut={letOut}
+          onlyRents={onlyRents}
+          record={record}
+          onRecord={mayRecord ? leaseId => setDialog({ leaseId }) : undefined}
         />
-        {!onlyRents && (
-          <OpenBalances
-            leases={leases.data && letOut}
-            error={leases.error}
-            onRetry={() => void leases.refetch()}
-            onRecord={mayRecord ? leaseId => setDialog({ leaseId }) : undefined}
-          />
-        )}
-      </div>
+      ) : (
+        <Suspense fallback={<LoadingRows />}>
+          <Part />
+        </Suspense>
+      )}
       <PaymentDialog
         opened={dialog !== null}
         leaseId={dialog?.leaseId ?? undefined}
@@ -108,9 +111,3 @@ function split(leases: readonly Lease[] | undefined, personId: string) {
   const own = leases?.filter(lease => isRentedBy(lease, personId)) ?? []
   return { own, let: leases?.filter(lease => !own.includes(lease)) ?? [] }
 }
-
-const toProperties = (
-  <Button component={Link} href="/properties" variant="default">
-    Go to properties
-  </Button>
-)

@@ -16,12 +16,28 @@ export function StatCard(props: {
   loading?: boolean
   /** Where the entries behind the figure are. */
   href?: string
+  /** Says how the figure is computed, and from what. */
+  onExplain?: () => void
 }) {
   const Icon = props.icon
   const body = (
     <>
       <div className={styles.top}>
-        <p className={styles.label}>{props.label}</p>
+        <p className={styles.label}>
+          {props.onExplain ? (
+            <button
+              type="button"
+              className={styles.explain}
+              aria-haspopup="dialog"
+              title="How is this computed?"
+              onClick={props.onExplain}
+            >
+              {props.label}
+            </button>
+          ) : (
+            props.label
+          )}
+        </p>
         {Icon && (
           <span className={styles.icon} data-tone={props.tone ?? 'accent'}>
             <Icon size={18} aria-hidden />
@@ -40,7 +56,8 @@ export function StatCard(props: {
       )}
     </>
   )
-  if (!props.href) return <div className={styles.card}>{body}</div>
+  if (!props.href)
+    return <div className={`${styles.card} ${props.onExplain ? styles.link : ''}`}>{body}</div>
   return (
     <Link href={props.href} className={`${styles.card} ${styles.link}`}>
       {body}

@@ -36,6 +36,7 @@ function dueWords(due: Day, asOf: Day): string {
   return `due ${formatDay(due)}, ${formatCount(days)} ${days === 1 ? 'day' : 'days'} ago`
 }
 
+/** What a charge is for, as people say it. */
 export const chargeWords: Record<ChargeKind, string> = {
   rent: 'Rent',
   late_fee: 'Late fee',

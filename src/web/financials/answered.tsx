@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { CallError } from '../api.ts'
+import { FailureState } from '../ui/failure-state.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
+
+/** What a call answered, once it has; until then that it loads, or why it failed. */
+export function Answered<Data>(props: {
+  /** Such as 'Deposits'. */
+  label: string
+  call: { data: Data | undefined; error: CallError | null; refetch: () => unknown }
+  children: (data: Data) => ReactNode
+}) {
+  const { label, call } = props
+  if (call.data !== undefined) return props.children(call.data)
+  if (!call.error) return <LoadingRows label={`Loading ${label.toLowerCase()}`} />
+  return (
+    <FailureState
+      title={`${label} could not be loaded`}
+      error={call.error}
+      onRetry={() => void call.refetch()}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { Building2 } from 'lucide-react'
+import { type ByProperty as Answer, getByProperty } from '#shared/financials.ts'
+import { toCents } from '#shared/money.ts'
+import { useCall } from '../api.ts'
+import { useBooks } from '../parts/lease/books.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Money } from '../ui/money.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Answered } from './answered.tsx'
+import { Filters, usePeriod } from './filters.tsx'
+import styles from './financials.module.css'
+import { PropertyLink } from './place-cells.tsx'
+import { Sums } from './sums.tsx'
+
+/** What each property brought and cost, and what is left before debts. */
+export default function ByProperty() {
+  const { currency } = useBooks()
+  const period = usePeriod('this-month')
+  const call = useCall(getByProperty, { query: allFrom1970(period.days) })
+  return (
+    <Panel
+      title="By property"
+      subtitle="Income received, less operating expenses: net operating income (NOI)"
+      flush
+    >
+      <Filters>{period.select}</Filters>
+      <Answered label="Properties" call={call}>
+        {({ total, properties }) =>
+          properties.length === 0 ? (
+            <EmptyState icon={Building2} title="No properties in this period" />
+          ) : (
+            <>
+              <Sums
+                label="All properties"
+                currency={currency}
+                sums={[
+                  { label: 'Income', amount: total.income },
+                  { label: 'Operating expenses', amount: total.expenses },
+                  {
+                    label: 'NOI',
+                    amount: total.noi,
+                    tone: toCents(total.noi) < 0 ? 'bad' : 'good',
+                  },
+                ]}
+              />
+              <DataTable
+                label="By property"
+                rows={properties}
+                rowKey={row => row.id}
+                columns={columns(currency)}
+              />
+            </>
+          )
+        }
+      </Answered>
+    </Panel>
+  )
+}
+
+/** A report's period has a beginning: before 1970 nobody's books were kept here. */
+export function allFrom1970(days: { from: string | undefined; to: string | undefined }) {
+  return { from: days.from ?? '1970-01-01', to: days.to }
+}
+
+function columns(currency: string): Column<Answer['properties'][number]>[] {
+  const money = (value: string) => <Money amount={value} currency={currency} />
+  return [
+    { header: 'Property', onPhone: 'title', cell: row => <PropertyLink {...row} /> },
+    {
+      header: 'Occupied',
+      align: 'right',
+      cell: ({ occupied, units }) => `${occupied} of ${units}`,
+    },
+    {
+      header: 'Income',
+      align: 'right',
+      sortBy: ({ income }) => toCents(income),
+      cell: ({ income }) => money(income),
+    },
+    {
+      header: 'Expenses',
+      align: 'right',
+      sortBy: ({ expenses }) => toCents(expenses),
+      cell: ({ expenses }) => money(expenses),
+    },
+    {
+      header: 'NOI',
+      align: 'right',
+      sortBy: ({ noi }) => toCents(noi),
+      cell: ({ noi }) => <span className={styles.amount}>{money(noi)}</span>,
+    },
+  ]
+}

@@ -1,0 +1,131 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { createDocument } from '#shared/documents.ts'
+import { type Expense, listExpenses, payExpense, voidExpense } from '#shared/expenses.ts'
+import { useSend } from '../api.ts'
+import { FileDrop } from '../documents/file-drop.tsx'
+import { nameWithoutEnding } from '../documents/file-words.ts'
+import { useUpload } from '../documents/use-upload.ts'
+import { formatDay, formatMoney } from '../format.ts'
+import { useBooks } from '../parts/lease/books.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useSendForm } from '../ui/send-form.ts'
+import { toast } from '../ui/toast.tsx'
+import { afterExpense } from './after-expense.ts'
+import type { ExpenseTask } from './expenses.tsx'
+
+interface Props {
+  expense: Expense
+  onClose: () => void
+}
+
+const dialogs = { pay: PayDialog, attach: AttachDialog, void: VoidDialog }
+
+/** The dialog of what is being done to one expense. */
+export default function ExpenseActions({
+  task,
+  onClose,
+}: {
+  task: ExpenseTask
+  onClose: () => void
+}) {
+  const Dialog = dialogs[task.doing]
+  return <Dialog expense={task.expense} onClose={onClose} />
+}
+
+function PayDialog({ expense, onClose }: Props) {
+  const { today, currency } = useBooks()
+  const form = useSendForm(payExpense, {
+    initial: { paidOn: today },
+    params: { id: expense.id },
+    refresh: afterExpense,
+    success: 'Bill marked as paid',
+    failure: 'Failed to mark the bill as paid',
+  })
+  return (
+    <FormDialog
+      title="Mark as paid"
+      text={`${formatMoney(expense.amount, currency)} to ${expense.payee}, billed on ${formatDay(expense.incurredOn)}. It counts on the day it was paid.`}
+      opened
+      onClose={onClose}
+      form={form}
+      submit="Mark as paid"
+      submitting="Saving..."
+    >
+      <TextInput
+        label="Paid on"
+        type="date"
+        max={today}
+        required
+        data-autofocus
+        {...form.field('paidOn')}
+      />
+    </FormDialog>
+  )
+}
+
+function AttachDialog({ expense, onClose }: Props) {
+  const { upload, send, clear } = useUpload()
+  const [suggested, setSuggested] = useState('')
+  const form = useSendForm(createDocument, {
+    initial: { name: '' },
+    toBody: typed => ({
+      ...typed,
+      fileUrl: upload.phase === 'there' ? upload.fileUrl : '',
+      expenseId: expense.id,
+    }),
+    refresh: ['/api/documents', listExpenses],
+    success: 'Receipt attached',
+    failure: 'Failed to attach the receipt',
+  })
+
+  function choose(file: File) {
+    if (!send(file)) return
+    const name = nameWithoutEnding(file.name)
+    if ([suggested, ''].includes(form.values.name.trim())) form.set({ name })
+    setSuggested(name)
+  }
+
+  return (
+    <FormDialog
+      title="Attach receipt"
+      text={`To the expense to ${expense.payee}. Your staff and tenants do not see it.`}
+      opened
+      onClose={onClose}
+      form={{ ...form, isDirty: form.isDirty || upload.phase !== 'none' }}
+      submit={upload.phase === 'sending' ? 'Uploading...' : 'Attach receipt'}
+      submitting="Attaching..."
+      disabled={upload.phase !== 'there'}
+    >
+      <FileDrop upload={upload} onFile={choose} onClear={() => clear()} />
+      <TextInput label="Name" placeholder="Invoice 1042" required {...form.field('name')} />
+    </FormDialog>
+  )
+}
+
+function VoidDialog({ expense, onClose }: Props) {
+  const { currency } = useBooks()
+  const wrong = useSend(voidExpense, {
+    refresh: afterExpense,
+    onSuccess: () => {
+      toast.success('Expense voided')
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title="Void this expense?"
+      confirm="Void expense"
+      confirming="Voiding..."
+      opened
+      onClose={onClose}
+      onConfirm={() => wrong.mutate({ params: { id: expense.id } })}
+      isPending={wrong.isPending}
+      error={wrong.error}
+    >
+      {formatMoney(expense.amount, currency)} to {expense.payee} will count in no figure any more.
+      The entry stays in the books as voided, and this cannot be taken back.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { listMaintenanceRequests } from '#shared/maintenance-requests.ts'
+import { getProperty, listProperties } from '#shared/properties.ts'
+import { listUnits } from '#shared/units.ts'
+import { useCall } from '../api.ts'
+import { ChoiceSelect } from '../parts/lease/choice.tsx'
+import { useRow, useRows } from '../parts/lease/rows.ts'
+import { FieldPair } from '../ui/form-dialog.tsx'
+import type { SendForm } from '../ui/send-form.ts'
+
+type Place = Record<'propertyId' | 'unitId' | 'requestId', string>
+
+/** What the money was spent on: a property, and perhaps one unit or one request there. */
+export function ExpensePlace(props: {
+  form: {
+    values: Place
+    field: (name: keyof Place) => ReturnType<SendForm<Place>['field']>
+    set: (place: Partial<Place>) => void
+  }
+  enabled: boolean
+}) {
+  const { form, enabled } = props
+  const { propertyId, unitId, requestId } = form.values
+  const [search, setSearch] = useState('')
+  const chosen = useRow(getProperty, propertyId, enabled)
+  const { rows } = useRows(listProperties, search, { enabled, also: chosen })
+  const isChosen = enabled && propertyId !== ''
+  const { data: units } = useCall(listUnits, { query: { propertyId }, enabled: isChosen })
+  const { data: requests } = useCall(listMaintenanceRequests, {
+    query: { propertyId, unitId: unitId || undefined },
+    enabled: isChosen,
+  })
+  return (
+    <>
+      <ChoiceSelect
+        label="Property"
+        placeholder="Search your properties"
+        required
+        data-autofocus
+        onSearchChange={setSearch}
+        groups={
+          rows && [
+            {
+              group: 'Properties',
+              items: rows
+                .map(({ id, name, address }) => ({ value: id, label: name, detail: address }))
+                .toSorted((a, b) => a.label.localeCompare(b.label)),
+            },
+          ]
+        }
+        nothing={rows?.length === 0 ? 'Add a property first' : 'No property found'}
+        {...form.field('propertyId')}
+        value={propertyId || null}
+        onChange={id => form.set({ propertyId: id ?? '', unitId: '', requestId: '' })}
+      />
+      <FieldPair>
+        <Select
+          label="Unit"
+          placeholder="The whole property"
+          clearable
+          searchable
+          openOnFocus={false}
+          disabled={propertyId === ''}
+          data={units
+            ?.map(({ id, unitNumber }) => ({ value: id, label: `Unit ${unitNumber}` }))
+            .toSorted((a, b) => collator.compare(a.label, b.label))}
+          {...form.field('unitId')}
+          value={unitId || null}
+          onChange={id => form.set({ unitId: id ?? '', requestId: '' })}
+        />
+        <Select
+          label="Maintenance request"
+          placeholder="None"
+          clearable
+          searchable
+          openOnFocus={false}
+          disabled={propertyId === ''}
+          nothingFoundMessage="No request found"
+          data={requests?.map(({ id, title }) => ({ value: id, label: title }))}
+          {...form.field('requestId')}
+          value={requestId || null}
+          onChange={id => form.set({ requestId: id ?? '' })}
+        />
+      </FieldPair>
+    </>
+  )
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { Plus, Receipt } from 'lucide-react'
+import { lazy, useState } from 'react'
+import {
+  type Expense,
+  type ExpenseCategory,
+  expenseCategories,
+  listExpenses,
+} from '#shared/expenses.ts'
+import { can } from '#shared/permissions.ts'
+import { listVendors } from '#shared/vendors.ts'
+import { useCall } from '../api.ts'
+import { OnceAsked } from '../parts/once-asked.tsx'
+import { PropertySelect } from '../reports/property-select.tsx'
+import { usePerson } from '../session.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useUrlFilter } from '../ui/url-filter.ts'
+import { expenseColumns } from './expense-columns.tsx'
+import { ChoiceFilter, Filters, SearchFilter, useChoice, usePeriod } from './filters.tsx'
+import { PagedTable } from './paged-table.tsx'
+
+const ExpenseDialog = lazy(() => import('./expense-dialog.tsx'))
+const ExpenseActions = lazy(() => import('./expense-actions.tsx'))
+
+const categoryWords = Object.fromEntries(
+  Object.entries(expenseCategories).map(([key, { label }]) => [key, label]),
+) as Record<ExpenseCategory, string>
+
+const states = { paid: 'Paid', open: 'Still to pay', voided: 'Voided too' }
+
+/** What is being done to one entry of the list. */
+export interface ExpenseTask {
+  doing: 'pay' | 'attach' | 'void'
+  expense: Expense
+}
+
+/** What was spent on the properties: found, recorded, paid, corrected and voided. */
+export default function Expenses() {
+  const person = usePerson()
+  const [q] = useUrlFilter('q')
+  const [propertyId, setProperty] = useUrlFilter('property')
+  const [vendorId, setVendor] = useUrlFilter('vendor')
+  const [category, setCategory] = useChoice('category', categoryWords)
+  const [state, setState] = useChoice('state', states)
+  const period = usePeriod('all-time')
+  // The entry that another is recorded for, or null for a new one.
+  const [recording, setRecording] = useState<{ instead: Expense | null; opened: boolean }>()
+  const [task, setTask] = useState<ExpenseTask>()
+  const mayWrite = can(person, 'expense:write')
+  const paid = state === 'paid' ? 'true' : state === 'open' ? 'false' : undefined
+  const voided = state === 'voided' ? 'true' : undefined
+  const query = { q, propertyId, vendorId, category, paid, voided, ...period.days }
+  const record = mayWrite && (
+    <Button
+      leftSection={<Plus size={18} aria-hidden />}
+      onClick={() => setRecording({ instead: null, opened: true })}
+    >
+      Record Expense
+    </Button>
+  )
+  return (
+    <Panel title="Expenses" subtitle="A bill counts on the day it was paid" actions={record} flush>
+      <Filters>
+        <SearchFilter label="Search by payee, description or place" />
+        <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
+        <ChoiceFilter
+          label="Category"
+          all="Every category"
+          value={category}
+          choices={categoryWords}
+          onChange={setCategory}
+        />
+        {can(person, 'vendor:read') && <VendorFilter value={vendorId} onChange={setVendor} />}
+        <ChoiceFilter
+          label="State"
+          all="Paid and to pay"
+          value={state}
+          choices={states}
+          onChange={setState}
+        />
+        {period.select}
+      </Filters>
+      <PagedTable
+        key={JSON.stringify(query)}
+        label="Expenses"
+        list={listExpenses}
+        query={query}
+        columns={expenseColumns(
+          person.organization?.currency ?? 'USD',
+          mayWrite
+            ? {
+                onTask: setTask,
+                onCorrect: expense => setRecording({ instead: expense, opened: true }),
+              }
+            : null,
+        )}
+        empty={
+          <EmptyState
+            icon={Receipt}
+            title="No expenses found"
+            text={
+              mayWrite
+                ? 'Record what you spend, and NOI and Schedule E add up by themselves.'
+                : 'Nothing was spent that fits these filters.'
+            }
+            action={record}
+          />
+        }
+      />
+      <OnceAsked opened={recording?.opened ?? false}>
+        <ExpenseDialog
+          key={recording?.instead?.id ?? 'new'}
+          opened={recording?.opened ?? false}
+          instead={recording?.instead ?? null}
+          onClose={() => setRecording(now => now && { ...now, opened: false })}
+        />
+      </OnceAsked>
+      {task && (
+        <ExpenseActions key={task.expense.id} task={task} onClose={() => setTask(undefined)} />
+      )}
+    </Panel>
+  )
+}
+
+function VendorFilter(props: { value: string; onChange: (id: string) => void }) {
+  const { data } = useCall(listVendors)
+  const names = Object.fromEntries((data ?? []).map(({ id, name }) => [id, name]))
+  return (
+    <ChoiceFilter
+      label="Vendor"
+      all="Every vendor"
+      value={props.value in names ? props.value : undefined}
+      choices={names}
+      onChange={props.onChange}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link } from 'wouter'
+import type { Lease } from '#shared/leases.ts'
+import { can } from '#shared/permissions.ts'
+import { PaymentsWaiting } from '../parts/payment/waiting.tsx'
+import { usePerson } from '../session.tsx'
+import { LoadingCards } from '../ui/loading.tsx'
+import { Figures } from './figures.tsx'
+import styles from './financials.module.css'
+import { MyAccounts } from './my-accounts.tsx'
+import { OpenBalances } from './open-balances.tsx'
+import { RecentPayments } from './recent-payments.tsx'
+
+const Trends = lazy(() => import('./trends.tsx'))
+
+/** The figures, what came in lately and who owes what; for somebody who rents, their own account. */
+export function Overview(props: {
+  leases: {
+    data: Lease[] | undefined
+    error: Parameters<typeof OpenBalances>[0]['error']
+    refetch: () => unknown
+  }
+  own: readonly Lease[]
+  letOut: readonly Lease[]
+  onlyRents: boolean
+  record: (label: string) => ReactNode
+  /** Left out for somebody who only reads. */
+  onRecord: ((leaseId: string) => void) | undefined
+}) {
+  const { leases, onlyRents } = props
+  const person = usePerson()
+  const isOffice = can(person, 'payment:confirm')
+  const readsBooks = can(person, 'financials:read')
+  return (
+    <>
+      {!onlyRents && <Figures explains={readsBooks} />}
+      <PaymentsWaiting />
+      <MyAccounts leases={props.own} isOpen={onlyRents} />
+      <div className={onlyRents ? undefined : styles.columns}>
+        <RecentPayments
+          empty={
+            leases.data?.length === 0 && isOffice
+              ? {
+                  text: 'Payments are recorded for a lease: let a unit first.',
+                  action: toProperties,
+                }
+              : {
+                  text: 'They appear here as they come in.',
+                  action: props.record(onlyRents ? 'Report a payment' : 'Record the first payment'),
+                }
+          }
+        />
+        {!onlyRents && (
+          <OpenBalances
+            leases={leases.data && props.letOut}
+            error={leases.error}
+            onRetry={() => void leases.refetch()}
+            onRecord={props.onRecord}
+          />
+        )}
+      </div>
+      {readsBooks && (
+        <Suspense fallback={<LoadingCards count={2} label="Loading the charts" />}>
+          <Trends />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const toProperties = (
+  <Button component={Link} href="/properties" variant="default">
+    Go to properties
+  </Button>
+)

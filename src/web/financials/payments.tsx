@@ -1,0 +1,108 @@
+import { ReceiptText } from 'lucide-react'
+import { listPayments, type Payment, type PaymentStatus } from '#shared/payments.ts'
+import { formatDay, shortId } from '../format.ts'
+import { ReceiptButton } from '../parts/payment/receipt-button.tsx'
+import { methodWords, PaymentBadge } from '../parts/payment/words.tsx'
+import { PropertySelect } from '../reports/property-select.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Money } from '../ui/money.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useUrlFilter } from '../ui/url-filter.ts'
+import { ChoiceFilter, Filters, SearchFilter, useChoice, usePeriod } from './filters.tsx'
+import styles from './financials.module.css'
+import { PagedTable } from './paged-table.tsx'
+import { TenantCell } from './place-cells.tsx'
+
+const statusWords: Record<PaymentStatus, string> = {
+  completed: 'Completed',
+  pending: 'Pending',
+  failed: 'Failed',
+  reversed: 'Reversed',
+  voided: 'Voided',
+}
+
+/** Every payment of the books, found by who paid, where, how and when. */
+export default function Payments() {
+  const [q] = useUrlFilter('q')
+  const [propertyId, setProperty] = useUrlFilter('property')
+  const [status, setStatus] = useChoice('status', statusWords)
+  const [method, setMethod] = useChoice('method', methodWords)
+  const period = usePeriod('all-time')
+  const query = { q, propertyId, status, method, ...period.days, books: 'own' }
+  return (
+    <Panel title="Payments" subtitle="Money received from tenants, the latest first" flush>
+      <Filters>
+        <SearchFilter label="Search by tenant, unit or note" />
+        <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
+        <ChoiceFilter
+          label="Status"
+          all="Every status"
+          value={status}
+          choices={statusWords}
+          onChange={setStatus}
+        />
+        <ChoiceFilter
+          label="Method"
+          all="Every method"
+          value={method}
+          choices={methodWords}
+          onChange={setMethod}
+        />
+        {period.select}
+      </Filters>
+      <PagedTable
+        key={JSON.stringify(query)}
+        label="Payments"
+        list={listPayments}
+        query={query}
+        columns={columns}
+        empty={
+          <EmptyState
+            icon={ReceiptText}
+            title="No payments found"
+            text="Nothing was recorded that fits these filters."
+          />
+        }
+      />
+    </Panel>
+  )
+}
+
+const columns: readonly Column<Payment>[] = [
+  { header: 'Tenant', onPhone: 'title', cell: payment => <TenantCell {...payment} /> },
+  {
+    header: 'Received',
+    cell: payment => (
+      <span className={styles.day}>
+        {formatDay(payment.receivedOn)}
+        <span className={styles.second}>#{shortId(payment.id)}</span>
+      </span>
+    ),
+  },
+  {
+    header: 'Method',
+    cell: ({ paymentMethod }) => (paymentMethod ? methodWords[paymentMethod] : 'Not given'),
+  },
+  { header: 'Notes', cell: ({ notes, reversalReason }) => reversalReason ?? notes ?? '–' },
+  {
+    header: 'Status',
+    onPhone: 'bare',
+    cell: payment => <PaymentBadge status={payment.status} />,
+  },
+  {
+    header: 'Amount',
+    align: 'right',
+    cell: payment => (
+      <span className={styles.amount}>
+        <Money amount={payment.amount} currency={payment.organization.currency} />
+      </span>
+    ),
+  },
+  {
+    header: 'Receipt',
+    align: 'right',
+    onPhone: 'bare',
+    cell: payment => <ReceiptButton payment={payment} />,
+  },
+]

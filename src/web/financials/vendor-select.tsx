@@ -1,0 +1,37 @@
+import type { SelectProps } from '@mantine/core'
+import { useState } from 'react'
+import { listVendors } from '#shared/vendors.ts'
+import { ChoiceSelect } from '../parts/lease/choice.tsx'
+import { useRows } from '../parts/lease/rows.ts'
+
+/** Whom was paid, among the vendors who are not archived; or nobody of them. */
+export function VendorSelect(props: SelectProps & { enabled: boolean }) {
+  const { enabled, ...field } = props
+  const [search, setSearch] = useState('')
+  const { rows } = useRows(listVendors, search, { enabled })
+  return (
+    <ChoiceSelect
+      label="Vendor"
+      placeholder="None of your vendors"
+      clearable
+      onSearchChange={setSearch}
+      groups={
+        rows && [
+          {
+            group: 'Vendors',
+            items: rows
+              .map(({ id, name, phone }) => ({
+                value: id,
+                label: name,
+                detail: phone ?? undefined,
+              }))
+              .toSorted((a, b) => a.label.localeCompare(b.label)),
+          },
+        ]
+      }
+      nothing={rows?.length === 0 ? 'No vendors yet' : 'No vendor found'}
+      {...field}
+      value={field.value || null}
+    />
+  )
+}

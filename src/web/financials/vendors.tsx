@@ -1,0 +1,182 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Archive, ArchiveRestore, EllipsisVertical, HardHat, Pencil, Plus } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { Link } from 'wouter'
+import { can } from '#shared/permissions.ts'
+import { listVendors, updateVendor, type Vendor } from '#shared/vendors.ts'
+import { useSend } from '../api.ts'
+import { OnceAsked } from '../parts/once-asked.tsx'
+import { usePerson } from '../session.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Money } from '../ui/money.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useUrlFilter } from '../ui/url-filter.ts'
+import { ChoiceFilter, Filters, SearchFilter, useChoice } from './filters.tsx'
+import styles from './financials.module.css'
+import { PagedTable } from './paged-table.tsx'
+import { addressOf } from './sections.ts'
+
+const VendorDialog = lazy(() => import('./vendor-dialog.tsx'))
+
+const states = { archived: 'Archived' }
+
+/** Who is paid for work and supplies. */
+export default function Vendors() {
+  const person = usePerson()
+  const mayWrite = can(person, 'vendor:write')
+  const [q] = useUrlFilter('q')
+  const [state, setState] = useChoice('state', states)
+  const [editing, setEditing] = useState<{ vendor: Vendor | null; opened: boolean }>()
+  const archive = useArchive()
+  const query = { q, archived: state === 'archived' ? 'true' : undefined }
+  const add = mayWrite && (
+    <Button
+      leftSection={<Plus size={18} aria-hidden />}
+      onClick={() => setEditing({ vendor: null, opened: true })}
+    >
+      Add Vendor
+    </Button>
+  )
+  const actions: Column<Vendor> = {
+    header: 'Actions',
+    align: 'right',
+    cell: vendor => (
+      <VendorMenu
+        vendor={vendor}
+        onEdit={() => setEditing({ vendor, opened: true })}
+        onArchive={() => archive(vendor)}
+      />
+    ),
+  }
+  return (
+    <Panel title="Vendors" subtitle="Who is paid for work and supplies" actions={add} flush>
+      <Filters>
+        <SearchFilter label="Search by name, email or phone" />
+        <ChoiceFilter
+          label="State"
+          all="In use"
+          value={state}
+          choices={states}
+          onChange={setState}
+        />
+      </Filters>
+      <PagedTable
+        key={JSON.stringify(query)}
+        label="Vendors"
+        list={listVendors}
+        query={query}
+        columns={[
+          ...columns(person.organization?.currency ?? 'USD'),
+          ...(mayWrite ? [actions] : []),
+        ]}
+        empty={
+          <EmptyState
+            icon={HardHat}
+            title={state ? 'No archived vendors' : 'No vendors found'}
+            text={state ? undefined : 'Add who you pay, then name them on your expenses.'}
+            action={state ? undefined : add}
+          />
+        }
+      />
+      <OnceAsked opened={editing?.opened ?? false}>
+        <VendorDialog
+          key={editing?.vendor?.id ?? 'new'}
+          opened={editing?.opened ?? false}
+          vendor={editing?.vendor ?? null}
+          onClose={() => setEditing(now => now && { ...now, opened: false })}
+        />
+      </OnceAsked>
+    </Panel>
+  )
+}
+
+function useArchive() {
+  const { mutate } = useSend(updateVendor, { refresh: [listVendors] })
+  return ({ id, name, archivedAt }: Vendor) =>
+    mutate(
+      { params: { id }, body: { archived: archivedAt === null } },
+      {
+        onSuccess: () => toast.success(archivedAt ? `${name} is in use again` : `${name} archived`),
+        onError: ({ sentence }) => toast.failure(sentence),
+      },
+    )
+}
+
+function columns(currency: string): Column<Vendor>[] {
+  return [
+    {
+      header: 'Name',
+      onPhone: 'title',
+      cell: ({ name, notes }) => (
+        <>
+          {name}
+          {notes && <span className={styles.second}>{notes}</span>}
+        </>
+      ),
+    },
+    {
+      header: 'Email',
+      cell: ({ email }) =>
+        email ? (
+          <a className={styles.link} href={`mailto:${email}`}>
+            {email}
+          </a>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      header: 'Phone',
+      cell: ({ phone }) =>
+        phone ? (
+          <a className={styles.link} href={`tel:${phone}`}>
+            {phone}
+          </a>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      header: 'Spent this year',
+      align: 'right',
+      cell: ({ id, name, spentThisYear }) => (
+        <Link
+          href={addressOf('expenses', { vendor: id, period: 'this-year' })}
+          className={styles.link}
+          aria-label={`Expenses to ${name} this year`}
+        >
+          <Money amount={spentThisYear} currency={currency} />
+        </Link>
+      ),
+    },
+  ]
+}
+
+function VendorMenu(props: { vendor: Vendor; onEdit: () => void; onArchive: () => void }) {
+  const { vendor } = props
+  const Icon = vendor.archivedAt ? ArchiveRestore : Archive
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={`Actions for ${vendor.name}`}
+        >
+          <EllipsisVertical size={17} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Pencil size={16} aria-hidden />} onClick={props.onEdit}>
+          Edit vendor
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon size={16} aria-hidden />} onClick={props.onArchive}>
+          {vendor.archivedAt ? 'Use again' : 'Archive'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

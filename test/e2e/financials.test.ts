@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { soundFiles } from '#test/files.ts'
+import { furnished } from './furnished.ts'
+import { open, says } from './portals.ts'
+import { signedInPage } from './stage.ts'
+
+it('a bill is recorded with its receipt, paid, corrected, and every figure says what it is made of', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token)
+  await open(page, '/financials?show=vendors')
+  await page.getByRole('button', { name: 'Add Vendor' }).first().click()
+  const vendor = page.getByRole('dialog')
+  await vendor.getByLabel('Name').fill('Pipe & Sons')
+  await vendor.getByRole('button', { name: 'Add Vendor' }).click()
+  await says(page, 'Pipe & Sons')
+
+  await page.getByRole('link', { name: 'Expenses', exact: true }).click()
+  await page.getByRole('button', { name: 'Record Expense' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Property' }).click()
+  await page.getByRole('option', { name: /Alpha/ }).click()
+  await dialog.getByRole('combobox', { name: 'Vendor' }).click()
+  await page.getByRole('option', { name: /Pipe & Sons/ }).click()
+  await dialog.getByRole('combobox', { name: 'Category' }).click()
+  await page.getByRole('option', { name: /Repairs/ }).click()
+  await dialog.getByLabel('Amount').fill('320.50')
+  await dialog.getByLabel('Paid on').fill('')
+  await dialog.getByRole('button', { name: 'Attach receipt' }).click()
+  const receipt = soundFiles['lease.pdf'] ?? Buffer.alloc(0)
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'invoice.pdf', mimeType: 'application/pdf', buffer: receipt })
+  await dialog.getByText('uploaded').waitFor()
+  await dialog.getByRole('button', { name: 'Record Expense' }).click()
+  await says(page, 'Repairs', 'line 14', 'To pay', 'invoice', '$320.50')
+
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'Actions for the expense to Pipe & Sons' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await act('Mark as paid')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
+  expect(await says(page, 'Paid')).toContain('$320.50')
+  await act('Correct')
+  const correction = page.getByRole('dialog')
+  await correction.getByLabel('Amount').fill('230.50')
+  await correction.getByRole('button', { name: 'Record Expense' }).click()
+  expect(await says(page, '$230.50', 'invoice')).not.toContain('$320.50')
+
+  await page.getByRole('link', { name: 'By property' }).click()
+  await says(page, 'Operating expenses $230.50', 'NOI')
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('button', { name: 'Total Revenue' }).click()
+  const said = page.getByRole('dialog')
+  await said.getByText('added up').waitFor()
+  expect((await said.innerText()).replace(/\s+/g, ' ')).toContain('Total Revenue $2,000.00')
+  await said.getByRole('link', { name: 'All received payments' }).click()
+  await says(page, 'Payments', '$2,000.00', 'Completed')
+  expect(page.url()).toContain('show=payments')
+})
