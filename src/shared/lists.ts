@@ -5,10 +5,7 @@ import { limits } from './limits.ts'
 const rows = `Must be a whole number from 1 to ${limits.listRows}`
 
 /** Which books: all rows the caller may see, or without those of what they rent from others. */
-export const booksQuery = z
-  .literal('own', 'Leave it out, or say own')
-  .optional()
-  .describe('`own`: only the books of the organization the caller works for')
+export const booksQuery = z.literal('own').optional()
 
 /**
  * The query every list takes. Rows come newest first; `after` is the id of the last row already

@@ -10,17 +10,6 @@ export function formatMoney(amount: string, currency = 'USD', options: { whole?:
   return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits }).format(amount)
 }
 
-/** `45230` as `$45.2K`, for the scale of a chart. */
-export function shortMoney(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    notation: 'compact',
-    maximumFractionDigits: 1,
-    minimumFractionDigits: 0,
-  }).format(amount)
-}
-
 /** `1234` as `1,234`. */
 export function formatCount(count: number): string {
   return count.toLocaleString('en-US')

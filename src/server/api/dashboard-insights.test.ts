@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { maintenanceRequests } from '#server/db/tables.ts'
-import type { Insights } from '#shared/dashboard.ts'
+import type { Insights } from '#shared/dashboard-insights.ts'
 import { addDays, addMonthsClamped, partsOf, todayIn } from '#shared/dates.ts'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import type { Property } from '#shared/properties.ts'

@@ -1,4 +1,4 @@
-import type { Insights } from '#shared/dashboard.ts'
+import type { Insights } from '#shared/dashboard-insights.ts'
 import { percentOf, toCents, wholePercent } from '#shared/money.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Db } from '../db/client.ts'

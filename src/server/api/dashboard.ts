@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { getInsights, getRevenue, getStats, getUrgentTasks } from '#shared/dashboard.ts'
+import { getRevenue, getStats, getUrgentTasks } from '#shared/dashboard.ts'
+import { getInsights } from '#shared/dashboard-insights.ts'
 import { percentOf, toCents, wholePercent } from '#shared/money.ts'
 import { readDailyRevenue } from '../reports/daily-revenue.ts'
 import { readFigures } from '../reports/dashboard-figures.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { LatePayments } from '#shared/dashboard.ts'
+import type { LatePayments } from '#shared/dashboard-insights.ts'
 import { limits } from '#shared/limits.ts'
 import type { Db } from '../db/client.ts'
 import type { Caller } from '../session.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MaintenanceCost } from '#shared/dashboard.ts'
+import type { MaintenanceCost } from '#shared/dashboard-insights.ts'
 import type { Db } from '../db/client.ts'
 import { todayThere } from '../db/selections.ts'
 import { maintenanceRequests, organizations } from '../db/tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RentReview } from '#shared/dashboard.ts'
+import type { RentReview } from '#shared/dashboard-insights.ts'
 import { limits } from '#shared/limits.ts'
 import type { Db } from '../db/client.ts'
 import { leases, properties, units } from '../db/tables.ts'

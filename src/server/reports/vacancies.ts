@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Occupancy } from '#shared/dashboard.ts'
+import type { Occupancy } from '#shared/dashboard-insights.ts'
 import { limits } from '#shared/limits.ts'
 import type { Db } from '../db/client.ts'
 import { properties, units } from '../db/tables.ts'

@@ -1,8 +1,9 @@
 import type { Day } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
-import { formatMoney, shortMoney } from '../format.ts'
+import { formatMoney } from '../format.ts'
 import BarChart from '../ui/bar-chart.tsx'
 import { ticksUpTo } from '../ui/bar-scale.ts'
+import { shortMoney } from '../ui/short-money.ts'
 import type { Bar } from './revenue-bars.ts'
 import { spanOf } from './revenue-table.tsx'
 

@@ -6,7 +6,10 @@ import styles from './financials.module.css'
 
 /** Saves one paper of an expense; pressed again, it stops. */
 export function ExpensePaper({ receipt }: { receipt: Expense['receipts'][number] }) {
-  const { percent, start, cancel } = useDownload(receipt)
+  const { percent, start, cancel } = useDownload(
+    `/api/documents/${receipt.id}/download`,
+    receipt.fileSize,
+  )
   const isRunning = percent !== null
   return (
     <Button

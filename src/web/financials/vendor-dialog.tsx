@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Adds a vendor, or changes one. */
-export default function VendorDialog({ vendor, ...props }: Props & { vendor: Vendor | null }) {
+export function VendorDialog({ vendor, ...props }: Props & { vendor: Vendor | null }) {
   return vendor ? <EditVendor vendor={vendor} {...props} /> : <AddVendor {...props} />
 }
 

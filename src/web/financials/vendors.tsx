@@ -1,11 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { Archive, ArchiveRestore, EllipsisVertical, HardHat, Pencil, Plus } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { can } from '#shared/permissions.ts'
 import { listVendors, updateVendor, type Vendor } from '#shared/vendors.ts'
 import { useSend } from '../api.ts'
-import { OnceAsked } from '../parts/once-asked.tsx'
 import { usePerson } from '../session.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -17,8 +16,7 @@ import { ChoiceFilter, Filters, SearchFilter, useChoice } from './filters.tsx'
 import styles from './financials.module.css'
 import { PagedTable } from './paged-table.tsx'
 import { addressOf } from './sections.ts'
-
-const VendorDialog = lazy(() => import('./vendor-dialog.tsx'))
+import { VendorDialog } from './vendor-dialog.tsx'
 
 const states = { archived: 'Archived' }
 
@@ -80,14 +78,12 @@ export default function Vendors() {
           />
         }
       />
-      <OnceAsked opened={editing?.opened ?? false}>
-        <VendorDialog
-          key={editing?.vendor?.id ?? 'new'}
-          opened={editing?.opened ?? false}
-          vendor={editing?.vendor ?? null}
-          onClose={() => setEditing(now => now && { ...now, opened: false })}
-        />
-      </OnceAsked>
+      <VendorDialog
+        key={editing?.vendor?.id ?? 'new'}
+        opened={editing?.opened ?? false}
+        vendor={editing?.vendor ?? null}
+        onClose={() => setEditing(now => now && { ...now, opened: false })}
+      />
     </Panel>
   )
 }

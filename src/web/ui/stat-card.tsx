@@ -29,7 +29,6 @@ export function StatCard(props: {
               type="button"
               className={styles.explain}
               aria-haspopup="dialog"
-              title="How is this computed?"
               onClick={props.onExplain}
             >
               {props.label}

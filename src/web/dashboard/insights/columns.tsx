@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'wouter'
-import type { LatePayments, Occupancy, RentReview } from '#shared/dashboard.ts'
+import type { LatePayments, Occupancy, RentReview } from '#shared/dashboard-insights.ts'
 import { toCents } from '#shared/money.ts'
 import { formatCount, fullName } from '../../format.ts'
 import { unitLabel } from '../../parts/lease/words.ts'

@@ -4,7 +4,7 @@ import type {
   MaintenanceCost,
   Occupancy,
   RentReview,
-} from '#shared/dashboard.ts'
+} from '#shared/dashboard-insights.ts'
 import { toCents } from '#shared/money.ts'
 import { formatCount, formatMoney } from '../../format.ts'
 
