@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { home, named } from './dashboard.ts'
+import { home, named } from './dashboard-urgent.ts'
 import { endpoint } from './endpoint.ts'
 import { id, money } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { UrgentTasks } from '#shared/dashboard.ts'
+import type { UrgentTasks } from '#shared/dashboard-urgent.ts'
 import { addDays, partsOf, todayIn } from '#shared/dates.ts'
 import {
   landlord,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Revenue, Stats } from '#shared/dashboard.ts'
+import type { Stats } from '#shared/dashboard.ts'
+import type { Revenue } from '#shared/dashboard-revenue.ts'
 import { addDays, addMonthsClamped, partsOf, todayIn } from '#shared/dates.ts'
 import { addMoney } from '#shared/money.ts'
 import {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { urgentRequests } from '#shared/dashboard.ts'
+import { urgentRequests } from '#shared/dashboard-urgent.ts'
 import type { Db } from '../db/client.ts'
 import { tenantShape, todayThere, unitShape } from '../db/selections.ts'
 import {

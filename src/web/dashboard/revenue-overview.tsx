@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { getRevenue, type Revenue, revenueRanges } from '#shared/dashboard.ts'
+import { getRevenue, type Revenue, revenueRanges } from '#shared/dashboard-revenue.ts'
 import { useCall } from '../api.ts'
 import { formatMoney } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
