@@ -4,14 +4,20 @@ import { fullName } from '../format.ts'
 import { unitLabel } from '../parts/lease/words.ts'
 import styles from './financials.module.css'
 
-/** Who rents, with the way to their account, and what. */
-export function TenantCell({ tenant, unit }: Pick<Payment, 'tenant' | 'unit'>) {
+/** Who rents, with the way to their account, and what, with the way to its lease. */
+export function TenantCell({
+  tenant,
+  unit,
+  leaseId,
+}: Pick<Payment, 'tenant' | 'unit' | 'leaseId'>) {
   return (
     <>
       <Link href={`/tenants/${tenant.id}`} className={styles.tenant}>
         {fullName(tenant)}
       </Link>
-      <span className={styles.second}>{unitLabel(unit)}</span>
+      <Link href={`/financials/leases/${leaseId}`} className={styles.second}>
+        {unitLabel(unit)}
+      </Link>
     </>
   )
 }

@@ -5,17 +5,14 @@ import type { Lease } from '#shared/leases.ts'
 import { formatDay } from '../../format.ts'
 import { booksOf } from '../../parts/lease/books.ts'
 import { LeaseLedger } from '../../parts/lease/ledger.tsx'
-import { usePerson } from '../../session.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useUrlFilter } from '../../ui/url-filter.ts'
 import { EntryMenu, useEntryDialogs } from './entry-actions.tsx'
 import styles from './lease.module.css'
-import { rightsOn } from './lease-rights.ts'
 
 /** The ledger of a lease as of a day that is kept in the address; today without one. */
 export function AccountPanel({ lease }: { lease: Lease }) {
   const { currency, today } = booksOf(lease)
-  const { isOffice } = rightsOn(lease, usePerson())
   const [typed, setTyped] = useUrlFilter('asOf')
   const asOf = isDay(typed) && typed < today ? typed : undefined
   const { open, dialogs } = useEntryDialogs(lease)
@@ -62,11 +59,11 @@ export function AccountPanel({ lease }: { lease: Lease }) {
         currency={currency}
         asOf={asOf}
         actions={
-          isOffice && !asOf
-            ? (entry, ledger) => (
+          asOf
+            ? undefined
+            : (entry, ledger) => (
                 <EntryMenu lease={lease} entry={entry} ledger={ledger} onTask={open} />
               )
-            : undefined
         }
       />
       {dialogs}

@@ -1,20 +1,22 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { Ban, CircleMinus, EllipsisVertical, type LucideIcon, Undo2 } from 'lucide-react'
+import { Ban, CircleMinus, Download, EllipsisVertical, type LucideIcon, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Lease, Ledger, LedgerEntry } from '#shared/leases.ts'
-import { formatDay } from '../../format.ts'
+import { getReceipt } from '#shared/payment-receipts.ts'
+import { formatDay, shortId } from '../../format.ts'
 import { booksOf } from '../../parts/lease/books.ts'
 import { isReturned } from '../../parts/lease/covering.ts'
+import { usePaper } from '../../parts/use-paper.ts'
 import { usePerson } from '../../session.tsx'
 import { VoidCharge } from './dialogs/confirms.tsx'
 import { GiveCredit } from './dialogs/give-credit.tsx'
 import { ReturnPayment } from './dialogs/return-payment.tsx'
 import { VoidPayment } from './dialogs/void-payment.tsx'
-import { mayVoid } from './lease-rights.ts'
+import { mayVoid, rightsOn } from './lease-rights.ts'
 
 type EntryTask = 'voidCharge' | 'credit' | 'return' | 'voidPayment'
 
-/** What can be done with one entry of a ledger, by its kind and state; nothing for most. */
+/** What can be done with one entry of a ledger, by its kind and state: a payment has a receipt. */
 export function EntryMenu(props: {
   lease: Lease
   entry: LedgerEntry
@@ -24,6 +26,9 @@ export function EntryMenu(props: {
   const { lease, entry, ledger } = props
   const person = usePerson()
   const { today } = booksOf(lease)
+  const { isOffice } = rightsOn(lease, person)
+  const receipt = usePaper(getReceipt, entry.id, `Receipt_${shortId(entry.id)}.pdf`)
+  const hasReceipt = entry.kind === 'payment'
   const tasks: [EntryTask, string, LucideIcon, boolean][] = [
     ['credit', 'Give credit on it', CircleMinus, entry.kind === 'charge'],
     ['voidCharge', 'Void charge', Ban, isUntouched(entry, ledger)],
@@ -42,20 +47,29 @@ export function EntryMenu(props: {
         mayVoid(lease, entry, person, today),
     ],
   ]
-  const offered = tasks.filter(([, , , may]) => may)
-  if (offered.length === 0) return null
+  const offered = tasks.filter(([, , , may]) => isOffice && may)
+  if (offered.length === 0 && !hasReceipt) return null
   return (
     <Menu>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
           color="gray"
+          loading={receipt.isLoading}
           aria-label={`Actions for ${entry.description} of ${formatDay(entry.date)}`}
         >
           <EllipsisVertical size={17} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {hasReceipt && (
+          <Menu.Item
+            leftSection={<Download size={16} aria-hidden />}
+            onClick={() => void receipt.save()}
+          >
+            Download receipt
+          </Menu.Item>
+        )}
         {offered.map(([task, label, Icon]) => (
           <Menu.Item
             key={task}

@@ -9,6 +9,7 @@ import { fullName } from '../../format.ts'
 import { History } from '../../parts/history/history.tsx'
 import { LeaseState } from '../../parts/lease/badge.tsx'
 import { CoTenants } from '../../parts/lease/co-tenants.tsx'
+import { LeaseRecurring } from '../../parts/lease/recurring.tsx'
 import { LeaseTurns } from '../../parts/lease/turns.tsx'
 import { unitLabel } from '../../parts/lease/words.ts'
 import { PaymentDialog } from '../../parts/payment/dialog.tsx'
@@ -20,6 +21,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AccountPanel } from './account-panel.tsx'
+import { ComingPanel } from './coming-panel.tsx'
 import { DepositPanel } from './deposit-panel.tsx'
 import { DueLater } from './due-later.tsx'
 import styles from './lease.module.css'
@@ -89,6 +91,8 @@ function Known({ lease }: { lease: Lease }) {
           <CoTenants framed lease={lease} />
           <LeaseTerms lease={lease} />
           <RentHistory lease={lease} />
+          <LeaseRecurring framed lease={lease} />
+          <ComingPanel lease={lease} />
           {can(person, 'deposit:read') && <DepositPanel lease={lease} />}
         </div>
       </div>

@@ -21,10 +21,10 @@ export function ComingCharges({ charges }: { charges: readonly ComingCharge[] })
             <span className={styles.due}>
               due {formatDay(charge.dueDate)} for {spanLabel(charge.periodStart, charge.periodEnd)}
             </span>
+            {comingWords(charge) && <span className={styles.due}>{comingWords(charge)}</span>}
           </span>
           <span className={styles.amount}>
             <Money amount={charge.amount} currency={charge.organization.currency} />
-            <span className={styles.due}>{comingWords(charge)}</span>
           </span>
         </li>
       ))}

@@ -9,6 +9,7 @@ import { useCall } from '../../api.ts'
 import { formatDay } from '../../format.ts'
 import { usePerson } from '../../session.tsx'
 import { Money } from '../../ui/money.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { booksOf } from './books.ts'
 import { chargeWords } from './charges.tsx'
 import styles from './recurring.module.css'
@@ -17,7 +18,12 @@ import { AddRecurring, ChangeRecurring, EndRecurring } from './recurring-dialogs
 type Opened = { dialog: 'add' } | { dialog: 'change' | 'end'; of: RecurringCharge } | null
 
 /** What is charged for a lease with every period beside the rent; the office adds, changes and ends it. */
-export function LeaseRecurring({ lease }: { lease: Lease }) {
+export function LeaseRecurring(props: {
+  lease: Lease
+  /** In a panel of its own instead of as part of one. */
+  framed?: boolean
+}) {
+  const { lease } = props
   const person = usePerson()
   const id = useId()
   const { currency, today } = booksOf(lease)
@@ -28,23 +34,18 @@ export function LeaseRecurring({ lease }: { lease: Lease }) {
   const mayChange = isOurs && isGoingOn && can(person, 'charge:write')
   const close = () => setOpened(null)
   if (!data || (data.length === 0 && !mayChange)) return null
-  return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h3 id={id} className={styles.title}>
-          Recurring charges
-        </h3>
-        {mayChange && (
-          <Button
-            size="compact-sm"
-            variant="light"
-            leftSection={<Plus size={15} aria-hidden />}
-            onClick={() => setOpened({ dialog: 'add' })}
-          >
-            Add
-          </Button>
-        )}
-      </div>
+  const add = mayChange && (
+    <Button
+      size="compact-sm"
+      variant={props.framed ? 'subtle' : 'light'}
+      leftSection={<Plus size={15} aria-hidden />}
+      onClick={() => setOpened({ dialog: 'add' })}
+    >
+      Add
+    </Button>
+  )
+  const rows = (
+    <>
       {data.length === 0 ? (
         <p className={styles.none}>
           Only the rent. Add parking, utilities, a pet fee and the like.
@@ -92,6 +93,23 @@ export function LeaseRecurring({ lease }: { lease: Lease }) {
           <EndRecurring charge={opened.of} opened={opened.dialog === 'end'} onClose={close} />
         </>
       )}
+    </>
+  )
+  if (props.framed)
+    return (
+      <Panel title="Recurring charges" actions={add}>
+        {rows}
+      </Panel>
+    )
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h3 id={id} className={styles.title}>
+          Recurring charges
+        </h3>
+        {add}
+      </div>
+      {rows}
     </section>
   )
 }

@@ -10,6 +10,7 @@ import type { Refresh } from '../../api.ts'
 export const leaseRefresh: Refresh = [
   listLeases,
   listCharges,
+  '/api/coming-charges',
   listPayments,
   listDepositEntries,
   listUnits,
