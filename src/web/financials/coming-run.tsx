@@ -50,13 +50,11 @@ export function ComingRun() {
           : 'What will be posted, for whom and why'
       }
       actions={
-        <Button
-          leftSection={<Play size={16} aria-hidden />}
-          disabled={due.length === 0}
-          onClick={() => setAsked(true)}
-        >
-          Run now
-        </Button>
+        due.length > 0 && (
+          <Button leftSection={<Play size={16} aria-hidden />} onClick={() => setAsked(true)}>
+            Run now
+          </Button>
+        )
       }
       flush
     >
@@ -64,11 +62,15 @@ export function ComingRun() {
         <TextInput
           type="date"
           label="Up to"
-          description="Empty: the next run"
+          description="Left empty, only the next run"
           min={today}
           value={until}
           onChange={event => setUntil(event.currentTarget.value)}
         />
+        <p className={styles.rule}>
+          Rooftree posts rent and recurring charges by itself, within an hour of the day they are
+          due.
+        </p>
       </div>
       {data === undefined && read.error ? (
         <FailureState

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { CircleDollarSign, Lock } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { Link } from 'wouter'
 import { isRentedBy, type Lease, listLeases } from '#shared/leases.ts'
 import { can, standing } from '#shared/permissions.ts'
 import { useCall } from '../api.ts'
@@ -19,6 +18,7 @@ import { useFreshBooks } from './use-fresh-books.ts'
 const parts: Record<Exclude<Section, 'overview'>, ComponentType> = {
   payments: lazy(() => import('./payments.tsx')),
   charges: lazy(() => import('./charges.tsx')),
+  'charge-runs': lazy(() => import('./charge-runs.tsx')),
   expenses: lazy(() => import('./expenses.tsx')),
   vendors: lazy(() => import('./vendors.tsx')),
   deposits: lazy(() => import('./deposits.tsx')),
@@ -27,15 +27,8 @@ const parts: Record<Exclude<Section, 'overview'>, ComponentType> = {
   tenants: lazy(() => import('./by-tenant.tsx')),
 }
 
-const ChargeRuns = lazy(() => import('./charge-runs.tsx'))
-
 /** What came in and what is still owed; for somebody who rents, their own account. */
 export default function Financials() {
-  const [show] = useUrlFilter('show')
-  return show === 'charge-runs' ? <ChargeRuns /> : <Books />
-}
-
-function Books() {
   const person = usePerson()
   const leases = useCall(listLeases)
   useFreshBooks()
@@ -71,16 +64,7 @@ function Books() {
     <Page
       title="Financials"
       subtitle={onlyRents ? 'Your rent and your payments' : 'Rent, payments and what is still owed'}
-      actions={
-        <>
-          {can(person, 'charge-run:write') && person.organizationId && (
-            <Button component={Link} href="/financials?show=charge-runs" variant="default">
-              Charge runs
-            </Button>
-          )}
-          {record(onlyRents ? 'Report a Payment' : 'Record Payment')}
-        </>
-      }
+      actions={record(onlyRents ? 'Report a Payment' : 'Record Payment')}
     >
       {sections.length > 0 && <SectionNav sections={sections} current={current} />}
       {current === 'overview' ? (

@@ -1,0 +1,42 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { addDays, todayIn } from '#shared/dates.ts'
+import { landlord, letUnit, tenantOf } from '#test/world.ts'
+import { open, says } from './portals.ts'
+import { signedInPage } from './stage.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+it('what is due is seen, posted by hand and taken back as a whole', async () => {
+  const lana = await landlord()
+  const bob = await tenantOf(lana)
+  const today = todayIn('America/New_York')
+  const start = addDays(today, -3)
+  // Agreed three days ago, so that the parking is due today and nothing has posted it.
+  vi.setSystemTime(`${start}T17:00:00Z`)
+  const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id, {
+    startDate: start,
+    endDate: addDays(start, 400),
+  })
+  const parking = { leaseId: lease.id, kind: 'parking', amount: '60', startsOn: today }
+  expect((await lana.post('/api/recurring-charges', parking)).status).toBe(201)
+  vi.useRealTimers()
+
+  const page = await signedInPage(lana.token)
+  await open(page, '/financials')
+  await page.getByRole('link', { name: 'Charge runs' }).click()
+  await says(page, 'Next run', 'Parking', 'No run yet')
+  await page.getByRole('button', { name: 'Run now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Run now' }).click()
+  await says(page, 'Posted', 'Lana')
+  await page.getByRole('button', { name: /^Show the charges of/ }).click()
+  await page.getByRole('dialog').getByRole('cell', { name: 'Parking' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^Take back the run of/ }).click()
+  const doubt = page.getByRole('dialog')
+  await doubt.getByRole('button', { name: 'Take back' }).click()
+  await says(page, 'Taken back', 'again, after a run was taken back')
+  expect((await lana.get<{ balance: string }>(`/api/leases/${lease.id}`)).body.balance).toBe(
+    lease.balance,
+  )
+})
