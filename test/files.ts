@@ -64,7 +64,9 @@ export function fileUrlOf(uploadURL: string): string {
 /** A document with a small PDF. */
 export async function documentOf(
   person: Somebody,
-  place: Partial<Record<'propertyId' | 'unitId' | 'expenseId' | 'leaseId', string>> = {},
+  place: Partial<
+    Record<'propertyId' | 'unitId' | 'expenseId' | 'leaseId' | 'requestId', string>
+  > = {},
   name = 'Lease 2026',
 ): Promise<Document> {
   const fileUrl = await upload(person)

@@ -28,6 +28,7 @@ import { leaseRolloverRoutes } from './api/lease-rollover.ts'
 import { leaseTerminationRoutes } from './api/lease-termination.ts'
 import { leaseRoutes } from './api/leases.ts'
 import { maintenanceRequestRoutes } from './api/maintenance-requests.ts'
+import { maintenanceWorkRoutes } from './api/maintenance-work.ts'
 import { memberInvitationRoutes } from './api/member-invitations.ts'
 import { memberRoutes } from './api/members.ts'
 import { messageRoutes } from './api/messages.ts'
@@ -157,6 +158,7 @@ export async function buildApp({
   leaseRoutes(app)
   leaseTerminationRoutes(app)
   maintenanceRequestRoutes(app)
+  maintenanceWorkRoutes(app)
   memberInvitationRoutes(app)
   memberRoutes(app)
   messageRoutes(app)

@@ -74,6 +74,7 @@ export const auditedTables: Readonly<Record<string, AuditEntity>> = {
   expenses: 'expense',
   lease_rents: 'lease_rent',
   leases: 'lease',
+  maintenance_comments: 'maintenance_comment',
   maintenance_requests: 'maintenance_request',
   member_invitations: 'member_invitation',
   organization_tenants: 'tenant',

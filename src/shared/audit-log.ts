@@ -28,6 +28,7 @@ export const auditEntities = [
   'owner_statement',
   'report_schedule',
   'maintenance_request',
+  'maintenance_comment',
   'document',
   'report',
   'tenant_invitation',

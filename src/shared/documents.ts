@@ -24,6 +24,8 @@ export const document = z.object({
   leaseId: id.nullable(),
   /** The expense it is the receipt of; then staff do not see it. */
   expenseId: id.nullable(),
+  /** The maintenance request it is a photo or paper of. */
+  requestId: id.nullable(),
   createdAt: instant,
   uploader: somebody,
   propertyName: z.string().nullable(),
@@ -52,6 +54,7 @@ export const listDocuments = endpoint('GET', '/api/documents', {
     unitId: id.optional(),
     leaseId: id.optional(),
     expenseId: id.optional(),
+    requestId: id.optional(),
   }),
   reply: z.array(document),
 })
@@ -74,6 +77,7 @@ export const createDocument = endpoint('POST', '/api/documents', {
     unitId: orNone,
     leaseId: orNone,
     expenseId: orNone.describe('The expense it is the receipt of, whose place it then has'),
+    requestId: orNone.describe('A maintenance request takes pictures and PDFs'),
   }),
   reply: document,
 })

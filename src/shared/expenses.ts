@@ -35,6 +35,8 @@ export type ExpenseCategory = keyof typeof expenseCategories
 
 const categories = Object.keys(expenseCategories) as [ExpenseCategory, ...ExpenseCategory[]]
 
+export const expenseCategory = z.enum(categories, 'Choose a category')
+
 /** Money spent on a property; a vendor's refund is negative. */
 const expense = z.object({
   id,
@@ -94,7 +96,7 @@ export const createExpense = endpoint('POST', '/api/expenses', {
     unitId: optionalId,
     requestId: optionalId,
     vendorId: optionalId,
-    category: z.enum(categories, 'Choose a category'),
+    category: expenseCategory,
     payee: optionalText().describe('Default the vendor’s name'),
     description: optionalText(),
     amount: signedAmount('Amount is required'),

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
+  dayReply,
   id,
   instant,
   money,
   optionalAmount,
+  optionalDay,
   optionalId,
   optionalText,
   requiredText,
@@ -19,6 +21,29 @@ export type MaintenanceStatus = (typeof maintenanceStatuses)[number]
 export const maintenancePriorities = ['low', 'medium', 'high', 'urgent'] as const
 export type MaintenancePriority = (typeof maintenancePriorities)[number]
 
+/** What kind of work it is. */
+export const maintenanceCategories = [
+  'plumbing',
+  'electrical',
+  'heating_cooling',
+  'appliance',
+  'doors_windows',
+  'structure',
+  'pests',
+  'outdoors',
+  'other',
+] as const
+export type MaintenanceCategory = (typeof maintenanceCategories)[number]
+
+/** So many photos and papers go with one call. */
+export const mostPhotos = 10
+
+const category = z.enum(maintenanceCategories, 'Choose a category')
+const optionalCategory = z
+  .union([category, z.literal('')], 'Choose a category')
+  .nullish()
+  .transform(value => value || null)
+
 const somebody = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
 
 export const maintenanceRequest = z.object({
@@ -29,7 +54,12 @@ export const maintenanceRequest = z.object({
   description: z.string(),
   priority: z.enum(maintenancePriorities),
   status: z.enum(maintenanceStatuses),
+  category: category.nullable(),
   assignedTo: id.nullable(),
+  /** By when it is to be done, in the time zone of the books. */
+  dueOn: dayReply.nullable(),
+  /** Open, and its day is past where the home is. */
+  isOverdue: z.boolean(),
   estimatedCost: money.nullable(),
   actualCost: money.nullable(),
   /** Why it was cancelled or put back. */
@@ -37,6 +67,10 @@ export const maintenanceRequest = z.object({
   reopenCount: z.int(),
   startedAt: instant.nullable(),
   completedAt: instant.nullable(),
+  /** When the tenant said that it is mended, from 1 to 5 how well, and in their words. */
+  confirmedAt: instant.nullable(),
+  rating: z.int().nullable(),
+  feedback: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
   tenant: somebody,
@@ -51,6 +85,9 @@ export const listMaintenanceRequests = endpoint('GET', '/api/maintenance-request
   query: listQuery.extend({
     status: z.enum(maintenanceStatuses).optional(),
     priority: z.enum(maintenancePriorities).optional(),
+    category: category.optional(),
+    assigneeId: id.optional(),
+    overdue: z.stringbool('Must be true or false').optional(),
     propertyId: id.optional(),
     unitId: id.optional(),
   }),
@@ -68,7 +105,14 @@ export const createMaintenanceRequest = endpoint('POST', '/api/maintenance-reque
       .string('Property selection is required')
       .min(1, 'Property selection is required')
       .pipe(id),
+    category: optionalCategory,
+    dueOn: optionalDay,
     estimatedCost: optionalAmount,
+    photos: z
+      .array(requiredText('Please upload a file first', limits.url))
+      .max(mostPhotos, `At most ${mostPhotos} files`)
+      .default([])
+      .describe('Uploaded pictures and PDFs, by the address each was put to'),
   }),
   reply: maintenanceRequest,
 })
@@ -89,7 +133,9 @@ const change = {
       status: z.enum(maintenanceStatuses, 'Choose a status'),
       reason: optionalText(limits.text),
       priority: z.enum(maintenancePriorities, 'Choose a priority'),
+      category: optionalCategory,
       assignedTo: optionalId,
+      dueOn: optionalDay,
       estimatedCost: optionalAmount,
       actualCost: optionalAmount,
     })

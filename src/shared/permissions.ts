@@ -50,6 +50,9 @@ const permissions = {
   'maintenance:create': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   // A tenant cancels what has not begun, and reopens what was not mended; see `statesBefore`.
   'maintenance:update': ['admin', 'manager', 'staff', 'tenant'],
+  'maintenance:comment': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  // Whoever reported it from the home they rent.
+  'maintenance:confirm': ['tenant'],
   'message:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'message:send': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'message:mark': ['admin', 'manager', 'owner', 'staff', 'tenant'],

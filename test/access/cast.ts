@@ -3,7 +3,6 @@ import { expenses, organizationTenants } from '#server/db/tables.ts'
 import type { Account } from '#shared/auth.ts'
 import type { Document } from '#shared/documents.ts'
 import type { Lease } from '#shared/leases.ts'
-import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import type { Property } from '#shared/properties.ts'
 import type { Unit } from '#shared/units.ts'
 import { documentOf } from '../files.ts'
@@ -15,6 +14,7 @@ import { noticeRows } from './cast-notices.ts'
 import { ownerRows } from './cast-owners.ts'
 import { partnerOf } from './cast-partner.ts'
 import { sessionRows } from './cast-sessions.ts'
+import { workOf } from './cast-work.ts'
 
 const workers = ['admin', 'manager', 'owner', 'staff'] as const
 
@@ -119,6 +119,7 @@ async function portfolio() {
     messages: both([first.message.id, ['admin', 'tenant']], [second.message.id, ['admin']]),
     documents: [
       ...both([first.paper.id, team], [second.paper.id, [...office, 'staff']]),
+      ...both([first.work.photo, [...team, 'tenant']], [second.work.photo, [...office, 'staff']]),
       ...both([first.leasePaper.id, [...office, ...renters]], [second.leasePaper.id, office]),
     ],
     'tenant-invitations': both([first.invitation.id, office], [second.invitation.id, office]),
@@ -129,6 +130,7 @@ async function portfolio() {
     ...(await ownerRows(admin, [first.property.id, bookkeepers], [second.property.id, office])),
     ...(await noticeRows(organizationId, people)),
     members: members.map(id => ({ id, seenBy: office })),
+    assignees: both([staffId, [...team, 'tenant']]),
     recipients: both(
       [adminId, ['manager', 'owner', 'staff', ...renters]],
       [managerId, ['admin', 'owner', 'staff', ...renters]],
@@ -143,6 +145,7 @@ async function portfolio() {
       rents: accountants,
       expenses: bookkeepers,
       costs: team,
+      notes: [...office, 'staff'],
       phone: [...office, 'staff', 'tenant'],
       email: [...office, 'staff', 'tenant'],
       name: [...team, ...renters],
@@ -152,6 +155,7 @@ async function portfolio() {
       rents: office,
       expenses: office,
       costs: [...office, 'staff'],
+      notes: [...office, 'staff'],
       phone: office,
       email: office,
       name: [...office, 'staff'],
@@ -197,12 +201,7 @@ async function homeOf(admin: Somebody, propertyId: string, organizationId: strin
     amount: words.paid,
   })
   await admin.patch(`/api/payments/${payment.body.id}`, { status: 'completed' })
-  const request = await tenant.post<MaintenanceRequest>('/api/maintenance-requests', {
-    unitId: unit.id,
-    title: 'Tap drips',
-    description: 'In the kitchen',
-  })
-  await admin.patch(`/api/maintenance-requests/${request.body.id}`, { estimatedCost: words.cost })
+  const work = await workOf(admin, tenant, unit.id, words.cost)
   const message = await tenant.post<{ id: string }>('/api/messages', {
     receiverId: admin.user.id,
     content: 'The tap drips',
@@ -228,7 +227,7 @@ async function homeOf(admin: Somebody, propertyId: string, organizationId: strin
   return {
     ...{ tenant, unit, vacant, words: { ...words, description, phone, lastName, payee } },
     ...{ property: property.body, lease: lease.body, payment: payment.body },
-    ...{ request: request.body, message: message.body, invitation: invitation.body },
+    ...{ work, request: work.request, message: message.body, invitation: invitation.body },
     ...{ paper, leasePaper, books: await booksOf(admin, lease.body) },
     partner: await partnerOf(admin, lease.body),
   }

@@ -18,6 +18,7 @@ const nounsOf: Record<string, readonly string[]> = {
   ownerId: ['members'],
   managerId: ['members'],
   assignedTo: ['members'],
+  assigneeId: ['assignees'],
   receiverId: ['recipients'],
   with: ['recipients'],
   chargeId: ['charges'],
@@ -113,6 +114,7 @@ const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<object>>
   }),
   'PATCH /api/maintenance-requests/:id': ({ people }) => ({ assignedTo: people.staff.user.id }),
   'PUT /api/maintenance-requests/:id': ({ people }) => ({ assignedTo: people.staff.user.id }),
+  'POST /api/maintenance-requests/:id/expenses': () => ({ amount: '1.00', payee: 'Pipes' }),
   'POST /api/messages': ({ own, people }, who) => ({
     receiverId: (['owner', 'tenant', 'partner'].includes(who) ? people.manager : own.tenant).user
       .id,

@@ -70,7 +70,7 @@ export async function walkReading(cast: Cast): Promise<string[]> {
   return problems
 }
 
-const people = ['tenants', 'members', 'recipients']
+const people = ['tenants', 'members', 'recipients', 'assignees']
 
 /** Every GET that needs no more than an id the person sees, by its name or path. */
 async function everythingReadBy(cast: Cast, who: Who): Promise<Map<string, string>> {

@@ -2,8 +2,14 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { DocumentCategory } from '#shared/documents.ts'
 import { can, standing } from '#shared/permissions.ts'
 import type { Db } from '../db/client.ts'
-import { documents, expenses, leases, properties, units } from '../db/tables.ts'
-import { visibleExpenses, visibleLeases, visibleProperties, visibleUnits } from '../db/visible.ts'
+import { documents, expenses, leases, maintenanceRequests, properties, units } from '../db/tables.ts'
+import {
+  visibleExpenses,
+  visibleLeases,
+  visibleProperties,
+  visibleRequests,
+  visibleUnits,
+} from '../db/visible.ts'
 import { badRequest } from '../errors.ts'
 import type { Caller } from '../session.ts'
 
@@ -12,6 +18,7 @@ export interface Place {
   unitId: string | null
   leaseId: string | null
   expenseId: string | null
+  requestId: string | null
 }
 
 /**
@@ -27,14 +34,16 @@ export async function placeOf(
   named: Place,
 ): Promise<Place & { organizationId: string }> {
   const receipt = named.expenseId ? await placeOfExpense(db, caller, named.expenseId) : null
-  const place = receipt ?? (await placeOfPaper(db, caller, named))
+  const photo = named.requestId ? await placeOfRequest(db, caller, named.requestId) : null
+  if (receipt && photo) throw refusal('requestId', 'Choose an expense or a request, not both')
+  const place = receipt ?? photo ?? (await placeOfPaper(db, caller, named))
   if (named.leaseId && named.leaseId !== place.leaseId)
-    throw refusal('leaseId', 'A receipt is no paper of a lease')
+    throw refusal('leaseId', `A ${receipt ? 'receipt' : 'photo'} is no paper of a lease`)
   if (named.unitId && named.unitId !== place.unitId)
-    throw refusal('unitId', `Choose the unit of this ${receipt ? 'expense' : 'lease'}`)
+    throw refusal('unitId', `Choose the unit of this ${receipt ? 'expense' : photo ? 'request' : 'lease'}`)
   if (named.propertyId && named.propertyId !== place.propertyId)
     throw refusal('propertyId', 'Choose the property that the rest belongs to')
-  return { ...place, expenseId: named.expenseId }
+  return { ...place, expenseId: named.expenseId, requestId: named.requestId }
 }
 
 async function placeOfPaper(db: Db, caller: Caller, named: Place) {
@@ -59,6 +68,22 @@ async function placeOfExpense(db: Db, caller: Caller, id: string) {
     .from(expenses)
     .where(and(eq(expenses.id, id), visibleExpenses(caller)))
   if (!place) throw refusal('expenseId', 'Choose one of your expenses')
+  return place
+}
+
+/** Whoever sees a request may show what it is about. */
+async function placeOfRequest(db: Db, caller: Caller, id: string) {
+  const [place] = await db
+    .select({
+      organizationId: maintenanceRequests.organizationId,
+      propertyId: units.propertyId,
+      unitId: units.id,
+      leaseId: sql<null>`null`,
+    })
+    .from(maintenanceRequests)
+    .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
+    .where(and(eq(maintenanceRequests.id, id), visibleRequests(caller)))
+  if (!place) throw refusal('requestId', 'Choose one of your requests')
   return place
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import {
@@ -10,7 +10,7 @@ import {
 import type { Db } from '../db/client.ts'
 import { documents, leases, properties, units, uploads, users } from '../db/tables.ts'
 import { visibleDocuments } from '../db/visible.ts'
-import { badRequest, forbidden, notFound } from '../errors.ts'
+import { forbidden, notFound } from '../errors.ts'
 import { sendFile } from '../files/download.ts'
 import { removeUnneeded } from '../files/unneeded.ts'
 import { matches, page } from '../lists.ts'
@@ -18,6 +18,7 @@ import { tellOfDocument } from '../notices/documents.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { deletableDocuments, inCategory, placeOf } from './document-places.ts'
+import { claimUpload, requirePhoto } from './document-uploads.ts'
 import { ownOrigin } from './objects.ts'
 
 const uploaders = alias(users, 'uploaders')
@@ -34,6 +35,7 @@ export function documentRoutes(app: FastifyInstance): void {
       query.unitId ? eq(documents.unitId, query.unitId) : undefined,
       query.leaseId ? eq(documents.leaseId, query.leaseId) : undefined,
       query.expenseId ? eq(documents.expenseId, query.expenseId) : undefined,
+      query.requestId ? eq(documents.requestId, query.requestId) : undefined,
       matches(query.q, sql`${documents.name}`),
     )
     return page(
@@ -54,7 +56,13 @@ export function documentRoutes(app: FastifyInstance): void {
   route(app, createDocument, async ({ db, caller, body, request, afterCommit }) => {
     const { name, fileUrl, ...place } = body
     const at = await placeOf(db, caller, place)
-    const upload = await claimUpload(db, caller, fileUrl, ownOrigin(request))
+    const { declaredName: _, ...upload } = await claimUpload(
+      db,
+      caller,
+      fileUrl,
+      ownOrigin(request),
+    )
+    if (at.requestId) requirePhoto(upload.fileType, 'fileUrl')
     const [created] = await db
       .insert(documents)
       .values({ ...at, ...upload, name, fileUrl, uploadedBy: caller.id })
@@ -90,39 +98,6 @@ export function documentRoutes(app: FastifyInstance): void {
     })
   })
 }
-
-/**
- * Takes the caller's own uploaded file for a document, for good: of two who try, one gets it.
- *
- * @throws 400 at the field for every other address
- */
-async function claimUpload(db: Db, caller: Caller, fileUrl: string, origin: string) {
-  const [, objectId] =
-    ownAddress.exec(fileUrl.startsWith(origin) ? fileUrl.slice(origin.length) : fileUrl) ?? []
-  const [upload] = objectId
-    ? await db
-        .update(uploads)
-        .set({ removableAt: null })
-        .where(
-          and(
-            eq(uploads.id, objectId),
-            eq(uploads.userId, caller.id),
-            isNotNull(uploads.receivedAt),
-            sql`${uploads.removableAt} > now()`,
-          ),
-        )
-        .returning({
-          uploadId: uploads.id,
-          fileType: uploads.fileType,
-          fileSize: uploads.fileSize,
-        })
-    : []
-  const sentence = 'Please upload a file first'
-  if (!upload) throw badRequest(sentence, { fileUrl: sentence })
-  return upload
-}
-
-const ownAddress = /^\/api\/objects\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** One visible document. @throws 404 */
 async function findDocument(db: Db, caller: Caller, id: string) {

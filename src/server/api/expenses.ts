@@ -1,7 +1,7 @@
 import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
-import { addMonthsClamped, type Day, todayIn } from '#shared/dates.ts'
+import { type Day, todayIn } from '#shared/dates.ts'
 import {
   createExpense,
   type Expense,
@@ -13,11 +13,11 @@ import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { documents, expenses, organizations, properties, units } from '../db/tables.ts'
 import { visibleDocuments, visibleExpenses } from '../db/visible.ts'
-import { badRequest, conflict, notFound } from '../errors.ts'
+import { conflict, notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
-import { placesOf } from './expense-places.ts'
+import { recordExpense, requireNear } from './expense-recording.ts'
 
 export function expenseRoutes(app: FastifyInstance): void {
   route(app, listExpenses, ({ db, caller, query, reply }) => {
@@ -36,15 +36,9 @@ export function expenseRoutes(app: FastifyInstance): void {
 
   route(app, createExpense, async ({ db, caller, body }) => {
     const { replaces, ...sent } = body
-    const { today, ...places } = await placesOf(db, caller, sent)
-    requireNear('incurredOn', body.incurredOn, addMonthsClamped(today, 24))
-    if (body.paidOn) requireNear('paidOn', body.paidOn, today)
-    const [created] = await db
-      .insert(expenses)
-      .values({ ...sent, ...places, recordedBy: caller.id })
-      .returning({ id: expenses.id })
-    if (replaces) await takeTheirPlace(db, caller, replaces, created?.id ?? '')
-    return findExpense(db, caller, created?.id ?? '')
+    const created = await recordExpense(db, caller, sent)
+    if (replaces) await takeTheirPlace(db, caller, replaces, created)
+    return findExpense(db, caller, created)
   })
 
   route(app, payExpense, async ({ db, caller, params, body }) => {
@@ -125,14 +119,6 @@ async function todayFor(db: Db, caller: Caller, id: string): Promise<Day> {
     .where(and(eq(expenses.id, id), editableProperties(caller)))
   if (!own) throw notFound('Expense')
   return todayIn(own.timezone)
-}
-
-const yearsBack = 50
-
-function requireNear(field: 'incurredOn' | 'paidOn', day: Day, last: Day) {
-  if (day <= last && day >= addMonthsClamped(last, -12 * yearsBack)) return
-  const sentence = field === 'paidOn' ? 'Choose a day up to today' : 'Enter the date of the bill'
-  throw badRequest(sentence, { [field]: sentence })
 }
 
 async function findExpense(db: Db, caller: Caller, id: string) {

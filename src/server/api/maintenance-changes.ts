@@ -36,7 +36,7 @@ export async function changeRequest(db: Db, caller: Caller, request: RequestRow,
 }
 
 /** What somebody is towards a request: their role in its organization, otherwise its tenant. */
-function roleTowards(caller: Caller, request: RequestRow): Role {
+export function roleTowards(caller: Caller, request: RequestRow): Role {
   return caller.organizationId === request.organizationId ? standing(caller) : 'tenant'
 }
 
@@ -86,6 +86,9 @@ function effects(to: MaintenanceStatus, caller: Caller) {
     case 'pending':
       return {
         completedAt: null,
+        confirmedAt: null,
+        rating: null,
+        feedback: null,
         startedAt: null,
         // Put back from work is no reopening.
         reopenCount: sql`${reopenCount} + (${status} <> 'in_progress')::int`,

@@ -1,5 +1,4 @@
-import { and, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   createMaintenanceRequest,
@@ -9,20 +8,19 @@ import {
   updateMaintenanceRequest,
 } from '#shared/maintenance-requests.ts'
 import type { Db } from '../db/client.ts'
-import { told, toldTo } from '../db/fields.ts'
 import { leasesRentedBy } from '../db/renting.ts'
-import { tenantShape, unitShape } from '../db/selections.ts'
-import { leases, maintenanceRequests, properties, units, users } from '../db/tables.ts'
+import { leases, maintenanceRequests, properties, units } from '../db/tables.ts'
 import { visibleRequests, visibleUnits } from '../db/visible.ts'
-import { badRequest, notFound } from '../errors.ts'
+import { badRequest } from '../errors.ts'
 import { onlySent } from '../http/validate.ts'
 import { matches, page } from '../lists.ts'
 import { tellOfChange, tellOfNewRequest } from '../notices/requests.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
+import { attachPhotos } from './document-uploads.ts'
 import { changeRequest } from './maintenance-changes.ts'
-
-const assignees = alias(users, 'assignees')
+import { countRequests, findRequest, isOverdue, selectRequests } from './maintenance-rows.ts'
+import { ownOrigin } from './objects.ts'
 
 export function maintenanceRequestRoutes(app: FastifyInstance): void {
   route(app, listMaintenanceRequests, ({ db, caller, query, reply }) => {
@@ -30,6 +28,9 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
       visibleRequests(caller),
       query.status ? eq(maintenanceRequests.status, query.status) : undefined,
       query.priority ? eq(maintenanceRequests.priority, query.priority) : undefined,
+      query.category ? eq(maintenanceRequests.category, query.category) : undefined,
+      query.assigneeId ? eq(maintenanceRequests.assignedTo, query.assigneeId) : undefined,
+      query.overdue === undefined ? undefined : sql`${isOverdue} = ${query.overdue}`,
       query.unitId ? eq(maintenanceRequests.unitId, query.unitId) : undefined,
       query.propertyId ? eq(properties.id, query.propertyId) : undefined,
       matches(
@@ -49,22 +50,26 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
     )
   })
 
-  route(app, createMaintenanceRequest, async ({ db, caller, body, afterCommit }) => {
+  route(app, createMaintenanceRequest, async ({ db, caller, body, request, afterCommit }) => {
+    const { photos, ...said } = body
     const unit = await unitToMend(db, caller, body.unitId)
     const [created] = await db
       .insert(maintenanceRequests)
       .values({
-        ...body,
+        ...said,
         organizationId: unit.organizationId,
         tenantId: unit.isOwnHome ? caller.id : (unit.tenantId ?? caller.id),
-        // What it may cost is for the landlord to say.
+        // What it may cost, and by when it is done, is for the landlord to say.
         estimatedCost: unit.isOwnHome ? null : body.estimatedCost,
+        dueOn: unit.isOwnHome ? null : body.dueOn,
       })
       .returning({ id: maintenanceRequests.id })
     if (!created) throw new Error('A request was not inserted')
+    const found = await findRequest(db, caller, created.id)
+    await attachPhotos(db, caller, found, photos, ownOrigin(request))
     await tellOfNewRequest(db, created.id, caller.id, app.mailroom.publicUrl)
     afterCommit(app.mailroom.deliverSoon)
-    return findRequest(db, caller, created.id)
+    return found
   })
 
   route(app, getMaintenanceRequest, ({ db, caller, params }) => findRequest(db, caller, params.id))
@@ -101,41 +106,4 @@ async function unitToMend(db: Db, caller: Caller, unitId: string) {
     throw badRequest(sentence, { unitId: sentence })
   }
   return { ...unit, isOwnHome }
-}
-
-/** One visible request. @throws 404 */
-async function findRequest(db: Db, caller: Caller, id: string) {
-  const [row] = await selectRequests(db, caller).where(
-    and(eq(maintenanceRequests.id, id), visibleRequests(caller)),
-  )
-  if (!row) throw notFound('Maintenance request')
-  return row
-}
-
-function selectRequests(db: Db, caller: Caller) {
-  return db
-    .select({
-      ...getTableColumns(maintenanceRequests),
-      estimatedCost: toldTo(caller, told.workCost, maintenanceRequests.estimatedCost),
-      actualCost: toldTo(caller, told.workCost, maintenanceRequests.actualCost),
-      tenant: tenantShape,
-      assignee: { id: assignees.id, firstName: assignees.firstName, lastName: assignees.lastName },
-      unit: unitShape,
-    })
-    .from(maintenanceRequests)
-    .innerJoin(users, eq(users.id, maintenanceRequests.tenantId))
-    .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
-    .innerJoin(properties, eq(properties.id, units.propertyId))
-    .leftJoin(assignees, eq(assignees.id, maintenanceRequests.assignedTo))
-    .$dynamic()
-}
-
-async function countRequests(db: Db, matching: SQL | undefined): Promise<number> {
-  const [total] = await db
-    .select({ rows: count() })
-    .from(maintenanceRequests)
-    .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
-    .innerJoin(properties, eq(properties.id, units.propertyId))
-    .where(matching)
-  return total?.rows ?? 0
 }

@@ -144,9 +144,9 @@ export function visibleAuditEntries(caller: Caller): SQL {
 }
 
 /**
- * The papers of the organization; staff see those of properties and units but no receipts, owners
- * those of what they own. Leases hold what is only between a tenant and the office: an owner sees of those
- * what they put there themselves, a tenant all of their own.
+ * The papers of the organization; staff see those of properties and units but no receipts, owners those
+ * of what they own. Of leases, which are between tenant and office, an owner sees what they put there,
+ * a tenant all of their own; photos of a request are seen by whoever sees it.
  */
 export function visibleDocuments(caller: Caller): SQL {
   return either(
@@ -157,19 +157,19 @@ export function visibleDocuments(caller: Caller): SQL {
       owner: () =>
         sql`(${documents.propertyId} in ${propertiesOwnedBy(caller)} and (${documents.leaseId} is null or ${documents.uploadedBy} = ${caller.id}))`,
     }),
-    caller.rents && sql`${documents.leaseId} = any(array${leasesRentedBy(caller.id)})`,
+    caller.rents &&
+      sql`(${documents.leaseId} = any(array${leasesRentedBy(caller.id)})
+        or ${documents.requestId} in (select r.id from maintenance_requests r where r.tenant_id = ${caller.id}))`,
   )
 }
 
 /** What was spent on the organization's properties; owners see what was spent on theirs. */
 export function visibleExpenses(caller: Caller): SQL {
-  return either(
-    byRole(caller, {
-      office: () => eq(expenses.organizationId, organizationOf(caller)),
-      owner: () => inArray(expenses.propertyId, propertiesOwnedBy(caller)),
-    }),
-    false,
-  )
+  const rules = {
+    office: () => eq(expenses.organizationId, organizationOf(caller)),
+    owner: () => inArray(expenses.propertyId, propertiesOwnedBy(caller)),
+  }
+  return byRole(caller, rules) || sql`false`
 }
 
 /** Draws and contributions; owners see those made while they owned the property. */
@@ -216,14 +216,14 @@ export function visibleVendors(caller: Caller): SQL {
 }
 
 function toOffice(caller: Caller, organizationId: AnyPgColumn, ownerId?: AnyPgColumn): SQL {
-  const here = () => eq(organizationId, organizationOf(caller))
-  const owner = () => (ownerId ? sql`(${here()} and ${ownerId} = ${caller.id})` : sql`false`)
-  return either(byRole(caller, { office: here, owner }), false)
+  const office = () => eq(organizationId, organizationOf(caller))
+  const owner = () => (ownerId ? sql`(${office()} and ${ownerId} = ${caller.id})` : sql`false`)
+  return byRole(caller, { office, owner }) || sql`false`
 }
 
-type ByRole = { office?: () => SQL; staff?: () => SQL; owner?: () => SQL }
+type Rules = Partial<Record<'office' | 'staff' | 'owner', () => SQL>>
 
-function byRole(caller: Caller, rules: ByRole): SQL | false {
+function byRole(caller: Caller, rules: Rules): SQL | false {
   const role = standing(caller)
   if (role === 'admin' || role === 'manager') return rules.office?.() ?? false
   if (role === 'staff') return rules.staff?.() ?? false
@@ -244,7 +244,7 @@ function propertiesOwnedBy(caller: Caller): SQL {
 }
 
 /** Somebody without an organization never reaches this: `standing` calls them a tenant. */
-function organizationOf(caller: Caller): string {
-  if (!caller.organizationId) throw new Error('A rule for members was asked of a non-member')
-  return caller.organizationId
+function organizationOf({ organizationId }: Caller): string {
+  if (organizationId) return organizationId
+  throw new Error('A rule for members was asked of a non-member')
 }

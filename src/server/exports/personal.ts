@@ -9,6 +9,7 @@ import {
   documents,
   leaseRents,
   leases,
+  maintenanceComments,
   maintenanceRequests,
   messages,
   organizations,
@@ -58,6 +59,7 @@ export function ofPerson(caller: Caller): Contents {
     onLease(allocations, 'allocations', columnsOf(allocations)),
     onLease(depositEntries, 'deposit-entries', columnsOf(depositEntries)),
     requestsOf(caller),
+    commentsOf(caller),
     messagesOf(caller),
     documentRows(theirDocuments),
     invitationsOf(caller),
@@ -114,6 +116,20 @@ function requestsOf({ id }: Caller): Selection {
     }),
     from: sql`${maintenanceRequests} where ${eq(maintenanceRequests.tenantId, id)}`,
     order: asc(maintenanceRequests.id),
+  }
+}
+
+/** What was said about their requests, without the notes of the office and staff. */
+function commentsOf({ id }: Caller): Selection {
+  return {
+    name: 'maintenance-comments',
+    columns: {
+      ...columnsOf(maintenanceComments, { only: ['id', 'requestId', 'text', 'createdAt'] }),
+      author: sql`coalesce(${maintenanceComments.vendorName}, ${nameOf(maintenanceComments.authorId)})`,
+    },
+    from: sql`${maintenanceComments} join ${maintenanceRequests} on ${maintenanceRequests.id} = ${maintenanceComments.requestId}
+      where ${eq(maintenanceRequests.tenantId, id)} and not ${maintenanceComments.isInternal}`,
+    order: asc(maintenanceComments.id),
   }
 }
 

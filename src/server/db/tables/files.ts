@@ -4,6 +4,7 @@ import { v4 } from 'uuid'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { leases, properties, units } from './portfolio.ts'
+import { maintenanceRequests } from './service.ts'
 import { expenses } from './spending.ts'
 
 /**
@@ -66,12 +67,15 @@ export const documents = pgTable(
     leaseId: uuid(),
     /** The expense it is the receipt of. */
     expenseId: uuid(),
+    /** The maintenance request it is a photo or paper of. */
+    requestId: uuid(),
     createdAt: createdAt(),
   },
   table => [
     index('documents_newest_idx').on(table.organizationId, table.id),
     index('documents_lease_idx').on(table.leaseId),
     index('documents_expense_idx').on(table.expenseId),
+    index('documents_request_idx').on(table.requestId),
     foreignKey({
       name: 'documents_property_fk',
       columns: [table.organizationId, table.propertyId],
@@ -91,6 +95,11 @@ export const documents = pgTable(
       name: 'documents_expense_fk',
       columns: [table.organizationId, table.expenseId],
       foreignColumns: [expenses.organizationId, expenses.id],
+    }),
+    foreignKey({
+      name: 'documents_request_fk',
+      columns: [table.organizationId, table.requestId],
+      foreignColumns: [maintenanceRequests.organizationId, maintenanceRequests.id],
     }),
     check('documents_size_check', sql`${table.fileSize} >= 0`),
   ],

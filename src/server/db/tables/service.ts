@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -10,9 +11,13 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { maintenancePriorities, maintenanceStatuses } from '#shared/maintenance-requests.ts'
+import {
+  maintenanceCategories,
+  maintenancePriorities,
+  maintenanceStatuses,
+} from '#shared/maintenance-requests.ts'
 import { messageStatuses } from '#shared/messages.ts'
-import { createdAt, id, instant, money, updatedAt } from './columns.ts'
+import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { properties, units } from './portfolio.ts'
 
@@ -38,7 +43,10 @@ export const maintenanceRequests = pgTable(
     description: text().notNull(),
     priority: maintenancePriority().notNull().default('medium'),
     status: maintenanceStatus().notNull().default('pending'),
+    category: text({ enum: maintenanceCategories }),
     assignedTo: uuid().references(() => users.id),
+    /** By when it is to be done. */
+    dueOn: day(),
     estimatedCost: money(),
     actualCost: money(),
     /** Why it was cancelled or put back. */
@@ -46,6 +54,10 @@ export const maintenanceRequests = pgTable(
     reopenCount: integer().notNull().default(0),
     startedAt: instant(),
     completedAt: instant(),
+    /** When the tenant said that it is mended, from 1 to 5 how well, and in their words. */
+    confirmedAt: instant(),
+    rating: integer(),
+    feedback: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -64,6 +76,41 @@ export const maintenanceRequests = pgTable(
     check(
       'maintenance_requests_completed_check',
       sql`(${table.status} = 'completed') = (${table.completedAt} is not null)`,
+    ),
+    check('maintenance_requests_rating_check', sql`${table.rating} between 1 and 5`),
+    check(
+      'maintenance_requests_confirmed_check',
+      sql`${table.status} = 'completed' or num_nonnulls(${table.confirmedAt}, ${table.rating}, ${table.feedback}) = 0`,
+    ),
+  ],
+)
+
+/** What was said about a request. Only ever added. */
+export const maintenanceComments = pgTable(
+  'maintenance_comments',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    requestId: uuid().notNull(),
+    /** Null for a vendor, who has no account. */
+    authorId: uuid().references(() => users.id),
+    /** What the vendor was called then. */
+    vendorName: text(),
+    text: text().notNull(),
+    /** For the office and staff alone. */
+    isInternal: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('maintenance_comments_request_idx').on(table.requestId, table.id),
+    foreignKey({
+      name: 'maintenance_comments_request_fk',
+      columns: [table.organizationId, table.requestId],
+      foreignColumns: [maintenanceRequests.organizationId, maintenanceRequests.id],
+    }),
+    check(
+      'maintenance_comments_author_check',
+      sql`num_nonnulls(${table.authorId}, ${table.vendorName}) = 1`,
     ),
   ],
 )

@@ -24,6 +24,7 @@ export const entityWords: Record<AuditEntity, string> = {
   owner_statement: 'Owner statements',
   report_schedule: 'Scheduled reports',
   maintenance_request: 'Maintenance',
+  maintenance_comment: 'Maintenance comments',
   document: 'Documents',
   report: 'Reports and exports',
   tenant_invitation: 'Tenant invitations',
@@ -64,6 +65,8 @@ export function thingOf(entry: AuditEntry, reading: Reading): string {
       return 'a charge run'
     case 'maintenance_request':
       return `the request “${label ?? ''}”`
+    case 'maintenance_comment':
+      return 'a comment on a maintenance request'
     case 'document':
       return `the document “${label ?? ''}”`
     case 'owner_entry':

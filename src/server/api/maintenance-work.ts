@@ -1,0 +1,98 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { todayIn } from '#shared/dates.ts'
+import {
+  confirmRequest,
+  createRequestComment,
+  createRequestExpense,
+  listRequestComments,
+} from '#shared/maintenance-work.ts'
+import { maintenanceComments, maintenanceRequests, organizations } from '../db/tables.ts'
+import { badRequest, conflict, forbidden } from '../errors.ts'
+import { route } from '../route.ts'
+import { recordExpense } from './expense-recording.ts'
+import { changeRequest, roleTowards } from './maintenance-changes.ts'
+import { findRequest } from './maintenance-rows.ts'
+import { commentsOn, readsInternal, timelineOf } from './maintenance-timeline.ts'
+
+export function maintenanceWorkRoutes(app: FastifyInstance): void {
+  route(app, listRequestComments, async ({ db, caller, params }) => {
+    const request = await findRequest(db, caller, params.id)
+    return timelineOf(db, caller, request)
+  })
+
+  route(app, createRequestComment, async ({ db, caller, params, body }) => {
+    const request = await findRequest(db, caller, params.id)
+    const role = roleTowards(caller, request)
+    if (body.isInternal && !readsInternal(role))
+      throw forbidden('Internal notes are for the office and staff')
+    const [created] = await db
+      .insert(maintenanceComments)
+      .values({
+        ...body,
+        organizationId: request.organizationId,
+        requestId: request.id,
+        authorId: caller.id,
+      })
+      .returning({ id: maintenanceComments.id })
+    const [comment] = await commentsOn(db, eq(maintenanceComments.id, created?.id ?? ''))
+    if (!comment) throw new Error('A comment was not inserted')
+    return comment
+  })
+
+  route(app, createRequestExpense, async ({ db, caller, params, body }) => {
+    const { complete, ...sent } = body
+    const request = await findRequest(db, caller, params.id)
+    const amount = sent.amount ?? request.actualCost
+    if (!amount || amount === '0.00') {
+      const sentence = 'Enter what it cost'
+      throw badRequest(sentence, { amount: sentence })
+    }
+    // Also whoever sees it because they rent elsewhere reaches here; the property is the office's alone.
+    await recordExpense(db, caller, {
+      ...sent,
+      amount,
+      propertyId: request.unit.propertyId,
+      unitId: request.unitId,
+      requestId: request.id,
+      description: sent.description ?? request.title,
+      incurredOn: sent.incurredOn ?? (await today(request.organizationId)),
+    })
+    await db
+      .update(maintenanceRequests)
+      .set({ actualCost: amount })
+      .where(and(eq(maintenanceRequests.id, request.id), isNull(maintenanceRequests.actualCost)))
+    if (complete) await changeRequest(db, caller, request, { status: 'completed' })
+    return findRequest(db, caller, params.id)
+
+    async function today(organizationId: string) {
+      const [books] = await db
+        .select({ timezone: organizations.timezone })
+        .from(organizations)
+        .where(eq(organizations.id, organizationId))
+      return todayIn(books?.timezone ?? 'UTC')
+    }
+  })
+
+  route(app, confirmRequest, async ({ db, caller, params, body }) => {
+    const request = await findRequest(db, caller, params.id)
+    if (roleTowards(caller, request) !== 'tenant') throw forbidden()
+    if (!body.isSolved) {
+      await changeRequest(db, caller, request, { status: 'pending', reason: body.feedback })
+      return findRequest(db, caller, params.id)
+    }
+    const [confirmed] = await db
+      .update(maintenanceRequests)
+      .set({
+        confirmedAt: sql`coalesce(${maintenanceRequests.confirmedAt}, now())`,
+        rating: body.rating ?? null,
+        feedback: body.feedback,
+      })
+      .where(
+        and(eq(maintenanceRequests.id, request.id), eq(maintenanceRequests.status, 'completed')),
+      )
+      .returning({ id: maintenanceRequests.id })
+    if (!confirmed) throw conflict('Only completed work can be confirmed')
+    return findRequest(db, caller, params.id)
+  })
+}
