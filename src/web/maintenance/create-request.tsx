@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Input, Select, Textarea, TextInput } from '@mantine/core'
 import {
   createMaintenanceRequest,
   type MaintenanceRequest,
@@ -12,9 +12,12 @@ import { usePerson } from '../session.tsx'
 import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { useSendForm } from '../ui/send-form.ts'
+import { categoryChoices } from './category-words.ts'
+import { PhotoPicker } from './photo-picker.tsx'
 import { priorityLabels } from './request-words.tsx'
 import { UnitToMendSelect } from './unit-to-mend-select.tsx'
 import { refresh } from './update-words.ts'
+import { usePhotoUploads } from './use-photo-uploads.ts'
 
 /** Reports something that needs mending, in any unit the person sees. */
 export function CreateRequest(props: {
@@ -26,9 +29,13 @@ export function CreateRequest(props: {
   const isTenant = standing(usePerson()) === 'tenant'
   const { currency } = useBooks()
   const { data: units } = useCall(listUnits, { enabled: opened })
+  const uploads = usePhotoUploads()
   const form = useSendForm(createMaintenanceRequest, {
-    initial: { title: '', description: '', unitId: '', priority: 'medium', estimatedCost: '' },
-    toBody: typed => ({ ...typed, unitId: unitOf(typed.unitId) }),
+    initial: {
+      ...{ title: '', description: '', unitId: '', priority: 'medium' },
+      ...{ category: '', dueOn: '', estimatedCost: '', photos: '' },
+    },
+    toBody: typed => ({ ...typed, unitId: unitOf(typed.unitId), photos: uploads.fileUrls }),
     refresh,
     onSuccess: props.onCreated,
     success: 'Maintenance request created successfully',
@@ -45,8 +52,16 @@ export function CreateRequest(props: {
       title="Create Maintenance Request"
       opened={opened}
       onClose={onClose}
-      form={form}
-      submit="Create Request"
+      form={{
+        ...form,
+        isDirty: form.isDirty || uploads.photos.length > 0,
+        reset: () => {
+          uploads.clear()
+          form.reset()
+        },
+      }}
+      submit={uploads.isSending ? 'Uploading...' : 'Create Request'}
+      disabled={uploads.isSending}
       submitting="Creating..."
     >
       <TextInput
@@ -73,11 +88,18 @@ export function CreateRequest(props: {
           data={maintenancePriorities.map(value => ({ value, label: priorityLabels[value] }))}
           {...form.field('priority')}
         />
-        {/* What it may cost is for the landlord to say. */}
-        {!isTenant && (
-          <MoneyInput label="Estimated cost" currency={currency} {...form.field('estimatedCost')} />
-        )}
+        <Select label="Category" data={categoryChoices('Not sure')} {...form.field('category')} />
       </FieldPair>
+      {/* What it may cost, and by when it is done, is for the landlord to say. */}
+      {!isTenant && (
+        <FieldPair>
+          <MoneyInput label="Estimated cost" currency={currency} {...form.field('estimatedCost')} />
+          <TextInput type="date" label="Due" {...form.field('dueOn')} />
+        </FieldPair>
+      )}
+      <Input.Wrapper label="Photos" labelElement="div" error={form.field('photos').error}>
+        <PhotoPicker uploads={uploads} />
+      </Input.Wrapper>
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import {
   type MaintenanceRequest,
   maintenancePriorities,
@@ -12,6 +12,7 @@ import { usePerson } from '../session.tsx'
 import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { useSendForm } from '../ui/send-form.ts'
+import { categoryChoices } from './category-words.ts'
 import type { RequestRights } from './request-rights.ts'
 import { priorityLabels } from './request-words.tsx'
 import { notUpdated, refresh, updated } from './update-words.ts'
@@ -29,7 +30,9 @@ export function EditRequest(props: {
   const form = useSendForm(updateMaintenanceRequest, {
     initial: {
       priority: request.priority,
+      category: request.category ?? '',
       assignedTo: request.assignedTo ?? '',
+      dueOn: request.dueOn ?? '',
       estimatedCost: request.estimatedCost ?? '',
       actualCost: request.actualCost ?? '',
     },
@@ -65,6 +68,12 @@ export function EditRequest(props: {
             data={[{ value: '', label: 'Nobody yet' }, ...colleagues]}
             {...form.field('assignedTo')}
           />
+        </FieldPair>
+      )}
+      {rights.plan && (
+        <FieldPair>
+          <Select label="Category" data={categoryChoices('Not said')} {...form.field('category')} />
+          <TextInput type="date" label="Due" {...form.field('dueOn')} />
         </FieldPair>
       )}
       <FieldPair>

@@ -56,7 +56,7 @@ export default function Maintenance() {
             }
           />
         ) : (
-          <RequestList filters={filters} requests={fitting} />
+          <RequestList filters={filters} all={all} requests={fitting} />
         )}
       </Panel>
       {mayCreate && (

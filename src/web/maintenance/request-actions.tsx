@@ -1,6 +1,14 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Ban, EllipsisVertical, type LucideIcon, Pencil, RotateCcw, Undo2 } from 'lucide-react'
+import {
+  Ban,
+  EllipsisVertical,
+  type LucideIcon,
+  Pencil,
+  ReceiptText,
+  RotateCcw,
+  Undo2,
+} from 'lucide-react'
 import { useState } from 'react'
 import {
   listMaintenanceRequests,
@@ -11,12 +19,13 @@ import type { Role } from '#shared/users.ts'
 import { type CallError, queryKey, useSend } from '../api.ts'
 import { usePerson } from '../session.tsx'
 import { toast } from '../ui/toast.tsx'
+import { CompleteWithCost } from './complete-with-cost.tsx'
 import { EditRequest } from './edit-request.tsx'
 import { CancelRequest, CompleteRequest, PutBackRequest, ReopenRequest } from './move-dialogs.tsx'
 import { type RequestRights, rightsOn } from './request-rights.ts'
 import { notUpdated, refresh, updated } from './update-words.ts'
 
-type Task = 'complete' | 'cancel' | 'putBack' | 'reopen' | 'edit'
+type Task = 'complete' | 'expense' | 'cancel' | 'putBack' | 'reopen' | 'edit'
 
 /** What somebody can do with a request: the next step as a button, the rest in a menu. */
 export function RequestActions(props: {
@@ -64,7 +73,10 @@ export function RequestActions(props: {
         </Button>
       )}
       <MoreActions request={request} rights={rights} size={size} onTask={open} />
-      {task === 'complete' && <CompleteRequest {...dialog} />}
+      {task === 'complete' && !rights.plan && <CompleteRequest {...dialog} />}
+      {((task === 'complete' && rights.plan) || task === 'expense') && (
+        <CompleteWithCost key={request.updatedAt} {...dialog} />
+      )}
       {task === 'cancel' && <CancelRequest {...dialog} />}
       {task === 'putBack' && <PutBackRequest {...dialog} />}
       {task === 'reopen' && <ReopenRequest {...dialog} />}
@@ -134,10 +146,18 @@ interface Choice {
   may: boolean
 }
 
-function choicesOf({ plan, setActualCost, putBack, reopen, cancel }: RequestRights): Choice[] {
+function choicesOf({
+  plan,
+  setActualCost,
+  book,
+  putBack,
+  reopen,
+  cancel,
+}: RequestRights): Choice[] {
   const choices: Choice[] = [
     { task: 'edit', label: 'Edit request', icon: Pencil, may: plan },
     { task: 'edit', label: 'Enter actual cost', icon: Pencil, may: setActualCost && !plan },
+    { task: 'expense', label: 'Record expense', icon: ReceiptText, may: book },
     { task: 'putBack', label: 'Put back to pending', icon: Undo2, may: putBack },
     { task: 'reopen', label: 'Reopen request', icon: RotateCcw, may: reopen },
     { task: 'cancel', label: 'Cancel request', icon: Ban, may: cancel },

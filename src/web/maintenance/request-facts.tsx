@@ -1,11 +1,14 @@
+import { Rating } from '@mantine/core'
 import { MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
-import { fullName, shortId } from '../format.ts'
+import { formatDay, formatInstantDay, fullName, shortId } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { usePerson } from '../session.tsx'
 import { Money } from '../ui/money.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { categoryLabels } from './category-words.ts'
 import styles from './request.module.css'
 import type { RequestRights } from './request-rights.ts'
 
@@ -33,8 +36,22 @@ export function RequestFacts(props: { request: MaintenanceRequest; rights: Reque
           <Faint>Nobody yet</Faint>
         )}
       </Fact>
+      <Fact label="Category">
+        {request.category ? categoryLabels[request.category] : <Faint>Not said</Faint>}
+      </Fact>
+      <Fact label="Due">
+        {request.dueOn ? formatDay(request.dueOn) : <Faint>No day set</Faint>}{' '}
+        {request.isOverdue && <StatusBadge tone="bad">Overdue</StatusBadge>}
+      </Fact>
       <Fact label="Estimated cost">{cost(request.estimatedCost, 'Not estimated')}</Fact>
       <Fact label="Actual cost">{cost(request.actualCost, 'Not entered')}</Fact>
+      {request.confirmedAt && (
+        <Fact label="Confirmed by the tenant">
+          {formatInstantDay(request.confirmedAt)}
+          {request.rating && <Rating value={request.rating} readOnly mt={4} size="sm" />}
+          {request.feedback && <span className={styles.feedback}>“{request.feedback}”</span>}
+        </Fact>
+      )}
       {request.reopenCount > 0 && (
         <Fact label="Reopened">
           {request.reopenCount === 1 ? 'Once' : `${request.reopenCount} times`}

@@ -1,23 +1,20 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
-import {
-  type MaintenanceRequest,
-  maintenancePriorities,
-  maintenanceStatuses,
-} from '#shared/maintenance-requests.ts'
+import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingRows } from '../ui/loading.tsx'
-import { SearchBox } from '../ui/search-box.tsx'
+import { FilterBar } from './filter-bar.tsx'
 import styles from './request-list.module.css'
 import { RequestRow } from './request-row.tsx'
-import { priorityLabels, statusLabels } from './request-words.tsx'
 import type { SettableFilters } from './use-requests.ts'
 import { useRoleTowards } from './use-role-towards.ts'
 
 /** The requests that fit the filters; `requests` is undefined while they are searched for. */
 export function RequestList(props: {
   filters: SettableFilters
+  /** Every request, whether it fits or not. */
+  all: readonly MaintenanceRequest[]
   requests: readonly MaintenanceRequest[] | undefined
 }) {
   const { filters, requests } = props
@@ -25,7 +22,7 @@ export function RequestList(props: {
   const roleTowards = useRoleTowards(requests ?? [])
   return (
     <>
-      <FilterBar filters={filters} found={requests?.length} />
+      <FilterBar filters={filters} all={props.all} found={requests?.length} />
       {!requests ? (
         <LoadingRows label="Searching maintenance requests" />
       ) : requests.length === 0 ? (
@@ -60,39 +57,3 @@ export function RequestList(props: {
 }
 
 const step = 100
-
-function FilterBar({ filters, found }: { filters: SettableFilters; found: number | undefined }) {
-  return (
-    <div className={styles.bar}>
-      <SearchBox
-        className={styles.search}
-        label="Search requests"
-        value={filters.q}
-        onChange={filters.setQ}
-      />
-      <Select
-        className={styles.filter}
-        aria-label="Status"
-        value={filters.status}
-        onChange={value => filters.setStatus(value ?? '')}
-        data={[
-          { value: '', label: 'All statuses' },
-          ...maintenanceStatuses.map(value => ({ value, label: statusLabels[value] })),
-        ]}
-      />
-      <Select
-        className={styles.filter}
-        aria-label="Priority"
-        value={filters.priority}
-        onChange={value => filters.setPriority(value ?? '')}
-        data={[
-          { value: '', label: 'All priorities' },
-          ...maintenancePriorities.map(value => ({ value, label: priorityLabels[value] })),
-        ]}
-      />
-      <p className={styles.count} role="status">
-        {found === 1 ? '1 request' : found !== undefined && `${found} requests`}
-      </p>
-    </div>
-  )
-}

@@ -7,7 +7,10 @@ const now = Date.parse('2025-03-20T12:00:00Z')
 
 describe('what somebody may do with a request', () => {
   const moves = (status: MaintenanceStatus, role: Role, completedAt: string | null = null) => {
-    const request = { status, assignedTo: null, tenantId: 'rita', completedAt }
+    const request = {
+      ...{ status, assignedTo: null, tenantId: 'rita' },
+      ...{ completedAt, confirmedAt: null },
+    }
     const { start, complete, cancel, putBack, reopen } = rightsOn(request, role, 'me', now)
     return Object.entries({ start, complete, cancel, putBack, reopen })
       .filter(([, may]) => may)
@@ -40,7 +43,12 @@ describe('what somebody may do with a request', () => {
   })
 
   it('staff enter what a job has cost unless it is somebody else’s', () => {
-    const job = { status: 'in_progress' as const, tenantId: 'rita', completedAt: null }
+    const job = {
+      status: 'in_progress' as const,
+      tenantId: 'rita',
+      completedAt: null,
+      confirmedAt: null,
+    }
     expect(rightsOn({ ...job, assignedTo: 'me' }, 'staff', 'me').setActualCost).toBe(true)
     expect(rightsOn({ ...job, assignedTo: 'sam' }, 'staff', 'me').setActualCost).toBe(false)
     expect(rightsOn({ ...job, assignedTo: 'sam' }, 'manager', 'me').setActualCost).toBe(true)

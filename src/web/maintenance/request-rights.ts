@@ -36,7 +36,10 @@ export function roleTowards(
 
 /** Which controls a request shows somebody who is `role` towards it; the server refuses the rest. */
 export function rightsOn(
-  request: Pick<MaintenanceRequest, 'status' | 'assignedTo' | 'tenantId' | 'completedAt'>,
+  request: Pick<
+    MaintenanceRequest,
+    'status' | 'assignedTo' | 'tenantId' | 'completedAt' | 'confirmedAt'
+  >,
   role: Role,
   personId: string,
   now = Date.now(),
@@ -52,8 +55,11 @@ export function rightsOn(
     cancel: may('cancelled'),
     putBack: request.status === 'in_progress' && may('pending'),
     reopen: request.status !== 'in_progress' && may('pending') && !isLate,
+    confirm: role === 'tenant' && request.status === 'completed' && !request.confirmedAt,
     /** Priority, assignee and estimate. */
     plan: isOffice,
+    /** What finished work cost, as an expense. */
+    book: isOffice && request.status === 'completed',
     setActualCost: isOffice || isOnJob,
     /** Only those work on a request whom the office, or the request itself, brings together. */
     writeToTenant:

@@ -1,10 +1,11 @@
-import { CalendarDays, DoorOpen, HardHat, ReceiptText } from 'lucide-react'
+import { CalendarClock, CalendarDays, DoorOpen, HardHat, ReceiptText, Tag } from 'lucide-react'
 import { Link } from 'wouter'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import type { Role } from '#shared/users.ts'
-import { formatInstantDay, formatMoney, fullName, shortId } from '../format.ts'
+import { formatDay, formatInstantDay, formatMoney, fullName, shortId } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { unitLabel } from '../parts/lease/words.ts'
+import { categoryLabels } from './category-words.ts'
 import { RequestActions } from './request-actions.tsx'
 import styles from './request-row.module.css'
 import { RequestIcon, RequestPriority, RequestStatus } from './request-words.tsx'
@@ -37,6 +38,20 @@ export function RequestRow({ request, role }: { request: MaintenanceRequest; rol
             <CalendarDays size={14} aria-hidden />
             <time dateTime={request.createdAt}>{formatInstantDay(request.createdAt)}</time>
           </li>
+          {request.category && (
+            <li>
+              <Tag size={14} aria-hidden />
+              <span>{categoryLabels[request.category]}</span>
+            </li>
+          )}
+          {request.dueOn && (
+            <li data-overdue={request.isOverdue}>
+              <CalendarClock size={14} aria-hidden />
+              <span>
+                {request.isOverdue ? 'Overdue since' : 'Due'} {formatDay(request.dueOn)}
+              </span>
+            </li>
+          )}
           {request.assignee && (
             <li>
               <HardHat size={14} aria-hidden />

@@ -11,12 +11,15 @@ import { FailureState } from '../ui/failure-state.tsx'
 import { LoadingRows } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { ConfirmWork } from './confirm-work.tsx'
+import { Photos } from './photos.tsx'
 import styles from './request.module.css'
 import { RequestActions } from './request-actions.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestProgress } from './request-progress.tsx'
 import { rightsOn } from './request-rights.ts'
 import { RequestPriority, RequestStatus } from './request-words.tsx'
+import { Timeline } from './timeline.tsx'
 import { useRoleTowards } from './use-role-towards.ts'
 
 /** One request: what is to be mended where, who is on it, how far it is and what it costs. */
@@ -54,6 +57,7 @@ export default function RequestScreen() {
 function Known({ request }: { request: MaintenanceRequest }) {
   const person = usePerson()
   const role = useRoleTowards([request])(request)
+  const rights = rightsOn(request, role, person.id)
   return (
     <Page
       title={request.title}
@@ -67,6 +71,7 @@ function Known({ request }: { request: MaintenanceRequest }) {
     >
       <div className={styles.columns}>
         <div className={styles.main}>
+          {rights.confirm && <ConfirmWork request={request} mayReopen={rights.reopen} />}
           <Panel
             title="Description"
             actions={
@@ -78,13 +83,15 @@ function Known({ request }: { request: MaintenanceRequest }) {
           >
             <p className={styles.description}>{request.description}</p>
           </Panel>
+          <Photos request={request} />
           <Panel title="Progress">
             <RequestProgress request={request} />
           </Panel>
+          <Timeline request={request} role={role} />
           <History entity="maintenance_request" id={request.id} />
         </div>
         <Panel title="Details">
-          <RequestFacts request={request} rights={rightsOn(request, role, person.id)} />
+          <RequestFacts request={request} rights={rights} />
         </Panel>
       </div>
     </Page>

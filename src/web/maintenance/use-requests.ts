@@ -3,9 +3,11 @@ import { useLocation } from 'wouter'
 import { limits } from '#shared/limits.ts'
 import {
   listMaintenanceRequests,
+  type MaintenanceCategory,
   type MaintenancePriority,
   type MaintenanceRequest,
   type MaintenanceStatus,
+  maintenanceCategories,
   maintenancePriorities,
   maintenanceStatuses,
 } from '#shared/maintenance-requests.ts'
@@ -21,14 +23,23 @@ export function useRequestFilters(): SettableFilters {
   const [q, setQ] = useUrlFilter('q')
   const [status, setStatus] = useUrlFilter('status')
   const [priority, setPriority] = useUrlFilter('priority')
+  const [category, setCategory] = useUrlFilter('category')
+  const [assignee, setAssignee] = useUrlFilter('assignee')
+  const [overdue, setOverdue] = useUrlFilter('overdue')
   return {
     q,
     // What somebody typed into the address may be no status at all.
     status: maintenanceStatuses.find(known => known === status) ?? '',
     priority: maintenancePriorities.find(known => known === priority) ?? '',
+    category: maintenanceCategories.find(known => known === category) ?? '',
+    assignee,
+    overdue: overdue === 'true',
     setQ,
     setStatus,
     setPriority,
+    setCategory,
+    setAssignee,
+    setOverdue: only => setOverdue(only ? 'true' : ''),
     clear: () => navigate('/maintenance', { replace: true }),
   }
 }
@@ -37,6 +48,9 @@ export interface SettableFilters extends RequestFilters {
   setQ: (q: string) => void
   setStatus: (status: string) => void
   setPriority: (priority: string) => void
+  setCategory: (category: string) => void
+  setAssignee: (id: string) => void
+  setOverdue: (only: boolean) => void
   /** Shows every request again. */
   clear: () => void
 }
@@ -45,6 +59,11 @@ export interface RequestFilters {
   q: string
   status: MaintenanceStatus | ''
   priority: MaintenancePriority | ''
+  category: MaintenanceCategory | ''
+  /** A person's id, or `nobody`. */
+  assignee: string
+  /** Only those whose day is past. */
+  overdue: boolean
 }
 
 /**
@@ -55,28 +74,41 @@ export function useRequests(filters: RequestFilters) {
   const [typed] = useDebouncedValue(filters.q.trim().slice(0, limits.line), 250)
   const all = useCall(listMaintenanceRequests)
   const isCut = (all.data?.length ?? 0) >= limits.listRows
-  const asks = isCut && Boolean(typed || filters.status || filters.priority)
+  const asks = isCut && (Boolean(typed) || isNarrowed(filters))
   const found = useCall(listMaintenanceRequests, {
     query: {
       q: typed,
       status: filters.status || undefined,
       priority: filters.priority || undefined,
+      category: filters.category || undefined,
+      assigneeId: filters.assignee === 'nobody' ? undefined : filters.assignee || undefined,
+      overdue: filters.overdue ? 'true' : undefined,
     },
     enabled: asks,
   })
   return {
     all: all.data,
     isCut,
-    fitting: asks ? found.data : all.data?.filter(request => fits(request, filters)),
+    fitting: asks
+      ? found.data?.filter(request => fits(request, { ...filters, q: '' }))
+      : all.data?.filter(request => fits(request, filters)),
     error: all.error ?? found.error,
     refetch: () => Promise.all([all.refetch(), asks && found.refetch()]),
   }
 }
 
-function fits(request: MaintenanceRequest, { q, status, priority }: RequestFilters): boolean {
+function isNarrowed({ status, priority, category, assignee, overdue }: RequestFilters) {
+  return Boolean(status || priority || category || assignee || overdue)
+}
+
+function fits(request: MaintenanceRequest, filters: RequestFilters): boolean {
+  const { q, status, priority, category, assignee, overdue } = filters
   return (
     (!status || request.status === status) &&
     (!priority || request.priority === priority) &&
+    (!category || request.category === category) &&
+    (!assignee || (request.assignedTo ?? 'nobody') === assignee) &&
+    (!overdue || request.isOverdue) &&
     matches(searchedText(request), q.trim())
   )
 }

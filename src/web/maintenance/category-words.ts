@@ -1,0 +1,21 @@
+import type { MaintenanceCategory } from '#shared/maintenance-requests.ts'
+
+export const categoryLabels: Record<MaintenanceCategory, string> = {
+  plumbing: 'Plumbing',
+  electrical: 'Electrical',
+  heating_cooling: 'Heating and cooling',
+  appliance: 'Appliance',
+  doors_windows: 'Doors and windows',
+  structure: 'Walls, floors, roof',
+  pests: 'Pests',
+  outdoors: 'Outdoors',
+  other: 'Something else',
+}
+
+/** The choices of a select, with one for none. */
+export function categoryChoices(none: string) {
+  return [
+    { value: '', label: none },
+    ...Object.entries(categoryLabels).map(([value, label]) => ({ value, label })),
+  ]
+}

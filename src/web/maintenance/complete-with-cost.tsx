@@ -1,0 +1,106 @@
+import { Select, TextInput } from '@mantine/core'
+import type { SyntheticEvent } from 'react'
+import { type ExpenseCategory, expenseCategories } from '#shared/expenses.ts'
+import { type MaintenanceRequest, putMaintenanceRequest } from '#shared/maintenance-requests.ts'
+import { createRequestExpense } from '#shared/maintenance-work.ts'
+import { listVendors } from '#shared/vendors.ts'
+import { CallError, useCall, useSend } from '../api.ts'
+import { formatMoney } from '../format.ts'
+import { useBooks } from '../parts/lease/books.ts'
+import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { useSendForm } from '../ui/send-form.ts'
+import { toast } from '../ui/toast.tsx'
+import { notUpdated, refresh, updated } from './update-words.ts'
+
+/** The office ends the work and, where it is known, books what it has cost in the same step. */
+export function CompleteWithCost(props: {
+  request: MaintenanceRequest
+  opened: boolean
+  onClose: () => void
+}) {
+  const { request, opened, onClose } = props
+  const { currency } = useBooks()
+  const isDone = request.status === 'completed'
+  const { data: vendors } = useCall(listVendors, { enabled: opened })
+  const plain = useSend(putMaintenanceRequest, { refresh })
+  const category: ExpenseCategory = 'repairs'
+  const form = useSendForm(createRequestExpense, {
+    initial: { amount: request.actualCost ?? '', vendorId: '', payee: '', category, paidOn: '' },
+    toBody: typed => ({ ...typed, complete: !isDone }),
+    params: { id: request.id },
+    refresh: [...refresh, '/api/expenses', '/api/properties'],
+    success: isDone ? 'Expense recorded' : updated,
+    failure: isDone ? 'The expense could not be recorded' : notUpdated,
+  })
+
+  /** Nothing spent, nothing booked: the status alone is sent. */
+  async function submit(event?: SyntheticEvent) {
+    if (isDone || form.values.amount.trim()) return form.submit(event)
+    event?.preventDefault()
+    try {
+      await plain.mutateAsync({ params: { id: request.id }, body: { status: 'completed' } })
+      toast.success(updated)
+      return true
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.status !== 401) toast.failure({ title: notUpdated, text: error.sentence })
+      return false
+    }
+  }
+
+  return (
+    <FormDialog
+      title={isDone ? 'Record Expense' : 'Complete Request'}
+      text={request.title}
+      opened={opened}
+      onClose={onClose}
+      form={{ ...form, submit, isPending: form.isPending || plain.isPending }}
+      submit={isDone ? 'Record Expense' : 'Complete'}
+      submitting={isDone ? 'Recording...' : 'Completing...'}
+    >
+      <MoneyInput
+        label="Actual cost"
+        description={
+          isDone
+            ? `It becomes an expense of ${request.unit.propertyName}.`
+            : `${request.estimatedCost ? `Estimated ${formatMoney(request.estimatedCost, currency)}. ` : ''}It becomes an expense of ${request.unit.propertyName}. Leave empty if there was none.`
+        }
+        currency={currency}
+        required={isDone}
+        data-autofocus
+        {...form.field('amount')}
+      />
+      <FieldPair>
+        <Select
+          label="Vendor"
+          searchable
+          nothingFoundMessage="No vendor found"
+          data={[
+            { value: '', label: 'None of the list' },
+            ...(vendors ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...form.field('vendorId')}
+        />
+        <TextInput
+          label="Paid to"
+          placeholder={form.values.vendorId ? 'The vendor' : 'Pipes and Sons'}
+          {...form.field('payee')}
+        />
+      </FieldPair>
+      <FieldPair>
+        <Select
+          label="Category"
+          data={Object.entries(expenseCategories).map(([value, { label }]) => ({ value, label }))}
+          {...form.field('category')}
+        />
+        <TextInput
+          type="date"
+          label="Paid on"
+          description="Leave empty while the bill is open"
+          {...form.field('paidOn')}
+        />
+      </FieldPair>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { Camera, FileText, ImagePlus, X } from 'lucide-react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { mostPhotos } from '#shared/maintenance-requests.ts'
+import styles from './photos.module.css'
+import type { PhotoUpload, PhotoUploads } from './use-photo-uploads.ts'
+
+/** Takes pictures with a phone's camera or from its files, and shows how far each is. */
+export function PhotoPicker({ uploads }: { uploads: PhotoUploads }) {
+  const camera = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const isFull = uploads.photos.length >= mostPhotos
+
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    uploads.add([...(event.currentTarget.files ?? [])])
+    // The same file chosen again is chosen again.
+    event.currentTarget.value = ''
+  }
+
+  return (
+    <div className={styles.picker}>
+      <div className={styles.buttons}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Camera size={15} aria-hidden />}
+          className={styles.camera}
+          disabled={isFull}
+          onClick={() => camera.current?.click()}
+        >
+          Take a photo
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<ImagePlus size={15} aria-hidden />}
+          disabled={isFull}
+          onClick={() => files.current?.click()}
+        >
+          Add photos
+        </Button>
+        <span className={styles.hint}>JPEG, PNG or PDF, up to {mostPhotos}</span>
+      </div>
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label="Camera"
+        accept="image/jpeg,image/png"
+        capture="environment"
+        onChange={take}
+      />
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        tabIndex={-1}
+        aria-label="Photos"
+        accept=".jpg,.jpeg,.png,.pdf"
+        onChange={take}
+      />
+      {uploads.photos.length > 0 && (
+        <ul className={styles.sent}>
+          {uploads.photos.map(photo => (
+            <li key={photo.key}>
+              <Sent photo={photo} onRemove={() => uploads.remove(photo.key)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Sent({ photo, onRemove }: { photo: PhotoUpload; onRemove: () => void }) {
+  const { file, percent, fileUrl, sentence } = photo
+  const url = useObjectUrl(file)
+  return (
+    <div className={styles.chosen} data-failed={sentence !== null}>
+      <span className={styles.mini}>
+        {url ? <img src={url} alt="" /> : <FileText size={18} aria-hidden />}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{file.name}</span>
+        <span className={styles.state} role="status">
+          {sentence ?? (fileUrl ? 'Uploaded' : `${percent}%`)}
+        </span>
+      </span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={30}
+        aria-label={`Leave out ${file.name}`}
+        onClick={onRemove}
+      >
+        <X size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** An address the page may show a picture of this computer from; null for what is no picture. */
+function useObjectUrl(file: Blob): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

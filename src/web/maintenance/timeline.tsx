@@ -1,0 +1,119 @@
+import { Button, Checkbox, Textarea } from '@mantine/core'
+import { Activity, Lock, MessageSquare } from 'lucide-react'
+import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import {
+  createRequestComment,
+  listRequestComments,
+  type TimelineEntry,
+} from '#shared/maintenance-work.ts'
+import type { Role } from '#shared/users.ts'
+import { useCall } from '../api.ts'
+import { formatInstantDay } from '../format.ts'
+import { useBooks } from '../parts/lease/books.ts'
+import { usePerson } from '../session.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useSendForm } from '../ui/send-form.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import styles from './timeline.module.css'
+import { deedsOf, reasonOf, whoDid } from './timeline-words.ts'
+import { refresh } from './update-words.ts'
+
+/** What was said and done, in one order, and a field to say more. */
+export function Timeline({ request, role }: { request: MaintenanceRequest; role: Role }) {
+  const { data, error, refetch } = useCall(listRequestComments, { params: { id: request.id } })
+  return (
+    <Panel title="Comments and activity">
+      {error ? (
+        <FailureState
+          title="The comments could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <LoadingRows count={2} label="Loading the comments" />
+      ) : (
+        <ol className={styles.entries}>
+          {data.map(entry => (
+            <li key={entry.id}>
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Write id={request.id} mayNote={role !== 'tenant' && role !== 'owner'} />
+    </Panel>
+  )
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const me = usePerson().id
+  const { currency } = useBooks()
+  const isComment = entry.kind === 'comment'
+  const Icon = entry.isInternal ? Lock : isComment ? MessageSquare : Activity
+  const reason = reasonOf(entry)
+  return (
+    <div className={styles.entry} data-kind={entry.kind} data-internal={entry.isInternal}>
+      <span className={styles.icon} aria-hidden>
+        <Icon size={14} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.head}>
+          <strong>{whoDid(entry, me)}</strong> {!isComment && deedsOf(entry, currency)}
+          {entry.isInternal && (
+            <StatusBadge tone="warn" icon={null}>
+              Internal
+            </StatusBadge>
+          )}
+          <time dateTime={entry.at} className={styles.at}>
+            {formatInstantDay(entry.at)}, {clock.format(Date.parse(entry.at))}
+          </time>
+        </p>
+        {isComment && <p className={styles.text}>{entry.text}</p>}
+        {reason && <p className={styles.text}>{reason}</p>}
+      </div>
+    </div>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+function Write({ id, mayNote }: { id: string; mayNote: boolean }) {
+  const form = useSendForm(createRequestComment, {
+    initial: { text: '', isInternal: false },
+    params: { id },
+    refresh,
+    failure: 'Your comment could not be sent',
+  })
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={async event => {
+        if (await form.submit(event)) form.reset()
+      }}
+    >
+      <Textarea
+        aria-label="Comment"
+        placeholder={form.values.isInternal ? 'A note for the office and staff' : 'Write a comment'}
+        autosize
+        minRows={2}
+        {...form.field('text')}
+      />
+      {form.failure && (
+        <p role="alert" className={styles.failure}>
+          {form.failure}
+        </p>
+      )}
+      <div className={styles.tools}>
+        {mayNote && (
+          <Checkbox label="Internal: tenants do not see it" {...form.toggle('isInternal')} />
+        )}
+        <Button type="submit" size="sm" disabled={form.isPending || !form.values.text.trim()}>
+          {form.isPending ? 'Sending...' : 'Comment'}
+        </Button>
+      </div>
+    </form>
+  )
+}

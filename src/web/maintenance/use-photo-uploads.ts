@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { mostPhotos } from '#shared/maintenance-requests.ts'
+import { fileTooLarge, fileTypeOf, maxFileBytes, requestUpload } from '#shared/objects.ts'
+import { CallError, useSend } from '../api.ts'
+import { sendFile } from '../documents/transfer.ts'
+
+/** A picture or PDF on its way to the server, or there. */
+export interface PhotoUpload {
+  key: number
+  file: File
+  percent: number
+  /** Where it was put, once all of it is there. */
+  fileUrl: string | null
+  /** Why it is not. */
+  sentence: string | null
+}
+
+/** Sends chosen files at once, each by itself, and says how far they are. */
+export function usePhotoUploads(onThere?: (photo: { file: File; fileUrl: string }) => void) {
+  const [photos, setPhotos] = useState<PhotoUpload[]>([])
+  const { mutateAsync: issue } = useSend(requestUpload)
+  const stopping = useRef(new AbortController())
+  const next = useRef(0)
+  useEffect(() => {
+    stopping.current = new AbortController()
+    return () => stopping.current.abort()
+  }, [])
+
+  function change(key: number, changes: Partial<PhotoUpload>) {
+    setPhotos(all => all.map(photo => (photo.key === key ? { ...photo, ...changes } : photo)))
+  }
+
+  async function send(key: number, file: File) {
+    const type = fileTypeOf(file.name)
+    const sentence = !takenTypes.some(taken => taken === type)
+      ? wrongPhotoType
+      : file.size > maxFileBytes
+        ? fileTooLarge
+        : null
+    if (!type || sentence) return change(key, { sentence })
+    const { signal } = stopping.current
+    try {
+      const { uploadURL } = await issue({ body: { name: file.name, type, size: file.size } })
+      signal.throwIfAborted()
+      const onProgress = (percent: number) => change(key, { percent })
+      await sendFile(uploadURL, file, type, { onProgress, signal })
+      const fileUrl = uploadURL.split('?')[0] ?? ''
+      change(key, { fileUrl, percent: 100 })
+      onThere?.({ file, fileUrl })
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof CallError)) throw error
+      change(key, { sentence: error.sentence })
+    }
+  }
+
+  return {
+    photos,
+    isSending: photos.some(({ fileUrl, sentence }) => !fileUrl && !sentence),
+    fileUrls: photos.flatMap(({ fileUrl }) => fileUrl ?? []),
+    add: (files: readonly File[]) => {
+      const added = files.slice(0, mostPhotos - photos.length).map(file => {
+        next.current += 1
+        return { key: next.current, file, percent: 0, fileUrl: null, sentence: null }
+      })
+      setPhotos(all => [...all, ...added])
+      for (const { key, file } of added) void send(key, file)
+    },
+    remove: (key: number) => setPhotos(all => all.filter(photo => photo.key !== key)),
+    clear: () => setPhotos([]),
+  }
+}
+
+export type PhotoUploads = ReturnType<typeof usePhotoUploads>
+
+const takenTypes = ['image/jpeg', 'image/png', 'application/pdf']
+const wrongPhotoType = 'Choose a JPEG or PNG picture, or a PDF'

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { Expense } from '#shared/expenses.ts'
+import { soundFiles } from '#test/files.ts'
+import { landlord, memberOf, renterOf } from '#test/world.ts'
+import { open, says } from './portals.ts'
+import { phone, signedInPage } from './stage.ts'
+
+it('a tenant reports with a photo, a manager assigns it, staff complete it, it becomes an expense, the tenant confirms', async () => {
+  const lana = await landlord()
+  const sam = await memberOf(lana, 'staff')
+  const rita = await renterOf(lana, lana.units[0]?.id ?? '')
+
+  const tenant = await signedInPage(rita.token, phone)
+  await open(tenant, '/maintenance')
+  await tenant.getByRole('button', { name: 'New Request' }).click()
+  const report = tenant.getByRole('dialog', { name: 'Create Maintenance Request' })
+  await report.getByLabel('Title').fill('Tap drips')
+  await report.getByLabel('Description').fill('In the bath, day and night')
+  await choose(report.getByLabel('Category'), tenant, 'Plumbing')
+  const picture = { name: 'bath.png', mimeType: 'image/png', buffer: soundFiles['bath.png'] }
+  await report
+    .getByLabel('Camera')
+    .setInputFiles([{ ...picture, buffer: picture.buffer ?? Buffer.of() }])
+  await report.getByText('Uploaded').waitFor()
+  await report.getByRole('button', { name: 'Create Request' }).click()
+  await tenant.getByRole('link', { name: 'Tap drips' }).click()
+  await tenant.getByRole('button', { name: 'Open bath.png' }).click()
+  await tenant.getByRole('dialog').getByAltText('bath.png').waitFor()
+  await tenant.keyboard.press('Escape')
+  await tenant.getByRole('textbox', { name: 'Comment' }).fill('It got worse')
+  await tenant.getByRole('button', { name: 'Comment' }).click()
+  await says(tenant, 'You reported it', 'It got worse')
+  const path = new URL(tenant.url()).pathname
+
+  const office = await signedInPage(lana.token)
+  await open(office, path)
+  await office.getByRole('button', { name: 'More actions for Tap drips' }).click()
+  await office.getByRole('menuitem', { name: 'Edit request' }).click()
+  const plan = office.getByRole('dialog', { name: 'Edit Request' })
+  await choose(plan.getByLabel('Assigned to'), office, 'Mia Member')
+  await plan.getByLabel('Due', { exact: true }).fill('2025-03-01')
+  await plan.getByRole('button', { name: 'Save Changes' }).click()
+  await says(office, 'assigned it to Mia Member', 'Overdue')
+  await open(office, '/maintenance?overdue=true&category=plumbing&assignee=nobody')
+  await says(office, 'No requests found')
+  await open(office, `/maintenance?overdue=true&category=plumbing&assignee=${sam.user.id}`)
+  await says(office, '1 request', 'Overdue since 03/01/2025')
+
+  const staff = await signedInPage(sam.token, phone)
+  await open(staff, path)
+  await staff.getByRole('textbox', { name: 'Comment' }).fill('New washer')
+  await staff.getByLabel('Internal: tenants do not see it').check()
+  await staff.getByRole('button', { name: 'Comment' }).click()
+  await says(staff, 'New washer', 'Internal')
+  await staff.getByRole('button', { name: 'Start Work' }).click()
+  await staff.getByRole('button', { name: 'Complete' }).click()
+  const end = staff.getByRole('dialog', { name: 'Complete Request' })
+  await end.getByLabel('Actual cost').fill('45')
+  await end.getByRole('button', { name: 'Complete' }).click()
+  await says(staff, 'completed the work')
+
+  await open(office, path)
+  await office.getByRole('button', { name: 'More actions for Tap drips' }).click()
+  await office.getByRole('menuitem', { name: 'Record expense' }).click()
+  const cost = office.getByRole('dialog', { name: 'Record Expense' })
+  expect(await cost.getByLabel('Actual cost').inputValue()).toBe('45.00')
+  await cost.getByLabel('Paid to').fill('Washers and Sons')
+  await cost.getByRole('button', { name: 'Record Expense' }).click()
+  await office.getByText('Expense recorded').waitFor()
+  const { body: spent } = await lana.get<Expense[]>('/api/expenses')
+  expect(spent).toMatchObject([
+    { amount: '45.00', payee: 'Washers and Sons', description: 'Tap drips' },
+  ])
+
+  await open(tenant, path)
+  expect(await says(tenant, 'Is it solved?')).not.toContain('New washer')
+  await tenant.getByRole('button', { name: 'Yes, it is solved' }).click()
+  const confirm = tenant.getByRole('dialog', { name: 'Confirm the Work' })
+  await confirm.getByRole('radio', { name: '4 stars' }).focus()
+  await tenant.keyboard.press('Space')
+  await confirm.getByLabel('Anything to add?').fill('Quick')
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await says(tenant, 'gave 4 of 5 stars')
+  await open(office, path)
+  await says(office, 'Confirmed by the tenant', '“Quick”')
+  if (process.env['SHOTS']) await shots(process.env['SHOTS'], tenant, office)
+})
+
+async function choose(select: ReturnType<Page['getByLabel']>, page: Page, option: string) {
+  await select.click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+async function shots(folder: string, tenant: Page, office: Page) {
+  await tenant.screenshot({ path: `${folder}/tenant.png`, fullPage: true })
+  await office.screenshot({ path: `${folder}/office.png`, fullPage: true })
+  await office.emulateMedia({ colorScheme: 'dark' })
+  await office.goto('/maintenance')
+  await office.getByText('1 request').waitFor()
+  await office.screenshot({ path: `${folder}/list-dark.png`, fullPage: true })
+  await tenant.goto('/maintenance')
+  await tenant.getByRole('button', { name: 'New Request' }).click()
+  await tenant.getByText('Add photos').waitFor()
+  await tenant.screenshot({ path: `${folder}/report.png`, fullPage: true })
+  await office.emulateMedia({ colorScheme: 'light' })
+}
