@@ -84,24 +84,9 @@ it('a tenant reports with a photo, a manager assigns it, staff complete it, it b
   await says(tenant, 'gave 4 of 5 stars')
   await open(office, path)
   await says(office, 'Confirmed by the tenant', '“Quick”')
-  if (process.env['SHOTS']) await shots(process.env['SHOTS'], tenant, office)
 })
 
 async function choose(select: ReturnType<Page['getByLabel']>, page: Page, option: string) {
   await select.click()
   await page.getByRole('option', { name: option }).click()
-}
-
-async function shots(folder: string, tenant: Page, office: Page) {
-  await tenant.screenshot({ path: `${folder}/tenant.png`, fullPage: true })
-  await office.screenshot({ path: `${folder}/office.png`, fullPage: true })
-  await office.emulateMedia({ colorScheme: 'dark' })
-  await office.goto('/maintenance')
-  await office.getByText('1 request').waitFor()
-  await office.screenshot({ path: `${folder}/list-dark.png`, fullPage: true })
-  await tenant.goto('/maintenance')
-  await tenant.getByRole('button', { name: 'New Request' }).click()
-  await tenant.getByText('Add photos').waitFor()
-  await tenant.screenshot({ path: `${folder}/report.png`, fullPage: true })
-  await office.emulateMedia({ colorScheme: 'light' })
 }

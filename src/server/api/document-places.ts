@@ -2,7 +2,14 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { DocumentCategory } from '#shared/documents.ts'
 import { can, standing } from '#shared/permissions.ts'
 import type { Db } from '../db/client.ts'
-import { documents, expenses, leases, maintenanceRequests, properties, units } from '../db/tables.ts'
+import {
+  documents,
+  expenses,
+  leases,
+  maintenanceRequests,
+  properties,
+  units,
+} from '../db/tables.ts'
 import {
   visibleExpenses,
   visibleLeases,
@@ -40,7 +47,10 @@ export async function placeOf(
   if (named.leaseId && named.leaseId !== place.leaseId)
     throw refusal('leaseId', `A ${receipt ? 'receipt' : 'photo'} is no paper of a lease`)
   if (named.unitId && named.unitId !== place.unitId)
-    throw refusal('unitId', `Choose the unit of this ${receipt ? 'expense' : photo ? 'request' : 'lease'}`)
+    throw refusal(
+      'unitId',
+      `Choose the unit of this ${receipt ? 'expense' : photo ? 'request' : 'lease'}`,
+    )
   if (named.propertyId && named.propertyId !== place.propertyId)
     throw refusal('propertyId', 'Choose the property that the rest belongs to')
   return { ...place, expenseId: named.expenseId, requestId: named.requestId }

@@ -11,7 +11,7 @@ import { placesOf } from './expense-places.ts'
 export async function recordExpense(
   db: Db,
   caller: Caller,
-  sent: z.output<typeof createExpense.body>,
+  sent: Omit<z.output<typeof createExpense.body>, 'replaces'>,
 ): Promise<string> {
   const { today, ...places } = await placesOf(db, caller, sent)
   requireNear('incurredOn', sent.incurredOn, addMonthsClamped(today, 24))

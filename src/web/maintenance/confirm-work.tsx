@@ -1,10 +1,11 @@
-import { Button, Rating, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import { confirmRequest } from '#shared/maintenance-work.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useSendForm } from '../ui/send-form.ts'
+import { Stars } from '../ui/stars.tsx'
 import styles from './confirm-work.module.css'
 import { ReopenRequest } from './move-dialogs.tsx'
 import { refresh } from './update-words.ts'
@@ -64,7 +65,7 @@ function Confirm(props: { request: MaintenanceRequest; opened: boolean; onClose:
     >
       <fieldset className={styles.rating}>
         <legend>How well was it done?</legend>
-        <Rating value={value} onChange={onChange} size="lg" getSymbolLabel={stars} />
+        <Stars value={value} onChange={onChange} size="lg" getSymbolLabel={stars} />
       </fieldset>
       <Textarea
         label="Anything to add?"

@@ -1,4 +1,3 @@
-import { Rating } from '@mantine/core'
 import { MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -7,6 +6,7 @@ import { formatDay, formatInstantDay, fullName, shortId } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { usePerson } from '../session.tsx'
 import { Money } from '../ui/money.tsx'
+import { Stars } from '../ui/stars.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { categoryLabels } from './category-words.ts'
 import styles from './request.module.css'
@@ -48,7 +48,7 @@ export function RequestFacts(props: { request: MaintenanceRequest; rights: Reque
       {request.confirmedAt && (
         <Fact label="Confirmed by the tenant">
           {formatInstantDay(request.confirmedAt)}
-          {request.rating && <Rating value={request.rating} readOnly mt={4} size="sm" />}
+          {request.rating && <Stars value={request.rating} readOnly mt={4} size="sm" />}
           {request.feedback && <span className={styles.feedback}>“{request.feedback}”</span>}
         </Fact>
       )}

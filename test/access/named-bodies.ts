@@ -1,0 +1,105 @@
+import { addMonthsClamped, todayIn } from '#shared/dates.ts'
+import { upload } from '../files.ts'
+import { freshEmail } from '../world.ts'
+import type { Cast, Who } from './cast.ts'
+
+/** Bodies that are right but for the id being tried, of every call that takes ids in its body. */
+export const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<object>> = {
+  'POST /api/properties': ({ people }) => ({
+    name: 'Gamma',
+    address: '3 Gamma St',
+    totalUnits: 1,
+    ownerId: people.owner.user.id,
+    managerId: people.manager.user.id,
+  }),
+  'PATCH /api/properties/:id': ({ people }) => ({
+    ownerId: people.owner.user.id,
+    managerId: people.manager.user.id,
+  }),
+  'POST /api/units': ({ own }) => ({ propertyId: own.property.id, unitNumber: '99' }),
+  'POST /api/leases': ({ own }) => ({
+    unitId: own.vacant.id,
+    tenantId: own.tenant.user.id,
+    startDate: `${new Date().getUTCFullYear()}-01-01`,
+    endDate: `${new Date().getUTCFullYear() + 1}-12-31`,
+    monthlyRent: '900',
+  }),
+  'POST /api/payments': ({ own }) => ({ leaseId: own.lease.id, amount: '1.00' }),
+  'POST /api/co-tenants': ({ own, rows }) => ({
+    leaseId: own.lease.id,
+    // Who lives elsewhere, last of them.
+    tenantId: rows.tenants?.at(-1)?.id,
+  }),
+  'POST /api/charges': ({ own }) => ({ leaseId: own.lease.id, kind: 'damage', amount: '1.00' }),
+  'POST /api/recurring-charges': ({ own }) => ({
+    leaseId: own.lease.id,
+    kind: 'pet',
+    amount: '1.00',
+  }),
+  'POST /api/credits': ({ own }) => ({
+    leaseId: own.lease.id,
+    kind: 'concession',
+    amount: '0.01',
+    chargeId: own.books.rows.charges,
+    reason: 'Noise',
+  }),
+  'POST /api/deposit-entries': ({ own }) => ({
+    leaseId: own.lease.id,
+    kind: 'interest',
+    amount: '0.01',
+    chargeId: own.books.rows.charges,
+  }),
+  'POST /api/expenses': ({ own }) => ({
+    propertyId: own.property.id,
+    category: 'repairs',
+    payee: 'Pipes',
+    amount: '1.00',
+    incurredOn: own.lease.startDate,
+  }),
+  'POST /api/owner-entries': ({ own }) => ({
+    propertyId: own.property.id,
+    kind: 'draw',
+    amount: '1.00',
+  }),
+  'POST /api/owner-statements': ({ own }) => ({
+    propertyId: own.property.id,
+    month: addMonthsClamped(todayIn('UTC'), -2).slice(0, 7),
+  }),
+  'POST /api/report-schedules': ({ people }) => ({
+    reportType: 'Rent Roll',
+    rhythm: 'weekly',
+    day: 1,
+    recipientIds: [people.manager.user.id],
+  }),
+  'POST /api/refunds': ({ own }) => ({
+    leaseId: own.lease.id,
+    paymentId: own.books.ahead,
+    amount: '0.01',
+  }),
+  'POST /api/reports/generate': () => ({ reportType: 'Payment History' }),
+  'POST /api/maintenance-requests': ({ own }) => ({
+    unitId: own.unit.id,
+    title: 'Lamp',
+    description: 'Flickers',
+  }),
+  'PATCH /api/maintenance-requests/:id': ({ people }) => ({ assignedTo: people.staff.user.id }),
+  'PUT /api/maintenance-requests/:id': ({ people }) => ({ assignedTo: people.staff.user.id }),
+  'POST /api/maintenance-requests/:id/expenses': () => ({ amount: '1.00', payee: 'Pipes' }),
+  'POST /api/messages': ({ own, people }, who) => ({
+    receiverId: (['owner', 'tenant', 'partner'].includes(who) ? people.manager : own.tenant).user
+      .id,
+    propertyId: own.property.id,
+    content: 'Hello',
+  }),
+  'POST /api/tenant-invitations': ({ own }) => ({
+    email: freshEmail(),
+    firstName: 'Ian',
+    lastName: 'Invited',
+    propertyId: own.property.id,
+    unitId: own.vacant.id,
+  }),
+  'POST /api/documents': async ({ people }, who) => ({
+    name: 'Paper',
+    fileUrl: await upload(people[who]),
+  }),
+}
