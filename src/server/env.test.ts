@@ -14,6 +14,10 @@ test('nothing has to be set', () => {
     smtpUrl: undefined,
     trustProxy: false,
     secretKey: undefined,
+    backupDir: undefined,
+    backupKeep: 14,
+    metricsPort: undefined,
+    metricsHost: '127.0.0.1',
   })
 })
 
@@ -69,6 +73,16 @@ test.each([
     "TRUST_PROXY must be true, false, a number of proxies, or addresses like 10.0.0.0/8, not 'maybe'.",
   ],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
+  [
+    { SECRET_KEY: 'a'.repeat(64) },
+    'SECRET_KEY must be random, such as what openssl rand -hex 32 prints.',
+  ],
+  [
+    { SECRET_KEY: 'please-change-me-before-you-go-live-1' },
+    'SECRET_KEY must be random, such as what openssl rand -hex 32 prints.',
+  ],
+  [{ BACKUP_KEEP: '0' }, "BACKUP_KEEP must be a number from 1 to 10000, not '0'."],
+  [{ METRICS_PORT: 'x' }, "METRICS_PORT must be a number from 0 to 65535, not 'x'."],
 ])('%j is refused with one sentence', (source, sentence) => {
   expect(() => readEnv(source)).toThrow(new StartError(sentence))
 })

@@ -21,6 +21,14 @@ export interface Env {
   trustProxy: boolean | number | string
   /** Undefined: see `readSecretKey`. */
   secretKey: string | undefined
+  /** Absolute path of the folder that gets a backup each day; undefined: only who asks gets one. */
+  backupDir: string | undefined
+  /** So many backups stay in it. */
+  backupKeep: number
+  /** Where metrics are told on this machine; undefined: nowhere. */
+  metricsPort: number | undefined
+  /** The address that port listens on. */
+  metricsHost: string
 }
 
 /** Reads `.env` of the working folder, if there is one, then the environment, which has the last word. */
@@ -35,7 +43,8 @@ export function loadEnv(): Env {
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   // `PORT=` in a file means "not set", as it does to every shell script.
   const read = (name: string) => source[name]?.trim() || undefined
-  const port = readPort(read('PORT'))
+  const port = readNumber('PORT', read('PORT'), { least: 0, most: 65_535 }) ?? 3000
+  const backupDir = read('BACKUP_DIR')
   return {
     port,
     host: read('HOST') ?? '0.0.0.0',
@@ -45,6 +54,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), smtpForm),
     trustProxy: readTrustProxy(read('TRUST_PROXY')),
     secretKey: readSecret(read('SECRET_KEY')),
+    backupDir: backupDir && path.resolve(backupDir),
+    backupKeep: readNumber('BACKUP_KEEP', read('BACKUP_KEEP'), { least: 1, most: 10_000 }) ?? 14,
+    metricsPort: readNumber('METRICS_PORT', read('METRICS_PORT'), { least: 0, most: 65_535 }),
+    metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
   }
 }
 
@@ -57,11 +70,11 @@ const postgresForm = {
 }
 const smtpForm = { protocols: ['smtp:', 'smtps:'], example: 'smtp://user:password@host:587' }
 
-function readPort(value: string | undefined): number {
-  if (value === undefined) return 3000
-  const port = Number(value)
-  if (/^\d+$/.test(value) && port <= 65_535) return port
-  throw new StartError(`PORT must be a number from 0 to 65535, not '${value}'.`)
+function readNumber(name: string, value: string | undefined, { least = 0, most = 0 }) {
+  if (value === undefined) return undefined
+  const number = Number(value)
+  if (/^\d+$/.test(value) && number >= least && number <= most) return number
+  throw new StartError(`${name} must be a number from ${least} to ${most}, not '${value}'.`)
 }
 
 function readPublicUrl(value: string | undefined): string | undefined {
@@ -93,6 +106,11 @@ function readTrustProxy(value: string | undefined): boolean | number | string {
 }
 
 function readSecret(value: string | undefined): string | undefined {
-  if (value === undefined || value.length >= secretLength) return value
-  throw new StartError(`SECRET_KEY must have at least ${secretLength} characters.`)
+  if (value === undefined) return value
+  if (value.length < secretLength)
+    throw new StartError(`SECRET_KEY must have at least ${secretLength} characters.`)
+  // What is typed to have something there, or copied from an example, everybody can guess.
+  if (new Set(value).size < 10 || /change.?me|password|example/i.test(value))
+    throw new StartError('SECRET_KEY must be random, such as what openssl rand -hex 32 prints.')
+  return value
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { refuseHalfRestored } from './backup/restore.ts'
 import { openDataFolder } from './data-folder.ts'
 import { openDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -33,6 +34,7 @@ try {
 }
 
 async function start(env: Env) {
+  refuseHalfRestored(env.dataDir)
   const database = await findDatabase(env)
   try {
     await migrateDatabase(database.ownerUrl)
@@ -47,6 +49,7 @@ async function start(env: Env) {
       store: storage.store,
       post: postOf(env),
       publicUrl: env.publicUrl,
+      backup: backupOf(env, storage, ownerUrl),
       log: app.log,
     })
     stopOnSignal(async () => {
@@ -95,6 +98,12 @@ async function listen(env: Env, storage: Storage, url: string): Promise<FastifyI
   const port = typeof address === 'object' && address ? address.port : env.port
   console.log(`Rooftree is running at ${env.publicUrl.replace(/:0$/, `:${port}`)}`)
   return app
+}
+
+function backupOf(env: Env, { store, signingKey: key }: Storage, url: string) {
+  if (!env.backupDir) return null
+  const source = { url, store, key, keyIsOurs: !env.secretKey }
+  return { source, folder: env.backupDir, keep: env.backupKeep }
 }
 
 function postOf({ smtpUrl, publicUrl, dataDir }: Env): Post {

@@ -1,4 +1,5 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { shareBackupLock } from '../backup/lock.ts'
 import type { Database, Db } from '../db/client.ts'
 import { uploads } from '../db/tables.ts'
 import type { Store } from '../outside/storage.ts'
@@ -6,7 +7,8 @@ import type { Store } from '../outside/storage.ts'
 /**
  * Removes the files nobody needs any more: uploaded and not saved within a day, or of a document
  * that was deleted. `only` narrows it to some of them. The bytes go first, then the row, so that
- * what a crash leaves behind is found again; removing twice does no harm.
+ * what a crash leaves behind is found again; removing twice does no harm. While a backup is made
+ * nothing is removed: the hourly job does it afterwards.
  */
 export async function removeUnneeded(
   database: Database,
@@ -18,6 +20,8 @@ export async function removeUnneeded(
 }
 
 async function removeOne(tx: Db, store: Store, only: SQL | undefined): Promise<boolean> {
+  const { rows } = await tx.execute(sql.raw(shareBackupLock))
+  if (!rows[0]?.shared) return false
   const [upload] = await tx
     .select({ id: uploads.id, objectName: uploads.objectName })
     .from(uploads)

@@ -20,6 +20,7 @@ export async function runJob(job: Job, over: Partial<Work> = {}): Promise<string
     store: storage.store,
     post: mail.post,
     publicUrl: mail.publicUrl,
+    backup: null,
     log,
     signal: new AbortController().signal,
     ...over,

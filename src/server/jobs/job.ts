@@ -1,9 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Source } from '../backup/write.ts'
 import type { Database } from '../db/client.ts'
 import type { Post } from '../outside/mail.ts'
 import type { Store } from '../outside/storage.ts'
 
 export type JobLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+
+/** What a backup each day needs. */
+export interface DailyBackup {
+  source: Source
+  folder: string
+  /** So many stay in the folder. */
+  keep: number
+}
 
 /** What a job works with. */
 export interface Work {
@@ -12,6 +21,8 @@ export interface Work {
   post: Post
   /** Where links in mails begin, without a slash at the end. */
   publicUrl: string
+  /** Null where nobody asked for it. */
+  backup: DailyBackup | null
   log: JobLog
   /** Aborted when the server stops: what is left is done by another node, or at the next start. */
   signal: AbortSignal

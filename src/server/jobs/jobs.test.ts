@@ -41,11 +41,14 @@ it('two nodes start at once, and each job is done at the start and has its times
     sql`select name, cron from pgboss.schedule order by name`,
   )
   expect(rows).toEqual([
+    { name: 'backups', cron: '10 * * * *' },
+    { name: 'data-exports', cron: '*/5 * * * *' },
     { name: 'invitation-expiry', cron: '20 * * * *' },
     { name: 'late-fees', cron: '15 * * * *' },
     { name: 'lease-states', cron: '0 * * * *' },
     { name: 'mail', cron: '* * * * *' },
     { name: 'rent-charges', cron: '5 * * * *' },
+    { name: 'scheduled-reports', cron: '10 * * * *' },
     { name: 'sweep', cron: '40 3 * * *' },
     { name: 'unneeded-files', cron: '50 * * * *' },
   ])

@@ -3,9 +3,10 @@ import type { PgBoss } from 'pg-boss'
 import type { Database } from '../db/client.ts'
 import type { Post } from '../outside/mail.ts'
 import type { Store } from '../outside/storage.ts'
+import { backups } from './backups.ts'
 import { dataExports } from './data-exports.ts'
 import { invitationExpiry } from './invitation-expiry.ts'
-import type { Job, JobLog } from './job.ts'
+import type { DailyBackup, Job, JobLog } from './job.ts'
 import { lateFees } from './late-fees.ts'
 import { leaseStates } from './lease-states.ts'
 import { mail } from './mail.ts'
@@ -19,6 +20,7 @@ import { unneededFiles } from './unneeded-files.ts'
 
 /** Everything that Rooftree does by itself. */
 export const jobs: readonly Job[] = [
+  backups,
   dataExports,
   invitationExpiry,
   lateFees,
@@ -42,6 +44,7 @@ export interface JobsOptions {
   post: Post
   /** Where links in mails begin, without a slash at the end. */
   publicUrl: string
+  backup?: DailyBackup | null
   log: JobLog
   /** How often each queue is asked for work. */
   pollSeconds?: number
@@ -97,7 +100,17 @@ async function atMost(seconds: number, event: Promise<unknown>): Promise<void> {
 }
 
 async function begin(
-  { url, ownerUrl, database, store, post, publicUrl, log, pollSeconds = 30 }: JobsOptions,
+  {
+    url,
+    ownerUrl,
+    database,
+    store,
+    post,
+    publicUrl,
+    backup = null,
+    log,
+    pollSeconds = 30,
+  }: JobsOptions,
   signal: AbortSignal,
 ): Promise<PgBoss> {
   await prepareQueue(ownerUrl, jobs)
@@ -109,7 +122,7 @@ async function begin(
     for (const job of jobs) {
       await boss.send(job.name)
       await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, () =>
-        run(job, { database, store, post, publicUrl, log, signal }),
+        run(job, { database, store, post, publicUrl, backup, log, signal }),
       )
     }
     return boss

@@ -72,6 +72,7 @@ function round(send: (letter: Letter) => Promise<void>) {
     post,
     log,
     publicUrl: 'https://rooftree.example',
+    backup: null,
     signal: new AbortController().signal,
   })
 }

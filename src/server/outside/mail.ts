@@ -58,3 +58,16 @@ function envelope({ id, recipient, subject, text, html }: Letter) {
     disableUrlAccess: true,
   }
 }
+
+/** Why the server at `smtpUrl` would take no mail from us; null when it would. */
+export async function smtpAnswers(smtpUrl: string): Promise<string | null> {
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...patience })
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    transport.close()
+  }
+}

@@ -1,0 +1,51 @@
+import path from 'node:path'
+import { backupsIn, removeOldBackups } from './backup/folder.ts'
+import { makeBackup } from './backup/write.ts'
+import { loadEnv } from './env.ts'
+import { findDatabase } from './find-database.ts'
+import { folderStore } from './outside/folder-store.ts'
+import { readSecretKey } from './secret-key.ts'
+import { StartError } from './start-error.ts'
+
+/**
+ * `npm run backup`: one archive with everything, in BACKUP_DIR or the folder named after `--`.
+ * Rooftree may be running or not. Ends with 1 when there is no backup afterwards.
+ */
+try {
+  const env = loadEnv()
+  const [named] = process.argv.slice(2)
+  // npm changes into our folder; what was typed is meant from where it was typed.
+  const folder = named ? path.resolve(process.env.INIT_CWD ?? '.', named) : env.backupDir
+  const { ownerUrl, close } = await findDatabase(env)
+  try {
+    const store = folderStore(path.join(env.dataDir, 'files'))
+    const key = await readSecretKey(env)
+    const source = { url: ownerUrl, store, key, keyIsOurs: !env.secretKey }
+    const into = folder ?? path.join(env.dataDir, 'backups')
+    const { file, bytes, manifest } = await makeBackup(source, into)
+    if (!named) await removeOldBackups(into, env.backupKeep)
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(
+      `${file}: ${count(rows)} rows and ${count(manifest.files.length)} files, ${size(bytes)}, read back and whole.`,
+    )
+    for (const name of manifest.missing)
+      console.warn(`The file ${name} should be in ${env.dataDir} and is not.`)
+    if (!named) console.log(`${count((await backupsIn(into)).length)} are kept in ${into}.`)
+    if (!folder) console.log('That is the disk of the data itself: set BACKUP_DIR to another one.')
+  } finally {
+    await close()
+  }
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}
+
+function size(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${count(Math.ceil(bytes / 1_000))} kB`
+    : `${count(Math.round(bytes / 1_000_000))} MB`
+}

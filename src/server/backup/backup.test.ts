@@ -1,0 +1,222 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { todayIn } from '#shared/dates.ts'
+import { startPostgres15 } from '#test/external-postgres.ts'
+import { sha256 } from '#test/unzipped.ts'
+import { verifyAuditLog } from '../audit-chain.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { loadDemo } from '../demo/load.ts'
+import { demoZone } from '../demo/marks.ts'
+import { readEnv } from '../env.ts'
+import { folderStore } from '../outside/folder-store.ts'
+import { readSecretKey } from '../secret-key.ts'
+import { answersOf, busyLandlord, openServer, type Server, tokenOf } from './fixture.ts'
+import { backupsIn, nameAt } from './folder.ts'
+import { openBackup } from './read.ts'
+import { refuseHalfRestored, restoreBackup } from './restore.ts'
+import { type Backup, makeBackup } from './write.ts'
+
+const minutes = 60_000
+let folder: string
+let original: Awaited<ReturnType<typeof portfolio>>
+let backup: Backup
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rt-backup-'))
+  original = await portfolio(path.join(folder, 'original'))
+}, 2 * minutes)
+afterAll(async () => {
+  await original.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('a backup', () => {
+  test(
+    'made while people work answers every question on an empty machine as before',
+    async () => {
+      const { server, postgres, source } = original
+      const token = await tokenOf(server)
+      const before = await answersOf(server, token)
+      expect(before.size).toBeGreaterThan(25)
+      let done = false
+      const busy = await busyLandlord(server)
+      const writing = busy.writeUntil(() => done)
+      backup = await makeBackup(source, path.join(folder, 'backups'))
+      done = true
+      const written = await writing
+      expect(backup.manifest.missing).toEqual([])
+
+      const env = readEnv({ DATA_DIR: path.join(folder, 'restored') })
+      expect((await restoreBackup(env, backup.file)).keyFits).toBe(true)
+      const embedded = await startEmbedded({ dataDir: env.dataDir, log, sharedBuffers: '32MB' })
+      try {
+        // As a start does it; nothing is left to do.
+        await migrateDatabase(embedded.ownerUrl)
+        const restored = await openServer(embedded.appUrl, env.dataDir)
+        expect(await answersOf(restored, token)).toEqual(before)
+        const found = await restored.get('/api/vendors', busy.token)
+        // What was written meanwhile is in it up to one moment, without a gap.
+        expect(found.length).toBeGreaterThan(0)
+        expect(found).toEqual(written.slice(-found.length))
+        expect((await verifyAuditLog(embedded.appUrl)).faults).toEqual([])
+        // The triggers watch again: a change is refused or told of as ever.
+        await expect(query(embedded.ownerUrl, 'delete from audit_log')).rejects.toThrow('only ever')
+        await restored.close()
+      } finally {
+        await embedded.stop()
+      }
+      expect(await filesBelow(path.join(env.dataDir, 'files'))).toEqual(
+        await filesBelow(path.join(original.dataDir, 'files')),
+      )
+      expect(await query(postgres.appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+    },
+    2 * minutes,
+  )
+
+  test(
+    'goes from the built-in PostgreSQL to one of somebody’s own and back, by two commands',
+    async () => {
+      const external = await startPostgres15(folder)
+      try {
+        const surroundings = {
+          DATABASE_URL: external.url,
+          DATA_DIR: path.join(folder, 'moved'),
+          BACKUP_DIR: path.join(folder, 'daily'),
+          BACKUP_KEEP: '2',
+        }
+        const restored = await run('restore', [backup.file], surroundings)
+        expect(restored).toMatchObject({ code: 0 })
+        expect(restored.said).toMatch(/^Restored into .+ The audit log is whole\./)
+        const again = await run('restore', [backup.file], surroundings)
+        expect(again.said).toMatch(/^A backup is only restored into an empty folder/)
+        expect(again.code).toBe(1)
+        const beside = { ...surroundings, DATA_DIR: path.join(folder, 'beside') }
+        expect((await run('restore', [backup.file], beside)).said).toBe(
+          'A backup is only restored into an empty database, and this one is not.\n',
+        )
+
+        const old = ['2025-03-01', '2025-03-02'].map(day => nameAt(new Date(`${day}T02:00:00Z`)))
+        await mkdir(surroundings.BACKUP_DIR)
+        for (const name of old) await writeFile(path.join(surroundings.BACKUP_DIR, name), '')
+        const made = await run('backup', [], surroundings)
+        expect(made).toMatchObject({ code: 0 })
+        const kept = await backupsIn(surroundings.BACKUP_DIR)
+        expect(kept.map(({ file }) => path.basename(file)).slice(1)).toEqual([old[1]])
+        expect(await rowCounts(kept[0]?.file)).toEqual(await rowCounts(backup.file))
+      } finally {
+        await external.stop()
+      }
+    },
+    2 * minutes,
+  )
+
+  test('that was damaged, cut short or never one is refused, and nothing is left behind', async () => {
+    const bytes = await readFile(backup.file)
+    const env = readEnv({ DATA_DIR: path.join(folder, 'nothing') })
+    const file = path.join(folder, 'bad.zip')
+    const refused = async (content: Buffer, sentence: string) => {
+      await writeFile(file, content)
+      await expect(restoreBackup(env, file)).rejects.toThrow(sentence)
+      await expect(readdir(env.dataDir)).rejects.toThrow('ENOENT')
+    }
+    const flipped = Buffer.from(bytes)
+    const place = Math.floor(bytes.length / 3)
+    flipped[place] = (bytes[place] ?? 0) ^ 1
+    await refused(flipped, 'is not as it was written')
+    await refused(bytes.subarray(0, -200), 'cut short')
+    await refused(Buffer.from('hello'), 'is no backup of Rooftree')
+  })
+
+  test('a restore that was killed is never served', async () => {
+    const dataDir = path.join(folder, 'half')
+    await mkdir(dataDir)
+    await writeFile(path.join(dataDir, 'restoring'), '')
+    expect(() => refuseHalfRestored(dataDir)).toThrow('was cut short: delete that folder')
+    expect(() => refuseHalfRestored(original.dataDir)).not.toThrow()
+  })
+
+  test('two at once are one, and no file is removed meanwhile', async () => {
+    const client = new pg.Client({ connectionString: original.postgres.appUrl })
+    await client.connect()
+    await client.query('select pg_advisory_lock(7266834)')
+    const into = path.join(folder, 'second')
+    await expect(makeBackup(original.source, into)).rejects.toThrow('Another backup is being made')
+    expect(await readdir(into)).toEqual([])
+    await client.end()
+  })
+})
+
+const log = { info: () => {}, warn: () => {} }
+
+/** A landlord's whole business: the demo portfolio, served. */
+async function portfolio(dataDir: string) {
+  const postgres = await startEmbedded({ dataDir, log, sharedBuffers: '32MB' })
+  await migrateDatabase(postgres.ownerUrl)
+  const client = new pg.Client({ connectionString: postgres.appUrl })
+  await client.connect()
+  const store = folderStore(path.join(dataDir, 'files'))
+  const make = async () => ({
+    bytes: Buffer.from('%PDF-1.7 a paper'),
+    fileType: 'application/pdf' as const,
+  })
+  await drizzle({ client, casing: 'snake_case' }).transaction(db =>
+    loadDemo(db, { today: todayIn(demoZone), store, publicUrl: 'https://rooftree.example', make }),
+  )
+  await client.end()
+  const server: Server = await openServer(postgres.appUrl, dataDir)
+  const key = await readSecretKey({ dataDir, secretKey: undefined })
+  return {
+    dataDir,
+    postgres,
+    server,
+    source: { url: postgres.appUrl, store, key, keyIsOurs: true },
+    async close() {
+      await server.close()
+      await postgres.stop()
+    },
+  }
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function filesBelow(root: string): Promise<Record<string, string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile())
+  const hashed = files.map(async ({ name, parentPath }) => [
+    name,
+    sha256(await readFile(path.join(parentPath, name))),
+  ])
+  return Object.fromEntries((await Promise.all(hashed)).sort())
+}
+
+async function rowCounts(file = ''): Promise<Record<string, number>> {
+  const opened = await openBackup(file)
+  opened.close()
+  return Object.fromEntries(opened.manifest.tables.map(({ name, rows }) => [name, rows]))
+}
+
+function run(command: string, args: string[], surroundings: Record<string, string>) {
+  const script = path.join(import.meta.dirname, `../${command}.ts`)
+  return new Promise<{ code: number; said: string }>(done => {
+    execFile(
+      process.execPath,
+      [script, ...args],
+      { env: { ...process.env, ...surroundings }, cwd: folder },
+      (error, out, err) => done({ code: Number(error?.code ?? 0), said: out + err }),
+    )
+  })
+}

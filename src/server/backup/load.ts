@@ -1,0 +1,119 @@
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { verifyChains } from '../audit-chain.ts'
+import { StartError } from '../start-error.ts'
+import type { Manifest } from './manifest.ts'
+import type { OpenBackup } from './read.ts'
+
+const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+const id = pg.escapeIdentifier
+
+/** @throws StartError when the backup is of a later Rooftree, whose tables this one does not know */
+export function requireKnown({ migrations }: Manifest): void {
+  const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash))
+  if (migrations.every(({ hash }) => known.has(hash))) return
+  throw new StartError(
+    'This backup was made by a later Rooftree: restore it with that one, or update this one first.',
+  )
+}
+
+/** @throws StartError when the database holds any table */
+export async function requireEmptyDatabase(url: string): Promise<void> {
+  const client = await connect(url)
+  try {
+    const { rowCount } = await client.query(
+      `select from pg_tables where schemaname !~ '^pg_' and schemaname <> 'information_schema' limit 1`,
+    )
+    if (rowCount)
+      throw new StartError('A backup is only restored into an empty database, and this one is not.')
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Builds the tables as they were when the backup was made and fills them, in one transaction: all of
+ * it is there afterwards, or nothing.
+ *
+ * @param url of the role that shall own the tables
+ * @throws StartError when rows are missing or the audit log is not as it was written
+ */
+export async function loadBackup(url: string, backup: OpenBackup): Promise<void> {
+  const client = await connect(url)
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('begin')
+    await buildTables(client, backup.manifest)
+    const keys = await unchain(client, backup.manifest)
+    for (const table of backup.manifest.tables) await fill(client, table, backup)
+    await chain(client, backup.manifest, keys)
+    const { faults } = await verifyChains(client)
+    if (faults[0]) throw new StartError(`The audit log is not as it was written: ${faults[0]}`)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+/** As drizzle's `migrate` does it, but no further than the backup was. */
+async function buildTables(client: pg.Client, { migrations }: Manifest) {
+  const applied = new Set(migrations.map(({ hash }) => hash))
+  await client.query(`create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+  for (const { sql, hash } of readMigrationFiles({ migrationsFolder }))
+    if (applied.has(hash)) for (const statement of sql) await client.query(statement)
+  for (const { hash, createdAt } of migrations)
+    await client.query(
+      'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
+      [hash, createdAt],
+    )
+}
+
+interface Key {
+  table: string
+  name: string
+  definition: string
+}
+
+/**
+ * Takes off what watches single rows: references, which would ask for an order among tables, and
+ * triggers, which would tell the audit log of changes that are none.
+ */
+async function unchain(client: pg.Client, { tables }: Manifest): Promise<Key[]> {
+  const { rows } = await client.query<Key>(
+    `select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as definition
+       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  )
+  for (const { table, name } of rows)
+    await client.query(`alter table ${table} drop constraint ${id(name)}`)
+  for (const { name } of tables)
+    await client.query(`alter table public.${id(name)} disable trigger user`)
+  return rows
+}
+
+/** Puts it back; PostgreSQL looks at all rows while it does. */
+async function chain(client: pg.Client, { tables }: Manifest, keys: Key[]) {
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${id(name)} ${definition}`)
+  await client.query('set constraints all immediate')
+  for (const { name } of tables)
+    await client.query(`alter table public.${id(name)} enable trigger user`)
+}
+
+async function fill(client: pg.Client, table: Manifest['tables'][number], backup: OpenBackup) {
+  const columns = table.columns.map(id).join(', ')
+  const copy = client.query(copyFrom(`copy public.${id(table.name)} (${columns}) from stdin`))
+  await pipeline(await backup.read(table.entry.path), copy)
+  if (copy.rowCount !== table.rows)
+    throw new StartError(`Of ${table.rows} rows of ${table.name} ${copy.rowCount} came back.`)
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { openDataFolder } from '../data-folder.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { checkDatabaseUrl } from '../db/external.ts'
+import type { Env } from '../env.ts'
+import { folderStore } from '../outside/folder-store.ts'
+import { StartError } from '../start-error.ts'
+import { keyMark } from './key-mark.ts'
+import { loadBackup, requireEmptyDatabase, requireKnown } from './load.ts'
+import type { Manifest } from './manifest.ts'
+import { openBackup, verifyBackup } from './read.ts'
+
+/** What may lie in a folder that is empty otherwise: what a disk or an operator puts there. */
+const harmless = new Set(['lost+found', 'backups'])
+const note = (dataDir: string) => path.join(dataDir, 'restoring')
+
+export interface Restored {
+  manifest: Manifest
+  /** Whether the key of this machine is the one the backup was made with. */
+  keyFits: boolean
+}
+
+/**
+ * Puts a backup into an empty folder and an empty database, after reading all of it once. What
+ * fails half-way is taken away again.
+ *
+ * @throws StartError saying why not
+ */
+export async function restoreBackup(env: Env, file: string): Promise<Restored> {
+  const manifest = await verifyBackup(file)
+  requireKnown(manifest)
+  await requireEmptyFolder(env.dataDir)
+  if (env.databaseUrl) await checkDatabaseUrl(env.databaseUrl)
+  if (env.databaseUrl) await requireEmptyDatabase(env.databaseUrl)
+  await openDataFolder(env.dataDir)
+  await writeFile(note(env.dataDir), `${file}\n`, { flush: true })
+  try {
+    await putFiles(env, file)
+    await putRows(env, file)
+  } catch (error) {
+    await emptyFolder(env.dataDir)
+    throw error
+  }
+  await rm(note(env.dataDir))
+  return { manifest, keyFits: await keyFits(env, manifest) }
+}
+
+/** @throws StartError where a restore was killed: neither empty nor whole, it must not be served */
+export function refuseHalfRestored(dataDir: string): void {
+  if (existsSync(note(dataDir)))
+    throw new StartError(
+      `A restore into ${dataDir} was cut short: delete that folder and restore again.`,
+    )
+}
+
+async function requireEmptyFolder(dataDir: string) {
+  const names = await readdir(dataDir).catch(() => [])
+  if (existsSync(note(dataDir))) refuseHalfRestored(dataDir)
+  if (names.every(name => harmless.has(name))) return
+  throw new StartError(
+    `A backup is only restored into an empty folder, and ${dataDir} is not: set DATA_DIR to another.`,
+  )
+}
+
+async function emptyFolder(dataDir: string) {
+  for (const name of await readdir(dataDir))
+    if (!harmless.has(name)) await rm(path.join(dataDir, name), { recursive: true, force: true })
+}
+
+async function putFiles({ dataDir, secretKey }: Env, file: string) {
+  const backup = await openBackup(file)
+  try {
+    const store = folderStore(path.join(dataDir, 'files'))
+    for (const { name, entry } of backup.manifest.files)
+      await store.put(name, await backup.read(entry.path))
+    const { key } = backup.manifest
+    if (!key || secretKey) return
+    const bytes = Buffer.concat(await (await backup.read(key.path)).toArray())
+    await writeFile(path.join(dataDir, 'secret-key'), bytes, { mode: 0o600, flush: true })
+  } finally {
+    backup.close()
+  }
+}
+
+async function putRows({ dataDir, databaseUrl }: Env, file: string) {
+  const silent = { info: () => {}, warn: console.warn }
+  const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: silent })
+  const backup = await openBackup(file)
+  try {
+    await loadBackup(embedded?.ownerUrl ?? databaseUrl ?? '', backup)
+  } finally {
+    backup.close()
+    await embedded?.stop()
+  }
+}
+
+async function keyFits({ dataDir, secretKey }: Env, manifest: Manifest): Promise<boolean> {
+  const kept = await readFile(path.join(dataDir, 'secret-key'), 'utf8').catch(() => '')
+  return keyMark(secretKey ?? kept.trim()) === manifest.keyMark
+}

@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { StartError } from '../start-error.ts'
+import { takeBackupLock } from './lock.ts'
+
+export interface Table {
+  name: string
+  columns: string[]
+}
+
+/** The database as it was at one moment, for as long as the work on it takes. */
+export interface Snapshot {
+  takenAt: string
+  migrations: { hash: string; createdAt: string }[]
+  tables: Table[]
+  /** What the store calls the files that are needed. */
+  files: string[]
+  /** The rows of a table in PostgreSQL's own text form; `count` once all were read. */
+  rows(table: Table): { bytes: Readable; count: () => number }
+}
+
+/** Archives of somebody's own data live for a week and can be asked for again: they stay out. */
+const leftOut = ['data_exports']
+
+/** @throws StartError when another backup of this database is being made */
+export async function withSnapshot<T>(
+  url: string,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  let broken: Error | undefined
+  client.on('error', error => {
+    broken = error
+  })
+  await client.connect()
+  try {
+    const { rows } = await client.query(takeBackupLock)
+    if (!rows[0]?.taken) throw new StartError('Another backup is being made: wait for its end.')
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    await client.query('begin isolation level repeatable read read only')
+    const done = await work(await look(client))
+    if (broken) throw broken
+    return done
+  } finally {
+    await client.end()
+  }
+}
+
+async function look(client: pg.Client): Promise<Snapshot> {
+  const { rows: now } = await client.query<{ at: string }>(
+    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
+  )
+  const { rows: migrations } = await client.query<{ hash: string; createdAt: string }>(
+    `select hash, created_at::text as "createdAt" from drizzle.__drizzle_migrations order by created_at`,
+  )
+  const { rows: files } = await client.query<{ name: string }>(
+    `select object_name as name from uploads where received_at is not null
+       and (removable_at is null or removable_at > now()) order by id`,
+  )
+  return {
+    takenAt: now[0]?.at ?? '',
+    migrations,
+    tables: await tablesOf(client),
+    files: files.map(file => file.name),
+    rows(table) {
+      const columns = table.columns.map(pg.escapeIdentifier).join(', ')
+      const bytes = client.query(
+        copyTo(`copy public.${pg.escapeIdentifier(table.name)} (${columns}) to stdout`),
+      )
+      return { bytes, count: () => bytes.rowCount }
+    },
+  }
+}
+
+async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select c.table_name::text as name, array_agg(c.column_name::text order by c.ordinal_position) as columns
+       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+        and c.table_name <> all ($1)
+      group by c.table_name order by c.table_name`,
+    [leftOut],
+  )
+  return rows
+}

@@ -1,0 +1,82 @@
+import pg from 'pg'
+import { verifyAuditLog } from './audit-chain.ts'
+import { examineBooks } from './doctor/books.ts'
+import { examineDatabase, examineMigrations } from './doctor/database.ts'
+import { bad, type Finding, good } from './doctor/finding.ts'
+import {
+  examineBackups,
+  examineDisk,
+  examineMail,
+  examineSettings,
+  examineStorage,
+} from './doctor/machine.ts'
+import { examineFiles, examineWork } from './doctor/work.ts'
+import { type Env, loadEnv } from './env.ts'
+import { findDatabase } from './find-database.ts'
+import { StartError } from './start-error.ts'
+
+/**
+ * `npm run doctor`: looks at everything that can be wrong with an installation, changes nothing, and
+ * says what to do. Ends with 1 when something is wrong, 2 when it could not look.
+ */
+try {
+  const env = loadEnv()
+  const { appUrl, close } = await findDatabase(env)
+  try {
+    process.exitCode = report(await examine(env, appUrl))
+  } finally {
+    await close()
+  }
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 2
+}
+
+async function examine(env: Env, url: string): Promise<Finding[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const findings = [
+      ...examineSettings(env),
+      await examineDisk(env.dataDir),
+      await examineStorage(env.dataDir),
+      await examineMail(env),
+      await examineBackups(env),
+      ...(await examineDatabase(client, !env.databaseUrl)),
+    ]
+    // Tables that are not this release's would only be complained about twice.
+    const tables = await examineMigrations(client)
+    if (tables) return [...findings, tables]
+    findings.push(
+      good('Tables', 'They are those of this release.'),
+      ...(await examineWork(client)),
+      await examineFiles(client, env.dataDir),
+      ...(await examineBooks(client)),
+    )
+    return [...findings, ...(await examineTrail(url))]
+  } finally {
+    await client.end()
+  }
+}
+
+async function examineTrail(url: string): Promise<Finding[]> {
+  const { entries, faults } = await verifyAuditLog(url)
+  const advice = 'Somebody changed the log past Rooftree: compare it with a backup.'
+  if (faults.length) return faults.map(fault => bad('Audit log', fault, advice))
+  return [good('Audit log', `Its ${entries.toLocaleString('en-US')} entries are whole.`)]
+}
+
+const marks = { good: 'ok  ', look: 'look', bad: 'BAD ' }
+
+function report(findings: Finding[]): number {
+  for (const { topic, state, says, advice } of findings) {
+    console.log(`${marks[state]}  ${topic.padEnd(9)}  ${says}`)
+    if (advice) console.log(`${' '.repeat(17)}→ ${advice}`)
+  }
+  const wrong = findings.filter(({ state }) => state === 'bad').length
+  console.log(
+    wrong ? `\n${wrong === 1 ? 'One thing is' : `${wrong} things are`} wrong.` : '\nAll is well.',
+  )
+  return wrong ? 1 : 0
+}

@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres15 } from '#test/external-postgres.ts'
+import { nameAt } from '../backup/folder.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+
+/** Somebody's own PostgreSQL, of a role that may do everything: things can be broken past Rooftree. */
+let folder: string
+let postgres: Awaited<ReturnType<typeof startPostgres15>>
+let client: pg.Client
+let surroundings: Record<string, string>
+let smtp: Server
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rt-doctor-'))
+  postgres = await startPostgres15(folder)
+  await migrateDatabase(postgres.url)
+  client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  smtp = await mailServer()
+  const address = smtp.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  surroundings = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: path.join(folder, 'data'),
+    BACKUP_DIR: path.join(folder, 'backups'),
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SECRET_KEY: '0123456789abcdef0123456789abcdef',
+  }
+  await mkdir(surroundings.DATA_DIR ?? '')
+  await mkdir(surroundings.BACKUP_DIR ?? '')
+  await backedUp(new Date())
+  await client.query(`
+    create schema pgboss;
+    create table pgboss.job (name text, state text, completed_on timestamptz);
+    insert into organizations (id, name) values ('${one}', 'Acme');
+    insert into users (id, email) values ('${one}', 'ann@test.example');
+    insert into properties (id, organization_id, name, address, property_type, total_units)
+      values ('${one}', '${one}', 'Alpha', '1 Alpha St', 'residential', 1);
+    insert into units (id, organization_id, property_id, unit_number) values ('${one}', '${one}', '${one}', '1');
+    insert into leases (id, organization_id, unit_id, tenant_id, start_date, end_date, monthly_rent, due_day, status)
+      values ('${one}', '${one}', '${one}', '${one}', '2025-01-01', '2025-12-31', 1000, 1, 'active');
+    insert into charges (id, organization_id, lease_id, kind, amount, due_date, posted_on)
+      values ('${one}', '${one}', '${one}', 'rent', 1000, '2025-01-01', '2025-01-01');
+    insert into payments (id, organization_id, lease_id, amount, payment_date, received_on, status, recorded_by)
+      values ('${one}', '${one}', '${one}', 1000, '2025-01-01', '2025-01-01', 'completed', '${one}');
+    insert into allocations (id, organization_id, lease_id, charge_id, payment_id, amount, applied_on)
+      values ('${one}', '${one}', '${one}', '${one}', '${one}', 1000, '2025-01-01')`)
+})
+afterAll(async () => {
+  await client.end()
+  smtp.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const one = '01900000-0000-7000-8000-000000000001'
+
+test('where all is well, it says so', async () => {
+  const { code, said } = await doctor()
+  expect(said).not.toContain('BAD')
+  expect(said).toContain('The books of 1 leases agree.')
+  expect(said).toMatch(/\nAll is well\.\n$/)
+  expect(code).toBe(0)
+})
+
+test('everything that is wrong is named, with what to do', async () => {
+  await backedUp(new Date(Date.now() - 9 * 86_400_000))
+  await client.query(`
+    alter system set synchronous_commit = off;
+    `)
+  await client.query('select pg_reload_conf()')
+  await client.query(`
+    set session_replication_role = replica;
+    update audit_log set label = 'Mine' where number = 1;
+    update allocations set amount = 1200;
+    insert into deposit_entries (id, organization_id, lease_id, kind, amount, entry_on)
+      values ('${one}', '${one}', '${one}', 'refunded', 5, '2025-01-01');
+    insert into charges (id, organization_id, lease_id, kind, amount, due_date, posted_on)
+      values (gen_random_uuid(), '${one}', '${one}', 'utility', 300, '2025-01-01', '2025-01-01');
+    insert into payments (id, organization_id, lease_id, amount, payment_date, received_on, status, recorded_by)
+      values (gen_random_uuid(), '${one}', '${one}', 500, '2025-01-01', '2025-01-01', 'completed', '${one}');
+    insert into uploads (id, object_name, user_id, file_type, file_size, received_at)
+      values ('${one}', '${one}', '${one}', 'image/png', 7, now());
+    insert into pgboss.job values ('rent-charges', 'failed', now());
+    update uploads set removable_at = null;
+    set session_replication_role = default`)
+  const { code, said } = await doctor({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const wrong = said.split('\n').filter(line => line.startsWith('BAD'))
+  expect(wrong.map(line => line.slice(6).trim())).toEqual([
+    expect.stringMatching(/^Mail +The mail server does not take mails: .*ECONNREFUSED/),
+    expect.stringMatching(/^Backups +The newest of 1 in .+ is 9 days old\./),
+    expect.stringMatching(/^Database +synchronous_commit is off/),
+    expect.stringMatching(/^Jobs +Failed since yesterday: rent-charges\./),
+    expect.stringMatching(/^Files +1 of 1 files are missing or cut short/),
+    expect.stringMatching(/^Books +In one lease more is laid on a charge than it is worth/),
+    expect.stringMatching(/^Books +In one lease more of a payment is used than was paid/),
+    expect.stringMatching(/^Books +In one lease a charge is open while money is free/),
+    expect.stringMatching(/^Books +In one lease more of a deposit was taken than is held/),
+    expect.stringMatching(/^Audit log +Books of Acme: entry 1 was changed\./),
+  ])
+  expect(said).toMatch(/\n10 things are wrong\.\n$/)
+  expect(said.split('\n').filter(line => line.includes('→')).length).toBeGreaterThanOrEqual(10)
+  expect(code).toBe(1)
+})
+
+test('tables of another release are noticed, in both directions', async () => {
+  await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1)`)
+  expect((await doctor()).said).toContain('The database was used by a later Rooftree than this.')
+  await client.query(`delete from drizzle.__drizzle_migrations where id > 3`)
+  expect((await doctor()).said).toMatch(/\d+ changes of this release are missing\./)
+})
+
+test('where there is no installation it looks at nothing', async () => {
+  const { code, said } = await doctor({ DATABASE_URL: '', DATA_DIR: path.join(folder, 'none') })
+  expect(said).toMatch(/^There is no Rooftree database in /)
+  expect(code).toBe(2)
+})
+
+async function backedUp(at: Date) {
+  await rm(path.join(folder, 'backups'), { recursive: true, force: true })
+  await mkdir(path.join(folder, 'backups'))
+  await writeFile(path.join(folder, 'backups', nameAt(at)), '')
+}
+
+/** As much of a mail server as a greeting takes. */
+async function mailServer(): Promise<Server> {
+  const server = createServer(socket => {
+    socket.write('220 test\r\n')
+    socket.on('data', text =>
+      socket.write(`${text}`.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n'),
+    )
+    socket.on('error', () => {})
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+function doctor(over: Record<string, string> = {}): Promise<{ code: number; said: string }> {
+  const script = path.join(import.meta.dirname, '../doctor.ts')
+  return new Promise(done => {
+    execFile(
+      process.execPath,
+      [script],
+      { env: { ...process.env, ...surroundings, ...over }, cwd: folder },
+      (error, out, err) => done({ code: Number(error?.code ?? 0), said: out + err }),
+    )
+  })
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { backupsIn } from '../backup/folder.ts'
+import type { Env } from '../env.ts'
+import { folderStore } from '../outside/folder-store.ts'
+import { smtpAnswers } from '../outside/mail.ts'
+import { bad, type Finding, good, look } from './finding.ts'
+
+const gigabyte = 1_000_000_000
+const day = 86_400_000
+
+export function examineSettings({ publicUrl, secretKey, databaseUrl, trustProxy }: Env): Finding[] {
+  const { protocol, hostname } = new URL(publicUrl)
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const findings = [good('Settings', `People reach Rooftree at ${publicUrl}.`)]
+  if (protocol === 'http:' && !local)
+    findings.push(
+      look(
+        'Settings',
+        'Passwords cross the network unencrypted.',
+        'Put a reverse proxy with TLS in front and set PUBLIC_URL to its https address.',
+      ),
+    )
+  if (protocol === 'https:' && trustProxy === false)
+    findings.push(
+      look(
+        'Settings',
+        'Behind the proxy everybody seems to come from one address.',
+        'Set TRUST_PROXY=true where only the proxy reaches Rooftree.',
+      ),
+    )
+  if (databaseUrl && !secretKey)
+    findings.push(
+      look(
+        'Settings',
+        'SECRET_KEY is not set and lies in DATA_DIR.',
+        'Set the same SECRET_KEY on every machine before you add a second one.',
+      ),
+    )
+  return findings
+}
+
+export async function examineDisk(folder: string): Promise<Finding> {
+  const { bavail, bsize, blocks } = await statfs(folder)
+  const free = bavail * bsize
+  const says = `${(free / gigabyte).toFixed(1)} GB are free where ${folder} is.`
+  const advice = 'Free some space or move DATA_DIR to a larger disk.'
+  if (free < gigabyte / 4) return bad('Disk', says, advice)
+  if (free < gigabyte || bavail < blocks / 20) return look('Disk', says, advice)
+  return good('Disk', says)
+}
+
+/** Writes, reads and removes a file as an upload would. */
+export async function examineStorage(dataDir: string): Promise<Finding> {
+  const store = folderStore(path.join(dataDir, 'files'))
+  const name = randomUUID()
+  try {
+    await store.put(name, once('looked at'))
+    const bytes = await store.read(name)
+    const text = bytes ? Buffer.concat(await bytes.toArray()).toString() : ''
+    await store.remove(name)
+    if (text !== 'looked at') throw new Error('what was written was not read back')
+    return good('Files', 'Files can be kept and read.')
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return bad('Files', `No file can be kept: ${why}.`, `Give this user the rights on ${dataDir}.`)
+  }
+}
+
+export async function examineMail({ smtpUrl, dataDir }: Env): Promise<Finding> {
+  if (!smtpUrl)
+    return look(
+      'Mail',
+      `No mail goes out; they are kept as files in ${path.join(dataDir, 'mail')}.`,
+      'Set SMTP_URL to your mail server.',
+    )
+  const refusal = await smtpAnswers(smtpUrl)
+  if (!refusal) return good('Mail', 'The mail server answers and lets us in.')
+  return bad('Mail', `The mail server does not take mails: ${refusal}.`, 'Correct SMTP_URL.')
+}
+
+export async function examineBackups(
+  { backupDir, dataDir }: Env,
+  now = Date.now(),
+): Promise<Finding> {
+  const topic = 'Backups'
+  const folder = backupDir ?? path.join(dataDir, 'backups')
+  const kept = await backupsIn(folder)
+  const [newest] = kept
+  const advice = backupDir
+    ? 'Run npm run backup and see what it says.'
+    : 'Set BACKUP_DIR to a folder on another disk: then there is one each day.'
+  if (!newest) return bad(topic, 'There is no backup.', advice)
+  const hours = Math.floor((now - newest.takenAt.getTime()) / 3_600_000)
+  const age = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`
+  const says = `The newest of ${kept.length} in ${folder} is ${age} old.`
+  if (now - newest.takenAt.getTime() > 2 * day) return bad(topic, says, advice)
+  return backupDir ? good(topic, says) : look(topic, says, advice)
+}
+
+async function* once(text: string) {
+  yield Buffer.from(text)
+}

@@ -1,0 +1,59 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import { bad, type Finding, good, look } from './finding.ts'
+
+/** Mails that wait or were given up, and jobs that failed. */
+export async function examineWork(client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query(
+    `select count(*) filter (where parked_at is null and created_at < now() - interval '1 hour')::int as waiting,
+       count(*) filter (where parked_at > now() - interval '30 days')::int as parked
+       from mails where sent_at is null`,
+  )
+  const { waiting, parked } = rows[0] ?? {}
+  const findings: Finding[] = []
+  if (waiting || parked)
+    findings.push(
+      look(
+        'Mail',
+        `${waiting} mails have waited for more than an hour, ${parked} were given up in 30 days.`,
+        'See that the mail server answers; what it says is in the log.',
+      ),
+    )
+  findings.push(await jobs(client))
+  return findings
+}
+
+async function jobs(client: pg.Client): Promise<Finding> {
+  const topic = 'Jobs'
+  const { rows: there } = await client.query(`select to_regclass('pgboss.job') is not null as is`)
+  if (!there[0]?.is) return look(topic, 'None was done yet.', 'Start Rooftree once.')
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct name from pgboss.job
+      where state = 'failed' and completed_on > now() - interval '1 day' order by 1`,
+  )
+  const failed = rows.map(({ name }) => name).join(', ')
+  if (!failed) return good(topic, 'None failed since yesterday.')
+  return bad(topic, `Failed since yesterday: ${failed}.`, 'The log says why, at "Job failed".')
+}
+
+/** Whether every file that a document has is there in its full length. */
+export async function examineFiles(client: pg.Client, dataDir: string): Promise<Finding> {
+  const topic = 'Files'
+  const { rows } = await client.query<{ name: string; size: number }>(
+    `select object_name as name, file_size as size from uploads
+      where received_at is not null and removable_at is null`,
+  )
+  const wrong: string[] = []
+  for (const { name, size } of rows) {
+    const file = path.join(dataDir, 'files', name.slice(0, 2), name.slice(2, 4), name)
+    const found = await stat(file).catch(() => null)
+    if (found?.size !== size) wrong.push(name)
+  }
+  if (wrong.length === 0) return good(topic, `All ${rows.length} files of documents are there.`)
+  return bad(
+    topic,
+    `${wrong.length} of ${rows.length} files are missing or cut short, such as ${wrong[0]}.`,
+    'Take them from a backup: its folder files/ has them by that name.',
+  )
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { urlAt } from './db/embedded/door.ts'
+import { appRole, databaseName, ownerRole } from './db/embedded/roles.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { checkDatabaseUrl } from './db/external.ts'
+import type { Env } from './env.ts'
+import { StartError } from './start-error.ts'
+
+export interface Found {
+  /** Of the role that requests use. */
+  appUrl: string
+  /** Of the role that owns the tables. */
+  ownerUrl: string
+  close: () => Promise<void>
+}
+
+/**
+ * The database of an installation, for commands beside it: Rooftree may be running or not.
+ *
+ * @throws StartError where there is none; none is made
+ */
+export async function findDatabase({ databaseUrl, dataDir }: Env): Promise<Found> {
+  if (databaseUrl) {
+    await checkDatabaseUrl(databaseUrl)
+    return { appUrl: databaseUrl, ownerUrl: databaseUrl, close: async () => {} }
+  }
+  const cluster = path.join(dataDir, 'postgres')
+  if (!existsSync(cluster)) throw new StartError(`There is no Rooftree database in ${dataDir}.`)
+  const running = await findRunning(dataDir, cluster)
+  if (running) return running
+  const silent = { info: () => {}, warn: console.warn }
+  const { appUrl, ownerUrl, stop } = await startEmbedded({ dataDir, log: silent })
+  return { appUrl, ownerUrl, close: stop }
+}
+
+async function findRunning(dataDir: string, cluster: string): Promise<Found | null> {
+  const note = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const [, , , port, folder] = note.split('\n')
+  const password = await readFile(path.join(dataDir, 'postgres-password'), 'utf8').catch(() => '')
+  const door = folder ? { folder } : password ? { port: Number(port), password } : null
+  if (!door) return null
+  const urlOf = (role: string) => urlAt(door, role, databaseName)
+  const client = new pg.Client({
+    connectionString: urlOf(appRole),
+    connectionTimeoutMillis: 3_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return { appUrl: urlOf(appRole), ownerUrl: urlOf(ownerRole), close: async () => {} }
+  } catch {
+    return null
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,27 @@
+import path from 'node:path'
+import { restoreBackup } from './backup/restore.ts'
+import { loadEnv } from './env.ts'
+import { StartError } from './start-error.ts'
+
+/**
+ * `npm run restore -- the-backup.zip`: puts a backup into an empty DATA_DIR, and an empty database
+ * where DATABASE_URL names one. Ends with 1, and with nothing changed, when it cannot.
+ */
+try {
+  const [named] = process.argv.slice(2)
+  if (!named) throw new StartError('Say which backup: npm run restore -- path/to/rooftree-….zip')
+  const env = loadEnv()
+  const file = path.resolve(process.env.INIT_CWD ?? '.', named)
+  const { manifest, keyFits } = await restoreBackup(env, file)
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(
+    `Restored into ${env.dataDir} as of ${manifest.takenAt}: ${rows.toLocaleString('en-US')} rows and ${manifest.files.length.toLocaleString('en-US')} files. The audit log is whole. Start Rooftree with npm start.`,
+  )
+  if (!keyFits)
+    console.warn(
+      'The backup was made with another SECRET_KEY: set that one, or whoever signs in with a code from an app needs one of their recovery codes.',
+    )
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}
