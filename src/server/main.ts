@@ -11,6 +11,7 @@ import { migrateDatabase } from './db/migrate.ts'
 import { refuseDemo } from './demo-refusal.ts'
 import { type Env, loadEnv } from './env.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { type Metrics, serveMetrics, startMetrics } from './metrics.ts'
 import { folderStore } from './outside/folder-store.ts'
 import { filePost, type Post, smtpPost } from './outside/mail.ts'
 import type { Storage } from './outside/storage.ts'
@@ -40,7 +41,7 @@ async function start(env: Env) {
     await migrateDatabase(database.ownerUrl)
     await refuseDemo(database.ownerUrl)
     const storage = await openStorage(env)
-    const app = await listen(env, storage, database.appUrl)
+    const { app, metrics } = await listen(env, storage, database.appUrl)
     const { appUrl: url, ownerUrl } = database
     const jobs = startJobs({
       url,
@@ -50,6 +51,7 @@ async function start(env: Env) {
       post: postOf(env),
       publicUrl: env.publicUrl,
       backup: backupOf(env, storage, ownerUrl),
+      onEnd: metrics?.jobEnded,
       log: app.log,
     })
     stopOnSignal(async () => {
@@ -74,7 +76,11 @@ async function openStorage(env: Env): Promise<Storage> {
   return { store, signingKey: await readSecretKey(env) }
 }
 
-async function listen(env: Env, storage: Storage, url: string): Promise<FastifyInstance> {
+async function listen(
+  env: Env,
+  storage: Storage,
+  url: string,
+): Promise<{ app: FastifyInstance; metrics: Metrics | null }> {
   const database = openDatabase(url, {
     log: error => app.log.warn({ err: error }, 'database connection lost'),
   })
@@ -88,7 +94,12 @@ async function listen(env: Env, storage: Storage, url: string): Promise<FastifyI
     log: { level: process.stdout.isTTY ? 'warn' : 'info' },
   })
   app.addHook('onClose', () => database.close())
+  const metrics = env.metricsPort === undefined ? null : startMetrics(app)
   try {
+    if (metrics && env.metricsPort !== undefined) {
+      const server = await serveMetrics(metrics, { port: env.metricsPort, host: env.metricsHost })
+      app.addHook('onClose', () => server.close())
+    }
     await app.listen({ port: env.port, host: env.host })
   } catch (error) {
     await app.close()
@@ -97,7 +108,7 @@ async function listen(env: Env, storage: Storage, url: string): Promise<FastifyI
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.port
   console.log(`Rooftree is running at ${env.publicUrl.replace(/:0$/, `:${port}`)}`)
-  return app
+  return { app, metrics }
 }
 
 function backupOf(env: Env, { store, signingKey: key }: Storage, url: string) {

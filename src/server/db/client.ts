@@ -25,6 +25,8 @@ export interface Database {
   answers(): Promise<boolean>
   /** Hears what transactions say on a channel, once they are committed, whichever node they ran on. */
   listen(channel: string, heard: (text: string) => void): Promise<Listening>
+  /** How many connections there are, and how many wait for one, at this moment. */
+  load(): { busy: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -59,6 +61,11 @@ export function openDatabase(
       return Promise.race([asking, wait(2_000, false, { ref: false })])
     },
     listen: (channel, heard) => listenOn(url, channel, heard),
+    load: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   }
 }

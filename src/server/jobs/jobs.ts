@@ -45,6 +45,8 @@ export interface JobsOptions {
   /** Where links in mails begin, without a slash at the end. */
   publicUrl: string
   backup?: DailyBackup | null
+  /** Is told of each job that came to its end. */
+  onEnd?: ((job: string, outcome: 'done' | 'failed') => void) | undefined
   log: JobLog
   /** How often each queue is asked for work. */
   pollSeconds?: number
@@ -108,6 +110,7 @@ async function begin(
     post,
     publicUrl,
     backup = null,
+    onEnd = () => {},
     log,
     pollSeconds = 30,
   }: JobsOptions,
@@ -122,7 +125,7 @@ async function begin(
     for (const job of jobs) {
       await boss.send(job.name)
       await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, () =>
-        run(job, { database, store, post, publicUrl, backup, log, signal }),
+        run(job, onEnd, { database, store, post, publicUrl, backup, log, signal }),
       )
     }
     return boss
@@ -132,13 +135,21 @@ async function begin(
   }
 }
 
-async function run(job: Job, work: Parameters<Job['run']>[0]): Promise<void> {
+async function run(
+  job: Job,
+  onEnd: NonNullable<JobsOptions['onEnd']>,
+  work: Parameters<Job['run']>[0],
+): Promise<void> {
   const since = performance.now()
   try {
     await job.run(work)
     work.log.info({ job: job.name, ms: Math.round(performance.now() - since) }, 'Job done')
+    onEnd(job.name, 'done')
   } catch (error) {
-    if (!work.signal.aborted) work.log.error({ err: error, job: job.name }, 'Job failed')
+    if (!work.signal.aborted) {
+      work.log.error({ err: error, job: job.name }, 'Job failed')
+      onEnd(job.name, 'failed')
+    }
     throw error
   }
 }
