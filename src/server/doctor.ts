@@ -67,9 +67,8 @@ async function examineTrail(url: string): Promise<Finding[]> {
   return [good('Audit log', `Its ${entries.toLocaleString('en-US')} entries are whole.`)]
 }
 
-const marks = { good: 'ok  ', look: 'look', bad: 'BAD ' }
-
 function report(findings: Finding[]): number {
+  const marks = { good: 'ok  ', look: 'look', bad: 'BAD ' }
   for (const { topic, state, says, advice } of findings) {
     console.log(`${marks[state]}  ${topic.padEnd(9)}  ${says}`)
     if (advice) console.log(`${' '.repeat(17)}→ ${advice}`)

@@ -58,8 +58,11 @@ export async function loadBackup(url: string, backup: OpenBackup): Promise<void>
   }
 }
 
-/** As drizzle's `migrate` does it, but no further than the backup was. */
-async function buildTables(client: pg.Client, { migrations }: Manifest) {
+/** As drizzle's `migrate` does it, but no further than these. */
+export async function buildTables(
+  client: pg.Client,
+  { migrations }: Pick<Manifest, 'migrations'>,
+): Promise<void> {
   const applied = new Set(migrations.map(({ hash }) => hash))
   await client.query(`create schema drizzle;
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)

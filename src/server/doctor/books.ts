@@ -83,5 +83,5 @@ export async function examineBooks(client: pg.Client): Promise<Finding[]> {
       )
   }
   const { rows } = await client.query(`select count(*)::int as leases from leases`)
-  return findings.length ? findings : [good(topic, `The books of ${rows[0]?.leases} leases agree.`)]
+  return findings.length ? findings : [good(topic, `The books of all leases agree: ${rows[0]?.leases} looked through.`)]
 }

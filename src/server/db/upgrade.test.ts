@@ -1,0 +1,118 @@
+import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { verifyAuditLog } from '../audit-chain.ts'
+import { buildTables } from '../backup/load.ts'
+import { examineBooks } from '../doctor/books.ts'
+import { migrateDatabase } from './migrate.ts'
+
+const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+const migrations = readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis }) => ({
+  hash,
+  createdAt: `${folderMillis}`,
+}))
+const made: string[] = []
+
+afterAll(async () => {
+  for (const name of made)
+    await asking(urlOf('postgres', 'postgres'), client =>
+      client.query(`drop database ${name} with (force)`),
+    )
+})
+
+test.each([
+  ['the first release', 1],
+  ['five changes ago', migrations.length - 5],
+])('books kept since %s open in this one, with every row', async (_, steps) => {
+  const url = await emptyDatabase()
+  const before = await asking(url, async client => {
+    await client.query('begin')
+    await buildTables(client, { migrations: migrations.slice(0, steps) })
+    await client.query('commit')
+    await client.query(aLease)
+    return rowsOf(client)
+  })
+  await migrateDatabase(url)
+  await asking(url, async client => {
+    expect(await rowsOf(client)).toEqual(before)
+    expect((await examineBooks(client))[0]?.says).toBe('The books of all leases agree: 1 looked through.')
+    await client.query(`update organizations set name = 'Acme Homes'`)
+  })
+  expect((await verifyAuditLog(url)).faults).toEqual([])
+  // Grown or new, a database of one release is the same.
+  const fresh = await emptyDatabase()
+  await migrateDatabase(fresh)
+  expect(await asking(url, schemaOf)).toEqual(await asking(fresh, schemaOf))
+})
+
+const id = '01900000-0000-7000-8000-000000000001'
+const aLease = `
+  insert into organizations (id, name) values ('${id}', 'Acme');
+  insert into users (id, email) values ('${id}', 'ann@test.example');
+  insert into properties (id, organization_id, name, address, property_type, total_units)
+    values ('${id}', '${id}', 'Alpha', '1 Alpha St', 'residential', 1);
+  insert into units (id, organization_id, property_id, unit_number) values ('${id}', '${id}', '${id}', '1');
+  insert into leases (id, organization_id, unit_id, tenant_id, start_date, end_date, monthly_rent, status)
+    values ('${id}', '${id}', '${id}', '${id}', '2025-01-01', '2025-12-31', 1000, 'active');
+  insert into charges (id, organization_id, lease_id, kind, amount, due_date, posted_on)
+    values ('${id}', '${id}', '${id}', 'rent', 1000, '2025-01-01', '2025-01-01');
+  insert into payments (id, organization_id, lease_id, amount, payment_date, received_on, status, recorded_by)
+    values ('${id}', '${id}', '${id}', 1000, '2025-01-01', '2025-01-01', 'completed', '${id}');
+  insert into allocations (id, organization_id, lease_id, charge_id, payment_id, amount, applied_on)
+    values ('${id}', '${id}', '${id}', '${id}', '${id}', 1000, '2025-01-01')`
+
+/** A database of the test's own in the cluster that all tests share. */
+async function emptyDatabase(): Promise<string> {
+  const name = `upgrade_${process.pid}_${made.length}`
+  await asking(urlOf('postgres', 'postgres'), client =>
+    client.query(`create database ${name} owner rooftree_owner`),
+  )
+  made.push(name)
+  const url = urlOf('rooftree_owner', name)
+  await asking(urlOf('postgres', name), client =>
+    client.query('alter schema public owner to rooftree_owner'),
+  )
+  return url
+}
+
+function urlOf(role: string, database: string): string {
+  return inject('databaseUrl').replace('rooftree_app@/rooftree', `${role}@/${database}`)
+}
+
+async function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** What was known of the lease then, however much is known now. */
+async function rowsOf(client: pg.Client): Promise<unknown[]> {
+  const { rows } = await client.query(`
+    select u.email, p.name, p.address, n.unit_number, l.start_date::text, l.end_date::text,
+      l.monthly_rent, l.status, c.amount, c.due_date::text, m.amount as paid, m.status as state,
+      a.amount as applied
+    from leases l join users u on u.id = l.tenant_id join units n on n.id = l.unit_id
+      join properties p on p.id = n.property_id join charges c on c.lease_id = l.id
+      join allocations a on a.charge_id = c.id join payments m on m.id = a.payment_id`)
+  expect(rows).toHaveLength(1)
+  return rows
+}
+
+async function schemaOf(client: pg.Client): Promise<unknown[]> {
+  const { rows } = await client.query(`
+    select table_name || '.' || column_name || ' ' || udt_name || ' ' || is_nullable || ' '
+        || coalesce(column_default, '') as part
+      from information_schema.columns where table_schema = 'public'
+    union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select proname || md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace
+    order by 1`)
+  return rows
+}
