@@ -36,7 +36,9 @@ test.each([
   await migrateDatabase(url)
   await asking(url, async client => {
     expect(await rowsOf(client)).toEqual(before)
-    expect((await examineBooks(client))[0]?.says).toBe('The books of all leases agree: 1 looked through.')
+    expect((await examineBooks(client))[0]?.says).toBe(
+      'The books of all leases agree: 1 looked through.',
+    )
     await client.query(`update organizations set name = 'Acme Homes'`)
   })
   expect((await verifyAuditLog(url)).faults).toEqual([])

@@ -83,5 +83,7 @@ export async function examineBooks(client: pg.Client): Promise<Finding[]> {
       )
   }
   const { rows } = await client.query(`select count(*)::int as leases from leases`)
-  return findings.length ? findings : [good(topic, `The books of all leases agree: ${rows[0]?.leases} looked through.`)]
+  return findings.length
+    ? findings
+    : [good(topic, `The books of all leases agree: ${rows[0]?.leases} looked through.`)]
 }
