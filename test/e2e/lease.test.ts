@@ -44,6 +44,7 @@ it('the office leads a lease from its first charge to the deposit that goes back
 
   await page.getByRole('button', { name: 'Record Payment' }).click()
   await page.getByRole('button', { name: 'Pay the full balance' }).click()
+  await page.getByText('Nothing more is owed today after this.').waitFor()
   await send(page, 'Record Payment', 'Payment recorded successfully')
   await says(page, 'Nothing is owed')
   await page.getByRole('button', { name: 'What it paid' }).first().click()

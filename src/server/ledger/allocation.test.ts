@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { layOn } from '#shared/allocations.ts'
+import { chargeKinds } from '#shared/charge-shape.ts'
 import { fromCents } from '#shared/money.ts'
 import { allocate, type OpenCharge, type Source } from './allocation.ts'
 import { balanceAsOf, openAmounts, unapplied } from './balance.ts'
@@ -56,6 +58,22 @@ const payment = (id: string, on: string, unapplied: number): Source => ({
 })
 
 describe('what is paid first', () => {
+  test.each([1, 9_999, 10_000, 34_567, 99_999, 150_000])(
+    'is told beforehand as it is posted then: %i cents over every kind, due and due later',
+    amount => {
+      const charges = chargeKinds.map((kind, index) =>
+        charge(`c${index}`, kind, `2025-0${1 + ((index * 7) % 9)}-01`, 10_000 + index),
+      )
+      const posted = allocate(charges, [payment('p', '2025-04-01', amount)])
+      const told = layOn(
+        charges.map(row => ({ ...row, open: fromCents(row.open) })),
+        amount,
+      )
+      expect([...told.paid]).toEqual(posted.map(row => [row.chargeId, row.amount]))
+      expect(told.left).toBe(amount - posted.reduce((cents, row) => cents + row.amount, 0))
+    },
+  )
+
   test('rent, then everything else, then fees; inside these the earliest due, then the lower id', () => {
     const charges = [
       charge('a', 'late_fee', '2025-01-01', 1),

@@ -1,3 +1,4 @@
+import { byPriority, order } from '#shared/allocations.ts'
 import type { ChargeKind } from '#shared/charges.ts'
 import { type Day, laterOf } from '#shared/dates.ts'
 
@@ -31,9 +32,7 @@ export interface NewAllocation {
 }
 
 /**
- * Lays free money on open charges: rent first, then other recurring charges and damages, then
- * fees; the earliest due first, then the lower id. The oldest money is used first. Rent comes
- * before fees so that a late fee cannot make the next rent short, and so late again.
+ * Lays free money on open charges in the order of `byPriority`. The oldest money is used first.
  *
  * Afterwards no charge is open while money is free (invariant I3). Stored allocations are taken as
  * they are: hand in what they left open and free.
@@ -74,28 +73,6 @@ export function allocate(
     for (const charge of charges) cover(charge, source)
   }
   return posted
-}
-
-const tier: Record<ChargeKind, 1 | 2 | 3> = {
-  rent: 1,
-  utility: 2,
-  parking: 2,
-  pet: 2,
-  cam: 2,
-  other: 2,
-  damage: 2,
-  cleaning: 2,
-  late_fee: 3,
-  nsf_fee: 3,
-}
-
-function byPriority(a: OpenCharge, b: OpenCharge): number {
-  return tier[a.kind] - tier[b.kind] || order(a.dueDate, b.dueDate) || order(a.id, b.id)
-}
-
-/** By code units: the same on every machine, whatever its language. */
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 function cents(amount: number): number {

@@ -1,12 +1,19 @@
 import type { Charge, ChargeKind } from '#shared/charges.ts'
 import { type Day, daysBetween } from '#shared/dates.ts'
+import { fromCents, toCents } from '#shared/money.ts'
 import { formatCount, formatDay } from '../../format.ts'
 import { Money } from '../../ui/money.tsx'
 import styles from './charges.module.css'
 
 /** Charges that no payment has covered yet, oldest first: what for, since when, how much is left. */
-export function LeaseCharges(props: { charges: readonly Charge[]; asOf: Day; currency: string }) {
-  const { asOf, currency } = props
+export function LeaseCharges(props: {
+  charges: readonly Charge[]
+  asOf: Day
+  currency: string
+  /** What is about to be paid of each, cents by its id. */
+  pays?: ReadonlyMap<string, number>
+}) {
+  const { asOf, currency, pays } = props
   return (
     <ul className={styles.charges} aria-label="Open charges">
       {props.charges.map(charge => (
@@ -17,15 +24,28 @@ export function LeaseCharges(props: { charges: readonly Charge[]; asOf: Day; cur
           </span>
           <span className={styles.amount}>
             <Money amount={charge.open} currency={currency} />
-            {charge.open !== charge.amount && (
+            {pays?.has(charge.id) ? (
+              <Pays cents={pays.get(charge.id) ?? 0} charge={charge} currency={currency} />
+            ) : charge.open !== charge.amount ? (
               <span className={styles.due}>
                 of <Money amount={charge.amount} currency={currency} />
               </span>
-            )}
+            ) : null}
           </span>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What of a charge is about to be paid; it stands where its whole amount does otherwise. */
+function Pays(props: { cents: number; charge: Charge; currency: string }) {
+  if (props.cents === toCents(props.charge.open))
+    return <span className={styles.pays}>paid in full</span>
+  return (
+    <span className={styles.pays}>
+      pays <Money amount={fromCents(props.cents)} currency={props.currency} />
+    </span>
   )
 }
 

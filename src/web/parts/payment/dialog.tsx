@@ -41,7 +41,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
           : typed.paymentDate,
       status: isOwn(filled(typed).leaseId) ? 'pending' : 'completed',
     }),
-    refresh: ['/api/dashboard', listPayments, listLeases],
+    refresh: ['/api/dashboard', '/api/charges', listPayments, listLeases],
     onSuccess: moment.forget,
     success: 'Payment recorded successfully',
     failure: 'Failed to record payment',

@@ -1,4 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
+import { layOn } from '#shared/allocations.ts'
+import { listCharges } from '#shared/charges.ts'
 import { getLedger } from '#shared/leases.ts'
 import { fromCents, parseAmount, toCents } from '#shared/money.ts'
 import { useCall } from '../../api.ts'
@@ -7,19 +9,26 @@ import { LeaseBalance } from '../lease/balance.tsx'
 import { LeaseCharges } from '../lease/charges.tsx'
 import styles from './owed.module.css'
 
-/** What a lease owes now, charge by charge, and a way to pay just that. */
+/** What a lease owes now, charge by charge, a way to pay just that, and what an amount will pay. */
 export function PaymentOwed(props: {
   leaseId: string
   currency: string
-  /** What is being typed as the amount; said when it is more than is owed. */
+  /** What is being typed as the amount. */
   amount: string
   onPayAll: (balance: string) => void
 }) {
-  const { currency } = props
-  const { data: ledger, error } = useCall(getLedger, { params: { id: props.leaseId } })
-  if (error) return <p className={styles.hint}>What is owed could not be loaded.</p>
-  if (!ledger) return <Skeleton height={84} radius="md" />
-  const extra = more(props.amount, ledger.balance)
+  const { currency, leaseId } = props
+  const { data: ledger, error } = useCall(getLedger, { params: { id: leaseId } })
+  // Money covers what is charged ahead, too, and rent ahead comes before a fee of today.
+  const posted = useCall(listCharges, { query: { leaseId, open: 'true' } })
+  if (error || posted.error) return <p className={styles.hint}>What is owed could not be loaded.</p>
+  if (!ledger || !posted.data) return <Skeleton height={84} radius="md" />
+  const typed = parseAmount(props.amount)
+  const cents = typed.ok ? toCents(typed.amount) : 0
+  const { paid, left } = layOn(posted.data, cents)
+  const listed = posted.data
+    .filter(({ id, dueDate }) => dueDate <= ledger.asOf || paid.has(id))
+    .toReversed()
   return (
     <div className={styles.owed}>
       <div className={styles.head}>
@@ -33,22 +42,25 @@ export function PaymentOwed(props: {
           </Button>
         )}
       </div>
-      <LeaseCharges charges={ledger.openCharges} asOf={ledger.asOf} currency={currency} />
-      {ledger.openCharges.length === 0 && (
+      <LeaseCharges charges={listed} asOf={ledger.asOf} currency={currency} pays={paid} />
+      {posted.data.length === 0 && (
         <p className={styles.hint}>Nothing is open. A payment now is kept for the next rent.</p>
       )}
-      {extra && ledger.openCharges.length > 0 && (
-        <p className={styles.hint}>
-          {formatMoney(extra, currency)} more than is owed: it is kept for the next rent.
+      {cents > 0 && posted.data.length > 0 && (
+        <p className={styles.hint} aria-live="polite">
+          {afterwards(toCents(ledger.balance) - cents, left, currency)}
         </p>
       )}
     </div>
   )
 }
 
-/** By how much the amount exceeds what is owed; null when it does not, or is no amount yet. */
-function more(amount: string, balance: string): string | null {
-  const parsed = parseAmount(amount)
-  const extra = parsed.ok ? toCents(parsed.amount) - Math.max(toCents(balance), 0) : 0
-  return extra > 0 ? fromCents(extra) : null
+/** What is owed today once this is paid, in cents, or what becomes of more than that. */
+function afterwards(still: number, left: number, currency: string): string {
+  if (still > 0) return `${formatMoney(fromCents(still), currency)} is still owed after this.`
+  if (still === 0) return 'Nothing more is owed today after this.'
+  const extra = `${formatMoney(fromCents(-still), currency)} more than is owed`
+  return left > 0
+    ? `${extra}: it is kept for the next rent.`
+    : `${extra}: it pays what is due later.`
 }
