@@ -133,6 +133,6 @@ async function choose(page: Page, dialog: Locator, label: string, option: RegExp
 async function figure(page: Page, label: string, value: string) {
   const main = page.getByRole('main')
   await expect
-    .poll(async () => (await main.innerText()).replace(/\s+/g, ' '))
+    .poll(async () => (await main.innerText()).replace(/\s+/g, ' '), { timeout: 15_000 })
     .toContain(`${label} ${value}`)
 }

@@ -29,7 +29,7 @@ it('a manager issues a month’s statement and sends it; the owner reads and sav
   await page.getByRole('link', { name: 'Owner Statements' }).click()
   await says(page, 'No owner yet', 'Needs an owner')
   await page.getByRole('link', { name: 'Say who owns it' }).click()
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Edit Property' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Property' })
   await edit.getByRole('combobox', { name: 'Owner' }).click()
   await page.getByRole('option', { name: /owner$/ }).click()
