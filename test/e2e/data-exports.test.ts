@@ -10,7 +10,7 @@ it('an admin takes the whole organization away, and removes the archive again', 
   const page = await signedInPage(lana.token)
   await page.goto('/settings')
   const card = page.getByRole('region', { name: 'Data' })
-  await card.getByRole('button', { name: 'Prepare the archive: The whole organization' }).click()
+  await card.getByRole('button', { name: 'Prepare archive: The whole organization' }).click()
   const download = card.getByRole('button', { name: 'Download: The whole organization' })
   await download.waitFor()
   await card.getByText(/\d+ rows and 0 files/).waitFor()
@@ -22,7 +22,7 @@ it('an admin takes the whole organization away, and removes the archive again', 
   expect(manifest.kind).toBe('organization')
   expect(rows('leases')).toHaveLength(2)
   await card.getByRole('button', { name: 'Remove the archive: The whole organization' }).click()
-  await card.getByRole('button', { name: 'Prepare the archive: The whole organization' }).waitFor()
+  await card.getByRole('button', { name: 'Prepare archive: The whole organization' }).waitFor()
 })
 
 it('a tenant finds their own data alone, on a phone', async () => {
@@ -31,7 +31,7 @@ it('a tenant finds their own data alone, on a phone', async () => {
   const page = await signedInPage(rita.token, phone)
   await page.goto('/settings')
   const card = page.getByRole('region', { name: 'Data' })
-  await card.getByRole('button', { name: 'Prepare the archive: Your data' }).click()
+  await card.getByRole('button', { name: 'Prepare archive: Your data' }).click()
   await card.getByRole('button', { name: 'Download: Your data' }).waitFor()
   expect(await card.getByText('The whole organization').count()).toBe(0)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)

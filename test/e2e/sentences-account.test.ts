@@ -157,7 +157,7 @@ async function answering(page: Page, address: string, status: number, message?: 
 
 /** The path of the link that was mailed, without its host. */
 async function resetLinkOf(email: string): Promise<string> {
-  await expect.poll(() => mailsTo(email)).not.toEqual([])
+  await expect.poll(() => mailsTo(email), { timeout: 15_000 }).not.toEqual([])
   const [mail] = await mailsTo(email)
   return /\/reset-password\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
 }

@@ -26,9 +26,11 @@ describe('a visitor', () => {
     const page = await visitor()
     await page.goto('/')
     await page.getByRole('link', { name: 'Learn More' }).click()
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+    await expect
+      .poll(() => page.evaluate(() => window.scrollY), { timeout: 15_000 })
+      .toBeGreaterThan(100)
     const features = page.getByRole('heading', { name: 'Tenant portal' })
-    await expect.poll(() => features.isVisible()).toBe(true)
+    await expect.poll(() => features.isVisible(), { timeout: 15_000 }).toBe(true)
     await page.context().close()
   })
 
@@ -129,7 +131,7 @@ describe('light and dark', () => {
       .getByRole('button', { name: /dark|light/i })
       .first()
       .click()
-    await expect.poll(isDark).toBe(!before)
+    await expect.poll(isDark, { timeout: 15_000 }).toBe(!before)
     await page.reload()
     expect(await isDark()).toBe(!before)
     await page.context().close()

@@ -52,7 +52,7 @@ export function DataRow(props: {
             variant="default"
             size="sm"
             leftSection={<Archive size={16} aria-hidden />}
-            aria-label={`Prepare the archive: ${label}`}
+            aria-label={`Prepare archive: ${label}`}
             aria-describedby={text}
             loading={make.isPending}
             onClick={begin}
