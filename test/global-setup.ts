@@ -8,6 +8,8 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
+    /** Where every app of the project keeps its mails: any of them may send what another enclosed. */
+    mailFolder: string
   }
 }
 
@@ -18,8 +20,11 @@ export default async function setup(project: TestProject) {
   const postgres = await startEmbedded({ dataDir, log })
   await migrateDatabase(postgres.ownerUrl)
   project.provide('databaseUrl', postgres.appUrl)
+  const mailFolder = await mkdtemp(path.join(tmpdir(), 'rooftree-mail-'))
+  project.provide('mailFolder', mailFolder)
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
+    await rm(mailFolder, { recursive: true, force: true })
   }
 }

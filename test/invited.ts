@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { mails } from '#server/db/tables.ts'
+import type { Letter } from '#server/outside/mail.ts'
 import { digest } from '#server/session.ts'
 import type { TenantInvitation } from '#shared/tenant-invitations.ts'
 import { type Answer, call, database, freshEmail, type landlord, mail, storage } from './world.ts'
@@ -32,11 +31,6 @@ export function tokenIn(text: string | null | undefined): string {
   return /invitations\?token=([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
 }
 
-/** Every mail to an address, the oldest first. */
-export function mailsTo(email: string) {
-  return database.db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id)
-}
-
 export const preview = (token: string) =>
   call<{ entry: string }>('GET', `/api/invitations/${token}`)
 
@@ -62,7 +56,7 @@ export const hashOf = digest
 
 /** The same server with a mail server behind it: nobody but the mailbox sees a link. */
 export async function appThatMails() {
-  const post = Object.assign(async () => {}, { delivery: 'mail' as const })
+  const post = Object.assign((letter: Letter) => mail.post(letter), { delivery: 'mail' as const })
   const mailing = await buildApp({
     database,
     storage,

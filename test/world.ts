@@ -42,8 +42,8 @@ export interface Somebody {
 }
 
 export const database = openDatabase(inject('databaseUrl'), { max: 5, log: () => {} })
-/** Where the mails of this test file are kept. */
-export const mailFolder = await mkdtemp(path.join(tmpdir(), 'rooftree-mail-'))
+/** Where the mails of all test files are kept. */
+export const mailFolder = inject('mailFolder')
 export const mail = {
   post: filePost(mailFolder, 'Rooftree <no-reply@test.example>'),
   publicUrl: 'https://rooftree.example',
@@ -85,7 +85,6 @@ export async function listeningApp(options: { webDir: string | null }) {
 afterAll(async () => {
   await app.close()
   await database.close()
-  await rm(mailFolder, { recursive: true, force: true })
   await rm(fileFolder, { recursive: true, force: true })
 })
 

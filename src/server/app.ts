@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
+import { announcementRoutes } from './api/announcements.ts'
 import { auditLogRoutes } from './api/audit-log.ts'
 import { authRoutes } from './api/auth.ts'
 import { authLoginRoutes, type SignInLimits, usualSignInLimits } from './api/auth-login.ts'
@@ -27,10 +28,12 @@ import { leaseRentRoutes } from './api/lease-rents.ts'
 import { leaseRolloverRoutes } from './api/lease-rollover.ts'
 import { leaseTerminationRoutes } from './api/lease-termination.ts'
 import { leaseRoutes } from './api/leases.ts'
+import { mailRoutes } from './api/mails.ts'
 import { maintenanceRequestRoutes } from './api/maintenance-requests.ts'
 import { maintenanceWorkRoutes } from './api/maintenance-work.ts'
 import { memberInvitationRoutes } from './api/member-invitations.ts'
 import { memberRoutes } from './api/members.ts'
+import { messageAttachmentRoutes } from './api/message-attachments.ts'
 import { messageRoutes } from './api/messages.ts'
 import { navigationRoutes } from './api/navigation.ts'
 import { notificationRoutes } from './api/notifications.ts'
@@ -130,6 +133,7 @@ export async function buildApp({
   limitClosing(app, wait.closing)
   denyByDefault(app)
   healthRoutes(app)
+  announcementRoutes(app)
   auditLogRoutes(app)
   authRoutes(app)
   authLoginRoutes(app)
@@ -157,10 +161,12 @@ export async function buildApp({
   leaseRolloverRoutes(app)
   leaseRoutes(app)
   leaseTerminationRoutes(app)
+  mailRoutes(app)
   maintenanceRequestRoutes(app)
   maintenanceWorkRoutes(app)
   memberInvitationRoutes(app)
   memberRoutes(app)
+  messageAttachmentRoutes(app)
   messageRoutes(app)
   navigationRoutes(app)
   notificationRoutes(app)

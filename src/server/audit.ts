@@ -110,5 +110,6 @@ export const exemptTables: Readonly<Record<string, string>> = {
   report_sends: 'what a schedule sent; the statement or report itself is kept',
   notifications: 'tell of changes that are kept themselves',
   uploads: 'files on their way; the document that holds one is kept',
+  message_attachments: 'belong to a message',
   messages: 'conversations are nobody else’s to read',
 }

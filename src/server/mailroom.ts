@@ -1,12 +1,14 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from './db/client.ts'
-import { mails } from './db/tables.ts'
+import { mails, messages } from './db/tables.ts'
 import type { Words } from './outside/letters.ts'
-import type { Post } from './outside/mail.ts'
+import { type Post, RefusedMail } from './outside/mail.ts'
 
 const mostTries = 8
 const mailsPerRound = 50
+/** Characters of what a mail server said that are kept. */
+const mostReason = 500
 
 export interface Mailroom {
   /** Where links in mails begin, without a slash at the end. Never taken from a request. */
@@ -60,14 +62,15 @@ export async function enclose(
   recipient: string,
   words: Words,
   organizationId: string | null = null,
+  about: { messageId?: string | undefined; isNotice?: boolean } = {},
 ): Promise<void> {
-  await db.insert(mails).values({ recipient, organizationId, ...words })
+  await db.insert(mails).values({ recipient, organizationId, ...words, ...about })
 }
 
 /**
  * Sends what waits in the outbox, oldest first, each in a transaction of its own: a mail is marked
  * as sent only after it was accepted, so a crash in between sends it twice rather than never. What
- * fails is tried again later and later, then parked with the reason.
+ * fails is tried again later and later, then parked with the reason; what is refused for good, at once.
  */
 export async function deliverMails({ transaction }: Database, post: Post): Promise<void> {
   for (let round = 0; round < mailsPerRound; round++) {
@@ -86,16 +89,30 @@ async function deliverOne(tx: Db, post: Post): Promise<boolean> {
   if (!mail) return false
   const tries = mail.tries + 1
   const outcome = await post(mail).then(
-    () => ({ sentAt: new Date(), lastError: null }),
+    () => ({ ...forgotten, sentAt: new Date() }),
     (error: unknown) => ({
-      lastError: String(error),
+      lastError: String(error).slice(0, mostReason),
       tryAgainAt: sql`now() + make_interval(secs => ${30 * 4 ** tries})`,
-      parkedAt: tries >= mostTries ? new Date() : null,
+      parkedAt: tries >= mostTries || error instanceof RefusedMail ? new Date() : null,
     }),
   )
   await tx
     .update(mails)
     .set({ tries, ...outcome })
     .where(eq(mails.id, mail.id))
+  // A file in a folder has reached nobody yet.
+  if ('sentAt' in outcome && mail.messageId && post.delivery === 'mail')
+    await noteDelivered(tx, mail.messageId)
   return true
+}
+
+/** Links in mails open accounts and invitations: once sent, what they say is the mailbox's alone. */
+const forgotten = { text: '', html: '', lastError: null }
+
+/** Never back: who read the message before its copy came has read it. */
+async function noteDelivered(tx: Db, messageId: string) {
+  await tx
+    .update(messages)
+    .set({ status: 'delivered', updatedAt: new Date() })
+    .where(and(eq(messages.id, messageId), eq(messages.status, 'sent')))
 }

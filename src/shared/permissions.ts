@@ -56,6 +56,8 @@ const permissions = {
   'message:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'message:send': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'message:mark': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  // To all who rent in a property at once.
+  'announcement:send': ['admin', 'manager'],
   'document:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'document:create': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   // Staff and tenants what they put there themselves, for a day.
@@ -68,6 +70,9 @@ const permissions = {
   'member:write': ['admin'],
   'organization:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'organization:update': ['admin'],
+  // What went out by mail, and what could not.
+  'mail:read': ['admin'],
+  'mail:resend': ['admin'],
   // All of it in one file.
   'organization:export': ['admin'],
   // Which of the sixteen each role may make is in `report-catalogue.ts`.

@@ -10,6 +10,7 @@ import { database, freshEmail, landlord, memberOf, newcomer, type Somebody } fro
 import { archiveRows } from './cast-archives.ts'
 import { bookRows, booksOf, runOf } from './cast-books.ts'
 import { factsOf } from './cast-facts.ts'
+import { messageFrom, messageRows } from './cast-messages.ts'
 import { noticeRows } from './cast-notices.ts'
 import { ownerRows } from './cast-owners.ts'
 import { partnerOf } from './cast-partner.ts'
@@ -116,7 +117,7 @@ async function portfolio() {
       [first.partner.person.user.id, bookkeepers],
       [second.tenant.user.id, office],
     ),
-    messages: both([first.message.id, ['admin', 'tenant']], [second.message.id, ['admin']]),
+    ...(await messageRows(organizationId, first.message, second.message)),
     documents: [
       ...both([first.paper.id, team], [second.paper.id, [...office, 'staff']]),
       ...both([first.work.photo, [...team, 'tenant']], [second.work.photo, [...office, 'staff']]),
@@ -202,10 +203,7 @@ async function homeOf(admin: Somebody, propertyId: string, organizationId: strin
   })
   await admin.patch(`/api/payments/${payment.body.id}`, { status: 'completed' })
   const work = await workOf(admin, tenant, unit.id, words.cost)
-  const message = await tenant.post<{ id: string }>('/api/messages', {
-    receiverId: admin.user.id,
-    content: 'The tap drips',
-  })
+  const message = await messageFrom(tenant, admin.user.id)
   await database.db.insert(expenses).values({
     organizationId,
     propertyId,
@@ -227,7 +225,7 @@ async function homeOf(admin: Somebody, propertyId: string, organizationId: strin
   return {
     ...{ tenant, unit, vacant, words: { ...words, description, phone, lastName, payee } },
     ...{ property: property.body, lease: lease.body, payment: payment.body },
-    ...{ work, request: work.request, message: message.body, invitation: invitation.body },
+    ...{ work, request: work.request, message, invitation: invitation.body },
     ...{ paper, leasePaper, books: await booksOf(admin, lease.body) },
     partner: await partnerOf(admin, lease.body),
   }

@@ -91,6 +91,7 @@ export const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<o
     propertyId: own.property.id,
     content: 'Hello',
   }),
+  'POST /api/announcements': ({ own }) => ({ propertyId: own.property.id, content: 'Hello' }),
   'POST /api/tenant-invitations': ({ own }) => ({
     email: freshEmail(),
     firstName: 'Ian',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { mailsTo } from '#test/invited.ts'
+import { mailsTo } from '#test/mailbox.ts'
 import { freshEmail, landlord, newcomer } from '#test/world.ts'
 import { furnished } from './furnished.ts'
 import { signedInPage, visitor } from './stage.ts'

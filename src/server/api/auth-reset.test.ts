@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { mails, users } from '#server/db/tables.ts'
+import { users } from '#server/db/tables.ts'
+import { mailsTo } from '#test/mailbox.ts'
 import {
   app,
   call,
@@ -115,10 +116,6 @@ async function linkFor(email: string): Promise<string> {
 
 function tokenIn(text = ''): string {
   return /token=([\w-]{43})/.exec(text)?.[1] ?? ''
-}
-
-function mailsTo(email: string) {
-  return database.db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id)
 }
 
 function ask(email: string) {

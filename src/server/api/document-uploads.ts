@@ -7,7 +7,8 @@ import type { Caller } from '../session.ts'
 /** Uploaded files become documents. */
 
 /**
- * Takes the caller's own uploaded file for a document, for good: of two who try, one gets it.
+ * Takes the caller's own uploaded file for a document or a message, for good: of two who try,
+ * one gets it.
  *
  * @throws 400 at the field for every other address
  */

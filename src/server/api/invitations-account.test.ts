@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Account } from '#shared/auth.ts'
 import type { Accepted } from '#shared/invitations.ts'
-import { appThatMails, invite, mailsTo, openAccountWith, preview, tokenIn } from '#test/invited.ts'
+import { appThatMails, invite, openAccountWith, preview, tokenIn } from '#test/invited.ts'
+import { mailsTo } from '#test/mailbox.ts'
 import { call, landlord, letUnit, newcomer, tenantOf } from '#test/world.ts'
 
 type Entered = Accepted & { token: string; user: Account }

@@ -74,6 +74,7 @@ export async function limitMails(db: Db, organizationId: string, recipient: stri
       and(
         eq(mails.organizationId, organizationId),
         eq(mails.recipient, recipient),
+        eq(mails.isNotice, false),
         gt(mails.createdAt, sql`now() - interval '1 hour'`),
       ),
     )

@@ -5,7 +5,8 @@ import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import { type Accepted, electronicConsent, type WaitingInvitation } from '#shared/invitations.ts'
 import type { Lease } from '#shared/leases.ts'
 import type { Tenant } from '#shared/tenants.ts'
-import { acceptAs, invite, mailsTo, preview } from '#test/invited.ts'
+import { acceptAs, invite, preview } from '#test/invited.ts'
+import { mailsTo } from '#test/mailbox.ts'
 import {
   call,
   database,

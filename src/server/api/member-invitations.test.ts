@@ -5,7 +5,8 @@ import { runJob } from '#server/jobs/fixture.ts'
 import { invitationExpiry } from '#server/jobs/invitation-expiry.ts'
 import type { Account } from '#shared/auth.ts'
 import type { MemberInvitation } from '#shared/member-invitations.ts'
-import { acceptAs, hashOf, mailsTo, openAccountWith, preview, tokenIn } from '#test/invited.ts'
+import { acceptAs, hashOf, openAccountWith, preview, tokenIn } from '#test/invited.ts'
+import { mailsTo } from '#test/mailbox.ts'
 import {
   call,
   database,

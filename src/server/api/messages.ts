@@ -1,29 +1,39 @@
 import { and, count, desc, eq, getTableColumns, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, type PgSelect } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { listMessages, markMessage, sendMessage } from '#shared/messages.ts'
+import {
+  type Attachment,
+  listMessages,
+  markMessage,
+  sendMessage,
+  summarizeMessages,
+} from '#shared/messages.ts'
 import type { Db } from '../db/client.ts'
 import { messages, properties, users } from '../db/tables.ts'
 import { visibleMessages, visibleProperties } from '../db/visible.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
-import { tellOfMessage } from '../notices/messages.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
+import { writeTo } from './message-sending.ts'
+import { ownOrigin } from './objects.ts'
 import { recipientsOf } from './recipients.ts'
 
 const senders = alias(users, 'senders')
 const receivers = alias(users, 'receivers')
 
 export function messageRoutes(app: FastifyInstance): void {
+  const { publicUrl, deliverSoon } = app.mailroom
+
   route(app, listMessages, ({ db, caller, query, reply }) => {
     const matching = and(
       visibleMessages(caller),
       query.status ? eq(messages.status, query.status) : undefined,
+      query.unread ? unreadBy(caller) : undefined,
       query.with
         ? or(eq(messages.senderId, query.with), eq(messages.receiverId, query.with))
         : undefined,
-      matches(query.q, sql`concat_ws(' ', ${messages.subject}, ${messages.content})`),
+      matches(query.q, searched),
     )
     return page(
       reply,
@@ -34,30 +44,39 @@ export function messageRoutes(app: FastifyInstance): void {
           .orderBy(desc(messages.id))
           .limit(rows),
       async () => {
-        const [total] = await db.select({ rows: count() }).from(messages).where(matching)
+        const [total] = await withPeople(
+          db.select({ rows: count() }).from(messages).$dynamic(),
+        ).where(matching)
         return total?.rows ?? 0
       },
     )
   })
 
-  route(app, sendMessage, async ({ db, caller, body, afterCommit }) => {
+  route(app, summarizeMessages, async ({ db, caller }) => {
+    const received = eq(messages.receiverId, caller.id)
+    const pair = sql`(least(${messages.senderId}, ${messages.receiverId}), greatest(${messages.senderId}, ${messages.receiverId}))`
+    const [figures] = await db
+      .select({
+        received: sql<number>`(count(*) filter (where ${received}))::int`,
+        sent: sql<number>`(count(*) filter (where not ${received}))::int`,
+        unread: sql<number>`(count(*) filter (where ${unreadBy(caller)}))::int`,
+        activeConversations: sql<number>`(count(distinct ${pair})
+          filter (where ${messages.createdAt} > now() - interval '30 days'))::int`,
+      })
+      .from(messages)
+      .where(visibleMessages(caller))
+    return figures ?? { received: 0, sent: 0, unread: 0, activeConversations: 0 }
+  })
+
+  route(app, sendMessage, async ({ db, caller, body, request, afterCommit }) => {
     const { receiverId, recipientEmail, ...letter } = body
     const receiver = await requireRecipient(db, caller, receiverId, recipientEmail)
-    if (letter.propertyId)
-      await requireProperty(db, caller, letter.propertyId, receiver.organizationId)
-    const [created] = await db
-      .insert(messages)
-      .values({
-        ...letter,
-        senderId: caller.id,
-        receiverId: receiver.id,
-        organizationId: receiver.organizationId,
-      })
-      .returning({ id: messages.id })
-    const message = await findMessage(db, caller, created?.id ?? '')
-    await tellOfMessage(db, message, app.mailroom.publicUrl)
-    afterCommit(app.mailroom.deliverSoon)
-    return message
+    const { organizationId } = receiver
+    if (letter.propertyId) await requireProperty(db, caller, letter.propertyId, organizationId)
+    const place = { origin: ownOrigin(request), publicUrl }
+    const [id = ''] = await writeTo(db, caller, [receiver.id], { ...letter, organizationId }, place)
+    afterCommit(deliverSoon)
+    return findMessage(db, caller, id)
   })
 
   route(app, markMessage, async ({ db, caller, params, body }) => {
@@ -122,15 +141,40 @@ async function findMessage(db: Db, caller: Caller, id: string) {
   return row
 }
 
+/** What a search looks in. Needs `withPeople`. */
+const searched = sql`concat_ws(' ', ${messages.subject}, ${messages.content},
+  ${senders.firstName}, ${senders.lastName}, ${receivers.firstName}, ${receivers.lastName})`
+
+const attached = sql<Attachment[]>`coalesce((
+  select json_agg(json_build_object('id', a.id, 'name', a.name, 'fileType', f.file_type, 'fileSize', f.file_size)
+    order by a.id)
+  from message_attachments a join uploads f on f.id = a.upload_id
+  where a.message_id = ${messages.id}), '[]')`
+
+function unreadBy(caller: Caller): SQL {
+  return sql`(${messages.receiverId} = ${caller.id} and ${messages.status} <> 'read')`
+}
+
 function selectMessages(db: Db) {
-  return db
-    .select({
-      ...getTableColumns(messages),
-      sender: { id: senders.id, firstName: senders.firstName, lastName: senders.lastName },
-      receiver: { id: receivers.id, firstName: receivers.firstName, lastName: receivers.lastName },
-    })
-    .from(messages)
+  return withPeople(
+    db
+      .select({
+        ...getTableColumns(messages),
+        attachments: attached,
+        sender: { id: senders.id, firstName: senders.firstName, lastName: senders.lastName },
+        receiver: {
+          id: receivers.id,
+          firstName: receivers.firstName,
+          lastName: receivers.lastName,
+        },
+      })
+      .from(messages)
+      .$dynamic(),
+  )
+}
+
+function withPeople<Query extends PgSelect>(query: Query) {
+  return query
     .innerJoin(senders, eq(senders.id, messages.senderId))
     .innerJoin(receivers, eq(receivers.id, messages.receiverId))
-    .$dynamic()
 }

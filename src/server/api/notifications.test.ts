@@ -1,22 +1,16 @@
-import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Notification } from '#shared/notifications.ts'
+import { mailsTo } from '#test/mailbox.ts'
 import { database, landlord, memberOf, renterOf, type Somebody } from '#test/world.ts'
-import { mails } from '../db/tables.ts'
 
 async function toldTo(person: Somebody) {
   return (await person.get<Notification[]>('/api/notifications')).body
 }
 const titles = async (person: Somebody) => (await toldTo(person)).map(({ title }) => title)
 
-/** The subjects of the mails to somebody, the latest first. */
+/** The mails to somebody, the latest first. */
 async function mailedTo({ user }: Somebody) {
-  const rows = await database.db
-    .select({ subject: mails.subject, text: mails.text, html: mails.html })
-    .from(mails)
-    .where(eq(mails.recipient, user.email))
-    .orderBy(desc(mails.id))
-  return rows
+  return (await mailsTo(user.email)).toReversed()
 }
 
 async function house() {

@@ -9,6 +9,7 @@ import {
   documents,
   expenses,
   leases,
+  mails,
   maintenanceRequests,
   memberInvitations,
   messages,
@@ -126,6 +127,13 @@ export function visibleTenantInvitations(caller: Caller): SQL {
 export function visibleMemberInvitations(caller: Caller): SQL {
   return standing(caller) === 'admin'
     ? eq(memberInvitations.organizationId, organizationOf(caller))
+    : sql`false`
+}
+
+/** Whom the organization mailed about what; links of people's own accounts belong to nobody's books. */
+export function visibleMails(caller: Caller): SQL {
+  return standing(caller) === 'admin'
+    ? eq(mails.organizationId, organizationOf(caller))
     : sql`false`
 }
 

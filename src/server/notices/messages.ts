@@ -1,37 +1,53 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/tables.ts'
+import { oneLine } from '../outside/letters.ts'
 import { notify } from './notify.ts'
 
-interface Message {
-  id: string
+interface Written {
   organizationId: string
   senderId: string
-  receiverId: string
   subject: string | null
   content: string
+  announcementId?: string | undefined
+  /** What the files that came with it are called. */
+  fileNames: string[]
+  /** The message each receiver got, by the receiver. */
+  messageOf: ReadonlyMap<string, string>
 }
 
-/** Tells the receiver of a message, with a copy of it by mail. */
-export async function tellOfMessage(db: Db, message: Message, publicUrl: string): Promise<void> {
-  const { id, organizationId, senderId, receiverId, subject, content } = message
+/** Tells the receivers of one message or announcement, each with a copy of it by mail. */
+export async function tellOfMessages(db: Db, written: Written, publicUrl: string): Promise<void> {
+  const { organizationId, senderId, subject, content, messageOf } = written
   const [sender] = await db
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(eq(users.id, senderId))
   const name = [sender?.firstName, sender?.lastName].filter(Boolean).join(' ') || 'Somebody'
+  const [messageId] = messageOf.values()
+  const text = subject ?? shortened(content)
+  const files = written.fileNames.map(oneLine).join(', ')
   await notify(
     db,
     {
       kind: 'message',
-      key: `message:${id}`,
+      key: written.announcementId
+        ? `announcement:${written.announcementId}`
+        : `message:${messageId}`,
       organizationId,
       title: `Message from ${name}`,
-      text: subject ?? shortened(content),
+      text,
       path: `/communication?with=${senderId}`,
-      mail: { publicUrl, more: subject ? [content] : [] },
+      mail: {
+        publicUrl,
+        more: [
+          ...(text === content ? [] : [content]),
+          ...(files ? [`With it came: ${files}`] : []),
+        ],
+        messageOf,
+      },
     },
-    { to: [receiverId], by: senderId },
+    { to: [...messageOf.keys()], by: senderId },
   )
 }
 

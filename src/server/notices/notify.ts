@@ -17,7 +17,12 @@ export interface Notice {
   /** Where it leads, a path of the screens. */
   path: string
   /** What its mail says besides the text; without it none is sent. */
-  mail?: { publicUrl: string; more?: string[] }
+  mail?: {
+    publicUrl: string
+    more?: string[]
+    /** The message it is a copy of, by its receiver. */
+    messageOf?: ReadonlyMap<string, string>
+  }
 }
 
 /**
@@ -62,8 +67,8 @@ export async function notify(
         more: mail.more ?? [],
         link: mail.publicUrl + notice.path,
       }),
-      // Between the two of them, and no reason to refuse that address an invitation for a while.
-      null,
+      notice.organizationId,
+      { messageId: mail.messageOf?.get(person.id), isNotice: true },
     )
 }
 

@@ -20,13 +20,26 @@ export interface Post {
   readonly delivery: 'mail' | 'file'
 }
 
-/** Sends through the server at `smtpUrl`. */
+/** The mail server will never take this mail, however often it is tried. */
+export class RefusedMail extends Error {
+  override readonly name = 'RefusedMail'
+}
+
+/** Sends through the server at `smtpUrl`. @throws RefusedMail when it refuses the mail for good */
 export function smtpPost(smtpUrl: string, from: string): Post {
   const transport = nodemailer.createTransport({ url: smtpUrl, ...patience }, { from })
   async function post(letter: Letter) {
-    await transport.sendMail(envelope(letter))
+    await transport.sendMail(envelope(letter)).catch(sayWhetherForGood)
   }
   return Object.assign(post, { delivery: 'mail' as const })
+}
+
+/** A 5xx about the mail or its recipient is final; one about our sign-in is for an admin to mend. */
+function sayWhetherForGood(error: unknown): never {
+  const { responseCode, code, message } = Object(error)
+  if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'))
+    throw new RefusedMail(message, { cause: error })
+  throw error
 }
 
 // The outbox holds a row meanwhile, so a silent server is given up on soon; it is tried again later.

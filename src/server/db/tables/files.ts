@@ -4,12 +4,12 @@ import { v4 } from 'uuid'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { leases, properties, units } from './portfolio.ts'
-import { maintenanceRequests } from './service.ts'
+import { maintenanceRequests, messages } from './service.ts'
 import { expenses } from './spending.ts'
 
 /**
  * A file somebody was given a place for. `removableAt`: from when on nobody needs its bytes any
- * more; null while a document holds it.
+ * more; null while a document or a message holds it.
  */
 export const uploads = pgTable(
   'uploads',
@@ -102,5 +102,30 @@ export const documents = pgTable(
       foreignColumns: [maintenanceRequests.organizationId, maintenanceRequests.id],
     }),
     check('documents_size_check', sql`${table.fileSize} >= 0`),
+  ],
+)
+
+/** Files sent with a message; those of an announcement hang on each of its messages. */
+export const messageAttachments = pgTable(
+  'message_attachments',
+  {
+    id: id(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    messageId: uuid().notNull(),
+    uploadId: uuid()
+      .notNull()
+      .references(() => uploads.id),
+    name: text().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('message_attachments_message_idx').on(table.messageId),
+    foreignKey({
+      name: 'message_attachments_message_fk',
+      columns: [table.organizationId, table.messageId],
+      foreignColumns: [messages.organizationId, messages.id],
+    }),
   ],
 )

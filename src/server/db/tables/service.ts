@@ -130,10 +130,13 @@ export const messages = pgTable(
     content: text().notNull(),
     status: messageStatus().notNull().default('sent'),
     propertyId: uuid(),
+    /** The same for every message of one announcement; null for a message of its own. */
+    announcementId: uuid(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   table => [
+    unique('messages_organization_key').on(table.organizationId, table.id),
     index('messages_receiver_idx').on(table.receiverId, table.id),
     index('messages_sender_idx').on(table.senderId, table.id),
     index('messages_unread_idx').on(table.receiverId).where(sql`${table.status} <> 'read'`),

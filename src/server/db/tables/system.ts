@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations } from './people.ts'
+import { messages } from './service.ts'
 
 /** The outbox: written with the change it tells of, sent afterwards, at least once. */
 export const mails = pgTable(
@@ -10,19 +11,25 @@ export const mails = pgTable(
     id: id(),
     /** Whose books it is about; null for mails of a person's own account. */
     organizationId: uuid().references(() => organizations.id),
+    /** The message this is a copy of. */
+    messageId: uuid().references(() => messages.id),
+    /** Tells of what its recipient finds in Rooftree, too; no reason to send an address nothing else for a while. */
+    isNotice: boolean().notNull().default(false),
     recipient: text().notNull(),
     subject: text().notNull(),
+    /** Empty once it was sent, as is `html`: links that open something are kept no longer than needed. */
     text: text().notNull(),
     html: text().notNull(),
     tries: integer().notNull().default(0),
     tryAgainAt: instant().notNull().defaultNow(),
     sentAt: instant(),
-    /** Given up after too many tries; `lastError` says why. */
+    /** Given up: refused for good or after too many tries; `lastError` says why. */
     parkedAt: instant(),
     lastError: text(),
     createdAt: createdAt(),
   },
   table => [
+    index('mails_newest_idx').on(table.organizationId, table.id),
     index('mails_waiting_idx')
       .on(table.tryAgainAt)
       .where(sql`${table.sentAt} is null and ${table.parkedAt} is null`),

@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { v7 } from 'uuid'
+import { countAudience, sendAnnouncement } from '#shared/announcements.ts'
+import type { Db } from '../db/client.ts'
+import { editableProperties } from '../db/editable.ts'
+import { properties } from '../db/tables.ts'
+import { badRequest, conflict } from '../errors.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+import { writeTo } from './message-sending.ts'
+import { ownOrigin } from './objects.ts'
+
+export function announcementRoutes(app: FastifyInstance): void {
+  const { publicUrl, deliverSoon } = app.mailroom
+
+  route(app, countAudience, async ({ db, caller, query }) => {
+    await requireOwnProperty(db, caller, query.propertyId)
+    return { recipients: (await rentersIn(db, caller, query.propertyId)).length }
+  })
+
+  route(app, sendAnnouncement, async ({ db, caller, body, request, afterCommit }) => {
+    const { recipients: said, ...letter } = body
+    const organizationId = await requireOwnProperty(db, caller, letter.propertyId)
+    const readers = await rentersIn(db, caller, letter.propertyId)
+    const recipients = readers.length
+    if (recipients === 0) throw conflict('Nobody rents in this property at the moment')
+    if (said !== undefined && said !== recipients)
+      throw conflict(`By now it would go to ${recipients}, not ${said}. Look again, then send it.`)
+    const id = v7()
+    const place = { origin: ownOrigin(request), publicUrl }
+    await writeTo(db, caller, readers, { ...letter, organizationId, announcementId: id }, place)
+    afterCommit(deliverSoon)
+    return { id, propertyId: letter.propertyId, recipients }
+  })
+}
+
+/** The organization of a property of the caller's office. @throws 400 at the field */
+async function requireOwnProperty(db: Db, caller: Caller, propertyId: string): Promise<string> {
+  const [property] = await db
+    .select({ organizationId: properties.organizationId })
+    .from(properties)
+    .where(and(eq(properties.id, propertyId), editableProperties(caller)))
+  const sentence = 'Choose one of your properties'
+  if (!property) throw badRequest(sentence, { propertyId: sentence })
+  return property.organizationId
+}
+
+/** Everybody on an active lease in the property, each once; not whoever asks. */
+async function rentersIn(db: Db, caller: Caller, propertyId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with active as (
+      select l.id, l.tenant_id from leases l join units u on u.id = l.unit_id
+      where u.property_id = ${propertyId} and l.status = 'active')
+    select id from (
+      select tenant_id as id from active
+      union select c.user_id from co_tenants c join active on active.id = c.lease_id
+    ) renter where id <> ${caller.id} order by id`)
+  return rows.map(({ id }) => id)
+}

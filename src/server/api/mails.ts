@@ -1,0 +1,72 @@
+import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { listMails, type MailState, resendMail } from '#shared/mails.ts'
+import type { Db } from '../db/client.ts'
+import { mails } from '../db/tables.ts'
+import { visibleMails } from '../db/visible.ts'
+import { conflict, notFound } from '../errors.ts'
+import { matches, page } from '../lists.ts'
+import { route } from '../route.ts'
+
+export function mailRoutes(app: FastifyInstance): void {
+  route(app, listMails, ({ db, caller, query, reply }) => {
+    const matching = and(
+      visibleMails(caller),
+      query.state ? sql`${state} = ${query.state}` : undefined,
+      matches(query.q, sql`concat_ws(' ', ${mails.recipient}, ${subject})`),
+    )
+    return page(
+      reply,
+      query,
+      rows =>
+        selectMails(db, and(matching, query.after ? lt(mails.id, query.after) : undefined))
+          .orderBy(desc(mails.id))
+          .limit(rows),
+      async () => {
+        const [total] = await db.select({ rows: count() }).from(mails).where(matching)
+        return total?.rows ?? 0
+      },
+    )
+  })
+
+  route(app, resendMail, async ({ db, caller, params, afterCommit }) => {
+    const own = and(eq(mails.id, params.id), visibleMails(caller))
+    const [freed] = await db
+      .update(mails)
+      .set({ parkedAt: null, tries: 0, tryAgainAt: sql`now()` })
+      .where(and(own, sql`${state} = 'parked'`))
+      .returning({ id: mails.id })
+    const [row] = await selectMails(db, own)
+    if (!row) throw notFound('Mail')
+    if (!freed) throw conflict('Only a mail that was given up can be sent again')
+    afterCommit(app.mailroom.deliverSoon)
+    return row
+  })
+}
+
+const state = sql<MailState>`case when ${mails.sentAt} is not null then 'sent'
+  when ${mails.parkedAt} is not null then 'parked' else 'waiting' end`
+
+const subject = sql<string>`case when ${mails.messageId} is null then ${mails.subject} else 'A message' end`
+
+function selectMails(db: Db, where: SQL | undefined) {
+  return db
+    .select({
+      id: mails.id,
+      recipient: mails.recipient,
+      // Of a message without a subject it begins with what was written, which is its two people's alone.
+      subject,
+      state,
+      attempts: mails.tries,
+      error: mails.lastError,
+      nextAttemptAt:
+        sql<Date | null>`case when ${state} = 'waiting' then ${mails.tryAgainAt} end`.mapWith(
+          mails.tryAgainAt,
+        ),
+      sentAt: mails.sentAt,
+      createdAt: mails.createdAt,
+    })
+    .from(mails)
+    .where(where)
+    .$dynamic()
+}

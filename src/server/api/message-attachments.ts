@@ -1,0 +1,29 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { downloadAttachment } from '#shared/messages.ts'
+import { messageAttachments, messages, uploads } from '../db/tables.ts'
+import { visibleMessages } from '../db/visible.ts'
+import { notFound } from '../errors.ts'
+import { sendFile } from '../files/download.ts'
+import { route } from '../route.ts'
+
+/** Who sees a message may have what came with it, and nobody else. */
+export function messageAttachmentRoutes(app: FastifyInstance): void {
+  const { store } = app.storage
+
+  route(app, downloadAttachment, async ({ db, caller, params, request, reply }) => {
+    const [file] = await db
+      .select({
+        name: messageAttachments.name,
+        objectName: uploads.objectName,
+        type: sql<string>`${uploads.fileType}`,
+        size: sql<number>`${uploads.fileSize}`,
+      })
+      .from(messageAttachments)
+      .innerJoin(uploads, eq(uploads.id, messageAttachments.uploadId))
+      .innerJoin(messages, eq(messages.id, messageAttachments.messageId))
+      .where(and(eq(messageAttachments.id, params.id), visibleMessages(caller)))
+    if (!file) throw notFound('File')
+    return sendFile(request, reply, store, file)
+  })
+}

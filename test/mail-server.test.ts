@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#server/db/embedded/door.ts'
+import { killPostgres, launch, type Program } from './crash/program.ts'
+import { startSmtpServer } from './smtp-server.ts'
+import { freshEmail } from './world.ts'
+
+let dataDir = ''
+let server: Program | undefined
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'rt-mail-'))
+})
+afterAll(async () => {
+  await server?.kill()
+  await killPostgres(dataDir)
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+})
+
+test('a mail whose server is killed before it was taken comes after the next start', async () => {
+  const asked = Promise.withResolvers<void>()
+  let takes = false
+  // The mail server says nothing to the recipient's name until Rooftree is dead.
+  const smtp = await startSmtpServer({
+    onRcptTo(_to, _session, done) {
+      if (takes) return done()
+      asked.resolve()
+    },
+  })
+  const port = await freePort()
+  const start = () => launch(port, { DATA_DIR: dataDir, SMTP_URL: smtp.url })
+  server = start()
+  await server.ready
+  const email = freshEmail()
+  const post = (name: string, body: object) =>
+    fetch(`${server?.url}/api/auth/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const person = { email, password: 'correct horse battery', firstName: 'Ann', lastName: 'Lee' }
+  expect((await post('register', person)).status).toBe(201)
+  expect((await post('forgot-password', { email })).status).toBe(200)
+  await asked.promise
+  await server.kill()
+  takes = true
+  server = start()
+  await server.ready
+  // The outbox is looked through at every start.
+  await expect
+    .poll(() => smtp.accepted.map(({ recipient }) => recipient), { timeout: 60_000 })
+    .toEqual([email])
+  expect(smtp.accepted[0]?.source).toContain('Subject: Reset your Rooftree password')
+  await server.kill()
+  await smtp.close()
+}, 120_000)

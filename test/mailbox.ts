@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { mails } from '#server/db/tables.ts'
+import { database, mailFolder } from './world.ts'
+
+/**
+ * Every mail to an address, the oldest first, with what it says: from the outbox while it waits
+ * there, and from the mailbox once it was sent, because the outbox forgets it then.
+ */
+export async function mailsTo(email: string) {
+  const rows = await database.db
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, email))
+    .orderBy(mails.id)
+  return Promise.all(
+    rows.map(async row => (row.sentAt === null ? row : { ...row, ...(await sentWords(row.id)) })),
+  )
+}
+
+/** The plain text and the HTML of a mail that was sent. */
+async function sentWords(id: string): Promise<{ text: string; html: string }> {
+  const file = await readFile(path.join(mailFolder, `${id}.eml`), 'utf8')
+  const part = (type: string) => {
+    const [, head = '', body = ''] =
+      new RegExp(`\r\nContent-Type: ${type}([^]*?)\r\n\r\n([^]*?)\r\n--`).exec(file) ?? []
+    return decoded(/Content-Transfer-Encoding: (\S+)/.exec(head)?.[1], body)
+  }
+  return { text: part('text/plain'), html: part('text/html') }
+}
+
+function decoded(encoding: string | undefined, body: string): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
+  if (encoding !== 'quoted-printable') return body.replaceAll('\r\n', '\n')
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return Buffer.from(bytes, 'latin1').toString().replaceAll('\r\n', '\n')
+}

@@ -1,0 +1,36 @@
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** A mail server on this machine that keeps what it accepted, as the text that came over the line. */
+export async function startSmtpServer(behaviour: Pick<SMTPServerOptions, 'onRcptTo'> = {}) {
+  const accepted: { recipient: string; source: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    ...behaviour,
+    onData(stream, session, done) {
+      buffer(stream).then(bytes => {
+        const recipient = session.envelope.rcptTo.map(({ address }) => address).join()
+        accepted.push({ recipient, source: bytes.toString() })
+        done()
+      }, done)
+    },
+  })
+  // A client that is killed in the middle is what some tests are about.
+  server.on('error', () => {})
+  const listening = server.listen(0, '127.0.0.1')
+  await new Promise(resolve => listening.once('listening', resolve))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    accepted,
+    close: () => new Promise<void>(resolve => server.close(() => resolve())),
+  }
+}
+
+/** What a mail server answers to a recipient it does not take. */
+export function refusal(responseCode: number, sentence: string): Error {
+  return Object.assign(new Error(sentence), { responseCode })
+}
