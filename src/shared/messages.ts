@@ -11,7 +11,7 @@ export type MessageStatus = (typeof messageStatuses)[number]
 const somebody = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
 
 /** So many files go with one message at most. */
-export const mostAttachments = 5
+const mostAttachments = 5
 
 const attachment = z.object({
   id,
@@ -104,7 +104,6 @@ export const summarizeMessages = endpoint('GET', '/api/messages/summary', {
     activeConversations: z.int(),
   }),
 })
-export type MessageSummary = z.output<typeof summarizeMessages.reply>
 
 export const downloadAttachment = endpoint('GET', '/api/message-attachments/:id/download', {
   may: 'message:read',

@@ -9,7 +9,6 @@ import {
   documents,
   expenses,
   leases,
-  mails,
   maintenanceRequests,
   memberInvitations,
   messages,
@@ -127,13 +126,6 @@ export function visibleTenantInvitations(caller: Caller): SQL {
 export function visibleMemberInvitations(caller: Caller): SQL {
   return standing(caller) === 'admin'
     ? eq(memberInvitations.organizationId, organizationOf(caller))
-    : sql`false`
-}
-
-/** Whom the organization mailed about what; links of people's own accounts belong to nobody's books. */
-export function visibleMails(caller: Caller): SQL {
-  return standing(caller) === 'admin'
-    ? eq(mails.organizationId, organizationOf(caller))
     : sql`false`
 }
 
