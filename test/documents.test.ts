@@ -33,12 +33,23 @@ describe.each(documents)('%s', document => {
   })
 })
 
-test('the settings of the README are those of .env.example', () => {
-  const explained = new Set([...read('.env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(nameOf))
-  const cells = [...read('README.md').matchAll(/^\| (`[A-Z][^|]*) \|/gm)].map(nameOf)
-  const named = cells.flatMap(cell => [...cell.matchAll(/`([A-Z_]+)`/g)].map(nameOf))
+test('the settings of the README are those of .env.example, and docs/running.md has them all', () => {
+  const explained = [...read('.env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(nameOf)
+  const named = settingsIn('README.md')
   expect(named).toContain('DATABASE_URL')
-  expect(named.filter(name => !explained.has(name))).toEqual([])
+  expect(named.filter(name => !explained.includes(name))).toEqual([])
+  expect(settingsIn('docs/running.md').sort()).toEqual(explained.sort())
+})
+
+test('every requirement of docs/security.md has one row, and every test it names exists', () => {
+  const rows = [...read('docs/security.md').matchAll(/^\| ([A-N]\d+) \| (\w+).*$/gm)]
+  expect(new Set(rows.map(nameOf)).size).toBe(rows.length)
+  expect(rows).toHaveLength(90)
+  for (const [row, id, state] of rows) {
+    const named = testsNamedIn(row)
+    for (const { file, title } of named) expect(read(file), `${id}: ${file}`).toContain(title)
+    if (state === 'Yes') expect(named.length + row.split('.test.ts').length, id).toBeGreaterThan(1)
+  }
 })
 
 test('a command that does not exist is found', () => {
@@ -62,6 +73,22 @@ function commandsIn(text: string): string[] {
     ...lines.map(line => line.trim()).filter(line => line && !line.startsWith('#')),
     ...quoted,
   ]
+}
+
+function settingsIn(document: string): string[] {
+  const cells = [...read(document).matchAll(/^\| (`[A-Z][^|]*) \|/gm)].map(nameOf)
+  return cells.flatMap(cell => [...cell.matchAll(/`([A-Z_]+)`/g)].map(nameOf))
+}
+
+/** `file.test.ts`: "title", "another title of the same file". */
+function testsNamedIn(row: string): { file: string; title: string }[] {
+  const named: { file: string; title: string }[] = []
+  let file = ''
+  for (const [, path, title] of row.matchAll(/`([^`]+\.test\.ts)`|"([^"]+)"/g)) {
+    file = path ?? file
+    if (title) named.push({ file, title })
+  }
+  return named
 }
 
 function nameOf(match: RegExpMatchArray): string {

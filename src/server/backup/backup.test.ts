@@ -9,12 +9,16 @@ import { todayIn } from '#shared/dates.ts'
 import { startPostgres15 } from '#test/external-postgres.ts'
 import { sha256 } from '#test/unzipped.ts'
 import { verifyAuditLog } from '../audit-chain.ts'
+import { openDatabase } from '../db/client.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { loadDemo } from '../demo/load.ts'
 import { demoZone } from '../demo/marks.ts'
 import { readEnv } from '../env.ts'
+import { backups } from '../jobs/backups.ts'
+import type { DailyBackup } from '../jobs/job.ts'
 import { folderStore } from '../outside/folder-store.ts'
+import { filePost } from '../outside/mail.ts'
 import { readSecretKey } from '../secret-key.ts'
 import { answersOf, busyLandlord, openServer, type Server, tokenOf } from './fixture.ts'
 import { backupsIn, nameAt } from './folder.ts'
@@ -80,7 +84,7 @@ describe('a backup', () => {
   )
 
   test(
-    'goes from the built-in PostgreSQL to one of somebody’s own and back, by two commands',
+    'goes from the built-in PostgreSQL to one of somebody’s own, by two commands, and is the same from there',
     async () => {
       const external = await startPostgres15(folder)
       try {
@@ -141,6 +145,18 @@ describe('a backup', () => {
     expect(() => refuseHalfRestored(original.dataDir)).not.toThrow()
   })
 
+  test('is made once a day by the server itself, where a folder is set', async () => {
+    const into = path.join(folder, 'each-day')
+    const daily = { source: original.source, folder: into, keep: 3 }
+    const said: string[] = []
+    await runJob(null, said)
+    expect(said).toEqual([])
+    await runJob(daily, said)
+    await runJob(daily, said)
+    expect(said).toEqual(['Backup made'])
+    expect(await backupsIn(into)).toHaveLength(1)
+  })
+
   test('two at once are one, and no file is removed meanwhile', async () => {
     const client = new pg.Client({ connectionString: original.postgres.appUrl })
     await client.connect()
@@ -153,6 +169,17 @@ describe('a backup', () => {
 })
 
 const log = { info: () => {}, warn: () => {} }
+
+/** The hourly job, as a node would do it. */
+async function runJob(backup: DailyBackup | null, said: string[]) {
+  const database = openDatabase(original.postgres.appUrl, { log: () => {} })
+  const note = (_: object, sentence?: string) => void said.push(sentence ?? '')
+  const work = { database, store: original.source.store, publicUrl: 'https://rooftree.example' }
+  const post = filePost(folder, 'Rooftree <no-reply@test.example>')
+  const { signal } = new AbortController()
+  await backups.run({ ...work, post, backup, signal, log: { info: note, warn: note, error: note } })
+  await database.close()
+}
 
 /** A landlord's whole business: the demo portfolio, served. */
 async function portfolio(dataDir: string) {
