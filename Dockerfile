@@ -24,7 +24,7 @@ COPY migrations ./migrations
 COPY src/shared ./src/shared
 COPY src/server ./src/server
 COPY --from=web /rooftree/dist ./dist
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000
