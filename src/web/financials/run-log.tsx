@@ -125,24 +125,26 @@ function columnsFor(on: {
       align: 'right',
       cell: run => (
         <span className={styles.buttons}>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={run.charges === 0}
-            aria-label={`Show the charges of ${formatInstantDay(run.createdAt)}`}
-            onClick={() => on.onShow(run)}
-          >
-            Show
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={run.charges === 0 || run.takenBackAt !== null}
-            aria-label={`Take back the run of ${formatInstantDay(run.createdAt)}`}
-            onClick={() => on.onDoubt(run)}
-          >
-            Take back
-          </Button>
+          {run.charges > 0 && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Show the charges of ${formatInstantDay(run.createdAt)}`}
+              onClick={() => on.onShow(run)}
+            >
+              Show
+            </Button>
+          )}
+          {run.charges > 0 && run.takenBackAt === null && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Take back the run of ${formatInstantDay(run.createdAt)}`}
+              onClick={() => on.onDoubt(run)}
+            >
+              Take back
+            </Button>
+          )}
         </span>
       ),
     },

@@ -19,9 +19,15 @@ export function ComingCharges({ charges }: { charges: readonly ComingCharge[] })
             {chargeWords[charge.kind]}
             {charge.description && ` · ${charge.description}`}
             <span className={styles.due}>
-              due {formatDay(charge.dueDate)} for {spanLabel(charge.periodStart, charge.periodEnd)}
+              due {formatDay(charge.dueDate)}{' '}
+              <span className={styles.span}>
+                for {spanLabel(charge.periodStart, charge.periodEnd)}
+              </span>
             </span>
             {comingWords(charge) && <span className={styles.due}>{comingWords(charge)}</span>}
+            {charge.isAgain && (
+              <span className={styles.due}>its run was taken back: only one by hand posts it</span>
+            )}
           </span>
           <span className={styles.amount}>
             <Money amount={charge.amount} currency={charge.organization.currency} />
