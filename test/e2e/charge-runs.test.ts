@@ -36,6 +36,10 @@ it('what is due is seen, posted by hand and taken back as a whole', async () => 
   const doubt = page.getByRole('dialog')
   await doubt.getByRole('button', { name: 'Take back' }).click()
   await says(page, 'Taken back', 'again, after a run was taken back')
+
+  await page.getByRole('link', { name: 'Charges', exact: true }).click()
+  await page.getByRole('link', { name: 'Alpha, Unit 1' }).first().click()
+  await says(page, 'Recurring charges', 'Coming charges', 'only one by hand posts it')
   expect((await lana.get<{ balance: string }>(`/api/leases/${lease.id}`)).body.balance).toBe(
     lease.balance,
   )
