@@ -21,6 +21,10 @@ const publicCalls = new Set([
   'GET /api/invitations/:token',
   'POST /api/invitations/:token/account',
   'POST /api/invitations/:token/refusal',
+  // A vendor has no account; the link is for one job of one vendor.
+  'GET /api/vendor-jobs/:token',
+  'POST /api/vendor-jobs/:token',
+  'GET /api/vendor-jobs/:token/photos/:photo',
 ])
 
 /** Permissions that decide about columns, not about calls. */

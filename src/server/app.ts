@@ -55,6 +55,8 @@ import { tenantInvitationRoutes } from './api/tenant-invitations.ts'
 import { tenantRoutes } from './api/tenants.ts'
 import { unitRoutes } from './api/units.ts'
 import { userRoutes } from './api/users.ts'
+import { vendorJobRoutes } from './api/vendor-jobs.ts'
+import { vendorLinkRoutes } from './api/vendor-links.ts'
 import { vendorRoutes } from './api/vendors.ts'
 import type { Database } from './db/client.ts'
 import { openExporter } from './exports/exporter.ts'
@@ -189,6 +191,8 @@ export async function buildApp({
   unitRoutes(app)
   userRoutes(app)
   vendorRoutes(app)
+  vendorLinkRoutes(app)
+  vendorJobRoutes(app)
   await webRoutes(app, webDir)
   return app
 }

@@ -92,6 +92,7 @@ export const auditedTables: Readonly<Record<string, AuditEntity>> = {
   tenant_invitations: 'tenant_invitation',
   units: 'unit',
   users: 'person',
+  vendor_links: 'vendor_link',
   vendors: 'vendor',
 }
 

@@ -29,6 +29,7 @@ export const auditEntities = [
   'report_schedule',
   'maintenance_request',
   'maintenance_comment',
+  'vendor_link',
   'document',
   'report',
   'tenant_invitation',

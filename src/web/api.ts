@@ -187,7 +187,7 @@ export function leaveForSignIn() {
 }
 
 let leaving = false
-const linkPages = ['/reset-password', '/invitations']
+const linkPages = ['/reset-password', '/invitations', '/job']
 
 const unreachable = 'Rooftree cannot be reached. Check your connection and try again.'
 

@@ -12,6 +12,7 @@ const NotFound = lazy(() => import('./parts/not-found.tsx'))
 const Auth = lazy(() => import('./auth/auth.tsx'))
 const ResetPassword = lazy(() => import('./reset-password/reset-password.tsx'))
 const Invitations = lazy(() => import('./invitations/invitations.tsx'))
+const Job = lazy(() => import('./job/job.tsx'))
 const Dashboard = lazy(() => import('./dashboard/dashboard.tsx'))
 // Which file each of them is in is a list of its own: the first screen does not wait for it.
 const Screens = lazy(() => import('./screens.tsx'))
@@ -29,6 +30,9 @@ export function Routes() {
         ) : path === '/invitations' ? (
           // Signed in or not: the page finds out who is to accept.
           <Invitations />
+        ) : path === '/job' ? (
+          // A vendor needs no account.
+          <Job />
         ) : session.isAuthenticated ? (
           <SignedIn />
         ) : session.isUnreachable && path !== '/auth' ? (

@@ -25,7 +25,7 @@ export async function booksOf(admin: Somebody, lease: Lease) {
       amount: '5.00',
     }),
     refunds: await post('refunds', { leaseId, amount: '7.00' }),
-    vendors: await post('vendors', { name: 'Pipes' }),
+    vendors: await post('vendors', { name: 'Pipes', email: 'pipes@example.com' }),
   }
   return { ahead, rows }
 }

@@ -1,6 +1,7 @@
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import { documentOf } from '../files.ts'
 import type { Somebody } from '../world.ts'
+import type { CastRow, Home } from './cast.ts'
 
 let last = 100
 
@@ -15,4 +16,14 @@ export async function workOf(admin: Somebody, tenant: Somebody, unitId: string, 
   await admin.post(`${path}/comments`, { text: note, isInternal: true })
   const { id: photo } = await documentOf(tenant, { requestId: request.id })
   return { request, photo, note }
+}
+
+/** Each job is shown to a vendor; that it is, the office sees. */
+export async function linkRows(admin: Somebody, ...homes: Home[]): Promise<CastRow[]> {
+  const links = homes.map(async ({ request, books }) => {
+    const path = `/api/maintenance-requests/${request.id}/vendor-links`
+    const sent = await admin.post<{ id: string }>(path, { vendorId: books.rows.vendors })
+    return { id: sent.body.id, seenBy: ['admin', 'manager'] as const }
+  })
+  return Promise.all(links)
 }

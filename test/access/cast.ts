@@ -15,7 +15,7 @@ import { noticeRows } from './cast-notices.ts'
 import { ownerRows } from './cast-owners.ts'
 import { partnerOf } from './cast-partner.ts'
 import { sessionRows } from './cast-sessions.ts'
-import { workOf } from './cast-work.ts'
+import { linkRows, workOf } from './cast-work.ts'
 
 const workers = ['admin', 'manager', 'owner', 'staff'] as const
 
@@ -124,6 +124,7 @@ async function portfolio() {
       ...both([first.leasePaper.id, [...office, ...renters]], [second.leasePaper.id, office]),
     ],
     'tenant-invitations': both([first.invitation.id, office], [second.invitation.id, office]),
+    'vendor-links': await linkRows(admin, first, second),
     'member-invitations': both([work.body.id, ['admin']]),
     'charge-runs': both([await runOf(admin), office]),
     'report-runs': both([run.body.runId, office]),

@@ -85,6 +85,9 @@ export const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<o
   'PATCH /api/maintenance-requests/:id': ({ people }) => ({ assignedTo: people.staff.user.id }),
   'PUT /api/maintenance-requests/:id': ({ people }) => ({ assignedTo: people.staff.user.id }),
   'POST /api/maintenance-requests/:id/expenses': () => ({ amount: '1.00', payee: 'Pipes' }),
+  'POST /api/maintenance-requests/:id/vendor-links': ({ own }) => ({
+    vendorId: own.books.rows.vendors,
+  }),
   'POST /api/messages': ({ own, people }, who) => ({
     receiverId: (['owner', 'tenant', 'partner'].includes(who) ? people.manager : own.tenant).user
       .id,

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Expense } from '#shared/expenses.ts'
 import { soundFiles } from '#test/files.ts'
-import { landlord, memberOf, renterOf } from '#test/world.ts'
+import { freshEmail, landlord, memberOf, renterOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
-import { phone, signedInPage } from './stage.ts'
+import { phone, signedInPage, visitor } from './stage.ts'
 
 it('a tenant reports with a photo, a manager assigns it, staff complete it, it becomes an expense, the tenant confirms', async () => {
   const lana = await landlord()
@@ -90,3 +90,28 @@ async function choose(select: ReturnType<Page['getByLabel']>, page: Page, option
   await select.click()
   await page.getByRole('option', { name: option }).click()
 }
+
+it('a vendor opens the job by a link, without an account, and says when they come', async () => {
+  const lana = await landlord()
+  const [unit] = lana.units
+  const said = { unitId: unit?.id, title: 'Tap drips', description: 'In the bath' }
+  const { body: request } = await lana.post<{ id: string }>('/api/maintenance-requests', said)
+  await lana.post('/api/vendors', { name: 'Pipes', email: freshEmail() })
+  const office = await signedInPage(lana.token)
+  await open(office, `/maintenance/${request.id}`)
+  await office.getByRole('button', { name: 'Send to a vendor' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Send to a Vendor' })
+  await choose(dialog.getByLabel('Vendor'), office, 'Pipes')
+  await dialog.getByRole('button', { name: 'Send Job' }).click()
+  const link = await office.getByLabel('Link to the job').inputValue()
+
+  const vendor = await visitor(phone)
+  await vendor.goto(`/job${new URL(link).search}`)
+  await says(vendor, 'Tap drips', 'In the bath', 'Unit 1')
+  await vendor.getByLabel('I will come on a day').check()
+  await vendor.getByLabel('Day of the visit').fill('2025-03-14')
+  await vendor.getByRole('button', { name: 'Send Answer' }).click()
+  await says(vendor, 'You said you will come on 03/14/2025.')
+  await open(office, `/maintenance/${request.id}`)
+  await says(office, 'Comes 03/14/2025', 'Will come on March 14, 2025.')
+})

@@ -11,6 +11,7 @@ import {
   properties,
   recurringCharges,
   units,
+  vendorLinks,
 } from './tables.ts'
 
 /**
@@ -50,6 +51,11 @@ export function editableChargeRuns(caller: Caller): SQL {
 
 export function editablePayments(caller: Caller): SQL {
   return ofOwnOffice(caller, payments.organizationId)
+}
+
+/** Also who sees them. */
+export function editableVendorLinks(caller: Caller): SQL {
+  return ofOwnOffice(caller, vendorLinks.organizationId)
 }
 
 function ofOwnOffice(caller: Caller, organizationId: AnyPgColumn): SQL {

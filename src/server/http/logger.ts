@@ -17,5 +17,5 @@ export function loggerOptions(log: boolean | { level: string }) {
 
 function withoutSecrets(url: string): string {
   const [path = ''] = url.split('?', 1)
-  return path.replace(/\/(verify-reset-token|invitations)\/[^/]+/, '/$1/[cut]')
+  return path.replace(/\/(verify-reset-token|invitations|vendor-jobs)\/[^/]+/, '/$1/[cut]')
 }

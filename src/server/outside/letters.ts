@@ -47,6 +47,23 @@ export function memberLetter(invitation: {
   ])
 }
 
+/** Shows a vendor one job. */
+export function jobLetter(job: {
+  vendor: string
+  title: string
+  home: string
+  link: string
+  days: number
+}): Words {
+  const [title, home] = [oneLine(job.title), oneLine(job.home)]
+  return letter(`A job for you: ${title}`, [
+    `Hello ${oneLine(job.vendor)},`,
+    `There is something to mend at ${home}: ${title}. See what and where, with photos, and say when you can come:`,
+    { link: job.link, words: 'See the job' },
+    `The link is for you alone and works for ${job.days} days. You need no account.`,
+  ])
+}
+
 /** Tells whoever invited what came of it. `note` says what is left to do. */
 export function answerLetter(answer: {
   name: string

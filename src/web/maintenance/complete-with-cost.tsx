@@ -78,7 +78,9 @@ export function CompleteWithCost(props: {
           nothingFoundMessage="No vendor found"
           data={[
             { value: '', label: 'None of the list' },
-            ...(vendors ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ...(vendors ?? [])
+              .filter(({ archivedAt }) => !archivedAt)
+              .map(({ id, name }) => ({ value: id, label: name })),
           ]}
           {...form.field('vendorId')}
         />

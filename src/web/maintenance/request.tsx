@@ -21,6 +21,7 @@ import { rightsOn } from './request-rights.ts'
 import { RequestPriority, RequestStatus } from './request-words.tsx'
 import { Timeline } from './timeline.tsx'
 import { useRoleTowards } from './use-role-towards.ts'
+import { VendorLinks } from './vendor-links.tsx'
 
 /** One request: what is to be mended where, who is on it, how far it is and what it costs. */
 export default function RequestScreen() {
@@ -87,6 +88,7 @@ function Known({ request }: { request: MaintenanceRequest }) {
           <Panel title="Progress">
             <RequestProgress request={request} />
           </Panel>
+          {rights.plan && <VendorLinks request={request} />}
           <Timeline request={request} role={role} />
           <History entity="maintenance_request" id={request.id} />
         </div>

@@ -25,6 +25,7 @@ export const entityWords: Record<AuditEntity, string> = {
   report_schedule: 'Scheduled reports',
   maintenance_request: 'Maintenance',
   maintenance_comment: 'Maintenance comments',
+  vendor_link: 'Links for vendors',
   document: 'Documents',
   report: 'Reports and exports',
   tenant_invitation: 'Tenant invitations',
@@ -75,6 +76,8 @@ export function thingOf(entry: AuditEntry, reading: Reading): string {
       return `the owner statement of ${label ?? 'a month'}`
     case 'report_schedule':
       return `the schedule of ${label ?? 'a report'}`
+    case 'vendor_link':
+      return `the link for ${label ?? 'a vendor'}`
     case 'vendor':
       return `the vendor ${label ?? ''}`
     case 'report':

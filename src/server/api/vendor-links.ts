@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import {
+  createVendorLink,
+  listVendorLinks,
+  revokeVendorLink,
+  vendorLinkDays,
+} from '#shared/vendor-links.ts'
+import type { Db } from '../db/client.ts'
+import { editableVendorLinks } from '../db/editable.ts'
+import { vendorLinks, vendors } from '../db/tables.ts'
+import { visibleVendors } from '../db/visible.ts'
+import { badRequest, conflict, notFound } from '../errors.ts'
+import { enclose } from '../mailroom.ts'
+import { jobLetter } from '../outside/letters.ts'
+import { route } from '../route.ts'
+import { type Caller, digest } from '../session.ts'
+import { limitMails } from './invitations-office.ts'
+import { findRequest } from './maintenance-rows.ts'
+
+export function vendorLinkRoutes(app: FastifyInstance): void {
+  route(app, listVendorLinks, async ({ db, caller, params }) => {
+    const request = await findRequest(db, caller, params.id)
+    return selectLinks(db)
+      .where(and(eq(vendorLinks.requestId, request.id), editableVendorLinks(caller)))
+      .orderBy(desc(vendorLinks.id))
+  })
+
+  route(app, createVendorLink, async ({ db, caller, params, body, afterCommit }) => {
+    const { mailroom } = app
+    const request = await findRequest(db, caller, params.id)
+    const vendor = await vendorToAsk(db, caller, request.organizationId, body.vendorId)
+    if (request.status === 'completed' || request.status === 'cancelled')
+      throw conflict('Only an open request is sent to a vendor')
+    await limitMails(db, request.organizationId, vendor.email)
+    await db
+      .update(vendorLinks)
+      .set({ revokedAt: sql`now()` })
+      .where(
+        and(
+          eq(vendorLinks.requestId, request.id),
+          eq(vendorLinks.vendorId, vendor.id),
+          isNull(vendorLinks.revokedAt),
+        ),
+      )
+    const token = randomBytes(32).toString('base64url')
+    const link = `${mailroom.publicUrl}/job?token=${token}`
+    const [created] = await db
+      .insert(vendorLinks)
+      .values({
+        organizationId: request.organizationId,
+        requestId: request.id,
+        vendorId: vendor.id,
+        tokenHash: digest(token),
+        sentTo: vendor.email,
+        expiresAt: sql`now() + make_interval(days => ${vendorLinkDays})`,
+        createdBy: caller.id,
+      })
+      .returning({ id: vendorLinks.id })
+    const { title, unit } = request
+    const home = `${unit.propertyName}, Unit ${unit.unitNumber}`
+    const letter = jobLetter({ vendor: vendor.name, title, home, link, days: vendorLinkDays })
+    await enclose(db, vendor.email, letter, request.organizationId)
+    afterCommit(mailroom.deliverSoon)
+    const [row] = await selectLinks(db).where(eq(vendorLinks.id, created?.id ?? ''))
+    if (!row) throw new Error('A vendor link was not inserted')
+    const { delivery } = mailroom
+    return { ...row, delivery, link: delivery === 'file' ? link : null }
+  })
+
+  route(app, revokeVendorLink, async ({ db, caller, params }) => {
+    const [revoked] = await db
+      .update(vendorLinks)
+      .set({ revokedAt: sql`coalesce(${vendorLinks.revokedAt}, now())` })
+      .where(and(eq(vendorLinks.id, params.id), editableVendorLinks(caller)))
+      .returning({ id: vendorLinks.id })
+    if (!revoked) throw notFound('Vendor link')
+  })
+}
+
+/** A vendor of the office the request belongs to, who can be written to. @throws 400 at the field */
+async function vendorToAsk(db: Db, caller: Caller, organizationId: string, id: string) {
+  const [vendor] = await db
+    .select({ id: vendors.id, name: vendors.name, email: vendors.email })
+    .from(vendors)
+    .where(
+      and(
+        eq(vendors.id, id),
+        eq(vendors.organizationId, organizationId),
+        isNull(vendors.archivedAt),
+        visibleVendors(caller),
+      ),
+    )
+  const sentence = vendor ? 'Add the vendor’s e-mail first' : 'Choose one of your vendors'
+  if (!vendor?.email) throw badRequest(sentence, { vendorId: sentence })
+  return { ...vendor, email: vendor.email }
+}
+
+function selectLinks(db: Db) {
+  const { tokenHash: _, ...columns } = getTableColumns(vendorLinks)
+  return db
+    .select({
+      ...columns,
+      vendorName: vendors.name,
+      isOpen: sql<boolean>`(${vendorLinks.revokedAt} is null and ${vendorLinks.expiresAt} > now())`,
+    })
+    .from(vendorLinks)
+    .innerJoin(vendors, eq(vendors.id, vendorLinks.vendorId))
+    .$dynamic()
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { vendorLinkStates } from '#shared/vendor-links.ts'
+import { createdAt, day, id, instant, updatedAt } from './columns.ts'
+import { organizations, users } from './people.ts'
+import { maintenanceRequests } from './service.ts'
+import { vendors } from './spending.ts'
+
+/** One request shown to one vendor, who has no account. */
+export const vendorLinks = pgTable(
+  'vendor_links',
+  {
+    id: id(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    requestId: uuid().notNull(),
+    vendorId: uuid().notNull(),
+    /** SHA-256 of what is in the link. */
+    tokenHash: text().notNull().unique('vendor_links_token_key'),
+    sentTo: text().notNull(),
+    state: text({ enum: vendorLinkStates }).notNull().default('sent'),
+    visitOn: day(),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+    createdBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [
+    index('vendor_links_request_idx').on(table.requestId, table.id),
+    foreignKey({
+      name: 'vendor_links_request_fk',
+      columns: [table.organizationId, table.requestId],
+      foreignColumns: [maintenanceRequests.organizationId, maintenanceRequests.id],
+    }),
+    foreignKey({
+      name: 'vendor_links_vendor_fk',
+      columns: [table.organizationId, table.vendorId],
+      foreignColumns: [vendors.organizationId, vendors.id],
+    }),
+    check(
+      'vendor_links_visit_check',
+      sql`${table.state} <> 'scheduled' or ${table.visitOn} is not null`,
+    ),
+  ],
+)

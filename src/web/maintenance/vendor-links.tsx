@@ -1,0 +1,171 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import {
+  createVendorLink,
+  listVendorLinks,
+  revokeVendorLink,
+  type VendorLink,
+} from '#shared/vendor-links.ts'
+import { listVendors } from '#shared/vendors.ts'
+import { useCall, useSend } from '../api.ts'
+import { formatDay, formatInstantDay } from '../format.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useSendForm } from '../ui/send-form.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { toast } from '../ui/toast.tsx'
+import { isOpen } from './counters.ts'
+import { refresh } from './update-words.ts'
+import styles from './vendor-links.module.css'
+
+/** The vendors a request was sent to, for the office: what they answered, and a way to ask another. */
+export function VendorLinks({ request }: { request: MaintenanceRequest }) {
+  const { data } = useCall(listVendorLinks, { params: { id: request.id } })
+  const [isSending, setSending] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
+  if (!isOpen(request) && !data?.length) return null
+  return (
+    <Panel
+      title="Vendors"
+      actions={
+        isOpen(request) && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Send size={14} aria-hidden />}
+            onClick={() => setSending(true)}
+          >
+            Send to a vendor
+          </Button>
+        )
+      }
+    >
+      {data?.length ? (
+        <ul className={styles.rows}>
+          {data.map(one => (
+            <li key={one.id}>
+              <Row link={one} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.none}>
+          A vendor sees this one job by a link, without an account, and says when they come.
+        </p>
+      )}
+      <SendDialog
+        id={request.id}
+        opened={isSending}
+        onClose={() => setSending(false)}
+        onSent={setLink}
+      />
+      <Dialog opened={link !== null} onClose={() => setLink(null)} title="Pass the link on">
+        <p>
+          Rooftree runs without a mail server here. Send this link yourself: it is shown only now.
+        </p>
+        <TextInput
+          aria-label="Link to the job"
+          readOnly
+          value={link ?? ''}
+          onFocus={event => event.currentTarget.select()}
+        />
+      </Dialog>
+    </Panel>
+  )
+}
+
+function Row({ link }: { link: VendorLink }) {
+  const [isAsking, setAsking] = useState(false)
+  const revoke = useSend(revokeVendorLink, {
+    refresh,
+    onSuccess: () => {
+      setAsking(false)
+      toast.success('The link was taken back')
+    },
+  })
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <strong>{link.vendorName}</strong>
+        <span className={styles.when}>
+          {link.sentTo}, sent {formatInstantDay(link.createdAt)}
+        </span>
+      </div>
+      <StatusBadge tone={link.isOpen || link.state === 'done' ? tones[link.state] : 'calm'}>
+        {stateWords(link)}
+      </StatusBadge>
+      {link.isOpen && (
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
+          Take back
+        </Button>
+      )}
+      <ConfirmDialog
+        title="Take back the link?"
+        confirm="Take Back"
+        confirming="Taking back..."
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => revoke.mutate({ params: { id: link.id } })}
+        isPending={revoke.isPending}
+        error={revoke.error}
+      >
+        {link.vendorName} can no longer open this job.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+const tones = { sent: 'info', accepted: 'info', scheduled: 'accent', done: 'good' } as const
+
+function stateWords({ state, visitOn, isOpen, revokedAt }: VendorLink): string {
+  if (state === 'done') return 'Done'
+  if (!isOpen) return revokedAt ? 'Taken back' : 'Expired'
+  if (state === 'scheduled' && visitOn) return `Comes ${formatDay(visitOn)}`
+  return state === 'accepted' ? 'Accepted' : 'Sent'
+}
+
+function SendDialog(props: {
+  id: string
+  opened: boolean
+  onClose: () => void
+  onSent: (link: string | null) => void
+}) {
+  const { data: vendors } = useCall(listVendors, { enabled: props.opened })
+  const form = useSendForm(createVendorLink, {
+    initial: { vendorId: '' },
+    params: { id: props.id },
+    refresh,
+    onSuccess: ({ link, sentTo }) => {
+      if (!link) toast.success(`The job was sent to ${sentTo}`)
+      props.onSent(link)
+    },
+    failure: 'The job could not be sent',
+  })
+  return (
+    <FormDialog
+      title="Send to a Vendor"
+      text="They see the address, the unit, the description and the photos, and not who lives there."
+      opened={props.opened}
+      onClose={props.onClose}
+      form={form}
+      size="sm"
+      submit="Send Job"
+      submitting="Sending..."
+    >
+      <Select
+        label="Vendor"
+        searchable
+        required
+        nothingFoundMessage="No vendor found"
+        data={(vendors ?? [])
+          .filter(({ archivedAt }) => !archivedAt)
+          .map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.field('vendorId')}
+      />
+    </FormDialog>
+  )
+}
