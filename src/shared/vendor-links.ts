@@ -7,7 +7,6 @@ import { limits } from './limits.ts'
 /** A job shown to a vendor who has no account, by a link that expires and can be taken back. */
 
 export const vendorLinkStates = ['sent', 'accepted', 'scheduled', 'done'] as const
-export type VendorLinkState = (typeof vendorLinkStates)[number]
 
 /** A link works for so many days. */
 export const vendorLinkDays = 30
