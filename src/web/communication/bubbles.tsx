@@ -4,6 +4,7 @@ import type { Message } from '#shared/messages.ts'
 import { formatInstantDay, fullName } from '../format.ts'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { AttachedFiles } from './attached-files.tsx'
 import styles from './bubbles.module.css'
 import { topicOf } from './conversations.ts'
 import { clock } from './message-words.tsx'
@@ -46,6 +47,7 @@ export function Bubbles(props: { messages: readonly Message[]; other: Message['s
                   <p className={styles.subject}>{message.subject}</p>
                 )}
                 <p className={styles.content}>{message.content}</p>
+                <AttachedFiles files={message.attachments} />
               </div>
               <p className={styles.meta}>
                 {isMine ? 'You' : fullName(message.sender)}
@@ -53,6 +55,7 @@ export function Bubbles(props: { messages: readonly Message[]; other: Message['s
                 <time dateTime={message.createdAt}>
                   {clock.format(Date.parse(message.createdAt))}
                 </time>
+                {message.announcementId && ' · announcement'}
                 {isMine && ` · ${message.status}`}
               </p>
             </li>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { MessageSquare, SquarePen } from 'lucide-react'
-import { useState } from 'react'
+import { Megaphone, MessageSquare, SquarePen } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
+import { sendAnnouncement } from '#shared/announcements.ts'
 import { listMessages } from '#shared/messages.ts'
 import { can } from '#shared/permissions.ts'
 import { useRows } from '../parts/lease/rows.ts'
@@ -18,6 +19,8 @@ import { MessageCards } from './message-cards.tsx'
 import { MessageList } from './message-list.tsx'
 import { NewMessage } from './new-message.tsx'
 
+const NewAnnouncement = lazy(() => import('./new-announcement.tsx'))
+
 /** What the person wrote and received, and the conversations it belongs to. */
 export default function Communication() {
   const person = usePerson()
@@ -28,6 +31,8 @@ export default function Communication() {
   const [isWriting, setWriting] = useState(false)
   const { rows, isCut, error, refetch } = useRows(listMessages, q)
   const maySend = can(person, 'message:send')
+  const mayAnnounce = can(person, sendAnnouncement.may)
+  const [isAnnouncing, setAnnouncing] = useState(false)
   const filters = {
     q,
     setQ,
@@ -46,14 +51,27 @@ export default function Communication() {
       }
       actions={
         maySend && (
-          <Button
-            className={styles.aside}
-            data-open={withId !== ''}
-            leftSection={<SquarePen size={17} aria-hidden />}
-            onClick={() => setWriting(true)}
-          >
-            New Message
-          </Button>
+          <>
+            {mayAnnounce && (
+              <Button
+                variant="default"
+                className={styles.aside}
+                data-open={withId !== ''}
+                leftSection={<Megaphone size={17} aria-hidden />}
+                onClick={() => setAnnouncing(true)}
+              >
+                New Announcement
+              </Button>
+            )}
+            <Button
+              className={styles.aside}
+              data-open={withId !== ''}
+              leftSection={<SquarePen size={17} aria-hidden />}
+              onClick={() => setWriting(true)}
+            >
+              New Message
+            </Button>
+          </>
         )
       }
     >
@@ -102,6 +120,11 @@ export default function Communication() {
           // What was just written is not to be hidden by an earlier search.
           onSent={filters.clear}
         />
+      )}
+      {mayAnnounce && isAnnouncing && (
+        <Suspense>
+          <NewAnnouncement opened onClose={() => setAnnouncing(false)} onSent={filters.clear} />
+        </Suspense>
       )}
     </Page>
   )

@@ -2,28 +2,41 @@ import { Textarea, TextInput } from '@mantine/core'
 import { usePerson } from '../session.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSendForm } from '../ui/send-form.ts'
+import { AttachFile, useAttachment } from './attach-file.tsx'
 import { notSent, refresh, sendToSomebody, sent } from './letter.ts'
 import { RecipientSelect } from './recipient-select.tsx'
 
 /** Writes to anybody among the person's recipients. */
 export function NewMessage(props: { opened: boolean; onClose: () => void; onSent?: () => void }) {
   const person = usePerson()
+  const attachment = useAttachment()
   const form = useSendForm(sendToSomebody, {
     initial: { receiverId: '', subject: '', content: '' },
-    toBody: typed => ({ ...typed, senderId: person.id, status: 'sent' }),
+    toBody: typed => ({
+      ...typed,
+      senderId: person.id,
+      status: 'sent',
+      attachments: attachment.attachments,
+    }),
     refresh,
     onSuccess: props.onSent,
     success: sent,
     failure: notSent,
   })
+  function reset() {
+    attachment.clear()
+    form.reset()
+  }
+
   return (
     <FormDialog
       title="New Message"
       opened={props.opened}
       onClose={props.onClose}
-      form={form}
+      form={{ ...form, reset, isDirty: form.isDirty || attachment.isChosen }}
       submit="Send Message"
       submitting="Sending..."
+      disabled={attachment.isSending}
     >
       <RecipientSelect
         enabled={props.opened}
@@ -39,6 +52,7 @@ export function NewMessage(props: { opened: boolean; onClose: () => void; onSent
         required
         {...form.field('content')}
       />
+      <AttachFile attachment={attachment} />
     </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import type { Message } from '#shared/messages.ts'
 import { fullName } from '../format.ts'
 import { usePerson } from '../session.tsx'
 import { useSendForm } from '../ui/send-form.ts'
+import { AttachFile, useAttachment } from './attach-file.tsx'
 import { replySubject } from './conversations.ts'
 import { notSent, refresh, sendToSomebody, sent } from './letter.ts'
 import styles from './reply-box.module.css'
@@ -13,6 +14,7 @@ import styles from './reply-box.module.css'
 export function ReplyBox(props: { receiver: Message['sender']; latest: Message | undefined }) {
   const { receiver, latest } = props
   const person = usePerson()
+  const attachment = useAttachment()
   const form = useSendForm(sendToSomebody, {
     initial: { content: '' },
     toBody: ({ content }) => ({
@@ -21,6 +23,7 @@ export function ReplyBox(props: { receiver: Message['sender']; latest: Message |
       receiverId: receiver.id,
       senderId: person.id,
       status: 'sent',
+      attachments: attachment.attachments,
     }),
     refresh,
     success: sent,
@@ -28,7 +31,9 @@ export function ReplyBox(props: { receiver: Message['sender']; latest: Message |
   })
 
   async function send() {
-    if (await form.submit()) form.reset()
+    if (attachment.isSending || !(await form.submit())) return
+    form.reset()
+    attachment.clear()
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -59,11 +64,12 @@ export function ReplyBox(props: { receiver: Message['sender']; latest: Message |
         onKeyDown={onKeyDown}
         {...form.field('content')}
       />
+      <AttachFile attachment={attachment} />
       <div className={styles.foot}>
         <span className={styles.hint}>Ctrl or ⌘ and Enter sends</span>
         <Button
           type="submit"
-          disabled={form.isPending}
+          disabled={form.isPending || attachment.isSending}
           leftSection={<Send size={16} aria-hidden />}
         >
           {form.isPending ? 'Sending...' : 'Send Message'}

@@ -3,10 +3,11 @@ import { getProperty, listProperties } from '#shared/properties.ts'
 import { ChoiceSelect } from '../parts/lease/choice.tsx'
 import { useRow, useRows } from '../parts/lease/rows.ts'
 
-/** One property, or all. */
+/** One property; or all, where the placeholder says nothing else. */
 export function PropertySelect(props: {
   value: string
   onChange: (propertyId: string | undefined) => void
+  placeholder?: string
 }) {
   const [search, setSearch] = useState('')
   const chosen = useRow(getProperty, props.value)
@@ -15,7 +16,7 @@ export function PropertySelect(props: {
   return (
     <ChoiceSelect
       label="Property"
-      placeholder="All properties"
+      placeholder={props.placeholder ?? 'All properties'}
       clearable
       onSearchChange={setSearch}
       groups={

@@ -1,0 +1,85 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { countAudience, sendAnnouncement } from '#shared/announcements.ts'
+import { useCall } from '../api.ts'
+import { PropertySelect } from '../reports/property-select.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useSendForm } from '../ui/send-form.ts'
+import { AttachFile, useAttachment } from './attach-file.tsx'
+import { notSent, refresh } from './letter.ts'
+
+/** Writes to everybody who rents in a property, and says beforehand how many that are. */
+export default function NewAnnouncement(props: {
+  opened: boolean
+  onClose: () => void
+  onSent: () => void
+}) {
+  const attachment = useAttachment()
+  const [propertyId, setPropertyId] = useState('')
+  const { data, error, isFetching, refetch } = useCall(countAudience, {
+    query: { propertyId },
+    enabled: props.opened && propertyId !== '',
+  })
+  const recipients = data?.recipients
+  const form = useSendForm(sendAnnouncement, {
+    initial: { subject: '', content: '' },
+    toBody: typed => ({ ...typed, propertyId, recipients, attachments: attachment.attachments }),
+    refresh,
+    onSuccess: props.onSent,
+    success: 'Announcement sent successfully',
+    failure: () => {
+      // Others may live there by now.
+      void refetch()
+      return notSent
+    },
+  })
+
+  function reset() {
+    attachment.clear()
+    setPropertyId('')
+    form.reset()
+  }
+
+  return (
+    <FormDialog
+      title="New Announcement"
+      text="Everybody who rents in the property gets it as a message of their own."
+      opened={props.opened}
+      onClose={props.onClose}
+      form={{ ...form, reset, isDirty: form.isDirty || attachment.isChosen || propertyId !== '' }}
+      submit={recipients ? `Send to ${people(recipients)}` : 'Send Announcement'}
+      submitting="Sending..."
+      disabled={!recipients || isFetching || attachment.isSending}
+    >
+      <PropertySelect
+        placeholder="Choose a property"
+        value={propertyId}
+        onChange={chosen => setPropertyId(chosen ?? '')}
+      />
+      <p role="status">
+        {propertyId === ''
+          ? 'Choose a property to see how many people it goes to.'
+          : error
+            ? error.sentence
+            : recipients === undefined
+              ? 'Counting...'
+              : recipients === 0
+                ? 'Nobody rents in this property at the moment.'
+                : `Goes to ${people(recipients)}.`}
+      </p>
+      <TextInput label="Subject" placeholder="What it is about" {...form.field('subject')} />
+      <Textarea
+        label="Message"
+        placeholder="Write your message"
+        minRows={5}
+        required
+        {...form.field('content')}
+      />
+      <AttachFile attachment={attachment} />
+    </FormDialog>
+  )
+}
+
+function people(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`
+}
