@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { newcomer } from '#test/world.ts'
+import { furnished } from './furnished.ts'
+import { open, says } from './portals.ts'
+import { signedInPage } from './stage.ts'
+
+/** What the specification puts on each screen, word by word (its points 2 and 9). */
+
+it('every screen of the office has the words of the specification', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token)
+  for (const [path, words] of Object.entries(screens)) {
+    await open(page, path)
+    await says(page, ...words)
+  }
+  await open(page, '/financials')
+  const recent = await says(page, 'Payment #')
+  expect(recent).toMatch(/Payment #[0-9a-f]{8} /)
+  await open(page, '/maintenance')
+  expect(await says(page, 'Est. Cost: $120')).toContain(lana.units[0]?.id.slice(-8))
+  await open(page, '/communication')
+  expect(await says(page, `Sender: ${lana.user.id.slice(-8)}`)).toContain(
+    `To: ${lana.tenant.id.slice(-8)}`,
+  )
+  await page.context().close()
+})
+
+it('who has nothing yet is told where to begin', async () => {
+  const page = await signedInPage((await newcomer()).token)
+  await open(page, '/')
+  await says(page, 'No properties found', 'Add your first property to get started')
+  await page.context().close()
+})
+
+it('a report that cannot be made or printed says so', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token)
+  await page.route('**/api/reports/generate', route => route.abort())
+  await open(page, '/reports')
+  await page.getByRole('button', { name: 'View Rent Roll' }).click()
+  await page.getByText('Failed to generate report').first().waitFor()
+  await page.unroute('**/api/reports/generate')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'View Rent Roll' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rent Roll' })
+  await dialog.getByText('Bob Fox').first().waitFor()
+  await page.route('**/api/reports/export-pdf', route => route.abort())
+  await dialog.getByRole('button', { name: 'PDF' }).click()
+  await page.getByText('Failed to export PDF').waitFor()
+  await page.context().close()
+})
+
+const screens: Record<string, string[]> = {
+  '/': [
+    'Total Revenue',
+    'Occupied Units',
+    'Maintenance Requests',
+    'Rent Collection',
+    'Normal',
+    'Revenue Overview',
+    '7D',
+    '30D',
+    '90D',
+    'Monthly Revenue: $',
+    'View All',
+  ],
+  '/properties': ['Properties', 'Manage your property portfolio', '% Occupied'],
+  '/tenants': ['Tenants', 'Add Tenant', 'Member since'],
+  '/financials': ['Financials', 'Record Payment', 'Recent Payments', 'Completed'],
+  '/maintenance': ['Manage maintenance requests and work orders', 'In Progress', 'Urgent'],
+  '/communication': ['Total Messages', 'Unread', 'Active Conversations', 'Recent Messages'],
+  '/reports': [
+    'Reports Generated',
+    'Revenue Growth',
+    'Occupancy Rate',
+    'Collection Rate',
+    'Revenue Summary',
+    'Expense Report',
+    'Profit & Loss',
+    'Occupancy Report',
+    'Property Performance',
+    'Maintenance Summary',
+    'Vacancy Analysis',
+    'Tenant Directory',
+    'Lease Expiration',
+    'Payment History',
+    'Communication Log',
+    'Monthly Dashboard',
+    'Maintenance Trends',
+    'Collection Report',
+    'Recent Reports',
+  ],
+  '/documents': ['Lease Agreements', 'Property Documents', 'Unit Documents', 'General Files'],
+  '/settings': [
+    'Email Notifications',
+    'Maintenance Alerts',
+    'Payment Reminders',
+    'System Updates',
+    'Session Timeout',
+    'Change Password',
+    'Save System Settings',
+  ],
+}
