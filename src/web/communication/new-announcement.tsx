@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { countAudience, sendAnnouncement } from '#shared/announcements.ts'
 import { useCall } from '../api.ts'
@@ -56,7 +56,7 @@ export default function NewAnnouncement(props: {
         value={propertyId}
         onChange={chosen => setPropertyId(chosen ?? '')}
       />
-      <p role="status">
+      <Text role="status" size="sm" m={0}>
         {propertyId === ''
           ? 'Choose a property to see how many people it goes to.'
           : error
@@ -66,7 +66,7 @@ export default function NewAnnouncement(props: {
               : recipients === 0
                 ? 'Nobody rents in this property at the moment.'
                 : `Goes to ${people(recipients)}.`}
-      </p>
+      </Text>
       <TextInput label="Subject" placeholder="What it is about" {...form.field('subject')} />
       <Textarea
         label="Message"
