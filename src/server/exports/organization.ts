@@ -99,6 +99,7 @@ export const keptBack: Readonly<Record<string, string>> = {
   audit_chains: 'where the log ends, which is told by the log',
   data_exports: 'archives such as this one',
   idempotency_keys: 'answers kept for retries, a day long',
+  message_attachments: 'go with the words of a message, which are for who wrote and got it',
   mails: 'the outbox; its mails hold links that sign people in',
   recovery_codes: 'secrets of each person',
   sessions: 'each person’s own: see the archive of one’s own data',
