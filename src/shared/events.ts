@@ -52,7 +52,7 @@ export function pathsConcerned(noun: LiveNoun): readonly `/api/${string}`[] {
 }
 
 // A figure of one of these stands in the answers of the others: balances, what is open, what is due.
-const figures = ['/api/dashboard', '/api/reports'] as const
+const figures = ['/api/dashboard', '/api/financials', '/api/reports'] as const
 const books = [
   '/api/charge-runs',
   '/api/coming-charges',
@@ -68,6 +68,7 @@ const books = [
   ...figures,
 ] as const
 const homes = [
+  '/api/announcements/audience',
   '/api/documents',
   '/api/leases',
   '/api/maintenance-requests',
@@ -91,7 +92,7 @@ const concerned: Record<LiveNoun, readonly `/api/${string}`[]> = {
   'maintenance-requests': ['/api/maintenance-requests', ...figures],
   'member-invitations': ['/api/member-invitations', '/api/invitations'],
   members: ['/api/members', '/api/properties', '/api/recipients'],
-  messages: ['/api/messages', ...figures],
+  messages: ['/api/messages', '/api/message-attachments', ...figures],
   notifications: ['/api/notifications'],
   organization: ['/api/organization', '/api/auth/user', ...books],
   'owner-entries': ['/api/owner-entries', '/api/owner-statements', '/api/properties'],

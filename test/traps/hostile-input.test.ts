@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { leastBody, nameOf, pathOf, textFieldsOf } from '../every-endpoint.ts'
-import { app, call, landlord, type Somebody } from '../world.ts'
+import { app, call, landlord, renterOf, type Somebody } from '../world.ts'
 
 /** T6, T7, K1, F1: whatever is sent, the database never sees what it cannot take. */
 const endpoints = app.endpoints.map(endpoint => [nameOf(endpoint), endpoint] as const)
@@ -9,6 +9,9 @@ let lana: Somebody
 
 beforeAll(async () => {
   lana = await landlord()
+  // Who also rents may call everything.
+  const otto = await landlord()
+  await renterOf(otto, otto.units[0]?.id ?? '', lana)
 })
 
 describe('text that PostgreSQL cannot store', () => {
