@@ -73,10 +73,10 @@ describe('a report as CSV', () => {
   })
 
   it('keeps numbers numbers, below zero too', () => {
-    for (const number of ['-12.50', '12.5', '-46.9%', 0, -3]) {
+    for (const number of ['-12.50', '12.5', '-46.9%', '-1 pp', 0, -3]) {
       expect(parsed(toCsv(columns('Amount'), [{ Amount: number }]))[1]).toEqual([String(number)])
     }
-    for (const text of ['-12.50+1', '--1', '-1 pp', '+1 555 0100', '=1']) {
+    for (const text of ['-12.50+1', '--1', '-1 pp+1', '+1 555 0100', '=1']) {
       expect(parsed(toCsv(columns('Amount'), [{ Amount: text }]))[1]).toEqual([`'${text}`])
     }
   })
