@@ -34,7 +34,7 @@ export default defineConfig({
         },
       },
       {
-        // A browser and a server each: one after the other, when the rest is done.
+        // A browser and a server each: when the rest is done.
         extends: true,
         test: {
           name: 'e2e',
@@ -42,7 +42,6 @@ export default defineConfig({
           globalSetup: database,
           testTimeout: 120 * seconds,
           hookTimeout: 120 * seconds,
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
       },
