@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { violations } from './axe.ts'
 import { furnished } from './furnished.ts'
 import { desktop, phone, settled, signedInPage, visitor } from './stage.ts'
 
@@ -94,15 +94,6 @@ async function inBothSchemes(page: Page, where: string) {
   await page.locator('html.dark').waitFor()
   await still(page)
   expect(await violations(page, ['color-contrast', 'link-in-text-block']), where).toEqual([])
-}
-
-/** What axe finds, a line each. */
-async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  return violations.flatMap(rule =>
-    rule.nodes.map(node => `${rule.id}: ${node.html.slice(0, 200)}`),
-  )
 }
 
 /** Links and buttons that reach beyond the window, by their words. */

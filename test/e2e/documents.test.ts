@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { soundFiles } from '#test/files.ts'
 import { landlord, renterOf } from '#test/world.ts'
+import { violations } from './axe.ts'
 import { phone, signedInPage } from './stage.ts'
 
 let folder = ''
@@ -127,9 +127,4 @@ async function slowly(page: Page) {
     downloadThroughput: -1,
     uploadThroughput: 2_000_000,
   })
-}
-
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`)
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Account } from '#shared/auth.ts'
 import { addDays } from '#shared/dates.ts'
-import { call, database, landlord, memberOf, newcomer, signIn, tenantOf } from '#test/world.ts'
+import { call, database, freshEmail, landlord, memberOf, signIn, tenantOf } from '#test/world.ts'
 import { actAsSystem, record } from '../audit.ts'
 import { auditLog, units, users } from '../db/tables.ts'
 import { runJob, storedLease, today } from '../jobs/fixture.ts'
@@ -52,7 +52,9 @@ describe('signing in and out', () => {
   })
 
   it('of somebody without an organization stands in nobody’s books', async () => {
-    const ann = await newcomer()
+    const { body: ann } = await call<{ user: Account }>('POST', '/api/auth/register', {
+      body: { email: freshEmail(), password: 'correct horse battery' },
+    })
     const entries = await about(ann.user.id)
     expect(entries.map(({ action }) => action)).toEqual(['created', 'signed_in'])
     for (const entry of entries)
