@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, or, sql } from 'drizzle-orm'
 import type { Db } from './db/client.ts'
 import { attempts } from './db/tables.ts'
 import { tooMany } from './errors.ts'
@@ -13,35 +13,39 @@ export interface Limit {
 
 /** @throws 429 with Retry-After when one of these was tried too often */
 export async function refuseSpent(db: Db, tried: readonly Tried[]): Promise<void> {
-  for (const { key, limit } of tried) {
-    const [spent] = await db
-      .select({ seconds: sql<number>`ceil(extract(epoch from ${attempts.until} - now()))::int` })
-      .from(attempts)
-      .where(
-        and(eq(attempts.key, key), gt(attempts.until, sql`now()`), gte(attempts.count, limit.most)),
-      )
-    if (!spent) continue
-    const minutes = Math.ceil(spent.seconds / 60)
-    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-    throw tooMany(`Too many attempts. Please try again in ${wait}.`, spent.seconds)
-  }
+  const isSpent = or(
+    ...tried.map(({ key, limit }) => and(eq(attempts.key, key), gte(attempts.count, limit.most))),
+  )
+  const [spent] = await db
+    .select({ seconds: sql<number>`ceil(extract(epoch from ${attempts.until} - now()))::int` })
+    .from(attempts)
+    .where(and(isSpent, gt(attempts.until, sql`now()`)))
+    .orderBy(desc(attempts.until))
+  if (!spent) return
+  const minutes = Math.ceil(spent.seconds / 60)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  throw tooMany(`Too many attempts. Please try again in ${wait}.`, spent.seconds)
 }
 
 /** Counts one more try of each. */
 export async function countTries(db: Db, tried: readonly Tried[]): Promise<void> {
-  for (const { key, limit } of tried) {
-    const until = sql`now() + make_interval(mins => ${limit.minutes})`
-    await db
-      .insert(attempts)
-      .values({ key, count: 1, until })
-      .onConflictDoUpdate({
-        target: attempts.key,
-        set: {
-          count: sql`case when ${attempts.until} > now() then ${attempts.count} + 1 else 1 end`,
-          until: sql`case when ${attempts.until} > now() then ${attempts.until} else excluded.until end`,
-        },
-      })
-  }
+  const isRunning = sql`${attempts.until} > now()`
+  await db
+    .insert(attempts)
+    .values(
+      tried.map(({ key, limit }) => ({
+        key,
+        count: 1,
+        until: sql`now() + make_interval(mins => ${limit.minutes})`,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${isRunning} then ${attempts.count} + 1 else 1 end`,
+        until: sql`case when ${isRunning} then ${attempts.until} else excluded.until end`,
+      },
+    })
 }
 
 /** After success the count begins anew. */

@@ -99,10 +99,7 @@ async function answer(endpoint: Endpoint, input: LooseInput): Promise<Response> 
   throw refusal(response, await response.text().catch(() => ''))
 }
 
-/**
- * Reads through the cache: one answer per address until a `useSend` refreshes it. While `isMoving`
- * says so of the answer, it is read again every second.
- */
+/** Reads through the cache: one answer per address until a `useSend` or somebody else’s change refreshes it. */
 export function useCall<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -111,21 +108,15 @@ export function useCall<
 >(
   endpoint: Endpoint<P, Q, B, R>,
   ...[input]: Partial<Input<P, Q, B>> extends Input<P, Q, B>
-    ? [input?: Input<P, Q, B> & Reading<R>]
-    : [input: Input<P, Q, B> & Reading<R>]
+    ? [input?: Input<P, Q, B> & { enabled?: boolean }]
+    : [input: Input<P, Q, B> & { enabled?: boolean }]
 ) {
-  const given: LooseInput & Reading<R> = input ?? {}
+  const given: LooseInput & { enabled?: boolean } = input ?? {}
   return useQuery<z.output<R>, CallError>({
     queryKey: queryKey(endpoint, given),
     queryFn: () => call<z.ZodType, z.ZodType, z.ZodType, R>(endpoint, given),
     enabled: given.enabled ?? true,
-    refetchInterval: ({ state }) => (state.data && given.isMoving?.(state.data) ? 1_000 : false),
   })
-}
-
-interface Reading<R extends z.ZodType> {
-  enabled?: boolean
-  isMoving?: (reply: z.output<R>) => boolean
 }
 
 /**

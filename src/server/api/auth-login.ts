@@ -94,7 +94,7 @@ declare module 'fastify' {
 /** However an e-mail is written it counts as one, and whether somebody has it or not. */
 function triesOf(email: string, address: string, limits: SignInLimits): [account: Tried, Tried] {
   return [
-    { key: `sign-in:${digest(email.trim())}`, limit: limits.account },
+    { key: `sign-in:${digest(email)}`, limit: limits.account },
     { key: `sign-in from:${address}`, limit: limits.address },
   ]
 }

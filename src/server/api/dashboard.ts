@@ -4,11 +4,11 @@ import { getInsights } from '#shared/dashboard-insights.ts'
 import { getRevenue } from '#shared/dashboard-revenue.ts'
 import { getUrgentTasks } from '#shared/dashboard-urgent.ts'
 import { percentOf, toCents, wholePercent } from '#shared/money.ts'
+import { inOwnBooks } from '../db/in-books.ts'
 import { readDailyRevenue } from '../reports/daily-revenue.ts'
 import { readFigures } from '../reports/dashboard-figures.ts'
 import { readLeaseEnding, readUnreadMessage, readUrgentRequests } from '../reports/urgent-tasks.ts'
 import { route } from '../route.ts'
-import type { Caller } from '../session.ts'
 import { insightsFor } from './dashboard-insights.ts'
 
 export function dashboardRoutes(app: FastifyInstance): void {
@@ -42,11 +42,6 @@ export function dashboardRoutes(app: FastifyInstance): void {
     lease: await readLeaseEnding(db, inOwnBooks(caller)),
     message: await readUnreadMessage(db, caller),
   }))
-}
-
-/** Somebody with books of their own sees those; what they rent elsewhere is another landlord's money. */
-function inOwnBooks(caller: Caller): Caller {
-  return { ...caller, rents: caller.rents && !caller.organizationId }
 }
 
 /** Change in percent with one decimal, `'12.5'`; null when there was nothing before. */

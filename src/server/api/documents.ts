@@ -11,7 +11,7 @@ import type { Db } from '../db/client.ts'
 import { documents, leases, properties, units, uploads, users } from '../db/tables.ts'
 import { visibleDocuments } from '../db/visible.ts'
 import { forbidden, notFound } from '../errors.ts'
-import { sendFile } from '../files/download.ts'
+import { sendFile, storedFile } from '../files/download.ts'
 import { removeUnneeded } from '../files/unneeded.ts'
 import { matches, page } from '../lists.ts'
 import { tellOfDocument } from '../notices/documents.ts'
@@ -113,9 +113,7 @@ async function findFile(db: Db, caller: Caller, id: string) {
   const [file] = await db
     .select({
       name: documents.name,
-      objectName: uploads.objectName,
-      type: sql<string>`${uploads.fileType}`,
-      size: sql<number>`${uploads.fileSize}`,
+      ...storedFile,
     })
     .from(documents)
     .innerJoin(uploads, eq(uploads.id, documents.uploadId))

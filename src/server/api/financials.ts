@@ -8,6 +8,7 @@ import {
   getMonths,
   getPastDue,
 } from '#shared/financials.ts'
+import { inOwnBooks } from '../db/in-books.ts'
 import {
   readAging,
   readByTenant,
@@ -16,7 +17,6 @@ import {
   readPastDue,
 } from '../reports/screen-accounts.ts'
 import { readByProperty, readMonths } from '../reports/screen-performance.ts'
-import { inOwnBooks } from '../reports/whose-books.ts'
 import { route } from '../route.ts'
 
 /** Somebody who also rents elsewhere sees the books they work in: the rest is another landlord's. */

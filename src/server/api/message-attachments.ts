@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { downloadAttachment } from '#shared/messages.ts'
 import { messageAttachments, messages, uploads } from '../db/tables.ts'
 import { visibleMessages } from '../db/visible.ts'
 import { notFound } from '../errors.ts'
-import { sendFile } from '../files/download.ts'
+import { sendFile, storedFile } from '../files/download.ts'
 import { route } from '../route.ts'
 
 /** Who sees a message may have what came with it, and nobody else. */
@@ -15,9 +15,7 @@ export function messageAttachmentRoutes(app: FastifyInstance): void {
     const [file] = await db
       .select({
         name: messageAttachments.name,
-        objectName: uploads.objectName,
-        type: sql<string>`${uploads.fileType}`,
-        size: sql<number>`${uploads.fileSize}`,
+        ...storedFile,
       })
       .from(messageAttachments)
       .innerJoin(uploads, eq(uploads.id, messageAttachments.uploadId))

@@ -17,7 +17,7 @@ import {
   vendors,
 } from '../db/tables.ts'
 import { conflict, notFound } from '../errors.ts'
-import { sendFile } from '../files/download.ts'
+import { sendFile, storedFile } from '../files/download.ts'
 import { openRoute } from '../route.ts'
 import { digest } from '../session.ts'
 
@@ -38,9 +38,7 @@ export function vendorJobRoutes(app: FastifyInstance): void {
     const [file] = await db
       .select({
         name: documents.name,
-        objectName: uploads.objectName,
-        type: sql<string>`${uploads.fileType}`,
-        size: sql<number>`${uploads.fileSize}`,
+        ...storedFile,
       })
       .from(documents)
       .innerJoin(uploads, eq(uploads.id, documents.uploadId))

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Archive } from '../exports/archive.ts'
 import type { Store } from '../outside/storage.ts'
 import { StartError } from '../start-error.ts'
+import { syncFolder } from '../sync-folder.ts'
 import { nameAt } from './folder.ts'
 import { keyMark } from './key-mark.ts'
 import { type Manifest, manifestName } from './manifest.ts'
@@ -100,14 +101,4 @@ async function fill(archive: Archive, snapshot: Snapshot, source: Source): Promi
 
 async function* once(text: string) {
   yield text
-}
-
-async function syncFolder(folder: string) {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,6 +1,11 @@
 import type { Caller } from '../session.ts'
 
-/** The caller, or with `'own'` as somebody who rents nowhere: what they see beside their own books is left out. */
+/** Somebody with books of their own sees those; what they rent elsewhere is another landlord's money. */
+export function inOwnBooks(caller: Caller): Caller {
+  return { ...caller, rents: caller.rents && !caller.organizationId }
+}
+
+/** The caller, or with `'own'` as `inOwnBooks` has them. */
 export function inBooks(caller: Caller, books: 'own' | undefined): Caller {
-  return books === 'own' ? { ...caller, rents: caller.rents && !caller.organizationId } : caller
+  return books === 'own' ? inOwnBooks(caller) : caller
 }

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endingOf, fileTypeOf, isFileType } from '#shared/objects.ts'
+import { uploads } from '../db/tables.ts'
 import { notFound, Refusal } from '../errors.ts'
 import type { ByteRange, Store } from '../outside/storage.ts'
 
@@ -9,6 +11,13 @@ export interface StoredFile {
   objectName: string
   type: string
   size: number
+}
+
+/** Where the bytes of an upload are and what they are: `select({ name: …, ...storedFile })`. */
+export const storedFile = {
+  objectName: uploads.objectName,
+  type: sql<string>`${uploads.fileType}`,
+  size: sql<number>`${uploads.fileSize}`,
 }
 
 /**

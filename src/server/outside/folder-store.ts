@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { syncFolder } from '../sync-folder.ts'
 import { isSystemError } from '../system-error.ts'
 import type { Store } from './storage.ts'
 
@@ -66,17 +67,6 @@ async function makeFolder(root: string, folder: string) {
   if (first === undefined) return
   for (let made = folder; made.length >= root.length; made = path.dirname(made))
     await syncFolder(path.dirname(made))
-}
-
-/** A new name survives a power cut only once its folder is on the disk. Windows has no such call. */
-async function syncFolder(folder: string) {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 async function unless<T>(code: string, work: Promise<T>): Promise<T | null> {

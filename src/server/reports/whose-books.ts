@@ -1,6 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { inBooks } from '../db/in-books.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { leases, organizations } from '../db/tables.ts'
 import type { Caller } from '../session.ts'
@@ -13,11 +12,6 @@ export interface Books {
   timezone: string
   /** Amounts of different landlords are never added (domain.md §4.4). */
   areSeveral: boolean
-}
-
-/** Somebody with books of their own sees those; what they rent elsewhere is another landlord's money. */
-export function inOwnBooks(caller: Caller): Caller {
-  return inBooks(caller, 'own')
 }
 
 export async function booksOf(db: Db, viewer: Caller): Promise<Books> {

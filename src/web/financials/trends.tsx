@@ -7,6 +7,7 @@ import { formatMoney } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { formatMonth } from '../reports/cells.ts'
 import BarChart from '../ui/bar-chart.tsx'
+import { BarLegend } from '../ui/bar-legend.tsx'
 import { ticksUpTo } from '../ui/bar-scale.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Money } from '../ui/money.tsx'
@@ -28,10 +29,7 @@ export default function Trends() {
           {({ months }) => (
             <ChartOrTable
               months={months}
-              legend={[
-                { label: 'Income', tone: 'accent' },
-                { label: 'Operating expenses', tone: 'second' },
-              ]}
+              legend={['Income', 'Operating expenses']}
               columns={moneyColumns(currency)}
               label="Income and expenses"
             >
@@ -45,7 +43,7 @@ export default function Trends() {
           {({ months }) => (
             <ChartOrTable
               months={months}
-              legend={[{ label: 'Occupied', tone: 'accent' }]}
+              legend={['Occupied']}
               columns={occupancyColumns}
               label="Occupancy"
             >
@@ -61,7 +59,7 @@ export default function Trends() {
 function ChartOrTable(props: {
   months: readonly Month[]
   label: string
-  legend: readonly { label: string; tone: 'accent' | 'second' }[]
+  legend: readonly string[]
   columns: readonly Column<Month>[]
   children: ReactNode
 }) {
@@ -79,13 +77,7 @@ function ChartOrTable(props: {
         </div>
       ) : (
         <>
-          <ul className={styles.legend} aria-hidden>
-            {props.legend.map(({ label, tone }) => (
-              <li key={label} data-tone={tone}>
-                {label}
-              </li>
-            ))}
-          </ul>
+          <BarLegend names={props.legend} />
           <div className={styles.chart}>{props.children}</div>
         </>
       )}

@@ -1,6 +1,7 @@
 import type { Report, ReportChart } from '#shared/reports.ts'
 import { formatCount, formatMoney } from '../format.ts'
 import BarChart from '../ui/bar-chart.tsx'
+import { BarLegend } from '../ui/bar-legend.tsx'
 import { ticksUpTo } from '../ui/bar-scale.ts'
 import { shortMoney } from '../ui/short-money.ts'
 import { formatMonth } from './cells.ts'
@@ -14,9 +15,9 @@ export default function ReportCharts({ report }: { report: Report }) {
       {charts.map(chart => (
         <section key={chart.title} aria-label={chart.title}>
           <h3>{chart.title}</h3>
-          <ul className={styles.legend} aria-hidden>
-            {chart.series.length > 1 && chart.series.map(name => <li key={name}>{name}</li>)}
-          </ul>
+          <div className={styles.legend}>
+            {chart.series.length > 1 && <BarLegend names={chart.series} />}
+          </div>
           <div className={styles.plot}>
             <BarChart
               label={`${chart.title}, chart`}

@@ -6,15 +6,12 @@ import { FailureState } from '../ui/failure-state.tsx'
 import { LoadingRows } from '../ui/loading.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { DataRow } from './data-row.tsx'
-import { isBeingMade } from './data-words.ts'
 import styles from './settings.module.css'
 
 /** To take one's data away: one's own, and for admins all of the organization's. */
 export function DataPanel() {
   const person = usePerson()
-  const { data, error, refetch } = useCall(listDataExports, {
-    isMoving: archives => archives.some(isBeingMade),
-  })
+  const { data, error, refetch } = useCall(listDataExports)
   const latest = (kind: ExportKind) => data?.find(archive => archive.kind === kind)
   return (
     <Panel

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { chown, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from '../../start-error.ts'
+import { syncFolder } from '../../sync-folder.ts'
 import { isSystemError } from '../../system-error.ts'
 import { type Account, makeFolder } from './account.ts'
 import { postgresFailure } from './failure.ts'
@@ -84,15 +85,4 @@ function run(account: Account, program: string, args: string[]): Promise<void> {
       else resolve()
     })
   })
-}
-
-/** Without this a power cut could forget the new name, and with it every row written since. */
-async function syncFolder(folder: string) {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
