@@ -11,6 +11,24 @@ export async function textOfPdf(bytes: Buffer): Promise<{ text: string; pages: n
   return { text: text.replace(/\s+/g, ' '), pages: totalPages }
 }
 
+/** The same line by line: texts at the same height, one after the other, are parted by ` | `. */
+export async function linesOfPdf(bytes: Buffer): Promise<string[]> {
+  requireSound(bytes)
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), { stopAtErrors: true })
+  const lines: { y: number; texts: string[] }[] = []
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    for (const item of items) {
+      if (!('str' in item) || item.str.trim() === '') continue
+      const y: number = item.transform[5]
+      const line = lines.at(-1)
+      if (line?.y === y) line.texts.push(item.str)
+      else lines.push({ y, texts: [item.str] })
+    }
+  }
+  return lines.map(({ texts }) => texts.join(' | '))
+}
+
 /**
  * The skeleton as ISO 32000 wants it: header, one cross-reference table whose every offset leads to
  * the object it names, a trailer with as many entries, and the place of the table before the end.

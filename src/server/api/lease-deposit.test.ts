@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Lease } from '#shared/leases.ts'
-import { linesOfPdf } from '#test/pdf-text.ts'
+import { linesOfPdf } from '#test/printed.ts'
 import { app, landlord, type Somebody } from '#test/world.ts'
 import { everybody, itIs, leaseNow, letHome, made, pay, standing } from './fixture.ts'
 
@@ -45,7 +45,7 @@ test('a deposit’s statement names each charge it was kept for and what went ba
   made(await deposit(lana, lease, { kind: 'refunded', amount: '900', notes: 'Check 77' }))
   const paper = await printed(tenant, lease)
   expect(paper.status).toBe(200)
-  expect(linesOfPdf(paper.bytes)).toEqual([
+  expect(await linesOfPdf(paper.bytes)).toEqual([
     'Security deposit statement',
     'Lana Lord',
     'As of March 20, 2025',
@@ -77,7 +77,7 @@ test('a statement is there before anything is received, and only for whom the le
   const otto = await landlord()
   const { lana, lease } = await letHome('2025-03-01', terms)
   const { staff } = await everybody(lana, lease)
-  expect(linesOfPdf((await printed(lana, lease)).bytes)).toContain('No deposit was received')
+  expect(await linesOfPdf((await printed(lana, lease)).bytes)).toContain('No deposit was received')
   expect((await printed(staff, lease)).status).toBe(403)
   expect((await printed(otto, lease)).status).toBe(404)
 })

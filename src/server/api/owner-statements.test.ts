@@ -5,7 +5,7 @@ import type { OwnerEntry } from '#shared/owner-entries.ts'
 import type { OwnerStatement, StatementFigures, StatementLine } from '#shared/owner-statements.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { february, march, officeF } from '#test/office-f.ts'
-import { linesOfPdf } from '#test/pdf-text.ts'
+import { linesOfPdf } from '#test/printed.ts'
 import { app, database, memberOf } from '#test/world.ts'
 import { expenses, properties } from '../db/tables.ts'
 
@@ -186,7 +186,7 @@ describe('an owner statement', () => {
     })
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('application/pdf')
-    const text = linesOfPdf(rawPayload).join('\n')
+    const text = (await linesOfPdf(rawPayload)).join('\n')
     for (const line of [
       'Owner Statement, March 2025',
       'Alpha, 1 Alpha St',

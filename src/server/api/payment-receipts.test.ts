@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { linesOfPdf } from '#test/pdf-text.ts'
+import { linesOfPdf } from '#test/printed.ts'
 import { app, landlord, type Somebody } from '#test/world.ts'
 import { everybody, itIs, letHome, pay, rentFallsDue } from './fixture.ts'
 
@@ -24,7 +24,7 @@ describe('a receipt', () => {
     expect(printed.headers['content-disposition']).toContain(
       `filename="Receipt_${payment.id.slice(-8)}.pdf"`,
     )
-    expect(linesOfPdf(printed.bytes)).toEqual([
+    expect(await linesOfPdf(printed.bytes)).toEqual([
       `Receipt #${payment.id.slice(-8)}`,
       'Lana Lord',
       'Received from | Bob Ray',
@@ -59,7 +59,7 @@ describe('a receipt', () => {
     const payment = await pay(lana, lease, '1200')
     itIs('2025-03-08')
     await lana.patch(`/api/payments/${payment.id}`, { status: 'reversed', reason: 'No funds' })
-    const lines = linesOfPdf((await receipt(lana, payment)).bytes)
+    const lines = await linesOfPdf((await receipt(lana, payment)).bytes)
     expect(lines[0]).toBe(`REVERSED | Receipt #${payment.id.slice(-8)}`)
     expect(lines).toContain('Rent, March 1 – 31, 2025 | March 1, 2025 | $1,200.00')
     expect(lines).toContain('Still owed after the return | $1,200.00')
