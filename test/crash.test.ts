@@ -9,6 +9,7 @@ import { readBooks } from './crash/books.ts'
 import { type Books, faultsIn, type Operation } from './crash/history.ts'
 import { landlordAt } from './crash/landlord.ts'
 import { killPostgres, launch, type Program } from './crash/program.ts'
+import { seeded } from './crash/seeded.ts'
 import { record, startWriters } from './crash/writers.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 8)
@@ -149,15 +150,4 @@ function honest(): [Operation[], Books] {
       balances: { l: '-20.00' },
     },
   ]
-}
-
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

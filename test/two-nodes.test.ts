@@ -1,13 +1,16 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#server/db/embedded/door.ts'
 import { readBooks } from './crash/books.ts'
+import { countPosted, faultsOfRuns, threeMonthsBehind, toPost } from './crash/charged.ts'
 import { faultsIn, type Operation } from './crash/history.ts'
 import { landlordAt } from './crash/landlord.ts'
-import { launch, type Program } from './crash/program.ts'
+import { chargeOnce, launch, type Program } from './crash/program.ts'
+import { seeded } from './crash/seeded.ts'
 import { record } from './crash/writers.ts'
 import { startPostgres15 } from './external-postgres.ts'
 
@@ -55,6 +58,45 @@ test('a payment sent twenty times to two servers at once is recorded once', asyn
   for (const answer of answers) payment.acknowledged.push((await answer.json()).id)
   expect(faultsIn([payment], await readBooks(postgres.url, two.url, lana))).toEqual([])
 })
+
+const rounds = Number(process.env.ROUNDS ?? 1)
+
+test(
+  'two nodes that post the rent together and are killed at it leave no charge out and make none twice',
+  async () => {
+    const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000)
+    console.log(`CRASH_SEED=${seed} kills after as many charges again`)
+    const random = seeded(seed)
+    let hits = 0
+    for (let round = 1; round <= rounds; round++) if (await killedAtIt(random)) hits += 1
+    console.log(`${hits} of ${rounds} kills left charges to post`)
+    expect(hits).toBeGreaterThan(0)
+  },
+  10_000 + rounds * 30_000,
+)
+
+/** One round, on landlords of its own. @returns whether the kill came before all was posted */
+async function killedAtIt(random: () => number): Promise<boolean> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    const landlords = await threeMonthsBehind(client)
+    const killed = chargeOnce(postgres.url)
+    const survivor = chargeOnce(postgres.url)
+    const enough = 1 + random() * toPost * 0.7
+    while ((await countPosted(client, landlords)) < enough) await wait(1)
+    // Also in the midst of a transaction.
+    await wait(random() * 15)
+    killed.kill()
+    await killed.over
+    const isHit = (await countPosted(client, landlords)) < toPost
+    expect(await survivor.over).toBe(0)
+    expect(await faultsOfRuns(client, landlords)).toEqual([])
+    return isHit
+  } finally {
+    await client.end()
+  }
+}
 
 test('a server that is killed takes nothing from the other', async () => {
   const [one, two] = nodes

@@ -42,6 +42,17 @@ export function launch(port: number, surroundings: NodeJS.ProcessEnv): Program {
   }
 }
 
+/** A node that does nothing but the charge job once. `over` is how it ended: 0 when all was posted. */
+export function chargeOnce(databaseUrl: string): { over: Promise<number | null>; kill(): void } {
+  const child = spawn(process.execPath, ['test/crash/charging.ts'], {
+    cwd: path.join(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const over = once(child, 'exit').then(([code]) => code)
+  return { over, kill: () => void child.kill('SIGKILL') }
+}
+
 /** Kills the embedded database under `dataDir` the same way, if one runs. */
 export async function killPostgres(dataDir: string): Promise<void> {
   const file = path.join(dataDir, 'postgres/postmaster.pid')

@@ -1,0 +1,8 @@
+import { openDatabase } from '#server/db/client.ts'
+import { postEverywhere } from '#server/jobs/rent-charges.ts'
+
+/** A node that does nothing but the charge job, once: a program of its own, so that it can be killed. */
+const database = openDatabase(process.env.DATABASE_URL ?? '', { log: console.error })
+const log = { info: () => {}, warn: console.error, error: console.error }
+await postEverywhere({ database, log, signal: new AbortController().signal })
+await database.close()
