@@ -8,6 +8,8 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
+    /** Of the role that owns the tables. */
+    ownerUrl: string
     /** Where every app of the project keeps its mails: any of them may send what another enclosed. */
     mailFolder: string
   }
@@ -20,6 +22,7 @@ export default async function setup(project: TestProject) {
   const postgres = await startEmbedded({ dataDir, log })
   await migrateDatabase(postgres.ownerUrl)
   project.provide('databaseUrl', postgres.appUrl)
+  project.provide('ownerUrl', postgres.ownerUrl)
   const mailFolder = await mkdtemp(path.join(tmpdir(), 'rooftree-mail-'))
   project.provide('mailFolder', mailFolder)
   return async () => {

@@ -21,6 +21,7 @@ import { eventRoutes } from './api/events.ts'
 import { expenseRoutes } from './api/expenses.ts'
 import { financialRoutes } from './api/financials.ts'
 import { invitationRoutes } from './api/invitations.ts'
+import { jobRoutes } from './api/jobs.ts'
 import { leaseDepositRoutes } from './api/lease-deposit.ts'
 import { leaseNoticeRoutes } from './api/lease-notice.ts'
 import { leaseRenewalRoutes } from './api/lease-renewals.ts'
@@ -156,6 +157,7 @@ export async function buildApp({
   expenseRoutes(app)
   financialRoutes(app)
   invitationRoutes(app)
+  jobRoutes(app)
   leaseDepositRoutes(app)
   leaseNoticeRoutes(app)
   leaseRenewalRoutes(app)

@@ -37,6 +37,7 @@ export const auditEntities = [
   'person',
   'organization',
   'session',
+  'job',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 
@@ -46,6 +47,7 @@ export const auditActions = [
   'updated',
   'deleted',
   'exported',
+  'started',
   'signed_in',
   'signed_out',
   'sign_in_failed',

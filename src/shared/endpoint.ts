@@ -17,8 +17,8 @@ interface Shapes<
   query: Query
   body: Body
   reply: Reply
-  /** Status of success: 201 for a call that creates, otherwise 200. */
-  status: 200 | 201 | 204
+  /** Status of success: 201 for a call that creates, 202 for one that begins something, otherwise 200. */
+  status: 200 | 201 | 202 | 204
 }
 
 export interface Endpoint<

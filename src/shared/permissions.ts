@@ -73,6 +73,9 @@ const permissions = {
   // What went out by mail, and what could not.
   'mail:read': ['admin'],
   'mail:resend': ['admin'],
+  // What Rooftree does by itself, for all organizations alike.
+  'job:read': ['admin'],
+  'job:run': ['admin'],
   // All of it in one file.
   'organization:export': ['admin'],
   // Which of the sixteen each role may make is in `report-catalogue.ts`.

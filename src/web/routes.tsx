@@ -98,8 +98,7 @@ const signedInPaths = [
   '/communication',
   '/reports/:page?',
   '/documents',
-  '/settings',
-  '/settings/audit',
+  '/settings/:page?',
 ]
 
 /** The landing page is a document of its own, painted without React. */

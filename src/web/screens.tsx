@@ -9,6 +9,8 @@ const Tenant = lazy(() => import('./tenants/tenant.tsx'))
 const Financials = lazy(() => import('./financials/financials.tsx'))
 const Lease = lazy(() => import('./financials/leases/lease.tsx'))
 const Settings = lazy(() => import('./settings/settings.tsx'))
+const BackgroundJobs = lazy(() => import('./settings/jobs/background-jobs.tsx'))
+const Outbox = lazy(() => import('./settings/mail/outbox.tsx'))
 const Audit = lazy(() => import('./audit/audit.tsx'))
 const Maintenance = lazy(() => import('./maintenance/maintenance.tsx'))
 const MaintenanceRequest = lazy(() => import('./maintenance/request.tsx'))
@@ -36,6 +38,8 @@ export default function Screens() {
       <Route path="/reports/scheduled" component={Scheduled} />
       <Route path="/documents" component={Documents} />
       <Route path="/settings" component={Settings} />
+      <Route path="/settings/jobs" component={BackgroundJobs} />
+      <Route path="/settings/mail" component={Outbox} />
       <Route path="/settings/audit" component={Audit} />
       <Route component={NotFound} />
     </Switch>

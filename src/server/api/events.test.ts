@@ -177,6 +177,8 @@ it('every list and figure a screen can show is read again by some noun', () => {
     streamEvents.path,
     '/api/auth/',
     '/api/invitations/:token',
+    // Of the whole installation: the screen follows what it started.
+    '/api/jobs',
     '/api/mails',
     '/api/sessions',
     '/api/vendor-jobs/:token',

@@ -10,12 +10,19 @@ describe('the mails of an organization', () => {
     const bob = await tenantOf(lana)
     await lana.post('/api/messages', { receiverId: bob.id, content: 'The key is under the mat' })
     const { body, text } = await lana.get<Mail[]>('/api/mails')
-    expect(body).toMatchObject([{ recipient: bob.email, subject: 'A message', error: null }])
+    expect(body).toMatchObject([{ recipient: bob.email, subject: 'A message', kind: 'message' }])
+    expect(body).toMatchObject([{ error: null }])
     expect(text).not.toContain('under the mat')
     await expect.poll(async () => (await only(lana))?.state).toBe('sent')
     for (const role of ['manager', 'owner', 'staff'] as const)
       expect((await (await memberOf(lana, role)).get('/api/mails')).status).toBe(403)
     expect((await (await landlord()).get('/api/mails')).body).toEqual([])
+  })
+
+  it('say where they go, so that nobody waits for one that stays in a folder', async () => {
+    const lana = await landlord()
+    expect((await lana.get('/api/mails/delivery')).body).toEqual({ delivery: 'file' })
+    expect((await (await memberOf(lana, 'manager')).get('/api/mails/delivery')).status).toBe(403)
   })
 
   it('that were given up are found, and sent again', async () => {

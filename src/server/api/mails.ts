@@ -1,6 +1,12 @@
 import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { listMails, type MailState, resendMail } from '#shared/mails.ts'
+import {
+  getMailDelivery,
+  listMails,
+  type MailState,
+  type mailKinds,
+  resendMail,
+} from '#shared/mails.ts'
 import type { Db } from '../db/client.ts'
 import { mails } from '../db/tables.ts'
 import { visibleMails } from '../db/visible-mails.ts'
@@ -29,6 +35,8 @@ export function mailRoutes(app: FastifyInstance): void {
     )
   })
 
+  route(app, getMailDelivery, async () => ({ delivery: app.mailroom.delivery }))
+
   route(app, resendMail, async ({ db, caller, params, afterCommit }) => {
     const own = and(eq(mails.id, params.id), visibleMails(caller))
     const [freed] = await db
@@ -47,6 +55,9 @@ export function mailRoutes(app: FastifyInstance): void {
 const state = sql<MailState>`case when ${mails.sentAt} is not null then 'sent'
   when ${mails.parkedAt} is not null then 'parked' else 'waiting' end`
 
+const kind = sql<(typeof mailKinds)[number]>`case when ${mails.messageId} is not null then 'message'
+  when ${mails.isNotice} then 'notice' else 'letter' end`
+
 const subject = sql<string>`case when ${mails.messageId} is null then ${mails.subject} else 'A message' end`
 
 function selectMails(db: Db, where: SQL | undefined) {
@@ -56,6 +67,7 @@ function selectMails(db: Db, where: SQL | undefined) {
       recipient: mails.recipient,
       // Of a message without a subject it begins with what was written, which is its two people's alone.
       subject,
+      kind,
       state,
       attempts: mails.tries,
       error: mails.lastError,

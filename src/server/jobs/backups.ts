@@ -8,6 +8,8 @@ import type { Job } from './job.ts'
  */
 export const backups: Job = {
   name: 'backups',
+  title: 'Daily backup',
+  purpose: 'Copies the database and all files into the backup folder, where one is set',
   cron: '10 * * * *',
   async run({ backup, log }) {
     if (!backup) return

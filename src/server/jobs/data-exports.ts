@@ -5,6 +5,8 @@ import type { Job } from './job.ts'
 /** Makes archives whose maker was stopped or died, and removes those kept long enough. */
 export const dataExports: Job = {
   name: 'data-exports',
+  title: 'Data archives',
+  purpose: 'Finishes archives that somebody asked for and removes old ones',
   cron: '*/5 * * * *',
   async run({ database, store, log, signal }) {
     await makeExports({ database, store, log, signal })

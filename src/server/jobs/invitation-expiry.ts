@@ -6,6 +6,8 @@ import type { Job } from './job.ts'
 /** Says of invitations that nobody answered in time that they have expired. */
 export const invitationExpiry: Job = {
   name: 'invitation-expiry',
+  title: 'Invitations',
+  purpose: 'Closes invitations that nobody answered in time',
   cron: '20 * * * *',
   run: ({ database }) =>
     database.transaction(async db => {

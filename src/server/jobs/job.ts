@@ -34,6 +34,9 @@ export interface Work {
  */
 export interface Job {
   name: string
+  /** What an admin reads: its name, and what it does in a line. */
+  title: string
+  purpose: string
   /** When it runs besides every start, in cron's form, UTC. */
   cron: string
   run(work: Work): Promise<void>

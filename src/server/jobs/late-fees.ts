@@ -12,6 +12,8 @@ import type { Job } from './job.ts'
  */
 export const lateFees: Job = {
   name: 'late-fees',
+  title: 'Late fees',
+  purpose: 'Posts what late rent costs, after the days of grace',
   // After the rent of the hour.
   cron: '15 * * * *',
   run: work => eachLease(work, isLate, post),

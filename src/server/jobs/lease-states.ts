@@ -17,6 +17,8 @@ import type { Job, Work } from './job.ts'
  */
 export const leaseStates: Job = {
   name: 'lease-states',
+  title: 'Lease states',
+  purpose: 'Begins and ends leases as their days come',
   cron: '0 * * * *',
   run: work => eachLease(work, dayHasCome, (db, leaseId) => moveOn(db, leaseId, work)),
 }

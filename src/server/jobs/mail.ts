@@ -4,6 +4,8 @@ import type { Job } from './job.ts'
 /** Sends what waits in the outbox: mails whose server was away, or whose sender was killed. */
 export const mail: Job = {
   name: 'mail',
+  title: 'Outgoing mail',
+  purpose: 'Sends what waits in the outbox and tries again what failed',
   cron: '* * * * *',
   run: ({ database, post }) => deliverMails(database, post),
 }

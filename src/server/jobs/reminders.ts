@@ -16,6 +16,8 @@ const morning = 8
  */
 export const reminders: Job = {
   name: 'reminders',
+  title: 'Reminders',
+  purpose: 'Reminds of rent that falls due, rent that is late and leases that end',
   // After the rent and the fees of the hour.
   cron: '25 * * * *',
   run: work => eachLease(work, hasNews, (db, leaseId) => remind(db, leaseId, work.publicUrl)),

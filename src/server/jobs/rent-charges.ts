@@ -12,6 +12,8 @@ import type { Job, Work } from './job.ts'
  */
 export const rentCharges: Job = {
   name: 'rent-charges',
+  title: 'Rent and recurring charges',
+  purpose: 'Posts what falls due, each period once',
   // Every hour: midnight comes at another one in every zone, and some zones skip it in spring.
   cron: '5 * * * *',
   run: postEverywhere,

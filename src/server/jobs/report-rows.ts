@@ -8,6 +8,8 @@ const batch = 500
 /** Forgets the rows of reports made long ago, which hold people's names. That they were made stays. */
 export const reportRows: Job = {
   name: 'report-rows',
+  title: 'Old reports',
+  purpose: 'Forgets the rows of reports made more than 90 days ago',
   cron: '10 4 * * *',
   async run({ database: { db }, signal }) {
     for (let gone = batch; gone === batch; ) {

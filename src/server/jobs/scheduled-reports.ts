@@ -14,6 +14,8 @@ import { sendReport } from './report-by-mail.ts'
  */
 export const scheduledReports: Job = {
   name: 'scheduled-reports',
+  title: 'Scheduled reports',
+  purpose: 'Mails reports and owner statements on their days',
   cron: '10 * * * *',
   async run(work) {
     const schedules = await work.database.db

@@ -7,6 +7,8 @@ const batch = 5_000
 /** Forgets what nobody can use any more: sessions that ended, answers kept for retries of a day ago. */
 export const sweep: Job = {
   name: 'sweep',
+  title: 'Tidying up',
+  purpose: 'Forgets sessions that ended and other short-lived rows',
   cron: '40 3 * * *',
   async run({ database: { db }, signal }) {
     for (const table of [

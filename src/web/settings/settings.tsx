@@ -5,6 +5,7 @@ import { Page } from '../ui/page.tsx'
 import { DataPanel } from './data-panel.tsx'
 import { Members } from './members.tsx'
 import { Notifications } from './notifications.tsx'
+import { OperationCards } from './operation-cards.tsx'
 import { Profile } from './profile.tsx'
 import { Security } from './security.tsx'
 import { Sessions } from './sessions.tsx'
@@ -24,6 +25,7 @@ export default function Settings() {
         <DataPanel />
         {can(person, 'member:write') && <Members />}
         <AuditCard />
+        <OperationCards />
       </div>
     </Page>
   )

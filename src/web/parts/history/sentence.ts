@@ -32,6 +32,8 @@ export function deedOf(entry: AuditEntry, reader: Reader): string {
       return creationOf(entry, reader, thing)
     case 'deleted':
       return `deleted ${thing}`
+    case 'started':
+      return `started ${thing} by hand`
     case 'exported':
       return `exported ${thing}`
     case 'signed_in':

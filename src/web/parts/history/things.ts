@@ -33,6 +33,7 @@ export const entityWords: Record<AuditEntity, string> = {
   person: 'People',
   organization: 'Organization settings',
   session: 'Sign-ins',
+  job: 'Background jobs',
 }
 
 /** What an entry is about, as a person would say it in a sentence: `the payment of $500.00`. */
@@ -85,6 +86,8 @@ export function thingOf(entry: AuditEntry, reading: Reading): string {
     case 'tenant_invitation':
     case 'member_invitation':
       return `the invitation of ${label ?? 'somebody'}`
+    case 'job':
+      return `the background job “${label ?? ''}”`
     case 'organization':
       return 'the organization’s settings'
     default:

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { asRefusal } from '../errors.ts'
+
+/** What the queue's own tables know of each job's runs. It forgets them after a week. */
+
+export interface Runs {
+  isWaiting: boolean
+  last: { startedAt: Date; endedAt: Date | null; state: string } | null
+  failures: { at: Date; reason: string }[]
+}
+
+/** By the job's name; of a job that never ran there is nothing, nor before the first start of all jobs. */
+export async function runsOf(db: Db): Promise<Map<string, Runs>> {
+  if (!(await isPrepared(db))) return new Map()
+  const { rows } = await db.execute<{
+    name: string
+    isWaiting: boolean
+    startedAt: string | null
+    endedAt: string | null
+    state: string | null
+    failures: { at: string; output: unknown }[] | null
+  }>(sql`
+    select q.name, last.started_on as "startedAt", last.completed_on as "endedAt", last.state::text,
+      exists (select from pgboss.job w where w.name = q.name and w.state in ('created', 'retry')) as "isWaiting",
+      (select json_agg(f order by f.at desc) from (
+        select coalesce(b.completed_on, b.started_on) as at, b.output from pgboss.job b
+          where b.name = q.name and b.state in ('retry', 'failed') and b.output is not null
+          order by 1 desc limit ${mostFailures}) f) as failures
+    from pgboss.queue q left join lateral (
+      select j.started_on, j.completed_on, j.state from pgboss.job j
+        where j.name = q.name and j.started_on is not null order by j.started_on desc limit 1
+    ) last on true`)
+  return new Map(
+    rows.map(({ name, isWaiting, startedAt, endedAt, state, failures }) => [
+      name,
+      {
+        isWaiting,
+        last:
+          startedAt && state
+            ? { startedAt: new Date(startedAt), endedAt: endedAt ? new Date(endedAt) : null, state }
+            : null,
+        failures: (failures ?? []).map(({ at, output }) => ({
+          at: new Date(at),
+          reason: reasonOf(output),
+        })),
+      },
+    ]),
+  )
+}
+
+/**
+ * Puts a job into the queue as its schedule does, unless it waits there already: the queue's own
+ * index sees to that, also of two at once. Answers whether there is a queue at all.
+ */
+export async function sendSoon(db: Db, name: string): Promise<boolean> {
+  if (!(await isPrepared(db))) return false
+  await db.execute(sql`
+    insert into pgboss.job (name, policy, retry_limit, retry_delay, expire_seconds, deletion_seconds)
+    select name, policy, retry_limit, retry_delay, expire_seconds, deletion_seconds
+      from pgboss.queue where name = ${name}
+    on conflict do nothing`)
+  return true
+}
+
+const mostFailures = 3
+
+/** The tables come with the first start of the jobs, a moment after the server's. */
+async function isPrepared(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ is: boolean }>(
+    sql`select to_regclass('pgboss.job') is not null as is`,
+  )
+  return rows[0]?.is === true
+}
+
+/**
+ * Why a run failed, from what the queue kept of its error. Only sentences of ours: the error's own
+ * words may hold rows of any organization, and whoever reads this works for one of them.
+ */
+export function reasonOf(output: unknown): string {
+  const error = innermost(output)
+  if (error.name === 'AbortError' || /shut down/.test(error.message)) return reasons.stopped
+  if (/timed out|heartbeat|execution exceeded/.test(error.message)) return reasons.lost
+  if (error.code === 'ENOSPC' || error.code === '53100') return reasons.full
+  if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS')
+    return reasons.folder
+  if (asRefusal(Object.assign(new Error(error.message), { code: error.code }))?.status === 503)
+    return reasons.database
+  return reasons.other
+}
+
+const reasons = {
+  stopped: 'Rooftree was stopped meanwhile. It is done again after the next start.',
+  lost: 'It did not come to its end: the server was probably switched off meanwhile.',
+  full: 'There was no room left on the disk.',
+  folder: 'A folder of the server could not be written to.',
+  database: 'The database could not be reached, or was too busy.',
+  other: 'Something went wrong on our side. The server’s log says what, at “Job failed”.',
+}
+
+/** An error as the queue writes it down: a value of its own inside, or the error it was caused by. */
+function innermost(output: unknown): { name: string; message: string; code: string } {
+  let { cause, value, name, message, code } = Object(output)
+  for (let inner = cause ?? value; typeof inner === 'object' && inner; inner = cause) {
+    ;({ cause, name, message, code } = Object(inner))
+  }
+  return { name: String(name), message: String(message), code: String(code) }
+}

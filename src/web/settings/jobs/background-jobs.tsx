@@ -1,0 +1,58 @@
+import { Anchor } from '@mantine/core'
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'wouter'
+import { listJobs } from '#shared/jobs.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '../../api.ts'
+import NotFound from '../../parts/not-found.tsx'
+import { usePerson } from '../../session.tsx'
+import { FailureState } from '../../ui/failure-state.tsx'
+import { LoadingRows } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import styles from '../rows.module.css'
+import { JobRow } from './job-row.tsx'
+import { useRunNow } from './use-run-now.ts'
+
+/** What Rooftree does by itself: when, how it went, and a way to have it done now. */
+export default function BackgroundJobs() {
+  const person = usePerson()
+  const mayRead = can(person, 'job:read')
+  const { data, error, refetch } = useCall(listJobs, { enabled: mayRead })
+  const runNow = useRunNow(data, () => void refetch())
+  if (!mayRead) return <NotFound />
+  return (
+    <Page
+      title="Background Jobs"
+      subtitle="What is done by itself, for everybody whose books are kept here"
+      above={
+        <Anchor component={Link} href="/settings" size="sm" c="dimmed" w="fit-content">
+          <ArrowLeft size={14} aria-hidden /> Settings
+        </Anchor>
+      }
+    >
+      <Panel flush>
+        {!data && error ? (
+          <FailureState
+            title="The jobs could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : !data ? (
+          <LoadingRows label="Loading the jobs" />
+        ) : (
+          <ul className={styles.rows} aria-label="Background jobs">
+            {data.map(job => (
+              <JobRow
+                key={job.name}
+                job={job}
+                isAsked={runNow.isAsked(job.name)}
+                onRun={() => runNow.start(job.name)}
+              />
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { Play } from 'lucide-react'
+import type { BackgroundJob } from '#shared/jobs.ts'
+import { formatMoment } from '../../reports/clock.ts'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import styles from '../rows.module.css'
+import { lastRunWords } from './job-words.ts'
+
+/** One job: what it does and when, how it went, what failed lately. */
+export function JobRow(props: { job: BackgroundJob; isAsked: boolean; onRun: () => void }) {
+  const { job } = props
+  const [tone, word] = badgeOf(job)
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>{job.title}</p>
+        <p className={styles.text}>{job.purpose}</p>
+        <p className={styles.text}>
+          {job.schedule} · next {formatMoment(job.nextRunAt)}
+        </p>
+        <p className={styles.text}>{lastRunWords(job)}</p>
+        {job.failures.length > 0 && (
+          <details className={styles.failures}>
+            <summary>
+              {job.failures.length === 1 ? 'The latest failure' : 'The latest failures'}
+            </summary>
+            <ul>
+              {job.failures.map(({ at, reason }) => (
+                <li key={at}>
+                  <time dateTime={at}>{formatMoment(at)}</time>: {reason}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      <div className={styles.side}>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<Play size={14} aria-hidden />}
+          aria-label={`Run now: ${job.title}`}
+          disabled={job.state !== 'resting'}
+          loading={props.isAsked}
+          onClick={props.onRun}
+        >
+          Run now
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function badgeOf({ state, lastRun }: BackgroundJob): [Tone, string] {
+  if (state === 'running') return ['info', 'Running']
+  if (state === 'waiting') return ['info', 'Starts soon']
+  if (!lastRun) return ['calm', 'Not run yet']
+  return lastRun.outcome === 'failed' ? ['bad', 'Failed'] : ['good', 'Done']
+}

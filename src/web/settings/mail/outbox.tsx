@@ -1,0 +1,63 @@
+import { Anchor, Select } from '@mantine/core'
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'wouter'
+import { getMailDelivery, mailStates } from '#shared/mails.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '../../api.ts'
+import { Filters, SearchFilter } from '../../financials/filters.tsx'
+import NotFound from '../../parts/not-found.tsx'
+import { usePerson } from '../../session.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useUrlFilter } from '../../ui/url-filter.ts'
+import { MailList } from './mail-list.tsx'
+
+/** What the organization sent by mail, what waits and what was given up. */
+export default function Outbox() {
+  const person = usePerson()
+  const mayRead = can(person, 'mail:read')
+  const [q] = useUrlFilter('q')
+  const [chosen, setState] = useUrlFilter('state')
+  const state = mailStates.find(known => known === chosen)
+  const { data: way } = useCall(getMailDelivery, { enabled: mayRead })
+  if (!mayRead) return <NotFound />
+  return (
+    <Page
+      title="Mail"
+      subtitle={
+        way?.delivery === 'file'
+          ? 'No mail server is set: mails are written to files in the folder mail of the data folder, and reach nobody by themselves'
+          : way
+            ? 'Mails leave through your mail server; what it does not take is tried again for some days'
+            : 'What went out to whom'
+      }
+      above={
+        <Anchor component={Link} href="/settings" size="sm" c="dimmed" w="fit-content">
+          <ArrowLeft size={14} aria-hidden /> Settings
+        </Anchor>
+      }
+    >
+      <Panel flush>
+        <Filters>
+          <SearchFilter label="Search by recipient or subject" />
+          <Select
+            label="State"
+            value={state ?? ''}
+            onChange={value => setState(value ?? '')}
+            data={[
+              { value: '', label: 'All mails' },
+              { value: 'waiting', label: 'Waiting' },
+              { value: 'sent', label: way?.delivery === 'file' ? 'Written' : 'Sent' },
+              { value: 'parked', label: 'Given up' },
+            ]}
+          />
+        </Filters>
+        <MailList
+          key={`${state} ${q}`}
+          filters={{ q, state }}
+          goesToFiles={way?.delivery === 'file'}
+        />
+      </Panel>
+    </Page>
+  )
+}
