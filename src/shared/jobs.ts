@@ -2,9 +2,6 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { instant } from './fields.ts'
 
-/** Waits to be taken up, is being done, or rests until its next time. */
-export const jobStates = ['waiting', 'running', 'resting'] as const
-
 /** What Rooftree does by itself, for every organization of an installation alike. */
 const job = z.object({
   name: z.string(),
@@ -12,7 +9,8 @@ const job = z.object({
   purpose: z.string(),
   /** Its times, in words. */
   schedule: z.string(),
-  state: z.enum(jobStates),
+  /** Waits to be taken up, is being done, or rests until its next time. */
+  state: z.enum(['waiting', 'running', 'resting']),
   /** Null for a job that never ran, or so long ago that nobody kept it. */
   lastRun: z
     .object({

@@ -9,6 +9,7 @@ import {
 } from '#shared/maintenance-work.ts'
 import { maintenanceComments, maintenanceRequests, organizations } from '../db/tables.ts'
 import { badRequest, conflict, forbidden } from '../errors.ts'
+import { tellOfChange, tellOfComment } from '../notices/requests.ts'
 import { route } from '../route.ts'
 import { recordExpense } from './expense-recording.ts'
 import { changeRequest, roleTowards } from './maintenance-changes.ts'
@@ -21,7 +22,7 @@ export function maintenanceWorkRoutes(app: FastifyInstance): void {
     return timelineOf(db, caller, request)
   })
 
-  route(app, createRequestComment, async ({ db, caller, params, body }) => {
+  route(app, createRequestComment, async ({ db, caller, params, body, afterCommit }) => {
     const request = await findRequest(db, caller, params.id)
     const role = roleTowards(caller, request)
     if (body.isInternal && !readsInternal(role))
@@ -37,10 +38,12 @@ export function maintenanceWorkRoutes(app: FastifyInstance): void {
       .returning({ id: maintenanceComments.id })
     const [comment] = await commentsOn(db, eq(maintenanceComments.id, created?.id ?? ''))
     if (!comment) throw new Error('A comment was not inserted')
+    await tellOfComment(db, comment.id, app.mailroom.publicUrl)
+    afterCommit(app.mailroom.deliverSoon)
     return comment
   })
 
-  route(app, createRequestExpense, async ({ db, caller, params, body }) => {
+  route(app, createRequestExpense, async ({ db, caller, params, body, afterCommit }) => {
     const { complete, ...sent } = body
     const request = await findRequest(db, caller, params.id)
     const amount = sent.amount ?? request.actualCost
@@ -62,7 +65,11 @@ export function maintenanceWorkRoutes(app: FastifyInstance): void {
       .update(maintenanceRequests)
       .set({ actualCost: amount })
       .where(and(eq(maintenanceRequests.id, request.id), isNull(maintenanceRequests.actualCost)))
-    if (complete) await changeRequest(db, caller, request, { status: 'completed' })
+    if (complete) {
+      await changeRequest(db, caller, request, { status: 'completed' })
+      await tellOfChange(db, request, caller.id, app.mailroom.publicUrl)
+      afterCommit(app.mailroom.deliverSoon)
+    }
     return findRequest(db, caller, params.id)
 
     async function today(organizationId: string) {
@@ -74,11 +81,13 @@ export function maintenanceWorkRoutes(app: FastifyInstance): void {
     }
   })
 
-  route(app, confirmRequest, async ({ db, caller, params, body }) => {
+  route(app, confirmRequest, async ({ db, caller, params, body, afterCommit }) => {
     const request = await findRequest(db, caller, params.id)
     if (roleTowards(caller, request) !== 'tenant') throw forbidden()
     if (!body.isSolved) {
       await changeRequest(db, caller, request, { status: 'pending', reason: body.feedback })
+      await tellOfChange(db, request, caller.id, app.mailroom.publicUrl)
+      afterCommit(app.mailroom.deliverSoon)
       return findRequest(db, caller, params.id)
     }
     const [confirmed] = await db

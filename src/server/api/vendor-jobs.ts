@@ -18,6 +18,7 @@ import {
 } from '../db/tables.ts'
 import { conflict, notFound } from '../errors.ts'
 import { sendFile, storedFile } from '../files/download.ts'
+import { tellOfComment } from '../notices/requests.ts'
 import { openRoute } from '../route.ts'
 import { digest } from '../session.ts'
 
@@ -25,13 +26,16 @@ import { digest } from '../session.ts'
 export function vendorJobRoutes(app: FastifyInstance): void {
   openRoute(app, getVendorJob, ({ db, params }) => jobOf(db, params.token))
 
-  openRoute(app, answerVendorJob, ({ params, body, request }) =>
-    app.database.transaction(async tx => {
+  openRoute(app, answerVendorJob, async ({ params, body, request }) => {
+    const job = await app.database.transaction(async tx => {
       await actAs(tx, { userId: null, request })
-      await answer(tx, params.token, body)
+      const commentId = await answer(tx, params.token, body)
+      if (commentId) await tellOfComment(tx, commentId, app.mailroom.publicUrl)
       return jobOf(tx, params.token)
-    }),
-  )
+    })
+    app.mailroom.deliverSoon()
+    return job
+  })
 
   openRoute(app, downloadVendorPhoto, async ({ db, params, request, reply }) => {
     const link = await openLink(db, params.token)
@@ -97,24 +101,35 @@ async function jobOf(db: Db, token: string) {
   return { ...job, photos, vendorName, state, visitOn, expiresAt }
 }
 
-/** Keeps what the vendor says, and says it in the timeline. @throws 404, 409 */
-async function answer(db: Db, token: string, said: z.output<typeof answerVendorJob.body>) {
+/**
+ * Keeps what the vendor says, and says it in the timeline: the id of the comment, null for what was
+ * said before. @throws 404, 409
+ */
+async function answer(
+  db: Db,
+  token: string,
+  said: z.output<typeof answerVendorJob.body>,
+): Promise<string | null> {
   const link = await openLink(db, token)
   const visitOn = said.state === 'scheduled' ? said.visitOn : link.visitOn
   const isSame = link.state === said.state && link.visitOn === visitOn
-  if (isSame && !said.note) return
+  if (isSame && !said.note) return null
   const [changed] = await db
     .update(vendorLinks)
     .set({ state: said.state, visitOn })
     .where(and(eq(vendorLinks.id, link.id), isSame ? undefined : ne(vendorLinks.state, 'done')))
     .returning({ id: vendorLinks.id })
   if (!changed) throw conflict('This job was reported as done')
-  await db.insert(maintenanceComments).values({
-    organizationId: link.organizationId,
-    requestId: link.requestId,
-    vendorName: link.vendorName,
-    text: [isSame ? null : words(said.state, visitOn), said.note].filter(Boolean).join('\n'),
-  })
+  const [comment] = await db
+    .insert(maintenanceComments)
+    .values({
+      organizationId: link.organizationId,
+      requestId: link.requestId,
+      vendorName: link.vendorName,
+      text: [isSame ? null : words(said.state, visitOn), said.note].filter(Boolean).join('\n'),
+    })
+    .returning({ id: maintenanceComments.id })
+  return comment?.id ?? null
 }
 
 function words(state: 'accepted' | 'scheduled' | 'done', visitOn: string | null): string {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { MaintenanceStatus } from '#shared/maintenance-requests.ts'
 import type { Db } from '../db/client.ts'
-import { maintenanceRequests, properties, units } from '../db/tables.ts'
+import { maintenanceComments, maintenanceRequests, properties, units, users } from '../db/tables.ts'
 import { homeInWords, officeOf } from './concerned.ts'
 import { notify } from './notify.ts'
 
@@ -63,6 +63,50 @@ export async function tellOfChange(
       },
       { to: [tenantId, assignedTo, ...(await officeOf(db, organizationId))], by },
     )
+}
+
+/**
+ * Tells those who have to do with a request of what was said about it, also by a vendor: who
+ * reported it, who is on it and the office; of an internal note only the latter two.
+ */
+export async function tellOfComment(db: Db, commentId: string, publicUrl: string) {
+  const [comment] = await db
+    .select({
+      requestId: maintenanceComments.requestId,
+      authorId: maintenanceComments.authorId,
+      vendorName: maintenanceComments.vendorName,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      text: maintenanceComments.text,
+      isInternal: maintenanceComments.isInternal,
+    })
+    .from(maintenanceComments)
+    .leftJoin(users, eq(users.id, maintenanceComments.authorId))
+    .where(eq(maintenanceComments.id, commentId))
+  if (!comment) throw new Error('The comment is gone')
+  const { authorId, vendorName, isInternal } = comment
+  const { request, home } = await requestAt(db, comment.requestId)
+  const author = [comment.firstName, comment.lastName].filter(Boolean).join(' ') || 'Somebody'
+  const notice = about(request, `comment:${commentId}`, publicUrl)
+  await notify(
+    db,
+    {
+      ...notice,
+      title: vendorName
+        ? `Answer from ${vendorName}`
+        : `${isInternal ? 'Internal note' : 'Comment'} from ${author}`,
+      text: `${request.title} · ${home}`,
+      mail: { ...notice.mail, more: [comment.text] },
+    },
+    {
+      to: [
+        ...(isInternal ? [] : [request.tenantId]),
+        request.assignedTo,
+        ...(await officeOf(db, request.organizationId)),
+      ],
+      by: authorId,
+    },
+  )
 }
 
 const became: Record<MaintenanceStatus, string> = {

@@ -17,7 +17,7 @@ export function Notifications() {
         <PreferenceSwitch
           name="maintenanceAlerts"
           label="Maintenance Alerts"
-          text="New requests, who is on them and how far they are, behind the bell and by mail"
+          text="New requests, what is said about them, who is on them and how far they are, behind the bell and by mail"
         />
         <PreferenceSwitch
           name="paymentReminders"

@@ -38,7 +38,7 @@ export function JobRow(props: { job: BackgroundJob; isAsked: boolean; onRun: () 
         <StatusBadge tone={tone}>{word}</StatusBadge>
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           leftSection={<Play size={14} aria-hidden />}
           aria-label={`Run now: ${job.title}`}
           disabled={job.state !== 'resting'}

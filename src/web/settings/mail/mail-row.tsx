@@ -35,7 +35,7 @@ export function MailRow({ mail, goesToFiles }: { mail: Mail; goesToFiles: boolea
         {mail.state === 'parked' && (
           <Button
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             leftSection={<RotateCw size={14} aria-hidden />}
             aria-label={`Send again to ${mail.recipient}: ${mail.subject}`}
             loading={resend.isPending}
