@@ -48,6 +48,7 @@ import { paymentRoutes } from './api/payments.ts'
 import { propertyRoutes } from './api/properties.ts'
 import { recipientRoutes } from './api/recipients.ts'
 import { recurringChargeRoutes } from './api/recurring-charges.ts'
+import { recurringExpenseRoutes } from './api/recurring-expenses.ts'
 import { refundRoutes } from './api/refunds.ts'
 import { reportRunRoutes } from './api/report-runs.ts'
 import { reportScheduleRoutes } from './api/report-schedules.ts'
@@ -184,6 +185,7 @@ export async function buildApp({
   propertyRoutes(app)
   recipientRoutes(app)
   recurringChargeRoutes(app)
+  recurringExpenseRoutes(app)
   reportRunRoutes(app)
   reportScheduleRoutes(app)
   await reportRoutes(app)

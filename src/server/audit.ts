@@ -85,6 +85,7 @@ export const auditedTables: Readonly<Record<string, AuditEntity>> = {
   properties: 'property',
   recurring_charge_amounts: 'recurring_charge_amount',
   recurring_charges: 'recurring_charge',
+  recurring_expenses: 'recurring_expense',
   refunds: 'refund',
   report_runs: 'report',
   report_schedules: 'report_schedule',

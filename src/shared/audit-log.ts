@@ -23,6 +23,7 @@ export const auditEntities = [
   'refund',
   'deposit_entry',
   'expense',
+  'recurring_expense',
   'vendor',
   'owner_entry',
   'owner_statement',

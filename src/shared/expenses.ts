@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { expenseRhythms } from './expense-rhythms.ts'
 import {
   day,
   dayReply,
@@ -45,6 +46,8 @@ const expense = z.object({
   /** The maintenance request it was spent on. */
   requestId: id.nullable(),
   vendorId: id.nullable(),
+  /** The recurring expense that posted it, also when it was corrected since. */
+  recurringExpenseId: id.nullable(),
   category: z.enum(categories),
   payee: z.string(),
   description: z.string().nullable(),
@@ -79,7 +82,9 @@ export const listExpenses = endpoint('GET', '/api/expenses', {
     unitId: id.optional(),
     requestId: id.optional(),
     vendorId: id.optional(),
+    recurringExpenseId: id.optional(),
     category: z.enum(categories).optional(),
+    operating: yes.optional().describe('Whether it counts in NOI'),
     from: day().optional(),
     to: day().optional(),
     paid: yes.optional(),
@@ -105,6 +110,12 @@ export const createExpense = endpoint('POST', '/api/expenses', {
     replaces: optionalId.describe(
       'A wrong entry that is voided for this one; its receipts move here',
     ),
+    repeats: z
+      .enum(expenseRhythms, 'Choose how often it repeats')
+      .nullish()
+      .describe(
+        'It comes again so often from the date of the bill on, on the same day of the month',
+      ),
   }),
   reply: expense,
 })

@@ -1,3 +1,4 @@
+import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
 import type { Somebody } from '../world.ts'
 import type { CastRow, Rows, Who } from './cast.ts'
@@ -24,6 +25,10 @@ export async function booksOf(admin: Somebody, lease: Lease) {
       kind: 'parking',
       amount: '5.00',
     }),
+    'recurring-expenses': await post('recurring-expenses', {
+      ...bill,
+      ...{ rhythm: 'yearly', amount: '13.00', startsOn: addMonthsClamped(todayIn('UTC'), 3) },
+    }),
     refunds: await post('refunds', { leaseId, amount: '7.00' }),
     vendors: await post('vendors', { name: 'Pipes', email: 'pipes@example.com' }),
   }
@@ -49,5 +54,6 @@ export function bookRows(...homes: [Awaited<ReturnType<typeof booksOf>>, readonl
 
 const hidden: Record<string, readonly Who[]> = {
   expenses: ['tenant', 'partner'],
+  'recurring-expenses': ['tenant', 'partner'],
   vendors: ['tenant', 'partner', 'owner'],
 }

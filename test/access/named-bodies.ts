@@ -56,6 +56,8 @@ export const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<o
     amount: '1.00',
     incurredOn: own.lease.startDate,
   }),
+  'POST /api/recurring-expenses': ({ own }) => comingAgain(own.property.id),
+  'POST /api/recurring-expenses/:id/changes': ({ own }) => comingAgain(own.property.id),
   'POST /api/owner-entries': ({ own }) => ({
     propertyId: own.property.id,
     kind: 'draw',
@@ -106,4 +108,16 @@ export const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<o
     name: 'Paper',
     fileUrl: await upload(people[who]),
   }),
+}
+
+function comingAgain(propertyId: string) {
+  const startsOn = addMonthsClamped(todayIn('UTC'), 6)
+  return {
+    propertyId,
+    category: 'taxes',
+    payee: 'County',
+    amount: '1.00',
+    rhythm: 'yearly',
+    startsOn,
+  }
 }

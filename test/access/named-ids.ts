@@ -27,6 +27,7 @@ const nounsOf: Record<string, readonly string[]> = {
   vendorId: ['vendors'],
   recipientIds: ['members'],
   expenseId: ['expenses'],
+  recurringExpenseId: ['recurring-expenses'],
   replaces: ['expenses'],
   actor: ['members'],
   entityId: ['properties', 'leases', 'payments'],

@@ -9,7 +9,10 @@ import { visibleVendors } from '../db/visible.ts'
 import { badRequest } from '../errors.ts'
 import type { Caller } from '../session.ts'
 
-type Sent = Omit<z.output<typeof createExpense.body>, 'replaces'>
+type Sent = Pick<
+  z.output<typeof createExpense.body>,
+  'propertyId' | 'unitId' | 'requestId' | 'vendorId' | 'payee'
+>
 
 /** Where an expense belongs and to whom it went. */
 export interface Places {

@@ -7,11 +7,16 @@ import { badRequest } from '../errors.ts'
 import type { Caller } from '../session.ts'
 import { placesOf } from './expense-places.ts'
 
+export type SpendingSent = Omit<z.output<typeof createExpense.body>, 'replaces' | 'repeats'>
+
+/** The recurring expense it is one of, and which. */
+export type CameFrom = Pick<typeof expenses.$inferSelect, 'recurringExpenseId' | 'recurringDueOn'>
+
 /** Records what was spent. Answers the expense's id. @throws 400 at the field */
 export async function recordExpense(
   db: Db,
   caller: Caller,
-  sent: Omit<z.output<typeof createExpense.body>, 'replaces'>,
+  sent: SpendingSent & Partial<CameFrom>,
 ): Promise<string> {
   const { today, ...places } = await placesOf(db, caller, sent)
   requireNear('incurredOn', sent.incurredOn, addMonthsClamped(today, 24))

@@ -5,19 +5,22 @@ import { type Day, todayIn } from '#shared/dates.ts'
 import {
   createExpense,
   type Expense,
+  expenseCategories,
   listExpenses,
   payExpense,
   voidExpense,
 } from '#shared/expenses.ts'
 import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
+import { postDueExpenses } from '../db/recurring-expense-books.ts'
 import { documents, expenses, organizations, properties, units } from '../db/tables.ts'
 import { visibleDocuments, visibleExpenses } from '../db/visible.ts'
-import { conflict, notFound } from '../errors.ts'
+import { badRequest, conflict, notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { recordExpense, requireNear } from './expense-recording.ts'
+import { repeatExpense } from './recurring-expense-recording.ts'
 
 export function expenseRoutes(app: FastifyInstance): void {
   route(app, listExpenses, ({ db, caller, query, reply }) => {
@@ -35,9 +38,19 @@ export function expenseRoutes(app: FastifyInstance): void {
   })
 
   route(app, createExpense, async ({ db, caller, body }) => {
-    const { replaces, ...sent } = body
-    const created = await recordExpense(db, caller, sent)
-    if (replaces) await takeTheirPlace(db, caller, replaces, created)
+    const { replaces, repeats, ...sent } = body
+    const wrong = replaces ? await voidWrong(db, caller, replaces) : null
+    if (repeats && wrong?.recurringExpenseId) throw badRequest(twice, { repeats: twice })
+    const { recurringExpenseId = null, recurringDueOn = null } =
+      (repeats ? await repeatExpense(db, caller, sent, repeats) : wrong) ?? {}
+    const from = { recurringExpenseId, recurringDueOn }
+    const created = await recordExpense(db, caller, { ...sent, ...from })
+    if (wrong)
+      await db
+        .update(documents)
+        .set({ expenseId: created })
+        .where(eq(documents.expenseId, wrong.id))
+    if (repeats && recurringExpenseId) await postDueExpenses(db, recurringExpenseId)
     return findExpense(db, caller, created)
   })
 
@@ -68,17 +81,23 @@ export function expenseRoutes(app: FastifyInstance): void {
   })
 }
 
-/** An entry is not changed: a right one stands for the wrong one, with its receipts. @throws 404, 409 */
-async function takeTheirPlace(db: Db, caller: Caller, wrongId: string, rightId: string) {
-  const today = await todayFor(db, caller, wrongId)
+/** An entry is not changed: a right one stands for it. Answers where it came from. @throws 404, 409 */
+async function voidWrong(db: Db, caller: Caller, id: string) {
+  const today = await todayFor(db, caller, id)
   const [voided] = await db
     .update(expenses)
     .set({ voidedOn: today })
-    .where(and(eq(expenses.id, wrongId), isNull(expenses.voidedOn)))
-    .returning({ id: expenses.id })
+    .where(and(eq(expenses.id, id), isNull(expenses.voidedOn)))
+    .returning({
+      id: expenses.id,
+      recurringExpenseId: expenses.recurringExpenseId,
+      recurringDueOn: expenses.recurringDueOn,
+    })
   if (!voided) throw conflict('This entry was voided already')
-  await db.update(documents).set({ expenseId: rightId }).where(eq(documents.expenseId, wrongId))
+  return voided
 }
+
+const twice = 'This one repeats already: change the recurring expense'
 
 /** Cash counts when it is paid; an open bill stands on its own date. */
 const countsOn = sql<Day>`coalesce(${expenses.paidOn}, ${expenses.incurredOn})`
@@ -90,6 +109,10 @@ function asked(caller: Caller, query: z.output<typeof listExpenses.query>): SQL 
     query.unitId ? eq(expenses.unitId, query.unitId) : undefined,
     query.requestId ? eq(expenses.requestId, query.requestId) : undefined,
     query.vendorId ? eq(expenses.vendorId, query.vendorId) : undefined,
+    query.recurringExpenseId
+      ? eq(expenses.recurringExpenseId, query.recurringExpenseId)
+      : undefined,
+    query.operating === undefined ? undefined : isOperating(query.operating),
     query.category ? eq(expenses.category, query.category) : undefined,
     query.from ? sql`${countsOn} >= ${query.from}` : undefined,
     query.to ? sql`${countsOn} <= ${query.to}` : undefined,
@@ -100,6 +123,13 @@ function asked(caller: Caller, query: z.output<typeof listExpenses.query>): SQL 
       sql`concat_ws(' ', ${expenses.payee}, ${expenses.description}, ${properties.name}, ${units.unitNumber})`,
     ),
   )
+}
+
+function isOperating(wanted: boolean): SQL {
+  const names = Object.entries(expenseCategories).flatMap(([name, { operating }]) =>
+    operating === wanted ? [name] : [],
+  )
+  return sql`${expenses.category}::text = any(${sql.param(names)}::text[])`
 }
 
 /** Keyset of the list's order; inside, the table's name means the row that was seen. */

@@ -10,6 +10,7 @@ import {
   payments,
   properties,
   recurringCharges,
+  recurringExpenses,
   units,
   vendorLinks,
 } from './tables.ts'
@@ -42,6 +43,10 @@ export function editableCharges(caller: Caller): SQL {
 
 export function editableRecurringCharges(caller: Caller): SQL {
   return ofOwnOffice(caller, recurringCharges.organizationId)
+}
+
+export function editableRecurringExpenses(caller: Caller): SQL {
+  return ofOwnOffice(caller, recurringExpenses.organizationId)
 }
 
 /** Also who sees them: what is posted for everybody at once is the office's alone. */

@@ -16,6 +16,7 @@ import {
   ownerEntries,
   ownerStatements,
   properties,
+  recurringExpenses,
   reportRuns,
   reportSchedules,
   tenantInvitations,
@@ -164,12 +165,19 @@ export function visibleDocuments(caller: Caller): SQL {
 }
 
 /** What was spent on the organization's properties; owners see what was spent on theirs. */
-export function visibleExpenses(caller: Caller): SQL {
+export function visibleExpenses(
+  caller: Caller,
+  of: typeof expenses | typeof recurringExpenses = expenses,
+): SQL {
   const rules = {
-    office: () => eq(expenses.organizationId, organizationOf(caller)),
-    owner: () => inArray(expenses.propertyId, propertiesOwnedBy(caller)),
+    office: () => eq(of.organizationId, organizationOf(caller)),
+    owner: () => inArray(of.propertyId, propertiesOwnedBy(caller)),
   }
   return byRole(caller, rules) || sql`false`
+}
+
+export function visibleRecurringExpenses(caller: Caller): SQL {
+  return visibleExpenses(caller, recurringExpenses)
 }
 
 /** Draws and contributions; owners see those made while they owned the property. */

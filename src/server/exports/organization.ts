@@ -24,6 +24,7 @@ import {
   properties,
   recurringChargeAmounts,
   recurringCharges,
+  recurringExpenses,
   refunds,
   reportRuns,
   reportSchedules,
@@ -74,9 +75,8 @@ export function ofOrganization(organizationId: string): Contents {
     ...[properties, units, leases, leaseRents, coTenants].map(table => ours(table)),
     ...[charges, payments, credits, refunds, allocations, depositEntries].map(table => ours(table)),
     ...[recurringCharges, recurringChargeAmounts, chargeRuns].map(table => ours(table)),
-    ...[expenses, vendors, maintenanceRequests, maintenanceComments, vendorLinks].map(table =>
-      ours(table),
-    ),
+    ...[recurringExpenses, expenses, vendors].map(table => ours(table)),
+    ...[maintenanceRequests, maintenanceComments, vendorLinks].map(table => ours(table)),
     ...[ownerEntries, ownerStatements, reportSchedules, reportSends].map(table => ours(table)),
     documentRows(theirDocuments),
     // What people write to each other is theirs; that they did belongs to the books.

@@ -11,6 +11,7 @@ import { lateFees } from './late-fees.ts'
 import { leaseStates } from './lease-states.ts'
 import { mail } from './mail.ts'
 import { openQueue, prepareQueue } from './queue.ts'
+import { recurringExpenses } from './recurring-expenses.ts'
 import { reminders } from './reminders.ts'
 import { rentCharges } from './rent-charges.ts'
 import { reportRows } from './report-rows.ts'
@@ -27,6 +28,7 @@ export const jobs: readonly Job[] = [
   leaseStates,
   mail,
   rentCharges,
+  recurringExpenses,
   reportRows,
   scheduledReports,
   reminders,

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
   index,
+  integer,
   numeric,
   pgEnum,
   pgTable,
@@ -11,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { expenseRhythms } from '#shared/expense-rhythms.ts'
 import { type ExpenseCategory, expenseCategories } from '#shared/expenses.ts'
 import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
 import { organizations, users } from './people.ts'
@@ -42,6 +45,58 @@ export const vendors = pgTable(
   table => [unique('vendors_organization_key').on(table.organizationId, table.id)],
 )
 
+/** An expense that comes again and again. Its terms never change: another one follows it. */
+export const recurringExpenses = pgTable(
+  'recurring_expenses',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    propertyId: uuid().notNull(),
+    unitId: uuid(),
+    vendorId: uuid(),
+    category: expenseCategory().notNull(),
+    payee: text().notNull(),
+    description: text(),
+    amount: money().notNull(),
+    rhythm: text({ enum: expenseRhythms }).notNull(),
+    /** Of the month, clamped to its end. */
+    dueDay: integer().notNull(),
+    startsOn: day().notNull(),
+    endsOn: day(),
+    paidWhenDue: boolean().notNull().default(false),
+    /** The first day it falls due that is not posted yet; null when there is none. */
+    nextOn: day(),
+    recordedBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [
+    unique('recurring_expenses_organization_key').on(table.organizationId, table.id),
+    index('recurring_expenses_next_idx').on(table.organizationId, table.nextOn),
+    index('recurring_expenses_property_idx').on(table.propertyId),
+    foreignKey({
+      name: 'recurring_expenses_property_fk',
+      columns: [table.organizationId, table.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }),
+    foreignKey({
+      name: 'recurring_expenses_unit_fk',
+      columns: [table.organizationId, table.unitId],
+      foreignColumns: [units.organizationId, units.id],
+    }),
+    foreignKey({
+      name: 'recurring_expenses_vendor_fk',
+      columns: [table.organizationId, table.vendorId],
+      foreignColumns: [vendors.organizationId, vendors.id],
+    }),
+    check('recurring_expenses_amount_check', sql`${table.amount} > 0`),
+    check('recurring_expenses_day_check', sql`${table.dueDay} between 1 and 31`),
+    check('recurring_expenses_days_check', sql`${table.startsOn} <= ${table.endsOn}`),
+  ],
+)
+
 /** Money spent on a property; a vendor's refund is a negative row. Never edited, only voided. */
 export const expenses = pgTable(
   'expenses',
@@ -62,6 +117,9 @@ export const expenses = pgTable(
     /** For a management fee that was posted by rule: of which month, `'2025-03'`, and which percentage. */
     feeMonth: text(),
     feePercent: numeric({ precision: 5, scale: 2 }),
+    /** For one that repeats: which one posted it, and the day it fell due. Corrected, the right one has both. */
+    recurringExpenseId: uuid(),
+    recurringDueOn: day(),
     recordedBy: uuid()
       .notNull()
       .references(() => users.id),
@@ -73,6 +131,10 @@ export const expenses = pgTable(
     uniqueIndex('expenses_fee_key')
       .on(table.propertyId, table.feeMonth)
       .where(sql`${table.voidedOn} is null`),
+    uniqueIndex('expenses_recurring_key')
+      .on(table.recurringExpenseId, table.recurringDueOn)
+      .where(sql`${table.voidedOn} is null`),
+    index('expenses_recurring_idx').on(table.recurringExpenseId),
     index('expenses_vendor_idx').on(table.vendorId),
     foreignKey({
       name: 'expenses_property_fk',
@@ -94,6 +156,15 @@ export const expenses = pgTable(
       columns: [table.organizationId, table.requestId],
       foreignColumns: [maintenanceRequests.organizationId, maintenanceRequests.id],
     }),
+    foreignKey({
+      name: 'expenses_recurring_fk',
+      columns: [table.organizationId, table.recurringExpenseId],
+      foreignColumns: [recurringExpenses.organizationId, recurringExpenses.id],
+    }),
+    check(
+      'expenses_recurring_check',
+      sql`(${table.recurringExpenseId} is null) = (${table.recurringDueOn} is null)`,
+    ),
     unique('expenses_organization_key').on(table.organizationId, table.id),
     check('expenses_amount_check', sql`${table.amount} <> 0`),
   ],

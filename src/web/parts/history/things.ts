@@ -19,6 +19,7 @@ export const entityWords: Record<AuditEntity, string> = {
   refund: 'Refunds',
   deposit_entry: 'Deposits',
   expense: 'Expenses',
+  recurring_expense: 'Recurring expenses',
   vendor: 'Vendors',
   owner_entry: 'Owner draws',
   owner_statement: 'Owner statements',
@@ -56,6 +57,8 @@ export function thingOf(entry: AuditEntry, reading: Reading): string {
     case 'credit':
     case 'expense':
       return `the ${entry.entity} of ${amount()}`
+    case 'recurring_expense':
+      return `the recurring expense of ${amount()}`
     case 'deposit_entry':
       return `the deposit of ${amount()}`
     case 'charge':

@@ -1,0 +1,57 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { type Day, todayIn } from '#shared/dates.ts'
+import { dueDays, nextDue } from '#shared/expense-rhythms.ts'
+import type { Db } from './client.ts'
+import { expenses, organizations, recurringExpenses } from './tables.ts'
+
+export type RecurringRow = typeof recurringExpenses.$inferSelect
+
+/** A recurring expense and its office's own day, locked until the end of the transaction. */
+export async function lockRecurring(
+  db: Db,
+  id: string,
+): Promise<{ recurring: RecurringRow; today: Day } | undefined> {
+  const [locked] = await db
+    .select({ recurring: recurringExpenses, timezone: organizations.timezone })
+    .from(recurringExpenses)
+    .innerJoin(organizations, eq(organizations.id, recurringExpenses.organizationId))
+    .where(eq(recurringExpenses.id, id))
+    .for('update', { of: recurringExpenses })
+  return locked && { recurring: locked.recurring, today: todayIn(locked.timezone) }
+}
+
+/**
+ * Posts each expense that has fallen due and is not posted, and moves `nextOn` past it in the same
+ * transaction: whoever comes second finds nothing left to do.
+ */
+export async function postDueExpenses(db: Db, id: string): Promise<void> {
+  const locked = await lockRecurring(db, id)
+  if (!locked) return
+  const { recurring, today } = locked
+  const days = dueDays(recurring, recurring.nextOn, today)
+  const last = days.at(-1)
+  if (!last) return
+  await db.insert(expenses).values(days.map(due => expenseOf(recurring, due)))
+  await db
+    .update(recurringExpenses)
+    .set({ nextOn: nextDue(recurring, last) })
+    .where(and(eq(recurringExpenses.id, id), lte(recurringExpenses.nextOn, today)))
+}
+
+function expenseOf(recurring: RecurringRow, due: Day): typeof expenses.$inferInsert {
+  return {
+    organizationId: recurring.organizationId,
+    propertyId: recurring.propertyId,
+    unitId: recurring.unitId,
+    vendorId: recurring.vendorId,
+    category: recurring.category,
+    payee: recurring.payee,
+    description: recurring.description,
+    amount: recurring.amount,
+    incurredOn: due,
+    paidOn: recurring.paidWhenDue ? due : null,
+    recurringExpenseId: recurring.id,
+    recurringDueOn: due,
+    recordedBy: recurring.recordedBy,
+  }
+}

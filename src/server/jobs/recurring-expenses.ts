@@ -1,0 +1,54 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { actAsSystem } from '../audit.ts'
+import { postDueExpenses } from '../db/recurring-expense-books.ts'
+import { organizations, recurringExpenses as repeated } from '../db/tables.ts'
+import { asRefusal, databaseError } from '../errors.ts'
+import { isReal } from './each-lease.ts'
+import type { Job, Work } from './job.ts'
+import { localDays } from './local-days.ts'
+
+/** Posts the expenses that repeat and are due by today where the property is, every missing one. */
+export const recurringExpenses: Job = {
+  name: 'recurring-expenses',
+  // As the rent: midnight comes at another hour in every zone.
+  cron: '10 * * * *',
+  run: postEverywhere,
+}
+
+const page = 2_000
+
+/** Each in a transaction of its own; one that fails is logged and the rest go on. */
+async function postEverywhere({ database, log, signal }: Work): Promise<void> {
+  const zones = await localDays({ database, log })
+  for (let after: string | undefined; ; ) {
+    signal.throwIfAborted()
+    const due: { id: string }[] = await database.db
+      .select({ id: repeated.id })
+      .from(repeated)
+      .innerJoin(organizations, eq(organizations.id, repeated.organizationId))
+      .innerJoin(zones, sql`zone.name = ${organizations.timezone}`)
+      .where(
+        and(
+          isReal,
+          sql`${repeated.nextOn} <= zone.today`,
+          after ? gt(repeated.id, after) : undefined,
+        ),
+      )
+      .orderBy(asc(repeated.id))
+      .limit(page)
+    for (const { id } of due) {
+      signal.throwIfAborted()
+      try {
+        await database.transaction(async db => {
+          await actAsSystem(db)
+          await postDueExpenses(db, id)
+        })
+      } catch (error) {
+        if (asRefusal(error)?.status === 503) throw error
+        log.error({ err: databaseError(error), id }, 'A recurring expense was left as it is')
+      }
+    }
+    after = due.at(-1)?.id
+    if (due.length < page) return
+  }
+}
