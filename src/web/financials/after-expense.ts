@@ -1,10 +1,12 @@
 import { listExpenses } from '#shared/expenses.ts'
+import { listRecurringExpenses } from '#shared/recurring-expenses.ts'
 import { listVendors } from '#shared/vendors.ts'
 
 /** What every change of the expenses reads again. */
 export const afterExpense = [
   listExpenses,
   listVendors,
+  listRecurringExpenses,
   '/api/financials',
   '/api/dashboard',
 ] as const

@@ -10,6 +10,7 @@ import { ExpensePaper } from './expense-paper.tsx'
 import type { ExpenseTask } from './expenses.tsx'
 import styles from './financials.module.css'
 import { PropertyLink } from './place-cells.tsx'
+import { addressOf } from './sections.ts'
 
 interface Acts {
   onTask: (task: ExpenseTask) => void
@@ -57,11 +58,19 @@ export function expenseColumns(currency: string, acts: Acts | null): Column<Expe
     },
     {
       header: 'Date',
-      cell: ({ incurredOn, paidOn }) => (
+      cell: ({ incurredOn, paidOn, recurringExpenseId }) => (
         <span className={styles.day}>
           {formatDay(paidOn ?? incurredOn)}
           {paidOn !== incurredOn && paidOn && (
             <span className={styles.second}>billed {formatDay(incurredOn)}</span>
+          )}
+          {recurringExpenseId && (
+            <Link
+              href={addressOf('expenses', { recurring: recurringExpenseId })}
+              className={styles.second}
+            >
+              Recurring
+            </Link>
           )}
         </span>
       ),

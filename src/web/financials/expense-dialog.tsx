@@ -2,19 +2,19 @@ import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { createDocument } from '#shared/documents.ts'
-import { createExpense, type Expense, expenseCategories, listExpenses } from '#shared/expenses.ts'
+import { createExpense, type Expense, listExpenses } from '#shared/expenses.ts'
 import { useSend } from '../api.ts'
 import { FileDrop } from '../documents/file-drop.tsx'
 import { nameWithoutEnding } from '../documents/file-words.ts'
 import { useUpload } from '../documents/use-upload.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
-import { MoneyInput } from '../ui/money-input.tsx'
 import { useSendForm } from '../ui/send-form.ts'
 import { toast } from '../ui/toast.tsx'
 import { afterExpense } from './after-expense.ts'
 import { ExpensePlace } from './expense-place.tsx'
-import { VendorSelect } from './vendor-select.tsx'
+import { ExpenseTerms } from './expense-terms.tsx'
+import { rhythmChoices } from './recurring/words.ts'
 
 /** Records what was spent, with its receipt; `instead` is the wrong entry it stands for. */
 export default function ExpenseDialog(props: {
@@ -23,17 +23,20 @@ export default function ExpenseDialog(props: {
   onClose: () => void
 }) {
   const { opened, instead } = props
-  const { currency, today } = useBooks()
+  const { today } = useBooks()
   const { upload, send, clear } = useUpload()
   const [isAttaching, setAttaching] = useState(false)
   const { mutate: attach } = useSend(createDocument, { refresh: ['/api/documents', listExpenses] })
   const form = useSendForm(createExpense, {
     initial: instead ? valuesOf(instead) : { ...blank, incurredOn: today, paidOn: today },
+    toBody: ({ repeats, ...typed }) => ({ ...typed, repeats: repeats || undefined }),
     refresh: afterExpense,
     onSuccess: keepReceipt,
     success: instead ? 'Expense corrected' : 'Expense recorded',
     failure: 'Failed to record expense',
   })
+
+  const { values } = form
 
   function keepReceipt(expense: Expense) {
     if (upload.phase !== 'there') return
@@ -70,35 +73,7 @@ export default function ExpenseDialog(props: {
       size="lg"
     >
       <ExpensePlace form={form} enabled={opened} />
-      <FieldPair>
-        <VendorSelect enabled={opened} {...form.field('vendorId')} />
-        <TextInput
-          label="Paid to"
-          placeholder={form.values.vendorId ? 'The vendor’s name' : 'City Water'}
-          required={!form.values.vendorId}
-          autoComplete="off"
-          {...form.field('payee')}
-        />
-      </FieldPair>
-      <FieldPair>
-        <Select
-          label="Category"
-          placeholder="As on Schedule E"
-          required
-          searchable
-          openOnFocus={false}
-          data={categories}
-          {...form.field('category')}
-        />
-        <MoneyInput
-          label="Amount"
-          description="With a minus sign for money back"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          currency={currency}
-          required
-          {...form.field('amount')}
-        />
-      </FieldPair>
+      <ExpenseTerms form={form} enabled={opened} amountHint="With a minus sign for money back" />
       <FieldPair>
         <TextInput label="Date of the bill" type="date" required {...form.field('incurredOn')} />
         <TextInput
@@ -110,6 +85,21 @@ export default function ExpenseDialog(props: {
           {...form.field('paidOn')}
         />
       </FieldPair>
+      {!instead && (
+        <Select
+          label="Repeats"
+          description={
+            values.repeats && 'On the same day of the month; each one is posted by itself'
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          allowDeselect={false}
+          data={[
+            { value: '', label: 'Does not repeat' },
+            ...Object.entries(rhythmChoices).map(([value, label]) => ({ value, label })),
+          ]}
+          {...form.field('repeats')}
+        />
+      )}
       <Textarea label="Description" minRows={2} {...form.field('description')} />
       {isAttaching || upload.phase !== 'none' ? (
         <FileDrop upload={upload} onFile={send} onClear={() => clear()} />
@@ -136,6 +126,7 @@ const blank = {
   amount: '',
   description: '',
   replaces: '',
+  repeats: '',
 }
 
 function valuesOf(wrong: Expense) {
@@ -151,10 +142,6 @@ function valuesOf(wrong: Expense) {
     paidOn: wrong.paidOn ?? '',
     description: wrong.description ?? '',
     replaces: wrong.id,
+    repeats: '',
   }
 }
-
-const categories = Object.entries(expenseCategories).map(([value, { label, line }]) => ({
-  value,
-  label: line ? `${label} (line ${line})` : label,
-}))

@@ -19,8 +19,10 @@ export function ExpensePlace(props: {
     set: (place: Partial<Place>) => void
   }
   enabled: boolean
+  /** Not for a single request. */
+  forUnit?: boolean
 }) {
-  const { form, enabled } = props
+  const { form, enabled, forUnit } = props
   const { propertyId, unitId, requestId } = form.values
   const [search, setSearch] = useState('')
   const chosen = useRow(getProperty, propertyId, enabled)
@@ -29,8 +31,24 @@ export function ExpensePlace(props: {
   const { data: units } = useCall(listUnits, { query: { propertyId }, enabled: isChosen })
   const { data: requests } = useCall(listMaintenanceRequests, {
     query: { propertyId, unitId: unitId || undefined },
-    enabled: isChosen,
+    enabled: isChosen && !forUnit,
   })
+  const unit = (
+    <Select
+      label="Unit"
+      placeholder="The whole property"
+      clearable
+      searchable
+      openOnFocus={false}
+      disabled={propertyId === ''}
+      data={units
+        ?.map(({ id, unitNumber }) => ({ value: id, label: `Unit ${unitNumber}` }))
+        .toSorted((a, b) => collator.compare(a.label, b.label))}
+      {...form.field('unitId')}
+      value={unitId || null}
+      onChange={id => form.set({ unitId: id ?? '', requestId: '' })}
+    />
+  )
   return (
     <>
       <ChoiceSelect
@@ -54,35 +72,26 @@ export function ExpensePlace(props: {
         value={propertyId || null}
         onChange={id => form.set({ propertyId: id ?? '', unitId: '', requestId: '' })}
       />
-      <FieldPair>
-        <Select
-          label="Unit"
-          placeholder="The whole property"
-          clearable
-          searchable
-          openOnFocus={false}
-          disabled={propertyId === ''}
-          data={units
-            ?.map(({ id, unitNumber }) => ({ value: id, label: `Unit ${unitNumber}` }))
-            .toSorted((a, b) => collator.compare(a.label, b.label))}
-          {...form.field('unitId')}
-          value={unitId || null}
-          onChange={id => form.set({ unitId: id ?? '', requestId: '' })}
-        />
-        <Select
-          label="Maintenance request"
-          placeholder="None"
-          clearable
-          searchable
-          openOnFocus={false}
-          disabled={propertyId === ''}
-          nothingFoundMessage="No request found"
-          data={requests?.map(({ id, title }) => ({ value: id, label: title }))}
-          {...form.field('requestId')}
-          value={requestId || null}
-          onChange={id => form.set({ requestId: id ?? '' })}
-        />
-      </FieldPair>
+      {forUnit ? (
+        unit
+      ) : (
+        <FieldPair>
+          {unit}
+          <Select
+            label="Maintenance request"
+            placeholder="None"
+            clearable
+            searchable
+            openOnFocus={false}
+            disabled={propertyId === ''}
+            nothingFoundMessage="No request found"
+            data={requests?.map(({ id, title }) => ({ value: id, label: title }))}
+            {...form.field('requestId')}
+            value={requestId || null}
+            onChange={id => form.set({ requestId: id ?? '' })}
+          />
+        </FieldPair>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
-import { Plus, Receipt } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { Button, SegmentedControl } from '@mantine/core'
+import { Plus, Receipt, X } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
 import {
   type Expense,
   type ExpenseCategory,
@@ -14,13 +15,16 @@ import { OnceAsked } from '../parts/once-asked.tsx'
 import { PropertySelect } from '../reports/property-select.tsx'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadingRows } from '../ui/loading.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useUrlFilter } from '../ui/url-filter.ts'
 import { expenseColumns } from './expense-columns.tsx'
 import { ChoiceFilter, Filters, SearchFilter, useChoice, usePeriod } from './filters.tsx'
 import { PagedTable } from './paged-table.tsx'
+import { addressOf } from './sections.ts'
 
 const ExpenseDialog = lazy(() => import('./expense-dialog.tsx'))
+const RecurringExpenses = lazy(() => import('./recurring/list.tsx'))
 const ExpenseActions = lazy(() => import('./expense-actions.tsx'))
 
 const categoryWords = Object.fromEntries(
@@ -35,12 +39,38 @@ export interface ExpenseTask {
   expense: Expense
 }
 
-/** What was spent on the properties: found, recorded, paid, corrected and voided. */
+/** What was spent on the properties, and what will be spent again and again. */
 export default function Expenses() {
+  const [, navigate] = useLocation()
+  const [view] = useChoice('view', { recurring: true })
+  const views = (
+    <SegmentedControl
+      aria-label="Which expenses"
+      value={view ?? 'entries'}
+      onChange={chosen =>
+        navigate(addressOf('expenses', chosen === 'recurring' ? { view: chosen } : {}))
+      }
+      data={[
+        { value: 'entries', label: 'Entries' },
+        { value: 'recurring', label: 'Recurring' },
+      ]}
+    />
+  )
+  if (!view) return <Entries views={views} />
+  return (
+    <Suspense fallback={<LoadingRows label="Loading recurring expenses" />}>
+      <RecurringExpenses views={views} />
+    </Suspense>
+  )
+}
+
+/** Found, recorded, paid, corrected and voided. */
+function Entries({ views }: { views: ReactNode }) {
   const person = usePerson()
   const [q] = useUrlFilter('q')
   const [propertyId, setProperty] = useUrlFilter('property')
   const [vendorId, setVendor] = useUrlFilter('vendor')
+  const [recurringExpenseId, setRecurring] = useUrlFilter('recurring')
   const [category, setCategory] = useChoice('category', categoryWords)
   const [state, setState] = useChoice('state', states)
   const period = usePeriod('all-time')
@@ -50,7 +80,16 @@ export default function Expenses() {
   const mayWrite = can(person, 'expense:write')
   const paid = state === 'paid' ? 'true' : state === 'open' ? 'false' : undefined
   const voided = state === 'voided' ? 'true' : undefined
-  const query = { q, propertyId, vendorId, category, paid, voided, ...period.days }
+  const query = {
+    q,
+    propertyId,
+    vendorId,
+    category,
+    recurringExpenseId,
+    paid,
+    voided,
+    ...period.days,
+  }
   const record = mayWrite && (
     <Button
       leftSection={<Plus size={18} aria-hidden />}
@@ -62,6 +101,7 @@ export default function Expenses() {
   return (
     <Panel title="Expenses" subtitle="A bill counts on the day it was paid" actions={record} flush>
       <Filters>
+        {views}
         <SearchFilter label="Search by payee, description or place" />
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
         <ChoiceFilter
@@ -80,6 +120,15 @@ export default function Expenses() {
           onChange={setState}
         />
         {period.select}
+        {recurringExpenseId && (
+          <Button
+            variant="light"
+            leftSection={<X size={16} aria-hidden />}
+            onClick={() => setRecurring('')}
+          >
+            Of one recurring expense
+          </Button>
+        )}
       </Filters>
       <PagedTable
         key={JSON.stringify(query)}

@@ -18,6 +18,8 @@ export function PagedTable<Row extends { id: string }>(props: {
   list: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Row[]>>
   query: Record<string, string | undefined>
   columns: readonly Column<Row>[]
+  /** How one goes on to the page before and the next; a list that is not newest first says so. */
+  steps?: readonly [string, string]
   /** What an empty list says. */
   empty: ReactNode
 }) {
@@ -38,6 +40,7 @@ export function PagedTable<Row extends { id: string }>(props: {
   }
   if (!data) return <LoadingRows label={`Loading ${props.label.toLowerCase()}`} />
   if (data.length === 0 && passed.length === 0) return props.empty
+  const [before, next] = props.steps ?? ['Newer', 'Older']
   const rows = data.slice(0, rowsPerPage)
   const last = data.length > rowsPerPage ? rows.at(-1) : undefined
   return (
@@ -52,7 +55,7 @@ export function PagedTable<Row extends { id: string }>(props: {
             disabled={passed.length === 0}
             onClick={() => setPassed(passed.slice(0, -1))}
           >
-            Newer
+            {before}
           </Button>
           <span className={styles.page} aria-live="polite">
             Page {passed.length + 1}
@@ -64,7 +67,7 @@ export function PagedTable<Row extends { id: string }>(props: {
             disabled={!last}
             onClick={() => last && setPassed([...passed, last.id])}
           >
-            Older
+            {next}
           </Button>
         </nav>
       )}

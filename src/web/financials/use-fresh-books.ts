@@ -4,6 +4,7 @@ import { listCharges } from '#shared/charges.ts'
 import { listExpenses } from '#shared/expenses.ts'
 import { getMonths } from '#shared/financials.ts'
 import { listPayments } from '#shared/payments.ts'
+import { listRecurringExpenses } from '#shared/recurring-expenses.ts'
 import { queryKey } from '../api.ts'
 
 /** Whatever is posted while the screen is open, or was on another one, belongs into its figures. */
@@ -23,5 +24,5 @@ export function useFreshBooks() {
 // Of the screen's own answers all: the last part of the path left out is every one of them.
 const lists = [
   queryKey(getMonths).slice(0, -1),
-  ...[listCharges, listExpenses, listPayments].map(list => queryKey(list)),
+  ...[listCharges, listExpenses, listPayments, listRecurringExpenses].map(list => queryKey(list)),
 ]

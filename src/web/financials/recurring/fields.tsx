@@ -1,0 +1,69 @@
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { isDay } from '#shared/dates.ts'
+import { useBooks } from '../../parts/lease/books.ts'
+import { FieldPair } from '../../ui/form-dialog.tsx'
+import type { SendForm } from '../../ui/send-form.ts'
+import { ExpensePlace } from '../expense-place.tsx'
+import { ExpenseTerms } from '../expense-terms.tsx'
+import { DuePreview } from './due-preview.tsx'
+import { rhythmChoices } from './words.ts'
+
+type Values = Parameters<typeof ExpensePlace>[0]['form']['values'] &
+  Parameters<typeof ExpenseTerms>[0]['form']['values'] &
+  Parameters<typeof DuePreview>[0]['values'] & { paidWhenDue: boolean; description: string }
+
+/** What repeats, how often and how long. */
+export function RecurringFields(props: {
+  form: Pick<SendForm<Values>, 'values' | 'field' | 'toggle' | 'set'>
+  enabled: boolean
+  /** How the first day is called. */
+  from: string
+}) {
+  const { form, enabled } = props
+  const { today } = useBooks()
+  const { values } = form
+  const ownDay = isDay(values.startsOn) ? String(Number(values.startsOn.slice(8))) : null
+  return (
+    <>
+      <ExpensePlace form={form} enabled={enabled} forUnit />
+      <ExpenseTerms form={form} enabled={enabled} />
+      <FieldPair>
+        <Select
+          label="Repeats"
+          required
+          allowDeselect={false}
+          data={Object.entries(rhythmChoices).map(([value, label]) => ({ value, label }))}
+          {...form.field('rhythm')}
+        />
+        <Select
+          label="Day of the month"
+          allowDeselect={false}
+          data={dayChoices}
+          {...form.field('dueDay')}
+          value={values.dueDay || ownDay}
+        />
+      </FieldPair>
+      <FieldPair>
+        <TextInput label={props.from} type="date" required {...form.field('startsOn')} />
+        <TextInput
+          label="Until"
+          description="Empty: it goes on until you stop it"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="date"
+          {...form.field('endsOn')}
+        />
+      </FieldPair>
+      <DuePreview values={values} today={today} />
+      <Checkbox
+        label="Paid by itself on that day, such as by standing order"
+        {...form.toggle('paidWhenDue')}
+      />
+      <Textarea label="Description" minRows={2} {...form.field('description')} />
+    </>
+  )
+}
+
+const dayChoices = Array.from({ length: 31 }, (_, place) => ({
+  value: String(place + 1),
+  label: place === 30 ? 'Last day' : String(place + 1),
+}))
