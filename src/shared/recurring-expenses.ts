@@ -45,7 +45,6 @@ const whichDay = 'Choose a day of the month'
 const dueDay = z.int(whichDay).min(1, whichDay).max(31, whichDay)
 
 const terms = {
-  propertyId: z.string('Property is required').min(1, 'Property is required').pipe(id),
   unitId: optionalId,
   vendorId: optionalId,
   category: expenseCategory,
@@ -56,7 +55,8 @@ const terms = {
   dueDay: dueDay
     .optional()
     .describe('Of the month, clamped to its end; default the day of the month it begins on'),
-  startsOn: day('Enter the day it begins').describe('The first one falls due on or after it'),
+  /** The first one falls due on it or after. */
+  startsOn: day('Enter the day it begins'),
   endsOn: optionalDay.describe('The last day one may fall due; default it goes on'),
   paidWhenDue: z
     .boolean('Must be true or false')
@@ -77,7 +77,10 @@ export const listRecurringExpenses = endpoint('GET', '/api/recurring-expenses', 
 export const createRecurringExpense = endpoint('POST', '/api/recurring-expenses', {
   may: 'expense:write',
   summary: 'Let an expense repeat; what has fallen due already is posted at once',
-  body: z.object(terms),
+  body: z.object({
+    propertyId: z.string('Property is required').min(1, 'Property is required').pipe(id),
+    ...terms,
+  }),
   reply: recurringExpense,
 })
 

@@ -29,12 +29,7 @@ test('with every rule in its place nothing is found', async () => {
   expect(await walkReading(cast)).toEqual([])
 }, 120_000)
 
-// Reports read what was spent only on properties their viewer sees: this rule is the second lock of
-// that door, and no call yet opens another.
-const secondLocks = ['visibleExpenses']
-const rules = Object.keys(await import('#server/db/visible.ts')).filter(
-  name => !secondLocks.includes(name),
-)
+const rules = Object.keys(await import('#server/db/visible.ts'))
 
 test.each(rules)(
   'without %s the walk is red',

@@ -56,8 +56,11 @@ export const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<o
     amount: '1.00',
     incurredOn: own.lease.startDate,
   }),
-  'POST /api/recurring-expenses': ({ own }) => comingAgain(own.property.id),
-  'POST /api/recurring-expenses/:id/changes': ({ own }) => comingAgain(own.property.id),
+  'POST /api/recurring-expenses': ({ own }) => ({
+    propertyId: own.property.id,
+    ...comingAgain(),
+  }),
+  'POST /api/recurring-expenses/:id/changes': () => comingAgain(),
   'POST /api/owner-entries': ({ own }) => ({
     propertyId: own.property.id,
     kind: 'draw',
@@ -110,14 +113,7 @@ export const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<o
   }),
 }
 
-function comingAgain(propertyId: string) {
+function comingAgain() {
   const startsOn = addMonthsClamped(todayIn('UTC'), 6)
-  return {
-    propertyId,
-    category: 'taxes',
-    payee: 'County',
-    amount: '1.00',
-    rhythm: 'yearly',
-    startsOn,
-  }
+  return { category: 'taxes', payee: 'County', amount: '1.00', rhythm: 'yearly', startsOn }
 }

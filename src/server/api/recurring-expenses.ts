@@ -13,7 +13,7 @@ import type { Db } from '../db/client.ts'
 import { editableRecurringExpenses } from '../db/editable.ts'
 import { lockRecurring, postDueExpenses, type RecurringRow } from '../db/recurring-expense-books.ts'
 import { expenses, properties, recurringExpenses, units } from '../db/tables.ts'
-import { visibleRecurringExpenses } from '../db/visible.ts'
+import { visibleExpenses } from '../db/visible.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
@@ -23,7 +23,7 @@ import { recordRecurring } from './recurring-expense-recording.ts'
 export function recurringExpenseRoutes(app: FastifyInstance): void {
   route(app, listRecurringExpenses, ({ db, caller, query, reply }) => {
     const matching = and(
-      visibleRecurringExpenses(caller),
+      visibleExpenses(caller, recurringExpenses),
       query.propertyId ? eq(recurringExpenses.propertyId, query.propertyId) : undefined,
       query.ended ? isNull(recurringExpenses.nextOn) : isNotNull(recurringExpenses.nextOn),
       matches(
@@ -55,7 +55,7 @@ export function recurringExpenseRoutes(app: FastifyInstance): void {
     if (posted && body.startsOn <= posted)
       throw refusal('startsOn', `One was posted for ${posted}: choose a later day`)
     await endOn(db, old, addDays(body.startsOn, -1), posted)
-    const id = await recordRecurring(db, caller, body)
+    const id = await recordRecurring(db, caller, { ...body, propertyId: old.propertyId })
     await postDueExpenses(db, id)
     return find(db, id)
   })
@@ -121,7 +121,7 @@ const soonest = sql`coalesce(${recurringExpenses.nextOn}, 'infinity'::date)`
 function laterThan(caller: Caller, after: string): SQL {
   return sql`(${soonest}, ${recurringExpenses.id}) > (
     select ${soonest}, ${recurringExpenses.id} from ${recurringExpenses}
-    where ${recurringExpenses.id} = ${after} and ${visibleRecurringExpenses(caller)})`
+    where ${recurringExpenses.id} = ${after} and ${visibleExpenses(caller, recurringExpenses)})`
 }
 
 async function find(db: Db, id: string) {

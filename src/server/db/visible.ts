@@ -16,7 +16,6 @@ import {
   ownerEntries,
   ownerStatements,
   properties,
-  recurringExpenses,
   reportRuns,
   reportSchedules,
   tenantInvitations,
@@ -164,20 +163,11 @@ export function visibleDocuments(caller: Caller): SQL {
   )
 }
 
-/** What was spent on the organization's properties; owners see what was spent on theirs. */
-export function visibleExpenses(
-  caller: Caller,
-  of: typeof expenses | typeof recurringExpenses = expenses,
-): SQL {
-  const rules = {
-    office: () => eq(of.organizationId, organizationOf(caller)),
-    owner: () => inArray(of.propertyId, propertiesOwnedBy(caller)),
-  }
-  return byRole(caller, rules) || sql`false`
-}
-
-export function visibleRecurringExpenses(caller: Caller): SQL {
-  return visibleExpenses(caller, recurringExpenses)
+/** What was spent, or will be again, on the organization's properties; owners see what was on theirs. */
+export function visibleExpenses(caller: Caller, of: OnProperty = expenses): SQL {
+  const office = () => eq(of.organizationId, organizationOf(caller))
+  const owner = () => inArray(of.propertyId, propertiesOwnedBy(caller))
+  return byRole(caller, { office, owner }) || sql`false`
 }
 
 /** Draws and contributions; owners see those made while they owned the property. */
@@ -229,6 +219,7 @@ function toOffice(caller: Caller, organizationId: AnyPgColumn, ownerId?: AnyPgCo
   return byRole(caller, { office, owner }) || sql`false`
 }
 
+type OnProperty = Record<'organizationId' | 'propertyId', AnyPgColumn>
 type Rules = Partial<Record<'office' | 'staff' | 'owner', () => SQL>>
 
 function byRole(caller: Caller, rules: Rules): SQL | false {

@@ -14,6 +14,7 @@ import { demoPassword } from './people.ts'
 import { type Portfolio, portfolio } from './plan.ts'
 import { makeRuns } from './report-runs.ts'
 import { settled } from './settled.ts'
+import { issueStatements } from './statements.ts'
 
 interface Files {
   store: Store
@@ -44,6 +45,7 @@ export async function loadDemo(
   await file(db, plan, to)
   await neighbours(db, today, plan)
   await makeRuns(db, today, plan)
+  await issueStatements(db, today, plan)
   await requireFigures(db, today, plan)
   return plan
 }
@@ -80,6 +82,7 @@ async function fill(db: Db, plan: Portfolio) {
   await insert(db, tables.messages, plan.messages)
   await insert(db, tables.tenantInvitations, plan.invitations)
   await insert(db, tables.vendors, plan.vendors)
+  await insert(db, tables.recurringExpenses, plan.recurring)
   await insert(db, tables.expenses, plan.expenses)
 }
 

@@ -8,7 +8,7 @@ import { paperPlan } from './papers.ts'
 import { colleagues, tenantAt, type UserRow } from './people.ts'
 import { type ChargeRow, type PaymentRow, rentBook } from './rent.ts'
 import { invitationRows, messageRows, requestRows } from './service.ts'
-import { expenseRows, vendorRows } from './spending.ts'
+import { expenseRows, recurringRows, vendorRows } from './spending.ts'
 import { tenancies } from './tenancies.ts'
 
 type Row<Table extends { $inferInsert: object }> = Table['$inferInsert'] & { id: string }
@@ -67,6 +67,13 @@ export function portfolio(today: Day) {
     tenantAtHome: home => tenantAtHome.get(home),
     colleague: idOfColleague,
   })
+  const bills = expenseRows(today, {
+    organizationId: organization.id,
+    recordedBy: idOfColleague('manager'),
+    propertyIds,
+    unitId,
+    requestId: place => requests[place]?.id ?? '',
+  })
   const leaseRows = [...leaseOf.values()]
   return {
     organization,
@@ -104,13 +111,8 @@ export function portfolio(today: Day) {
       }),
     }),
     vendors: vendorRows(today, organization.id),
-    expenses: expenseRows(today, {
-      organizationId: organization.id,
-      recordedBy: idOfColleague('manager'),
-      propertyIds,
-      unitId,
-      requestId: place => requests[place]?.id ?? '',
-    }),
+    recurring: recurringRows(bills),
+    expenses: bills,
     papers: paperPlan(today, {
       organization,
       propertyIds,

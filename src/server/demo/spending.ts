@@ -4,6 +4,7 @@ import { fromCents, roundHalfAway, splitByLargestRemainder } from '#shared/money
 import type { expenses, vendors } from '../db/tables.ts'
 import { buildings, homes } from './layout.ts'
 import { ago, idOf, morning } from './marks.ts'
+import { recurringRow, repeatedBy } from './recurring.ts'
 import type { Vendor } from './repair.ts'
 import { repairs } from './repairs.ts'
 
@@ -163,6 +164,7 @@ export function expenseRows(
       const moment = morning(day, 60)
       const { name } = payees[bill.payee]
       const isLatest = month === 0
+      const recurringId = isLatest ? repeatedBy({ ...bill, day }) : null
       return {
         id: idOf(`bill:${bill.key}:${month}`, moment),
         organizationId: books.organizationId,
@@ -178,9 +180,18 @@ export function expenseRows(
         incurredOn: day,
         paidOn: day,
         recordedBy: books.recordedBy,
+        recurringExpenseId: recurringId,
+        recurringDueOn: recurringId && day,
         createdAt: moment,
       }
     }),
+  )
+}
+
+/** Those of the bills that come again each month. */
+export function recurringRows(bills: ReturnType<typeof expenseRows>) {
+  return bills.flatMap(({ recurringExpenseId, ...bill }) =>
+    recurringExpenseId ? [recurringRow(recurringExpenseId, bill, bill.incurredOn)] : [],
   )
 }
 

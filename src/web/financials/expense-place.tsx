@@ -21,6 +21,8 @@ export function ExpensePlace(props: {
   enabled: boolean
   /** Not for a single request. */
   forUnit?: boolean
+  /** The property stays what it is. */
+  fixed?: boolean
 }) {
   const { form, enabled, forUnit } = props
   const { propertyId, unitId, requestId } = form.values
@@ -55,7 +57,8 @@ export function ExpensePlace(props: {
         label="Property"
         placeholder="Search your properties"
         required
-        data-autofocus
+        disabled={props.fixed}
+        data-autofocus={!props.fixed}
         onSearchChange={setSearch}
         groups={
           rows && [

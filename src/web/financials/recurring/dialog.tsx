@@ -41,7 +41,7 @@ function AddDialog({ opened, onClose }: Opened) {
       submitting="Adding..."
       size="lg"
     >
-      <RecurringFields form={form} enabled={opened} from="From" />
+      <RecurringFields form={form} enabled={opened} />
     </FormDialog>
   )
 }
@@ -67,7 +67,7 @@ function ChangeDialog({ opened, onClose, old }: Opened & { old: RecurringExpense
       submitting="Saving..."
       size="lg"
     >
-      <RecurringFields form={form} enabled={opened} from="Changed from" />
+      <RecurringFields form={form} enabled={opened} isChange />
     </FormDialog>
   )
 }

@@ -16,8 +16,8 @@ type Values = Parameters<typeof ExpensePlace>[0]['form']['values'] &
 export function RecurringFields(props: {
   form: Pick<SendForm<Values>, 'values' | 'field' | 'toggle' | 'set'>
   enabled: boolean
-  /** How the first day is called. */
-  from: string
+  /** It goes on otherwise, in the same property. */
+  isChange?: boolean
 }) {
   const { form, enabled } = props
   const { today } = useBooks()
@@ -25,7 +25,7 @@ export function RecurringFields(props: {
   const ownDay = isDay(values.startsOn) ? String(Number(values.startsOn.slice(8))) : null
   return (
     <>
-      <ExpensePlace form={form} enabled={enabled} forUnit />
+      <ExpensePlace form={form} enabled={enabled} forUnit fixed={props.isChange} />
       <ExpenseTerms form={form} enabled={enabled} />
       <FieldPair>
         <Select
@@ -44,7 +44,12 @@ export function RecurringFields(props: {
         />
       </FieldPair>
       <FieldPair>
-        <TextInput label={props.from} type="date" required {...form.field('startsOn')} />
+        <TextInput
+          label={props.isChange ? 'Changed from' : 'From'}
+          type="date"
+          required
+          {...form.field('startsOn')}
+        />
         <TextInput
           label="Until"
           description="Empty: it goes on until you stop it"

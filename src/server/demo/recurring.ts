@@ -1,0 +1,53 @@
+import { type Day, partsOf } from '#shared/dates.ts'
+import { nextDue } from '#shared/expense-rhythms.ts'
+import type { ExpenseCategory } from '#shared/expenses.ts'
+import type { recurringExpenses } from '../db/tables.ts'
+import { idOf, morning } from './marks.ts'
+
+/** What comes every month, paid by standing order; the latest bill is the first that was posted so. */
+const repeated: readonly ExpenseCategory[] = ['insurance', 'cleaning_maintenance']
+
+/** The one that a bill was posted by; null for a bill that does not repeat. */
+export function repeatedBy(bill: {
+  key: string
+  category: ExpenseCategory
+  day: Day
+}): string | null {
+  return repeated.includes(bill.category)
+    ? idOf(`recurring:${bill.key}`, morning(bill.day, 50))
+    : null
+}
+
+/** A row for each bill that repeats. */
+export function recurringRow(
+  id: string,
+  bill: Pick<
+    typeof recurringExpenses.$inferInsert,
+    | 'organizationId'
+    | 'propertyId'
+    | 'vendorId'
+    | 'category'
+    | 'payee'
+    | 'description'
+    | 'amount'
+    | 'recordedBy'
+  >,
+  day: Day,
+): typeof recurringExpenses.$inferInsert {
+  const plan = {
+    rhythm: 'monthly' as const,
+    dueDay: partsOf(day).day,
+    startsOn: day,
+    endsOn: null,
+  }
+  const moment = morning(day, 50)
+  const { organizationId, propertyId, vendorId, category, payee, description, amount } = bill
+  return {
+    ...{ id, organizationId, propertyId, vendorId, category, payee, description, amount, ...plan },
+    paidWhenDue: true,
+    nextOn: nextDue(plan, day),
+    recordedBy: bill.recordedBy,
+    createdAt: moment,
+    updatedAt: moment,
+  }
+}
