@@ -10,6 +10,8 @@ import { localDays } from './local-days.ts'
 /** Posts the expenses that repeat and are due by today where the property is, every missing one. */
 export const recurringExpenses: Job = {
   name: 'recurring-expenses',
+  title: 'Recurring expenses',
+  purpose: 'Posts each expense that repeats on the day it falls due.',
   // As the rent: midnight comes at another hour in every zone.
   cron: '10 * * * *',
   run: postEverywhere,
