@@ -77,7 +77,7 @@ function commandsIn(text: string): string[] {
 
 function settingsIn(document: string): string[] {
   const cells = [...read(document).matchAll(/^\| (`[A-Z][^|]*) \|/gm)].map(nameOf)
-  return cells.flatMap(cell => [...cell.matchAll(/`([A-Z_]+)`/g)].map(nameOf))
+  return cells.flatMap(cell => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(nameOf))
 }
 
 /** `file.test.ts`: "title", "another title of the same file". */

@@ -3,7 +3,7 @@ import { backupsIn, removeOldBackups } from './backup/folder.ts'
 import { makeBackup } from './backup/write.ts'
 import { loadEnv } from './env.ts'
 import { findDatabase } from './find-database.ts'
-import { folderStore } from './outside/folder-store.ts'
+import { openStore } from './outside/open-store.ts'
 import { readSecretKey } from './secret-key.ts'
 import { StartError } from './start-error.ts'
 
@@ -18,7 +18,7 @@ try {
   const folder = named ? path.resolve(process.env.INIT_CWD ?? '.', named) : env.backupDir
   const { ownerUrl, close } = await findDatabase(env)
   try {
-    const store = folderStore(path.join(env.dataDir, 'files'))
+    const store = await openStore(env)
     const key = await readSecretKey(env)
     const source = { url: ownerUrl, store, key, keyIsOurs: !env.secretKey }
     const into = folder ?? path.join(env.dataDir, 'backups')
@@ -29,7 +29,7 @@ try {
       `${file}: ${count(rows)} rows and ${count(manifest.files.length)} files, ${size(bytes)}, read back and whole.`,
     )
     for (const name of manifest.missing)
-      console.warn(`The file ${name} should be in ${env.dataDir} and is not.`)
+      console.warn(`The file ${name} should be in ${env.s3?.bucket ?? env.dataDir} and is not.`)
     if (!named) console.log(`${count((await backupsIn(into)).length)} are kept in ${into}.`)
     if (!folder) console.log('That is the disk of the data itself: set BACKUP_DIR to another one.')
   } finally {

@@ -13,6 +13,7 @@ import {
 import { examineFiles, examineWork } from './doctor/work.ts'
 import { type Env, loadEnv } from './env.ts'
 import { findDatabase } from './find-database.ts'
+import { openStore } from './outside/open-store.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -36,11 +37,12 @@ async function examine(env: Env, url: string): Promise<Finding[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()
+  const store = await openStore(env)
   try {
     const findings = [
       ...examineSettings(env),
       await examineDisk(env.dataDir),
-      await examineStorage(env.dataDir),
+      await examineStorage(store, env),
       await examineMail(env),
       await examineBackups(env),
       ...(await examineDatabase(client, !env.databaseUrl)),
@@ -51,7 +53,7 @@ async function examine(env: Env, url: string): Promise<Finding[]> {
     findings.push(
       good('Tables', 'They are those of this release.'),
       ...(await examineWork(client)),
-      await examineFiles(client, env.dataDir),
+      await examineFiles(client, store),
       ...(await examineBooks(client)),
     )
     return [...findings, ...(await examineTrail(url))]

@@ -12,6 +12,7 @@ test('nothing has to be set', () => {
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
     smtpUrl: undefined,
+    s3: undefined,
     trustProxy: false,
     secretKey: undefined,
     backupDir: undefined,
@@ -36,6 +37,18 @@ test('what is set is taken', () => {
   expect(env).toMatchObject({ port: 8080, host: '127.0.0.1', dataDir: '/srv/rooftree' })
   expect(env.publicUrl).toBe('https://rent.example.com')
   expect(env.databaseUrl).toBe('postgres://ann:s3cret@db/rooftree')
+})
+
+test('a bucket is taken whole, at Amazon unless another place is named', () => {
+  const named = { S3_BUCKET: 'papers', S3_KEY: 'AKIA', S3_SECRET: 'hush' }
+  const bucket = { bucket: 'papers', key: 'AKIA', secret: 'hush' }
+  expect(readEnv(named).s3).toEqual({ ...bucket, region: 'us-east-1', endpoint: undefined })
+  const elsewhere = { S3_ENDPOINT: 'https://s3.example.com', S3_REGION: 'eu-1' }
+  expect(readEnv({ ...named, ...elsewhere }).s3).toEqual({
+    ...bucket,
+    region: 'eu-1',
+    endpoint: 'https://s3.example.com',
+  })
 })
 
 test('a database on a socket is a database', () => {
@@ -81,6 +94,11 @@ test.each([
     { SECRET_KEY: 'please-change-me-before-you-go-live-1' },
     'SECRET_KEY must be random, such as what openssl rand -hex 32 prints.',
   ],
+  [
+    { S3_BUCKET: 'papers', S3_KEY: 'AKIA' },
+    'To keep files in a bucket, set S3_BUCKET, S3_KEY and S3_SECRET together.',
+  ],
+  [{ S3_ENDPOINT: 's3.example.com' }, 'S3_ENDPOINT must look like https://s3.example.com.'],
   [{ BACKUP_KEEP: '0' }, "BACKUP_KEEP must be a number from 1 to 10000, not '0'."],
   [{ METRICS_PORT: 'x' }, "METRICS_PORT must be a number from 0 to 65535, not 'x'."],
 ])('%j is refused with one sentence', (source, sentence) => {

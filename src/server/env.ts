@@ -17,6 +17,8 @@ export interface Env {
   databaseUrl: string | undefined
   /** Undefined keeps mails as files in `dataDir/mail`. */
   smtpUrl: string | undefined
+  /** The bucket that keeps files; undefined keeps them in `dataDir/files`. */
+  s3: Bucket | undefined
   /** What Fastify calls `trustProxy`: false, true, a number of hops, or a list of addresses. */
   trustProxy: boolean | number | string
   /** Undefined: see `readSecretKey`. */
@@ -29,6 +31,15 @@ export interface Env {
   metricsPort: number | undefined
   /** The address that port listens on. */
   metricsHost: string
+}
+
+/** A bucket of Amazon S3, or of whatever speaks its protocol at `endpoint`. */
+export interface Bucket {
+  bucket: string
+  key: string
+  secret: string
+  region: string
+  endpoint: string | undefined
 }
 
 /** Reads `.env` of the working folder, if there is one, then the environment, which has the last word. */
@@ -52,6 +63,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     dataDir: path.resolve(read('DATA_DIR') ?? 'data'),
     databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), postgresForm),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), smtpForm),
+    s3: readBucket(read),
     trustProxy: readTrustProxy(read('TRUST_PROXY')),
     secretKey: readSecret(read('SECRET_KEY')),
     backupDir: backupDir && path.resolve(backupDir),
@@ -69,6 +81,7 @@ const postgresForm = {
   example: 'postgresql://user:password@host:5432/database',
 }
 const smtpForm = { protocols: ['smtp:', 'smtps:'], example: 'smtp://user:password@host:587' }
+const s3Form = { protocols: ['http:', 'https:'], example: 'https://s3.example.com' }
 
 function readNumber(name: string, value: string | undefined, { least = 0, most = 0 }) {
   if (value === undefined) return undefined
@@ -93,6 +106,16 @@ function readUrl(name: string, value: string | undefined, form: typeof postgresF
   const url = URL.parse(value.replace('@/', '@socket/'))
   if (url && form.protocols.includes(url.protocol)) return value
   throw new StartError(`${name} must look like ${form.example}.`)
+}
+
+function readBucket(read: (name: string) => string | undefined): Bucket | undefined {
+  const [bucket, key, secret] = [read('S3_BUCKET'), read('S3_KEY'), read('S3_SECRET')]
+  const region = read('S3_REGION')
+  const endpoint = readUrl('S3_ENDPOINT', read('S3_ENDPOINT'), s3Form)
+  if (!(bucket ?? key ?? secret ?? region ?? endpoint)) return undefined
+  if (bucket && key && secret)
+    return { bucket, key, secret, region: region ?? 'us-east-1', endpoint }
+  throw new StartError('To keep files in a bucket, set S3_BUCKET, S3_KEY and S3_SECRET together.')
 }
 
 function readTrustProxy(value: string | undefined): boolean | number | string {

@@ -1,3 +1,5 @@
+import { StorageAway } from './outside/storage.ts'
+
 /** A refusal we mean: `message` is the sentence a person reads, `fields` the same by input field. */
 export class Refusal extends Error {
   readonly status: number
@@ -38,6 +40,8 @@ export const busy = (message = 'The service is busy. Please try again in a momen
  */
 export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
+  if (error instanceof StorageAway)
+    return busy('Files cannot be kept or opened right now. Please try again in a moment.')
   const cause = databaseError(error)
   if (!cause) return null
   if (isUnavailable(cause))

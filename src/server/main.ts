@@ -12,8 +12,8 @@ import { refuseDemo } from './demo-refusal.ts'
 import { type Env, loadEnv } from './env.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { type Metrics, serveMetrics, startMetrics } from './metrics.ts'
-import { folderStore } from './outside/folder-store.ts'
 import { filePost, type Post, smtpPost } from './outside/mail.ts'
+import { openStore } from './outside/open-store.ts'
 import type { Storage } from './outside/storage.ts'
 import { readSecretKey } from './secret-key.ts'
 import { StartError } from './start-error.ts'
@@ -40,7 +40,7 @@ async function start(env: Env) {
   try {
     await migrateDatabase(database.ownerUrl)
     await refuseDemo(database.ownerUrl)
-    const storage = await openStorage(env)
+    const storage = { store: await openStore(env), signingKey: await readSecretKey(env) }
     const { app, metrics } = await listen(env, storage, database.appUrl)
     const { appUrl: url, ownerUrl } = database
     const jobs = startJobs({
@@ -69,11 +69,6 @@ async function findDatabase(env: Env) {
   await checkDatabaseUrl(env.databaseUrl)
   await openDataFolder(env.dataDir)
   return { ownerUrl: env.databaseUrl, appUrl: env.databaseUrl, stop: async () => {} }
-}
-
-async function openStorage(env: Env): Promise<Storage> {
-  const store = folderStore(path.join(env.dataDir, 'files'))
-  return { store, signingKey: await readSecretKey(env) }
 }
 
 async function listen(

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxFileBytes } from '#shared/objects.ts'
+import { startBucket } from '#test/bucket.ts'
 import { filesBelow, issue, put } from '#test/files.ts'
 import { connect, listen } from '#test/traps/raw-http.ts'
 import {
@@ -19,6 +20,7 @@ import {
 } from '#test/world.ts'
 import { buildApp } from '../app.ts'
 import { uploads } from '../db/tables.ts'
+import { openStore } from '../outside/open-store.ts'
 import type { Store } from '../outside/storage.ts'
 
 /** The server as it listens, but less patient: an upload is looked at every half second. */
@@ -140,6 +142,35 @@ describe('L3: a full disk', () => {
     expect(await filesBelow(fileFolder)).toEqual(before)
     expect((await put(heals, Buffer.from('Room again'), 'text/plain')).status).toBe(200)
     await full.close()
+  })
+})
+
+describe('where files are in a bucket', () => {
+  it('a file is put, saved and read in ranges as ever, and away means 503', async () => {
+    const bucket = await startBucket()
+    const app = await build({ store: await openStore({ s3: bucket.settings, dataDir: '' }) })
+    const bytes = Buffer.alloc(6_000_000, 'kept in a bucket ')
+    const sent = async (url: string) => {
+      const { pathname, search } = new URL(url)
+      const headers = { 'content-type': 'text/plain' }
+      return app.inject({ method: 'PUT', url: pathname + search, headers, payload: bytes })
+    }
+    const [url, other] = [await issue(lana), await issue(lana)]
+    expect((await sent(url)).statusCode).toBe(200)
+    const paper = { name: 'Notes', category: 'other', fileUrl: url.split('?')[0] }
+    const { body } = await lana.post<{ id: string }>('/api/documents', paper)
+    const read = () =>
+      app.inject({
+        url: `/api/documents/${body.id}/download`,
+        headers: { authorization: `Bearer ${lana.token}`, range: 'bytes=17-20' },
+      })
+    const part = await read()
+    expect([part.statusCode, part.body]).toEqual([206, 'kept'])
+    await bucket.close()
+    const away = 'Files cannot be kept or opened right now. Please try again in a moment.'
+    for (const answer of [await read(), await sent(other)])
+      expect([answer.statusCode, answer.json()]).toEqual([503, { message: away }])
+    await app.close()
   })
 })
 

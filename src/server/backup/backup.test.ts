@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { todayIn } from '#shared/dates.ts'
+import { startBucket } from '#test/bucket.ts'
 import { startPostgres15 } from '#test/external-postgres.ts'
 import { sha256 } from '#test/unzipped.ts'
 import { verifyAuditLog } from '../audit-chain.ts'
@@ -84,11 +85,13 @@ describe('a backup', () => {
   )
 
   test(
-    'goes from the built-in PostgreSQL to one of somebody’s own, by two commands, and is the same from there',
+    'goes from the built-in PostgreSQL and a folder to somebody’s own and a bucket, by two commands, and is the same from there',
     async () => {
       const external = await startPostgres15(folder)
+      const bucket = await startBucket()
       try {
         const surroundings = {
+          ...bucket.surroundings,
           DATABASE_URL: external.url,
           DATA_DIR: path.join(folder, 'moved'),
           BACKUP_DIR: path.join(folder, 'daily'),
@@ -113,7 +116,12 @@ describe('a backup', () => {
         const kept = await backupsIn(surroundings.BACKUP_DIR)
         expect(kept.map(({ file }) => path.basename(file)).slice(1)).toEqual([old[1]])
         expect(await rowCounts(kept[0]?.file)).toEqual(await rowCounts(backup.file))
+        const files = await fileSums(kept[0]?.file)
+        expect(files).toEqual(await fileSums(backup.file))
+        expect(files.length).toBeGreaterThan(0)
+        await expect(readdir(path.join(surroundings.DATA_DIR, 'files'))).rejects.toThrow('ENOENT')
       } finally {
+        await bucket.close()
         await external.stop()
       }
     },
@@ -234,6 +242,12 @@ async function rowCounts(file = ''): Promise<Record<string, number>> {
   const opened = await openBackup(file)
   opened.close()
   return Object.fromEntries(opened.manifest.tables.map(({ name, rows }) => [name, rows]))
+}
+
+async function fileSums(file = '') {
+  const opened = await openBackup(file)
+  opened.close()
+  return opened.manifest.files.map(({ name, entry }) => [name, entry.sha256])
 }
 
 function run(command: string, args: string[], surroundings: Record<string, string>) {

@@ -5,7 +5,8 @@ import { openDataFolder } from '../data-folder.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { checkDatabaseUrl } from '../db/external.ts'
 import type { Env } from '../env.ts'
-import { folderStore } from '../outside/folder-store.ts'
+import { openStore } from '../outside/open-store.ts'
+import type { Store } from '../outside/storage.ts'
 import { StartError } from '../start-error.ts'
 import { keyMark } from './key-mark.ts'
 import { loadBackup, requireEmptyDatabase, requireKnown } from './load.ts'
@@ -36,11 +37,14 @@ export async function restoreBackup(env: Env, file: string): Promise<Restored> {
   if (env.databaseUrl) await requireEmptyDatabase(env.databaseUrl)
   await openDataFolder(env.dataDir)
   await writeFile(note(env.dataDir), `${file}\n`, { flush: true })
+  const store = await openStore(env)
+  const put: string[] = []
   try {
-    await putFiles(env, file)
+    await putFiles(env, { file, store, put })
     await putRows(env, file)
   } catch (error) {
     await emptyFolder(env.dataDir)
+    for (const name of put) await store.remove(name)
     throw error
   }
   await rm(note(env.dataDir))
@@ -69,12 +73,18 @@ async function emptyFolder(dataDir: string) {
     if (!harmless.has(name)) await rm(path.join(dataDir, name), { recursive: true, force: true })
 }
 
-async function putFiles({ dataDir, secretKey }: Env, file: string) {
+interface Putting {
+  file: string
+  store: Store
+  /** Told of each file that was not there before: a bucket may still hold those of the backup. */
+  put: string[]
+}
+
+async function putFiles({ dataDir, secretKey }: Env, { file, store, put }: Putting) {
   const backup = await openBackup(file)
   try {
-    const store = folderStore(path.join(dataDir, 'files'))
     for (const { name, entry } of backup.manifest.files)
-      await store.put(name, await backup.read(entry.path))
+      if ((await store.put(name, await backup.read(entry.path))) !== null) put.push(name)
     const { key } = backup.manifest
     if (!key || secretKey) return
     const bytes = Buffer.concat(await (await backup.read(key.path)).toArray())

@@ -113,6 +113,7 @@ const quickly = {
   store: {
     put: async () => 9,
     read: async () => null,
+    size: async () => null,
     remove: async () => {},
   },
   publicUrl: 'http://localhost:3100',

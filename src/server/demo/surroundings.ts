@@ -2,7 +2,7 @@ import { StartError } from '../start-error.ts'
 
 /**
  * What the demo is started with: a folder and a port of its own unless they are given, this machine
- * alone, and nothing that leads out: no mail server, no database of somebody else.
+ * alone, and nothing that leads out: no mail server, no bucket, no database of somebody else.
  *
  * @throws StartError in production, or when told to use a PostgreSQL, which may be a real one's
  */
@@ -19,6 +19,7 @@ export function demoSurroundings(given: NodeJS.ProcessEnv): Record<string, strin
     DATA_DIR: given.DATA_DIR?.trim() || 'data-demo',
     DATABASE_URL: '',
     SMTP_URL: '',
+    ...{ S3_ENDPOINT: '', S3_BUCKET: '', S3_KEY: '', S3_SECRET: '', S3_REGION: '' },
     SECRET_KEY: '',
   }
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBucket, type TestBucket } from '#test/bucket.ts'
 import { startPostgres15 } from '#test/external-postgres.ts'
 import { nameAt } from '../backup/folder.ts'
 import { migrateDatabase } from '../db/migrate.ts'
@@ -16,6 +17,7 @@ let postgres: Awaited<ReturnType<typeof startPostgres15>>
 let client: pg.Client
 let surroundings: Record<string, string>
 let smtp: Server
+let bucket: TestBucket
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rt-doctor-'))
@@ -24,6 +26,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   smtp = await mailServer()
+  bucket = await startBucket()
   const address = smtp.address()
   const port = address && typeof address === 'object' ? address.port : 0
   surroundings = {
@@ -56,6 +59,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.end()
   smtp.close()
+  await bucket.close()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -63,9 +67,10 @@ afterAll(async () => {
 const one = '01900000-0000-7000-8000-000000000001'
 
 test('where all is well, it says so', async () => {
-  const { code, said } = await doctor()
+  const { code, said } = await doctor(bucket.surroundings)
   expect(said).not.toContain('BAD')
   expect(said).toContain('The books of all leases agree: 1 looked through.')
+  expect(said).toContain('Files can be kept and read in the bucket papers.')
   expect(said).toMatch(/\nAll is well\.\n$/)
   expect(code).toBe(0)
 })
@@ -112,7 +117,9 @@ test('everything that is wrong is named, with what to do', async () => {
 
 test('tables of another release are noticed, in both directions', async () => {
   await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1)`)
-  expect((await doctor()).said).toContain('The database was used by a later Rooftree than this.')
+  const { said } = await doctor({ ...bucket.surroundings, S3_KEY: 'stolen' })
+  expect(said).toContain('The database was used by a later Rooftree than this.')
+  expect(said).toMatch(/BAD +Files +No file can be kept: InvalidAccessKeyId/)
   await client.query(`delete from drizzle.__drizzle_migrations where id > 3`)
   expect((await doctor()).said).toMatch(/\d+ changes of this release are missing\./)
 })

@@ -3,8 +3,8 @@ import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { backupsIn } from '../backup/folder.ts'
 import type { Env } from '../env.ts'
-import { folderStore } from '../outside/folder-store.ts'
 import { smtpAnswers } from '../outside/mail.ts'
+import type { Store } from '../outside/storage.ts'
 import { bad, type Finding, good, look } from './finding.ts'
 
 const gigabyte = 1_000_000_000
@@ -52,19 +52,23 @@ export async function examineDisk(folder: string): Promise<Finding> {
 }
 
 /** Writes, reads and removes a file as an upload would. */
-export async function examineStorage(dataDir: string): Promise<Finding> {
-  const store = folderStore(path.join(dataDir, 'files'))
+export async function examineStorage(store: Store, { s3, dataDir }: Env): Promise<Finding> {
   const name = randomUUID()
   try {
     await store.put(name, once('looked at'))
+    if ((await store.put(name, once('written over'))) !== null)
+      throw new Error('a file can be written over')
     const bytes = await store.read(name)
     const text = bytes ? Buffer.concat(await bytes.toArray()).toString() : ''
     await store.remove(name)
     if (text !== 'looked at') throw new Error('what was written was not read back')
-    return good('Files', 'Files can be kept and read.')
+    return good('Files', `Files can be kept and read${s3 ? ` in the bucket ${s3.bucket}` : ''}.`)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    return bad('Files', `No file can be kept: ${why}.`, `Give this user the rights on ${dataDir}.`)
+    const advice = s3
+      ? 'Correct the S3_ settings; the bucket must be there, let us read, write and delete, and know conditional writes.'
+      : `Give this user the rights on ${dataDir}.`
+    return bad('Files', `No file can be kept: ${why}.`, advice)
   }
 }
 

@@ -1,6 +1,5 @@
-import { stat } from 'node:fs/promises'
-import path from 'node:path'
 import type pg from 'pg'
+import type { Store } from '../outside/storage.ts'
 import { bad, type Finding, good, look } from './finding.ts'
 
 /** Mails that wait or were given up, and jobs that failed. */
@@ -38,17 +37,18 @@ async function jobs(client: pg.Client): Promise<Finding> {
 }
 
 /** Whether every file that a document has is there in its full length. */
-export async function examineFiles(client: pg.Client, dataDir: string): Promise<Finding> {
+export async function examineFiles(client: pg.Client, store: Store): Promise<Finding> {
   const topic = 'Files'
   const { rows } = await client.query<{ name: string; size: number }>(
     `select object_name as name, file_size as size from uploads
       where received_at is not null and removable_at is null`,
   )
   const wrong: string[] = []
-  for (const { name, size } of rows) {
-    const file = path.join(dataDir, 'files', name.slice(0, 2), name.slice(2, 4), name)
-    const found = await stat(file).catch(() => null)
-    if (found?.size !== size) wrong.push(name)
+  try {
+    for (const { name, size } of rows) if ((await store.size(name)) !== size) wrong.push(name)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return bad(topic, `Nobody can say whether files are missing: ${why}.`, 'See above.')
   }
   if (wrong.length === 0) return good(topic, `All ${rows.length} files of documents are there.`)
   return bad(

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { syncFolder } from '../sync-folder.ts'
 import { isSystemError } from '../system-error.ts'
-import type { Store } from './storage.ts'
+import { requireName, type Store } from './storage.ts'
 
 /** Keeps objects as files below `root`, spread over two levels of folders so that none grows long. */
 export function folderStore(root: string): Store {
@@ -33,6 +33,11 @@ export function folderStore(root: string): Store {
       return handle?.createReadStream({ ...range, highWaterMark: 64 * 1024 }) ?? null
     },
 
+    async size(name) {
+      const found = await unless('ENOENT', stat(pathOf(root, name)))
+      return found?.size ?? null
+    },
+
     async remove(name) {
       const file = pathOf(root, name)
       await Promise.all([rm(file, { force: true }), rm(`${file}.part`, { force: true })])
@@ -40,11 +45,8 @@ export function folderStore(root: string): Store {
   }
 }
 
-const nameShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** @throws when the name is none of ours: nothing else ever becomes part of a path */
 function pathOf(root: string, name: string): string {
-  if (!nameShape.test(name)) throw new Error('An object’s name must be a UUID')
+  requireName(name)
   return path.join(root, name.slice(0, 2), name.slice(2, 4), name)
 }
 

@@ -21,6 +21,8 @@ export interface Store {
   put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<number | null>
   /** The bytes of an object, or of one range of it; null when there is none of that name. */
   read(name: string, range?: ByteRange): Promise<Readable | null>
+  /** How many bytes an object has; null when there is none of that name. */
+  size(name: string): Promise<number | null>
   /** Frees what the name holds. Nothing there is no error. */
   remove(name: string): Promise<void>
 }
@@ -29,6 +31,18 @@ export interface Store {
 export interface Storage {
   store: Store
   signingKey: string
+}
+
+/** The place where files are kept does not answer, or not as it should. */
+export class StorageAway extends Error {
+  override readonly name = 'StorageAway'
+}
+
+const nameShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** @throws when the name is none of ours: nothing else ever becomes part of a path or an address */
+export function requireName(name: string): void {
+  if (!nameShape.test(name)) throw new Error('An object’s name must be a UUID')
 }
 
 /** A few bytes of an object at once, fewer where it ends before. For looking into a file. */
