@@ -19,14 +19,21 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 })
 
-test('a mail whose server is killed before it was taken comes after the next start', async () => {
+test('L9: a mail whose server is killed between commit and sending comes after the next start, once or twice', async () => {
   const asked = Promise.withResolvers<void>()
+  const taken = Promise.withResolvers<void>()
   let takes = false
-  // The mail server says nothing to the recipient's name until Rooftree is dead.
+  let answers = false
   const smtp = await startSmtpServer({
+    // First the mail server says nothing to the recipient's name until Rooftree is dead …
     onRcptTo(_to, _session, done) {
       if (takes) return done()
       asked.resolve()
+    },
+    // … then it takes the mail, and Rooftree dies before it is told.
+    async beforeAnswer() {
+      taken.resolve()
+      if (!answers) await new Promise(() => {})
     },
   })
   const port = await freePort()
@@ -47,12 +54,20 @@ test('a mail whose server is killed before it was taken comes after the next sta
   await server.kill()
   takes = true
   server = start()
-  await server.ready
   // The outbox is looked through at every start.
+  await taken.promise
+  await server.kill()
+  answers = true
+  server = start()
+  await server.ready
   await expect
     .poll(() => smtp.accepted.map(({ recipient }) => recipient), { timeout: 60_000 })
-    .toEqual([email])
-  expect(smtp.accepted[0]?.source).toContain('Subject: Reset your Rooftree password')
+    .toEqual([email, email])
+  const [first, second] = smtp.accepted.map(({ source }) => source)
+  expect(first).toContain('Subject: Reset your Rooftree password')
+  // A mail program shows it once: it is the same mail.
+  const idOf = (source = '') => /^Message-ID: .+$/m.exec(source)?.[0]
+  expect(idOf(second)).toBe(idOf(first) ?? expect.fail())
   await server.kill()
   await smtp.close()
 }, 120_000)

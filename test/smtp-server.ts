@@ -1,8 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
+type Behaviour = Pick<SMTPServerOptions, 'onRcptTo'> & {
+  /** Waited for when a mail was taken, before the sender is told. */
+  beforeAnswer?: () => Promise<void>
+}
+
 /** A mail server on this machine that keeps what it accepted, as the text that came over the line. */
-export async function startSmtpServer(behaviour: Pick<SMTPServerOptions, 'onRcptTo'> = {}) {
+export async function startSmtpServer({ beforeAnswer, ...behaviour }: Behaviour = {}) {
   const accepted: { recipient: string; source: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -10,11 +15,13 @@ export async function startSmtpServer(behaviour: Pick<SMTPServerOptions, 'onRcpt
     logger: false,
     ...behaviour,
     onData(stream, session, done) {
-      buffer(stream).then(bytes => {
+      const take = async () => {
+        const bytes = await buffer(stream)
         const recipient = session.envelope.rcptTo.map(({ address }) => address).join()
         accepted.push({ recipient, source: bytes.toString() })
-        done()
-      }, done)
+        await beforeAnswer?.()
+      }
+      take().then(() => done(), done)
     },
   })
   // A client that is killed in the middle is what some tests are about.

@@ -23,7 +23,7 @@ interface Manifest {
   takenAt: string
   organization?: { id: string; name: string }
   tables: { name: string; rows: number; json: Entry; csv: Entry }[]
-  files: (Entry & { document: string })[]
+  files: (Entry & { document?: string; attachment?: string })[]
   missingFiles: string[]
 }
 

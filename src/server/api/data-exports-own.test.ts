@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { DataExport } from '#shared/data-exports.ts'
-import { landlord, renterOf } from '#test/world.ts'
+import { upload } from '#test/files.ts'
+import { landlord, memberOf, renterOf, type Somebody } from '#test/world.ts'
 import {
   archiveOf,
   asLine,
   download,
+  everything,
   exported,
   office,
   own,
@@ -32,6 +34,38 @@ describe('the archive of one’s own data', () => {
     expect(textOf(archive)).not.toContain(lana.user.email)
     for (const { name } of archive.manifest.tables)
       expect(archive.lines(name)).toEqual(archive.rows(name).map(asLine))
+  })
+
+  test('holds the files of messages they sent and got, once each; the organization’s holds none', async () => {
+    const { lana, rita } = await office()
+    const mary = await memberOf(lana, 'manager')
+    const send = async (from: Somebody, to: Somebody, name: string) => {
+      const attachments = [{ name, fileUrl: await upload(from, 'notes.txt', Buffer.from(name)) }]
+      const words = { receiverId: to.user.id, content: 'See the file' }
+      const sent = await from.post('/api/messages', { ...words, attachments })
+      expect(sent.status, sent.text).toBe(201)
+    }
+    await send(rita, lana, 'From Rita')
+    await send(lana, rita, '../From Lana')
+    await send(lana, mary, 'Not for Rita')
+    const archive = await archiveOf(rita, own)
+    const attached = archive.manifest.files.filter(file => file.attachment)
+    const told = archive.rows('message-attachments')
+    expect(told.map(({ name }) => name).sort()).toEqual(['../From Lana', 'From Rita'])
+    expect(told.map(({ file }) => file).sort()).toEqual(attached.map(file => file.path).sort())
+    const texts = attached.map(({ path }) => archive.files.get(path)?.toString())
+    expect(texts.sort()).toEqual(['../From Lana', 'From Rita'])
+    expect(attached.every(({ path }) => /^messages\/[0-9a-f-]{36} [^/]+\.txt$/.test(path))).toBe(
+      true,
+    )
+
+    const property = { propertyId: lana.property.id, recipients: 1, content: 'For all' }
+    const attachments = [{ name: 'Rules of the house', fileUrl: await upload(lana) }]
+    expect((await lana.post('/api/announcements', { ...property, attachments })).status).toBe(201)
+    expect(textOf(await archiveOf(lana, own))).toContain('Not for Rita')
+    const whole = textOf(await archiveOf(lana, everything))
+    for (const name of ['From Rita', 'From Lana', 'Not for Rita', 'Rules of the house'])
+      expect(whole).not.toContain(name)
   })
 
   test('holds homes with two landlords, and nothing of the neighbours', async () => {

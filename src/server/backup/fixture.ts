@@ -4,6 +4,7 @@ import { openDatabase } from '../db/client.ts'
 import { demoPassword } from '../demo/people.ts'
 import { folderStore } from '../outside/folder-store.ts'
 import { filePost } from '../outside/mail.ts'
+import { openBackup } from './read.ts'
 
 /** A whole Rooftree in this process, on a database of the test's own. */
 export interface Server {
@@ -87,5 +88,15 @@ export async function busyLandlord(server: Server) {
       for (let number = 2; !isDone(); number++) await addVendor(`Vendor ${number}`)
       return server.get('/api/vendors', token)
     },
+  }
+}
+
+/** How many rows of each table a backup holds, and its files with their checksums. */
+export async function heldIn(file = '') {
+  const { close, manifest } = await openBackup(file)
+  close()
+  return {
+    rows: Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows])),
+    files: manifest.files.map(({ name, entry }) => [name, entry.sha256]),
   }
 }

@@ -17,7 +17,7 @@ export function documentRows(matching: SQL): Selection {
 /** The same documents with where the store keeps their bytes. */
 export function documentFiles(matching: SQL): Selection {
   return {
-    name: 'files',
+    name: 'document',
     columns: {
       ...columnsOf(documents, { only: ['id', 'name', 'fileType', 'fileSize'] }),
       objectName: sql`${uploads.objectName}`,
@@ -28,8 +28,12 @@ export function documentFiles(matching: SQL): Selection {
   }
 }
 
-/** The id comes first: two documents may have one name, and a name may be `..`. */
-function pathOf({ id, name, fileType }: Row): string {
+function pathOf(row: Row): string {
+  return pathIn('files', row.id, row)
+}
+
+/** The id comes first: two files may have one name, and a name may be `..`. */
+export function pathIn(folder: string, id: unknown, { name, fileType }: Row): string {
   const whole = fileNameOf({ name: `${name}`.slice(0, 120), type: `${fileType}` })
-  return `files/${id} ${whole}`
+  return `${folder}/${id} ${whole}`
 }

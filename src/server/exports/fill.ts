@@ -51,10 +51,10 @@ export async function fill(
     tables.push({ name: selection.name, rows, json, csv })
   }
 
-  const files: (Entry & { document: string })[] = []
+  const files: (Entry & Record<string, unknown>)[] = []
   const missing: string[] = []
-  for await (const batch of batchesOf(db, contents.files)) {
-    for (const { id, objectName, file } of batch) {
+  for (const selection of contents.files) {
+    for await (const { id, objectName, file } of rowsOf(db, selection)) {
       const bytes = await store.read(`${objectName}`)
       if (!bytes) {
         missing.push(`${id}`)
@@ -62,7 +62,7 @@ export async function fill(
       }
       // Pictures and PDFs are packed as they are.
       const entry = await archive.add(`${file}`, stepping(bytes, step), { compress: false })
-      files.push({ document: `${id}`, ...entry })
+      files.push({ [selection.name]: `${id}`, ...entry })
     }
   }
   const manifest = { ...about, tables, files, missingFiles: missing }
@@ -80,10 +80,13 @@ async function sizeOf(db: Db, { tables, files }: Contents): Promise<number> {
     )
     all += 2 * bytesPerRow * (rows[0]?.rows ?? 0)
   }
-  const { rows } = await db.execute<{ bytes: number }>(
-    sql`select coalesce(sum(file_size), 0)::float8 as bytes from (select ${files.columns.fileSize} as file_size from ${files.from}) f`,
-  )
-  return all + (rows[0]?.bytes ?? 0)
+  for (const { columns, from } of files) {
+    const { rows } = await db.execute<{ bytes: number }>(
+      sql`select coalesce(sum(file_size), 0)::float8 as bytes from (select ${columns.fileSize} as file_size from ${from}) f`,
+    )
+    all += rows[0]?.bytes ?? 0
+  }
+  return all
 }
 
 async function* asJson(db: Db, selection: Selection, onBatch: (rows: Row[]) => Promise<void>) {
@@ -132,6 +135,10 @@ async function* batchesOf(
     yield also ? rows.map(row => ({ ...row, ...also(row) })) : rows
   }
   await db.execute(sql`close ${cursor}`)
+}
+
+async function* rowsOf(db: Db, selection: Selection): AsyncGenerator<Row> {
+  for await (const rows of batchesOf(db, selection)) yield* rows
 }
 
 async function* stepping(bytes: AsyncIterable<Buffer>, step: (size: number) => Promise<void>) {

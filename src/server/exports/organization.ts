@@ -90,7 +90,7 @@ export function ofOrganization(organizationId: string): Contents {
       order: asc(auditLog.number),
     },
   ]
-  return { tables, files: documentFiles(theirDocuments) }
+  return { tables, files: [documentFiles(theirDocuments)] }
 }
 
 /** Tables that no archive of an organization holds, each with the reason. */
@@ -99,7 +99,8 @@ export const keptBack: Readonly<Record<string, string>> = {
   audit_chains: 'where the log ends, which is told by the log',
   data_exports: 'archives such as this one',
   idempotency_keys: 'answers kept for retries, a day long',
-  message_attachments: 'go with the words of a message, which are for who wrote and got it',
+  message_attachments:
+    'go with the words of a message, which are for who wrote and got it, in their own archive',
   mails: 'the outbox; its mails hold links that sign people in',
   recovery_codes: 'secrets of each person',
   sessions: 'each person’s own: see the archive of one’s own data',

@@ -27,6 +27,7 @@ import {
 import { visibleDocuments, visibleLeases, visibleMessages, visibleOnLease } from '../db/visible.ts'
 import type { Caller } from '../session.ts'
 import { documentFiles, documentRows } from './document-files.ts'
+import { attachmentFiles, attachmentRows } from './message-files.ts'
 import { type Contents, columnsOf, nameOf, type Selection } from './selection.ts'
 
 /** What concerns one person: their account, what they rent and wrote, with every landlord. */
@@ -61,11 +62,13 @@ export function ofPerson(caller: Caller): Contents {
     requestsOf(caller),
     commentsOf(caller),
     messagesOf(caller),
+    attachmentRows(visibleMessages(caller)),
     documentRows(theirDocuments),
     invitationsOf(caller),
     reportsOf(caller),
   ]
-  return { tables, files: documentFiles(theirDocuments) }
+  const files = [documentFiles(theirDocuments), attachmentFiles(visibleMessages(caller))]
+  return { tables, files }
 }
 
 type OnLease = PgTable & { id: AnyPgColumn; organizationId: AnyPgColumn; leaseId: AnyPgColumn }

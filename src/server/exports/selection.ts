@@ -18,7 +18,8 @@ export type Row = Record<string, unknown>
 /** All that goes into one archive. */
 export interface Contents {
   tables: Selection[]
-  files: Selection
+  /** Each by what its files are of; its rows have `objectName`, `fileSize` and `file`, the path in there. */
+  files: Selection[]
 }
 
 /** The columns of a table, by the names the API has for them, but for those left out and secrets. */

@@ -1,0 +1,62 @@
+import { Duplex } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { everythingChanged } from '#shared/events.ts'
+import { connect, listen } from '#test/traps/raw-http.ts'
+import { Streams } from './streams.ts'
+import type { Listener } from './telling.ts'
+
+const kilobytes = 1024
+const somebody = (name: string): Listener => ({
+  id: name,
+  sid: name,
+  role: 'admin',
+  organizationId: 'acme',
+})
+
+test('M3: a stream that nobody reads is cut at 64 kB, and those that are read go on', async () => {
+  const streams = new Streams()
+  const deaf = streams.open(somebody('deaf'), undefined)
+  const reader = streams.open(somebody('reader'), undefined)
+  let read = 0
+  reader.on('data', (bytes: Buffer) => {
+    read += bytes.length
+  })
+  const beats = 60_000
+  let most = 0
+  for (let beat = 0; beat < beats; beat++) {
+    streams.beat()
+    if (deaf instanceof Duplex && !deaf.destroyed)
+      most = Math.max(most, deaf.readableLength + deaf.writableLength)
+    if (beat % 500 === 0) await turn()
+  }
+  await turn()
+  expect(deaf.destroyed).toBe(true)
+  expect(most).toBeGreaterThan(32 * kilobytes)
+  expect(most).toBeLessThanOrEqual(64 * kilobytes)
+  // Nothing holds it any more; who comes back is told to read all again.
+  expect(streams.sids).toEqual(['reader'])
+  expect(read).toBeGreaterThan(3 * beats)
+  const again = streams.open(somebody('deaf'), 'of-before:7')
+  expect(`${again.read()}`).toContain(JSON.stringify([everythingChanged]))
+  streams.endWhere(() => true)
+})
+
+test('M3: with the stream its connection is cut', async () => {
+  const streams = new Streams()
+  const app = Fastify()
+  app.get('/', async (_request, reply) => {
+    reply.type('text/event-stream')
+    return streams.open(somebody('deaf'), undefined)
+  })
+  const deaf = await connect(await listen(app), 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await expect.poll(deaf.received).toContain('data: ')
+  deaf.socket.pause()
+  for (let beat = 0; streams.sids.length > 0 && beat < 60_000; beat++) streams.beat()
+  expect(streams.sids).toEqual([])
+  const open = () => new Promise(resolve => app.server.getConnections((_, many) => resolve(many)))
+  await expect.poll(open, { timeout: 10_000 }).toBe(0)
+  deaf.socket.destroy()
+  await app.close()
+})
