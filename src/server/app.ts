@@ -31,6 +31,7 @@ import { leaseTerminationRoutes } from './api/lease-termination.ts'
 import { leaseRoutes } from './api/leases.ts'
 import { mailRoutes } from './api/mails.ts'
 import { maintenanceRequestRoutes } from './api/maintenance-requests.ts'
+import { maintenanceScheduleRoutes } from './api/maintenance-schedules.ts'
 import { maintenanceWorkRoutes } from './api/maintenance-work.ts'
 import { memberInvitationRoutes } from './api/member-invitations.ts'
 import { memberRoutes } from './api/members.ts'
@@ -168,6 +169,7 @@ export async function buildApp({
   leaseTerminationRoutes(app)
   mailRoutes(app)
   maintenanceRequestRoutes(app)
+  maintenanceScheduleRoutes(app)
   maintenanceWorkRoutes(app)
   memberInvitationRoutes(app)
   memberRoutes(app)

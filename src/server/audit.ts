@@ -76,6 +76,7 @@ export const auditedTables: Readonly<Record<string, AuditEntity>> = {
   leases: 'lease',
   maintenance_comments: 'maintenance_comment',
   maintenance_requests: 'maintenance_request',
+  maintenance_schedules: 'maintenance_schedule',
   member_invitations: 'member_invitation',
   organization_tenants: 'tenant',
   organizations: 'organization',

@@ -30,6 +30,7 @@ export const auditEntities = [
   'report_schedule',
   'maintenance_request',
   'maintenance_comment',
+  'maintenance_schedule',
   'vendor_link',
   'document',
   'report',

@@ -39,7 +39,7 @@ export type MaintenanceCategory = (typeof maintenanceCategories)[number]
 export const mostPhotos = 10
 
 const category = z.enum(maintenanceCategories, 'Choose a category')
-const optionalCategory = z
+export const optionalCategory = z
   .union([category, z.literal('')], 'Choose a category')
   .nullish()
   .transform(value => value || null)
@@ -64,6 +64,8 @@ export const maintenanceRequest = z.object({
   actualCost: money.nullable(),
   /** Why it was cancelled or put back. */
   reason: z.string().nullable(),
+  /** The day of the schedule that made it; null for what somebody reported. */
+  scheduledFor: dayReply.nullable(),
   reopenCount: z.int(),
   startedAt: instant.nullable(),
   completedAt: instant.nullable(),

@@ -51,6 +51,8 @@ const permissions = {
   // A tenant cancels what has not begun, and reopens what was not mended; see `statesBefore`.
   'maintenance:update': ['admin', 'manager', 'staff', 'tenant'],
   'maintenance:comment': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  // Work that comes again by itself.
+  'maintenance-schedule:write': ['admin', 'manager'],
   // Whoever reported it from the home they rent.
   'maintenance:confirm': ['tenant'],
   'message:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],

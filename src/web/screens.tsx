@@ -13,6 +13,7 @@ const BackgroundJobs = lazy(() => import('./settings/jobs/background-jobs.tsx'))
 const Outbox = lazy(() => import('./settings/mail/outbox.tsx'))
 const Audit = lazy(() => import('./audit/audit.tsx'))
 const Maintenance = lazy(() => import('./maintenance/maintenance.tsx'))
+const MaintenanceSchedules = lazy(() => import('./maintenance/schedules/schedules.tsx'))
 const MaintenanceRequest = lazy(() => import('./maintenance/request.tsx'))
 const Communication = lazy(() => import('./communication/communication.tsx'))
 const Documents = lazy(() => import('./documents/documents.tsx'))
@@ -31,6 +32,7 @@ export default function Screens() {
       <Route path="/financials" component={Financials} />
       <Route path="/financials/leases/:id" component={Lease} />
       <Route path="/maintenance" component={Maintenance} />
+      <Route path="/maintenance/schedules" component={MaintenanceSchedules} />
       <Route path="/maintenance/:id" component={MaintenanceRequest} />
       <Route path="/communication" component={Communication} />
       <Route path="/reports" component={Reports} />

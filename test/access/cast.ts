@@ -15,7 +15,7 @@ import { noticeRows } from './cast-notices.ts'
 import { ownerRows } from './cast-owners.ts'
 import { partnerOf } from './cast-partner.ts'
 import { sessionRows } from './cast-sessions.ts'
-import { linkRows, workOf } from './cast-work.ts'
+import { linkRows, scheduleRows, workOf } from './cast-work.ts'
 
 const workers = ['admin', 'manager', 'owner', 'staff'] as const
 
@@ -125,6 +125,7 @@ async function portfolio() {
     ],
     'tenant-invitations': both([first.invitation.id, office], [second.invitation.id, office]),
     'vendor-links': await linkRows(admin, first, second),
+    'maintenance-schedules': await scheduleRows(admin, first, second),
     'member-invitations': both([work.body.id, ['admin']]),
     'charge-runs': both([await runOf(admin), office]),
     'report-runs': both([run.body.runId, office]),

@@ -125,7 +125,8 @@ function requireMaySet(
   if (Object.keys(fields).some(field => !allowed.includes(field))) throw forbidden()
 }
 
-async function requireStaff(db: Db, organizationId: string, userId: string) {
+/** @throws 400 at the field, for somebody who does not do such work there */
+export async function requireStaff(db: Db, organizationId: string, userId: string) {
   const [member] = await db
     .select({ id: users.id })
     .from(users)

@@ -7,6 +7,7 @@ import {
   charges,
   coTenants,
   leases,
+  maintenanceSchedules,
   payments,
   properties,
   recurringCharges,
@@ -61,6 +62,11 @@ export function editablePayments(caller: Caller): SQL {
 /** Also who sees them. */
 export function editableVendorLinks(caller: Caller): SQL {
   return ofOwnOffice(caller, vendorLinks.organizationId)
+}
+
+/** Also who sees them. */
+export function editableMaintenanceSchedules(caller: Caller): SQL {
+  return ofOwnOffice(caller, maintenanceSchedules.organizationId)
 }
 
 function ofOwnOffice(caller: Caller, organizationId: AnyPgColumn): SQL {

@@ -14,6 +14,7 @@ import {
   leases,
   maintenanceComments,
   maintenanceRequests,
+  maintenanceSchedules,
   memberInvitations,
   messages,
   organizations,
@@ -77,6 +78,7 @@ export function ofOrganization(organizationId: string): Contents {
     ...[recurringCharges, recurringChargeAmounts, chargeRuns].map(table => ours(table)),
     ...[recurringExpenses, expenses, vendors].map(table => ours(table)),
     ...[maintenanceRequests, maintenanceComments, vendorLinks].map(table => ours(table)),
+    ours(maintenanceSchedules),
     ...[ownerEntries, ownerStatements, reportSchedules, reportSends].map(table => ours(table)),
     documentRows(theirDocuments),
     // What people write to each other is theirs; that they did belongs to the books.

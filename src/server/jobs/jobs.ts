@@ -10,6 +10,7 @@ import type { DailyBackup, Job, JobLog } from './job.ts'
 import { lateFees } from './late-fees.ts'
 import { leaseStates } from './lease-states.ts'
 import { mail } from './mail.ts'
+import { maintenanceScheduleJob } from './maintenance-schedules.ts'
 import { openQueue, prepareQueue } from './queue.ts'
 import { recurringExpenses } from './recurring-expenses.ts'
 import { reminders } from './reminders.ts'
@@ -27,6 +28,7 @@ export const jobs: readonly Job[] = [
   lateFees,
   leaseStates,
   mail,
+  maintenanceScheduleJob,
   rentCharges,
   recurringExpenses,
   reportRows,

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { Day } from '#shared/dates.ts'
 import type { MaintenanceStatus } from '#shared/maintenance-requests.ts'
 import type { Db } from '../db/client.ts'
 import { maintenanceComments, maintenanceRequests, properties, units, users } from '../db/tables.ts'
+import { dayInWords } from '../papers/words.ts'
 import { homeInWords, officeOf } from './concerned.ts'
 import { notify } from './notify.ts'
 
@@ -107,6 +109,43 @@ export async function tellOfComment(db: Db, commentId: string, publicUrl: string
       by: authorId,
     },
   )
+}
+
+/** Tells of work that comes by its schedule: the office and who is to do it once, each tenant of their home. */
+export async function tellOfScheduledWork(
+  db: Db,
+  work: { scheduleId: string; dueOn: Day; requestIds: readonly string[] },
+  publicUrl: string,
+) {
+  const [first = '', ...more] = work.requestIds
+  const { request, home } = await requestAt(db, first)
+  const key = `schedule:${work.scheduleId}:${work.dueOn}`
+  const office = await officeOf(db, request.organizationId)
+  const day = dayInWords(work.dueOn)
+  const place = more.length === 0 ? home : `${home} and ${more.length} more`
+  await notify(
+    db,
+    {
+      ...about(request, key, publicUrl),
+      path: more.length === 0 ? `/maintenance/${first}` : '/maintenance',
+      title: 'Scheduled maintenance is due',
+      text: `${request.title} · ${place} · ${day}`,
+    },
+    { to: [request.assignedTo, ...office], by: null },
+  )
+  for (const id of work.requestIds) {
+    const one = await requestAt(db, id)
+    if (office.includes(one.request.tenantId)) continue
+    await notify(
+      db,
+      {
+        ...about(one.request, key, publicUrl),
+        title: 'Maintenance in your home is planned',
+        text: `${one.request.title} · ${one.home} · ${day}`,
+      },
+      { to: [one.request.tenantId], by: null },
+    )
+  }
 }
 
 const became: Record<MaintenanceStatus, string> = {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { Plus, Wrench } from 'lucide-react'
+import { CalendarSync, Plus, Wrench } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { can } from '#shared/permissions.ts'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -25,11 +26,23 @@ export default function Maintenance() {
       title="Maintenance"
       subtitle="Manage maintenance requests and work orders"
       actions={
-        mayCreate && (
-          <Button leftSection={<Plus size={17} aria-hidden />} onClick={() => setCreating(true)}>
-            New Request
-          </Button>
-        )
+        <>
+          {can({ ...person, rents: false }, 'maintenance-schedule:write') && (
+            <Button
+              component={Link}
+              href="/maintenance/schedules"
+              variant="default"
+              leftSection={<CalendarSync size={17} aria-hidden />}
+            >
+              Schedules
+            </Button>
+          )}
+          {mayCreate && (
+            <Button leftSection={<Plus size={17} aria-hidden />} onClick={() => setCreating(true)}>
+              New Request
+            </Button>
+          )}
+        </>
       }
     >
       {!error && <CounterCards requests={all} isCut={isCut} />}

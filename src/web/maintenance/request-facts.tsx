@@ -43,6 +43,9 @@ export function RequestFacts(props: { request: MaintenanceRequest; rights: Reque
         {request.dueOn ? formatDay(request.dueOn) : <Faint>No day set</Faint>}{' '}
         {request.isOverdue && <StatusBadge tone="bad">Overdue</StatusBadge>}
       </Fact>
+      {request.scheduledFor && (
+        <Fact label="Scheduled">Came by itself for {formatDay(request.scheduledFor)}</Fact>
+      )}
       <Fact label="Estimated cost">{cost(request.estimatedCost, 'Not estimated')}</Fact>
       <Fact label="Actual cost">{cost(request.actualCost, 'Not entered')}</Fact>
       {request.confirmedAt && (

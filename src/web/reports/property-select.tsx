@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { getProperty, listProperties } from '#shared/properties.ts'
 import { ChoiceSelect } from '../parts/lease/choice.tsx'
 import { useRow, useRows } from '../parts/lease/rows.ts'
@@ -8,6 +8,7 @@ export function PropertySelect(props: {
   value: string
   onChange: (propertyId: string | undefined) => void
   placeholder?: string
+  error?: ReactNode
 }) {
   const [search, setSearch] = useState('')
   const chosen = useRow(getProperty, props.value)
@@ -18,6 +19,7 @@ export function PropertySelect(props: {
       label="Property"
       placeholder={props.placeholder ?? 'All properties'}
       clearable
+      error={props.error}
       onSearchChange={setSearch}
       groups={
         items && [

@@ -9,6 +9,7 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
@@ -18,6 +19,7 @@ import {
 } from '#shared/maintenance-requests.ts'
 import { messageStatuses } from '#shared/messages.ts'
 import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
+import { maintenanceSchedules } from './maintenance-schedules.ts'
 import { organizations, users } from './people.ts'
 import { properties, units } from './portfolio.ts'
 
@@ -51,6 +53,9 @@ export const maintenanceRequests = pgTable(
     actualCost: money(),
     /** Why it was cancelled or put back. */
     reason: text(),
+    /** What made it by itself, and for which day. */
+    scheduleId: uuid(),
+    scheduledFor: day(),
     reopenCount: integer().notNull().default(0),
     startedAt: instant(),
     completedAt: instant(),
@@ -65,11 +70,19 @@ export const maintenanceRequests = pgTable(
     unique('maintenance_requests_organization_key').on(table.organizationId, table.id),
     index('maintenance_requests_newest_idx').on(table.organizationId, table.id),
     index('maintenance_requests_status_idx').on(table.organizationId, table.status),
+    uniqueIndex('maintenance_requests_scheduled_key')
+      .on(table.scheduleId, table.scheduledFor, table.unitId)
+      .where(sql`${table.scheduleId} is not null`),
     index('maintenance_requests_tenant_idx').on(table.tenantId),
     foreignKey({
       name: 'maintenance_requests_unit_fk',
       columns: [table.organizationId, table.unitId],
       foreignColumns: [units.organizationId, units.id],
+    }),
+    foreignKey({
+      name: 'maintenance_requests_schedule_fk',
+      columns: [table.organizationId, table.scheduleId],
+      foreignColumns: [maintenanceSchedules.organizationId, maintenanceSchedules.id],
     }),
     check('maintenance_requests_estimate_check', sql`${table.estimatedCost} >= 0`),
     check('maintenance_requests_actual_check', sql`${table.actualCost} >= 0`),

@@ -26,6 +26,7 @@ export const entityWords: Record<AuditEntity, string> = {
   report_schedule: 'Scheduled reports',
   maintenance_request: 'Maintenance',
   maintenance_comment: 'Maintenance comments',
+  maintenance_schedule: 'Scheduled maintenance',
   vendor_link: 'Links for vendors',
   document: 'Documents',
   report: 'Reports and exports',
@@ -72,6 +73,8 @@ export function thingOf(entry: AuditEntry, reading: Reading): string {
       return `the request “${label ?? ''}”`
     case 'maintenance_comment':
       return 'a comment on a maintenance request'
+    case 'maintenance_schedule':
+      return `the scheduled work “${label ?? ''}”`
     case 'document':
       return `the document “${label ?? ''}”`
     case 'owner_entry':

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import {
+  listMaintenanceSchedules,
+  type MaintenanceSchedule,
+  updateMaintenanceSchedule,
+} from '#shared/maintenance-schedules.ts'
+import { useSend } from '../../api.ts'
+import { formatDay, fullName } from '../../format.ts'
+import { unitLabel } from '../../parts/lease/words.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { priorityLabels } from '../request-words.tsx'
+import { aheadWords, everyWords } from './schedule-words.ts'
+import styles from './schedules.module.css'
+
+/** One schedule: what, where, how often, when next, and who does it. */
+export function ScheduleRow(props: {
+  schedule: MaintenanceSchedule
+  onEdit: () => void
+  onEnd: () => void
+}) {
+  const { schedule } = props
+  const { title, property, unit, assignee, pausedAt } = schedule
+  const place = unit
+    ? unitLabel({ propertyName: property.name, unitNumber: unit.unitNumber })
+    : `Every unit of ${property.name}`
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {title}
+          {pausedAt && <StatusBadge tone="warn">Paused</StatusBadge>}
+        </p>
+        <p className={styles.text}>
+          {place} · {priorityLabels[schedule.priority]} ·{' '}
+          {assignee ? fullName(assignee) : 'Nobody yet'}
+        </p>
+        <p className={styles.text}>
+          {everyWords(schedule)} · {pausedAt ? 'was due' : 'next'} {formatDay(schedule.nextOn)}
+          {!pausedAt && `, ${aheadWords(schedule.daysAhead)}`}
+        </p>
+        {schedule.lastOn && <p className={styles.text}>Last for {formatDay(schedule.lastOn)}</p>}
+      </div>
+      <div className={styles.controls}>
+        <PauseButton schedule={schedule} />
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Edit ${title}`}
+          onClick={props.onEdit}
+        >
+          Edit
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          aria-label={`Delete ${title}`}
+          onClick={props.onEnd}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function PauseButton({ schedule }: { schedule: MaintenanceSchedule }) {
+  const isPaused = schedule.pausedAt !== null
+  const send = useSend(updateMaintenanceSchedule, {
+    refresh: [listMaintenanceSchedules],
+    onSuccess: () => toast.success(isPaused ? 'Schedule goes on' : 'Schedule paused'),
+  })
+  const word = isPaused ? 'Resume' : 'Pause'
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`${word} ${schedule.title}`}
+      loading={send.isPending}
+      onClick={() =>
+        send.mutate(
+          { params: { id: schedule.id }, body: { isPaused: !isPaused } },
+          { onError: error => toast.failure(error.sentence) },
+        )
+      }
+    >
+      {word}
+    </Button>
+  )
+}

@@ -1,0 +1,90 @@
+import { Anchor, Button } from '@mantine/core'
+import { ArrowLeft, CalendarSync, Lock, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import {
+  listMaintenanceSchedules,
+  type MaintenanceSchedule,
+} from '#shared/maintenance-schedules.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '../../api.ts'
+import { NotYours } from '../../parts/not-yours.tsx'
+import { usePerson } from '../../session.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureState } from '../../ui/failure-state.tsx'
+import { LoadingRows } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { EndSchedule } from './end-schedule.tsx'
+import { AddSchedule, EditSchedule } from './schedule-dialogs.tsx'
+import { ScheduleRow } from './schedule-row.tsx'
+import styles from './schedules.module.css'
+
+/** Work that comes again and again, and enters itself. */
+export default function Schedules() {
+  const person = usePerson()
+  const mayRead = can({ ...person, rents: false }, 'maintenance-schedule:write')
+  const { data, error, refetch } = useCall(listMaintenanceSchedules, { enabled: mayRead })
+  const [isAdding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<MaintenanceSchedule | null>(null)
+  const [ending, setEnding] = useState<MaintenanceSchedule | null>(null)
+  if (!mayRead)
+    return (
+      <NotYours
+        screen="Scheduled Maintenance"
+        icon={Lock}
+        title="Arranged by the office"
+        text="Admins and managers decide which work comes again and again."
+      />
+    )
+  const add = (
+    <Button leftSection={<Plus size={17} aria-hidden />} onClick={() => setAdding(true)}>
+      Add Schedule
+    </Button>
+  )
+  return (
+    <Page
+      title="Scheduled Maintenance"
+      subtitle="Filters, alarms, boilers: the request enters itself some days before it is due"
+      above={
+        <Anchor component={Link} href="/maintenance" size="sm" c="dimmed" w="fit-content">
+          <ArrowLeft size={14} aria-hidden /> Maintenance
+        </Anchor>
+      }
+      actions={add}
+    >
+      <Panel flush>
+        {!data && error ? (
+          <FailureState
+            title="Schedules could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : !data ? (
+          <LoadingRows count={3} label="Loading schedules" />
+        ) : data.length === 0 ? (
+          <EmptyState
+            icon={CalendarSync}
+            title="Nothing is scheduled"
+            text="Say once what has to be done every few months, and it is never forgotten."
+            action={add}
+          />
+        ) : (
+          <ul className={styles.rows} aria-label="Schedules">
+            {data.map(schedule => (
+              <ScheduleRow
+                key={schedule.id}
+                schedule={schedule}
+                onEdit={() => setEdited(schedule)}
+                onEnd={() => setEnding(schedule)}
+              />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <AddSchedule opened={isAdding} onClose={() => setAdding(false)} />
+      {edited && <EditSchedule key={edited.id} schedule={edited} onClose={() => setEdited(null)} />}
+      <EndSchedule schedule={ending} onClose={() => setEnding(null)} />
+    </Page>
+  )
+}
