@@ -28,6 +28,7 @@ const screens = [
   '/financials?show=expenses',
   '/financials?show=aging',
   '/maintenance',
+  '/maintenance/schedules',
   `/maintenance/${lana.request.id}`,
   '/communication',
   '/reports',
@@ -35,6 +36,8 @@ const screens = [
   '/reports/scheduled',
   '/documents',
   '/settings',
+  '/settings/jobs',
+  '/settings/mail',
   '/nowhere',
 ]
 
