@@ -11,7 +11,8 @@ export type MessageStatus = (typeof messageStatuses)[number]
 const somebody = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
 
 /** So many files go with one message at most. */
-const mostAttachments = 5
+export const mostAttachments = 5
+export const tooManyAttachments = `Attach ${mostAttachments} files at most`
 
 const attachment = z.object({
   id,
@@ -67,7 +68,7 @@ export const attachmentsToSend = z
     ),
     'Must be a list of files',
   )
-  .max(mostAttachments, `Attach ${mostAttachments} files at most`)
+  .max(mostAttachments, tooManyAttachments)
   .optional()
   .describe('Each with the uploadURL it was put to, without its query string')
 

@@ -5,8 +5,9 @@ import { useCall } from '../api.ts'
 import { PropertySelect } from '../reports/property-select.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSendForm } from '../ui/send-form.ts'
-import { AttachFile, useAttachment } from './attach-file.tsx'
+import { AttachFiles } from './attach-files.tsx'
 import { notSent, refresh } from './letter.ts'
+import { useAttachments } from './use-attachments.ts'
 
 /** Writes to everybody who rents in a property, and says beforehand how many that are. */
 export default function NewAnnouncement(props: {
@@ -14,7 +15,7 @@ export default function NewAnnouncement(props: {
   onClose: () => void
   onSent: () => void
 }) {
-  const attachment = useAttachment()
+  const attachments = useAttachments()
   const [propertyId, setPropertyId] = useState('')
   const { data, error, isFetching, refetch } = useCall(countAudience, {
     query: { propertyId },
@@ -23,7 +24,7 @@ export default function NewAnnouncement(props: {
   const recipients = data?.recipients
   const form = useSendForm(sendAnnouncement, {
     initial: { subject: '', content: '' },
-    toBody: typed => ({ ...typed, propertyId, recipients, attachments: attachment.attachments }),
+    toBody: typed => ({ ...typed, propertyId, recipients, attachments: attachments.attachments }),
     refresh,
     onSuccess: props.onSent,
     success: 'Announcement sent successfully',
@@ -35,7 +36,7 @@ export default function NewAnnouncement(props: {
   })
 
   function reset() {
-    attachment.clear()
+    attachments.clear()
     setPropertyId('')
     form.reset()
   }
@@ -46,10 +47,10 @@ export default function NewAnnouncement(props: {
       text="Everybody who rents in the property gets it as a message of their own."
       opened={props.opened}
       onClose={props.onClose}
-      form={{ ...form, reset, isDirty: form.isDirty || attachment.isChosen || propertyId !== '' }}
+      form={{ ...form, reset, isDirty: form.isDirty || attachments.isChosen || propertyId !== '' }}
       submit={recipients ? `Send to ${people(recipients)}` : 'Send Announcement'}
       submitting="Sending..."
-      disabled={!recipients || isFetching || attachment.isSending}
+      disabled={!recipients || isFetching || attachments.isIncomplete}
     >
       <PropertySelect
         placeholder="Choose a property"
@@ -75,7 +76,7 @@ export default function NewAnnouncement(props: {
         required
         {...form.field('content')}
       />
-      <AttachFile attachment={attachment} />
+      <AttachFiles attachments={attachments} />
     </FormDialog>
   )
 }

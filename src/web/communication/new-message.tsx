@@ -2,21 +2,22 @@ import { Textarea, TextInput } from '@mantine/core'
 import { usePerson } from '../session.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSendForm } from '../ui/send-form.ts'
-import { AttachFile, useAttachment } from './attach-file.tsx'
+import { AttachFiles } from './attach-files.tsx'
 import { notSent, refresh, sendToSomebody, sent } from './letter.ts'
 import { RecipientSelect } from './recipient-select.tsx'
+import { useAttachments } from './use-attachments.ts'
 
 /** Writes to anybody among the person's recipients. */
 export function NewMessage(props: { opened: boolean; onClose: () => void; onSent?: () => void }) {
   const person = usePerson()
-  const attachment = useAttachment()
+  const attachments = useAttachments()
   const form = useSendForm(sendToSomebody, {
     initial: { receiverId: '', subject: '', content: '' },
     toBody: typed => ({
       ...typed,
       senderId: person.id,
       status: 'sent',
-      attachments: attachment.attachments,
+      attachments: attachments.attachments,
     }),
     refresh,
     onSuccess: props.onSent,
@@ -24,7 +25,7 @@ export function NewMessage(props: { opened: boolean; onClose: () => void; onSent
     failure: notSent,
   })
   function reset() {
-    attachment.clear()
+    attachments.clear()
     form.reset()
   }
 
@@ -33,10 +34,10 @@ export function NewMessage(props: { opened: boolean; onClose: () => void; onSent
       title="New Message"
       opened={props.opened}
       onClose={props.onClose}
-      form={{ ...form, reset, isDirty: form.isDirty || attachment.isChosen }}
+      form={{ ...form, reset, isDirty: form.isDirty || attachments.isChosen }}
       submit="Send Message"
       submitting="Sending..."
-      disabled={attachment.isSending}
+      disabled={attachments.isIncomplete}
     >
       <RecipientSelect
         enabled={props.opened}
@@ -52,7 +53,7 @@ export function NewMessage(props: { opened: boolean; onClose: () => void; onSent
         required
         {...form.field('content')}
       />
-      <AttachFile attachment={attachment} />
+      <AttachFiles attachments={attachments} />
     </FormDialog>
   )
 }

@@ -5,16 +5,17 @@ import type { Message } from '#shared/messages.ts'
 import { fullName } from '../format.ts'
 import { usePerson } from '../session.tsx'
 import { useSendForm } from '../ui/send-form.ts'
-import { AttachFile, useAttachment } from './attach-file.tsx'
+import { AttachFiles } from './attach-files.tsx'
 import { replySubject } from './conversations.ts'
 import { notSent, refresh, sendToSomebody, sent } from './letter.ts'
 import styles from './reply-box.module.css'
+import { useAttachments } from './use-attachments.ts'
 
 /** Answers in a conversation, under the subject of its latest message. */
 export function ReplyBox(props: { receiver: Message['sender']; latest: Message | undefined }) {
   const { receiver, latest } = props
   const person = usePerson()
-  const attachment = useAttachment()
+  const attachments = useAttachments()
   const form = useSendForm(sendToSomebody, {
     initial: { content: '' },
     toBody: ({ content }) => ({
@@ -23,7 +24,7 @@ export function ReplyBox(props: { receiver: Message['sender']; latest: Message |
       receiverId: receiver.id,
       senderId: person.id,
       status: 'sent',
-      attachments: attachment.attachments,
+      attachments: attachments.attachments,
     }),
     refresh,
     success: sent,
@@ -31,9 +32,9 @@ export function ReplyBox(props: { receiver: Message['sender']; latest: Message |
   })
 
   async function send() {
-    if (attachment.isSending || !(await form.submit())) return
+    if (attachments.isIncomplete || !(await form.submit())) return
     form.reset()
-    attachment.clear()
+    attachments.clear()
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -64,12 +65,12 @@ export function ReplyBox(props: { receiver: Message['sender']; latest: Message |
         onKeyDown={onKeyDown}
         {...form.field('content')}
       />
-      <AttachFile attachment={attachment} />
+      <AttachFiles attachments={attachments} />
       <div className={styles.foot}>
         <span className={styles.hint}>Ctrl or ⌘ and Enter sends</span>
         <Button
           type="submit"
-          disabled={form.isPending || attachment.isSending}
+          disabled={form.isPending || attachments.isIncomplete}
           leftSection={<Send size={16} aria-hidden />}
         >
           {form.isPending ? 'Sending...' : 'Send Message'}

@@ -4,7 +4,7 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { acceptedEndings } from '#shared/objects.ts'
 import { formatBytes } from '../format.ts'
 import styles from './file-drop.module.css'
-import type { Upload } from './use-upload.ts'
+import type { ChosenUpload, Upload } from './use-upload.ts'
 
 /** Takes a file by drop or by the browser's picker, then shows how far it is on its way. */
 export function FileDrop(props: {
@@ -94,8 +94,11 @@ function DropZone(props: { sentence: string | undefined; onFile: (file: File) =>
   )
 }
 
-function ChosenFile(props: {
-  upload: Exclude<Upload, { phase: 'none' }>
+/** One file, how far it is on its way, and what can be done with it. */
+export function ChosenFile(props: {
+  upload: ChosenUpload
+  /** What taking it away is called once it is there. */
+  clearLabel?: string
   onRetry: (file: File) => void
   onClear: () => void
 }) {
@@ -136,7 +139,9 @@ function ChosenFile(props: {
         variant="subtle"
         color="gray"
         size={32}
-        aria-label={phase === 'sending' ? 'Cancel the upload' : 'Choose another file'}
+        aria-label={
+          phase === 'sending' ? 'Cancel the upload' : (props.clearLabel ?? 'Choose another file')
+        }
         onClick={props.onClear}
       >
         <X size={17} aria-hidden />

@@ -12,50 +12,69 @@ import { toast } from '../ui/toast.tsx'
 import { sendFile } from './transfer.ts'
 
 /** Where a file is on its way to the server. */
-export type Upload =
-  | { phase: 'none'; sentence?: string }
+export type Upload = { phase: 'none'; sentence?: string } | ChosenUpload
+
+export type ChosenUpload =
   | { phase: 'sending'; file: File; percent: number }
   | { phase: 'there'; file: File; fileUrl: string }
   /** `isFinal`: the same file would be refused again. */
   | { phase: 'failed'; file: File; sentence: string; isFinal: boolean }
 
-/** Sends one file at a time, at once, and says how far it is. Another one takes the place of the first. */
-export function useUpload() {
-  const [upload, setUpload] = useState<Upload>({ phase: 'none' })
-  const { mutateAsync: issue } = useSend(requestUpload)
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
+interface Watch {
+  signal: AbortSignal
+  onChange: (upload: ChosenUpload) => void
+}
 
-  async function send(file: File, type: FileType) {
-    running.current = new AbortController()
-    const { signal } = running.current
-    setUpload({ phase: 'sending', file, percent: 0 })
+/** What sends one file, and says where it is until it is stopped. */
+export function useTransfer() {
+  const { mutateAsync: issue } = useSend(requestUpload)
+  return async function transfer(file: File, type: FileType, { signal, onChange }: Watch) {
+    onChange({ phase: 'sending', file, percent: 0 })
     try {
       const { uploadURL } = await issue({ body: { name: file.name, type, size: file.size } })
       signal.throwIfAborted()
-      const onProgress = (percent: number) => setUpload({ phase: 'sending', file, percent })
+      const onProgress = (percent: number) => onChange({ phase: 'sending', file, percent })
       await sendFile(uploadURL, file, type, { onProgress, signal })
-      setUpload({ phase: 'there', file, fileUrl: uploadURL.split('?')[0] ?? '' })
+      onChange({ phase: 'there', file, fileUrl: uploadURL.split('?')[0] ?? '' })
       toast.success('File uploaded successfully. Please fill out the form and save.')
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof CallError)) throw error
       const isFinal = [400, 413, 415].includes(error.status)
-      setUpload({ phase: 'failed', file, sentence: error.sentence, isFinal })
+      onChange({ phase: 'failed', file, sentence: error.sentence, isFinal })
       if (error.status !== 401) toast.failure('Failed to upload file. Please try again.')
     }
   }
+}
+
+/** The type a file is sent as, or the sentence that says why it is not. */
+export function typeOrRefusal(file: File): { type: FileType } | { sentence: string } {
+  const type = fileTypeOf(file.name)
+  if (!type) return { sentence: wrongFileType }
+  return file.size > maxFileBytes ? { sentence: fileTooLarge } : { type }
+}
+
+/** Sends one file at a time, at once, and says how far it is. Another one takes the place of the first. */
+export function useUpload() {
+  const [upload, setUpload] = useState<Upload>({ phase: 'none' })
+  const transfer = useTransfer()
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
 
   return {
     upload,
     /** Answers whether it is a file that may be sent at all; if not, the upload says why. */
     send: (file: File): boolean => {
       running.current?.abort()
-      const type = fileTypeOf(file.name)
-      const sentence = !type ? wrongFileType : file.size > maxFileBytes ? fileTooLarge : ''
-      if (sentence) setUpload({ phase: 'none', sentence })
-      else if (type) void send(file, type)
-      return sentence === ''
+      const sendable = typeOrRefusal(file)
+      if ('sentence' in sendable) {
+        setUpload({ phase: 'none', sentence: sendable.sentence })
+        return false
+      }
+      running.current = new AbortController()
+      const { signal } = running.current
+      void transfer(file, sendable.type, { signal, onChange: setUpload })
+      return true
     },
     /** Stops what is on its way, forgets what came. */
     clear: (sentence?: string) => {

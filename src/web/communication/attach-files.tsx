@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { Paperclip } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { acceptedEndings } from '#shared/objects.ts'
+import { ChosenFile } from '../documents/file-drop.tsx'
+import styles from './attach-files.module.css'
+import type { Attachments } from './use-attachments.ts'
+
+/** Takes files by drop or by the browser's picker, and lists how far each is on its way. */
+export function AttachFiles({ attachments }: { attachments: Attachments }) {
+  const { files, sentence, add, retry, remove } = attachments
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const hasFailed = files.some(({ upload }) => upload.phase === 'failed')
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    add(event.dataTransfer.files)
+  }
+
+  function over(event: DragEvent) {
+    // Without this the browser would open the file instead of us.
+    event.preventDefault()
+    setOver(true)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button does the same.
+    <div
+      className={styles.zone}
+      data-over={isOver}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {files.length > 0 && (
+        <ul className={styles.files} aria-label="Files to send">
+          {files.map(({ key, upload }) => (
+            <li key={key}>
+              <ChosenFile
+                upload={upload}
+                clearLabel={`Remove ${upload.file.name}`}
+                onRetry={file => retry(key, file)}
+                onClear={() => remove(key)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<Paperclip size={15} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {files.length === 0 ? 'Attach files' : 'Attach more files'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        tabIndex={-1}
+        aria-label="Files"
+        accept={acceptedEndings.join(',')}
+        onChange={event => {
+          add([...(event.currentTarget.files ?? [])])
+          // The same file chosen again is chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+      {(sentence || hasFailed) && (
+        <p role="alert" className={styles.sentence}>
+          {sentence || 'Try again or remove the file that was not uploaded, then send.'}
+        </p>
+      )}
+    </div>
+  )
+}
