@@ -7,6 +7,10 @@ export interface Ground {
   database: Database
   /** The owner of the tables, for what the server may not do: laying out rows past the triggers. */
   owner: pg.Client
+  /** Where both of them connect to, for servers in processes of their own. */
+  urls: { app: string; owner: string }
+  /** For files; removed at the end. */
+  folder: string
 }
 
 /** One line of the table a bench prints. */

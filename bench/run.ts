@@ -8,10 +8,11 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import type { Bench, Figure } from './bench.ts'
 import { chargeRun } from './charge-run.ts'
+import { reports } from './reports.ts'
 import { eventStreams } from './streams.ts'
 
 /** `npm run bench`, or `npm run bench -- charge-run` for some: measures, prints, writes results.md. */
-const benches: readonly Bench[] = [chargeRun, eventStreams]
+const benches: readonly Bench[] = [chargeRun, eventStreams, reports]
 
 const file = path.join(import.meta.dirname, 'results.md')
 const asked = process.argv.slice(2).filter(word => word !== '--')
@@ -35,7 +36,12 @@ async function onFreshGround(bench: Bench): Promise<Figure[]> {
     const database = openDatabase(postgres.appUrl, { log: console.error })
     const owner = new pg.Client({ connectionString: postgres.ownerUrl })
     await owner.connect()
-    const figures = await bench.run({ database, owner })
+    const figures = await bench.run({
+      database,
+      owner,
+      urls: { app: postgres.appUrl, owner: postgres.ownerUrl },
+      folder: dataDir,
+    })
     await owner.end()
     await database.close()
     return figures

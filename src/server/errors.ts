@@ -59,6 +59,11 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
+/** Whether the database gave a statement up because it took longer than any may. */
+export function isTooLong(error: unknown): boolean {
+  return databaseError(error)?.code === '57014'
+}
+
 /** Whether a row could not be deleted because others refer to it: its history. */
 export function isReferredTo(error: unknown): boolean {
   return databaseError(error)?.code === '23503'

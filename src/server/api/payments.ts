@@ -152,14 +152,15 @@ function selectPayments(db: Db) {
     .$dynamic()
 }
 
+/** Every payment has one of each: joined so, the database leaves out what `matching` does not ask of. */
 async function countPayments(db: Db, matching: SQL | undefined): Promise<number> {
   const [total] = await db
     .select({ rows: count() })
     .from(payments)
-    .innerJoin(leases, eq(leases.id, payments.leaseId))
-    .innerJoin(users, eq(users.id, leases.tenantId))
-    .innerJoin(units, eq(units.id, leases.unitId))
-    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .leftJoin(leases, eq(leases.id, payments.leaseId))
+    .leftJoin(users, eq(users.id, leases.tenantId))
+    .leftJoin(units, eq(units.id, leases.unitId))
+    .leftJoin(properties, eq(properties.id, units.propertyId))
     .where(matching)
   return total?.rows ?? 0
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { appliedBy, deadline, owedOn } from './terms.ts'
+import { appliedBy, deadline, inTheirBooks, owedOn } from './terms.ts'
 
 /**
  * A subquery: how each rent charge due in a period, whose last day to be on time has passed, was
@@ -20,7 +20,7 @@ export function collected(from: SQL, to: SQL, asOf: SQL): SQL {
     left join credits k on k.id = a.credit_id
     left join lateral (select case when p.id is not null then p.received_on
       when k.kind = 'deposit_applied' then k.credit_on end as day) received on true
-    where c.kind = 'rent' and c.due_date between ${from} and ${to} and ${owedOn(asOf)}
+    where ${inTheirBooks(sql`c`)} and c.kind = 'rent' and c.due_date between ${from} and ${to} and ${owedOn(asOf)}
       and ${deadline} < ${asOf}
     group by c.id, accounts.property_id
   )`

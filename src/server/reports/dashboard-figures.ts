@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { leasesRentedBy } from '../db/renting.ts'
 import { todayThere } from '../db/selections.ts'
 import {
   maintenanceRequests,
@@ -20,13 +21,16 @@ import { pastDueCharges } from './past-due.ts'
  * statement, so that they are true of the same moment.
  */
 export async function readFigures(db: Db, viewer: Caller): Promise<Figures> {
+  const money = sql`${visibleOnLease(viewer, payments)} and ${payments.status} = 'completed' and ${inOneBook(viewer)}`
   const { rows } = await db.execute<Figures>(sql`
-    with received as (
-      select ${payments.amount} as amount, ${payments.receivedOn} as day, ${todayThere} as today
-      from ${payments} join ${organizations} on ${organizations.id} = ${payments.organizationId}
-      where ${visibleOnLease(viewer, payments)} and ${payments.status} = 'completed' and ${inOneBook(viewer)}
+    with books as materialized (
+      select ${organizations.id} as id, ${todayThere} as today from ${organizations} where ${theirs(viewer)}
+    ), received as (
+      select ${payments.amount} as amount, ${payments.receivedOn} as day, books.today
+      from ${payments} join books on books.id = ${payments.organizationId}
+      where ${money} and ${payments.receivedOn} > (select min(today) from books) - 60
     ), revenue as (
-      select coalesce(sum(amount), 0)::numeric(14, 2)::text as total_revenue,
+      select (select coalesce(sum(${payments.amount}), 0)::numeric(14, 2)::text from ${payments} where ${money}) as total_revenue,
         coalesce(sum(amount) filter (where day > today - 30 and day <= today), 0)::numeric(14, 2)::text as revenue_last_30_days,
         coalesce(sum(amount) filter (where day > today - 60 and day <= today - 30), 0)::numeric(14, 2)::text as revenue_before,
         coalesce(sum(amount) filter (where day >= date_trunc('month', today) and day <= today), 0)::numeric(14, 2)::text as revenue_this_month
@@ -53,6 +57,13 @@ export async function readFigures(db: Db, viewer: Caller): Promise<Figures> {
   const [row] = rows
   if (!row) throw new Error('The figures have exactly one row')
   return row
+}
+
+/** The organizations whose money somebody sees, each with its own today. */
+function theirs({ id, organizationId }: Caller): SQL {
+  return organizationId
+    ? eq(organizations.id, organizationId)
+    : sql`${organizations.id} in (select l.organization_id from leases l where l.id in ${leasesRentedBy(id)})`
 }
 
 export type Figures = Record<

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { addMonthsClamped, firstOfMonth } from '#shared/dates.ts'
-import { requests, wasOpen } from './jobs-done.ts'
+import { requests } from './jobs-done.ts'
 import { money, month, number, type PlanOf, sumOf, type Total } from './plan.ts'
 import { homes, places } from './terms.ts'
 
@@ -22,6 +22,20 @@ export const maintenanceTrends: PlanOf = asked => {
       places(asked),
       homes,
       requests(asked),
+      // Day by day first: months times requests would be millions. A request is open from the day it came
+      // up to the one on which it has both come and gone.
+      sql`days as materialized (
+        select day, sum(created) as created, sum(completed) as completed, sum(cancelled) as cancelled,
+          sum(opened) as opened, sum(took) as took, sum(happened.estimated) as estimated, sum(happened.actual) as actual
+        from requests q cross join lateral (values
+          (created_on, 1, 0, 0, 1, null::int, case when status <> 'cancelled' then q.estimated end, null::numeric),
+          (completed_on, 0, 1, 0, 0, completed_on - created_on, null, q.actual),
+          (cancelled_on, 0, 0, 1, 0, null, null, null),
+          (greatest(created_on, least(completed_on, cancelled_on)), 0, 0, 0,
+            case when num_nonnulls(completed_on, cancelled_on) > 0 then -1 else 0 end, null, null, null)
+        ) as happened(day, created, completed, cancelled, opened, took, estimated, actual)
+        where day is not null group by day
+      )`,
       sql`months as (
         select m::date as first, least((m + interval '1 month')::date - 1, ${asked.today}::date) as last
         from generate_series(${first}::timestamp, ${asked.today}::timestamp, interval '1 month') as series(m)
@@ -31,14 +45,14 @@ export const maintenanceTrends: PlanOf = asked => {
         round(days::numeric / nullif("Completed", 0), 1)::text as "Avg Days to Complete"
       from months cross join lateral (
         select
-          count(*) filter (where created_on between first and last) as "Created",
-          count(*) filter (where completed_on between first and last) as "Completed",
-          count(*) filter (where cancelled_on between first and last) as "Cancelled",
-          count(*) filter (where ${wasOpen(sql`last`)}) as "Open at End",
-          sum(completed_on - created_on) filter (where completed_on between first and last) as days,
-          coalesce(sum(estimated) filter (where created_on between first and last and status <> 'cancelled'), 0) as "Estimated Cost",
-          coalesce(sum(actual) filter (where completed_on between first and last), 0) as "Actual Cost"
-        from requests q
+          coalesce(sum(created) filter (where day >= first), 0)::bigint as "Created",
+          coalesce(sum(completed) filter (where day >= first), 0)::bigint as "Completed",
+          coalesce(sum(cancelled) filter (where day >= first), 0)::bigint as "Cancelled",
+          coalesce(sum(opened), 0)::bigint as "Open at End",
+          sum(took) filter (where day >= first) as days,
+          coalesce(sum(estimated) filter (where day >= first), 0) as "Estimated Cost",
+          coalesce(sum(actual) filter (where day >= first), 0) as "Actual Cost"
+        from days where day <= last
       ) counted`,
     order: sql`"Month"`,
     totals: [

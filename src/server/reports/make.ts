@@ -12,7 +12,7 @@ import {
 import type { Db } from '../db/client.ts'
 import { organizationTenants, properties } from '../db/tables.ts'
 import { visibleProperties, visibleTenants } from '../db/visible.ts'
-import { forbidden, notFound } from '../errors.ts'
+import { badRequest, forbidden, isTooLong, notFound } from '../errors.ts'
 import type { Caller } from '../session.ts'
 import { filled } from './filled.ts'
 import type { Asked, Column, Plan } from './plan.ts'
@@ -26,7 +26,7 @@ export type Made = Omit<Report, 'runId' | 'generatedAt'>
  *
  * @param today the day the report is made on, for its defaults; the organization's own when left out
  * @throws 403 for a report the role may not make, 404 for a property or tenant that is not theirs,
- *   400 as `filled`
+ *   400 as `filled`, and for more rows than can be read in the time a call may take
  */
 export async function makeReport(
   db: Db,
@@ -42,7 +42,7 @@ export async function makeReport(
   await requireOwn(db, viewer, params)
   const asked: Asked = { viewer, params, today: day, zone: books.timezone }
   const plan = cutFor(viewer, reportType, planOf[reportType](asked))
-  const { summary, rows } = await run(db, plan, offset)
+  const { summary, rows } = await run(db, plan, offset).catch(refuseTooMuch)
   const page = fitting(rows)
   const end = offset + page.length
   return {
@@ -90,6 +90,12 @@ export async function requireOwn(db: Db, viewer: Caller, { propertyId, tenantId 
   }
 }
 
+function refuseTooMuch(error: unknown): never {
+  throw isTooLong(error)
+    ? badRequest('This is too much for one report: choose a shorter period or one property')
+    : error
+}
+
 interface Summary {
   rowCount: number
   totals: Record<string, string | number | null>
@@ -98,9 +104,9 @@ interface Summary {
 }
 
 async function run(db: Db, plan: Plan, offset: number) {
-  const { columns, given, order, totals = [], notes = [], charts = [] } = plan
+  const { columns, given, order, totals = [], notes = [], charts = [], isPlain } = plan
   const { rows } = await db.execute<{ place: string; line: Summary | ReportRow }>(sql`
-    with ${sql.join([...given, sql`report as materialized (${plan.rows})`], sql`, `)}
+    with ${sql.join([...given, sql`report as ${isPlain ? sql`not materialized` : sql`materialized`} (${plan.rows})`], sql`, `)}
     select 0::bigint as place, json_build_object('rowCount', count(*),
       'totals', ${object(totals.map(total => [total.label, printed(total, total.value)]))},
       'notes', json_build_array(${sql.join(notes, sql`, `)}),
@@ -110,10 +116,10 @@ async function run(db: Db, plan: Plan, offset: number) {
       )})) as line
     from report
     union all
-    select * from (
-      select row_number() over (order by ${order}) as place,
-        ${object(columns.map(column => [column.label, cellOf(column)]))} as line
-      from report order by 1 limit ${reportPageRows} offset ${offset}
+    select in_page as place, ${object(columns.map(column => [column.label, cellOf(column)]))} as line from (
+      select *, row_number() over (order by ${order}) as in_page from (
+        select * from report order by ${order} limit ${reportPageRows} offset ${offset}
+      ) cut
     ) page
     order by place`)
   const [first, ...lines] = rows.map(row => row.line)

@@ -12,25 +12,23 @@ import type { Caller } from '../session.ts'
 export function maturedRents(viewer: Caller): SQL {
   return sql`(
     select m.id, m.lease_id, m.due_date, m.deadline,
-      m.amount - coalesce(reduced.amount, 0) as charged, coalesce(paid.amount, 0) as on_time
+      m.amount - coalesce(laid.reduced, 0) as charged, coalesce(laid.paid, 0) as on_time
     from (
-      select distinct on (${charges.leaseId}) ${charges.id} as id, ${charges.leaseId} as lease_id,
-        ${charges.dueDate} as due_date, ${charges.amount} as amount,
-        ${charges.dueDate} + ${organizations.graceDays} as deadline
-      from ${charges}
-      join ${leases} on ${leases.id} = ${charges.leaseId}
-      join ${organizations} on ${organizations.id} = ${charges.organizationId}
-      where ${visibleLeases(viewer)} and ${leases.status} = 'active' and ${charges.kind} = 'rent'
-        and ${charges.voidedOn} is null and ${charges.dueDate} + ${organizations.graceDays} < ${todayThere}
-      order by ${charges.leaseId}, ${charges.dueDate} desc
+      select latest.*, ${leases.id} as lease_id, latest.due_date + ${organizations.graceDays} as deadline
+      from ${leases} join ${organizations} on ${organizations.id} = ${leases.organizationId}
+      cross join lateral (
+        select ${charges.id} as id, ${charges.dueDate} as due_date, ${charges.amount} as amount
+        from ${charges} where ${charges.leaseId} = ${leases.id} and ${charges.kind} = 'rent'
+          and ${charges.voidedOn} is null and ${charges.dueDate} < ${todayThere} - ${organizations.graceDays}
+        order by ${charges.dueDate} desc limit 1
+      ) latest
+      where ${visibleLeases(viewer)} and ${leases.status} = 'active'
     ) m
     left join lateral (
-      select sum(a.amount) as amount from allocations a join payments p on p.id = a.payment_id
-      where a.charge_id = m.id and a.voided_on is null and p.received_on <= m.deadline
-    ) paid on true
-    left join lateral (
-      select sum(a.amount) as amount from allocations a join credits c on c.id = a.credit_id
-      where a.charge_id = m.id and a.voided_on is null and c.kind in ('concession', 'waiver')
-    ) reduced on true
+      select sum(a.amount) filter (where p.received_on <= m.deadline) as paid,
+        sum(a.amount) filter (where c.kind in ('concession', 'waiver')) as reduced
+      from allocations a left join payments p on p.id = a.payment_id left join credits c on c.id = a.credit_id
+      where a.charge_id = m.id and a.voided_on is null
+    ) laid on true
   )`
 }

@@ -21,7 +21,7 @@ export function pastDueCharges(viewer: Caller): SQL {
         select sum(${allocations.amount}) as amount from ${allocations}
         where ${allocations.chargeId} = ${charges.id} and ${allocations.voidedOn} is null
       ) covered on true
-      where ${visibleOnLease(viewer, charges)} and ${charges.voidedOn} is null
+      where ${visibleOnLease(viewer, charges)} and ${charges.voidedOn} is null and ${charges.settledOn} is null
         and ${charges.dueDate} + case when ${charges.kind} in ('late_fee', 'nsf_fee') then 0
           else ${organizations.graceDays} end < ${todayThere}
     ) owed

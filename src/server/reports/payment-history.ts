@@ -24,14 +24,16 @@ export const paymentHistory: PlanOf = ({ viewer, params }) => ({
       nullif(concat_ws('; ', ${payments.notes},
         'Reversed on ' || case when ${payments.status} = 'reversed' then ${payments.reversedOn}::text end), '') as "Notes"
     from ${payments}
-    join leases l on l.id = ${payments.leaseId}
-    join users tenant on tenant.id = l.tenant_id
-    join units u on u.id = l.unit_id join properties p on p.id = u.property_id
+    -- Each has one of each. Joined so, they are left out where only amounts are added.
+    left join leases l on l.id = ${payments.leaseId}
+    left join users tenant on tenant.id = l.tenant_id
+    left join units u on u.id = l.unit_id left join properties p on p.id = u.property_id
     where ${visibleOnLease(viewer, payments)} and ${payments.status} <> 'voided'
       and ${payments.receivedOn} between ${params.from}::date and ${params.to}::date
       ${params.propertyId ? sql`and p.id = ${params.propertyId}` : sql``}
       ${params.tenantId ? sql`and l.id in ${leasesRentedBy(params.tenantId)}` : sql``}`,
   order: sql`"Date" desc, id desc`,
+  isPlain: true,
   totals: [ofStatus('Completed'), ofStatus('Reversed'), ofStatus('Pending')],
 })
 

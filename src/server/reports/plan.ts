@@ -45,6 +45,11 @@ export interface Plan {
   given: SQL[]
   rows: SQL
   order: SQL
+  /**
+   * Its rows are those of a table: a page is read off an index in `order`, and totals off another, for
+   * less than it costs to keep all the rows.
+   */
+  isPlain?: true
   totals?: Total[]
   /** Sentences, aggregates over the relation `report`; null where there is nothing to say. */
   notes?: SQL[]

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ChargeKind } from '#shared/charges.ts'
 import { type Asked, money, type PlanOf, type Total, text } from './plan.ts'
 import { categories, spending } from './spending.ts'
-import { accounts, depositsKept, homes, places, receipts } from './terms.ts'
+import { accounts, depositsKept, homes, inTheirBooks, places, receipts } from './terms.ts'
 
 /** Lines of income in their order; those marked stand there even when they are nothing. */
 const incomeLines: { kind: ChargeKind; line: string; always?: true }[] = [
@@ -83,6 +83,8 @@ function cashIncome({ params: { from, to } }: Asked): SQL {
     join charges c on c.id = a.charge_id
     cross join lateral (values (a.applied_on, false), (a.voided_on, true)) as moved(day, taken)
     where a.payment_id is not null and moved.day between ${from}::date and ${to}::date
+      and ${inTheirBooks(sql`a`)}
+      and (a.applied_on between ${from}::date and ${to}::date or a.voided_on between ${from}::date and ${to}::date)
     group by c.kind
   ), earned as (
     select kinds.place, kinds.line, kinds.always, coalesce(laid.amount, 0) as amount

@@ -15,6 +15,7 @@ export const revenueSummary: PlanOf = ({ viewer, params }) => ({
       and ${payments.receivedOn} between ${params.from}::date and ${params.to}::date
       ${params.propertyId ? sql`and ${payments.leaseId} in (select l.id from leases l join units u on u.id = l.unit_id where u.property_id = ${params.propertyId})` : sql``}`,
   order: sql`"Date" desc, id desc`,
+  isPlain: true,
   totals: [
     countOf('Payments'),
     sumOf('Amount'),

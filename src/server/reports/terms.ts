@@ -11,7 +11,7 @@ import type { Asked } from './plan.ts'
 /** The properties a report is about; `archived_on` as the office's calendar says. */
 export function places({ viewer, params, zone }: Asked): SQL {
   return sql`places as (
-    select ${properties.id} as property_id, ${properties.name} as property, ${properties.address} as address,
+    select ${properties.id} as property_id, ${properties.organizationId} as organization_id, ${properties.name} as property, ${properties.address} as address,
       ${properties.totalUnits} as total_units, ${properties.propertyType}::text as type,
       (${properties.archivedAt} at time zone ${zone})::date as archived_on
     from ${properties} where ${visibleProperties(viewer)}
@@ -109,18 +109,25 @@ export function appliedBy(day: SQL): SQL {
   return sql`(a.applied_on <= ${day} and (a.voided_on is null or a.voided_on > ${day}))`
 }
 
-/** Every charge owed on a day with what is left of it. Needs `accounts`. */
+/** Every charge owed and not covered on a day with what is left of it. Needs `accounts`. */
 export function openOn(day: SQL): SQL {
   return sql`(
     select c.id, c.lease_id, c.due_date, ${deadline} as deadline,
       greatest(c.amount - coalesce(covered.amount, 0), 0) as open
     from charges c join accounts on accounts.lease_id = c.lease_id
-    left join (
-      select a.charge_id, sum(a.amount) as amount from allocations a join accounts using (lease_id)
-      where ${appliedBy(day)} group by a.charge_id
-    ) covered on covered.charge_id = c.id
-    where ${owedOn(day)}
+    left join lateral (
+      select sum(a.amount) as amount from allocations a where a.charge_id = c.id and ${appliedBy(day)}
+    ) covered on true
+    where ${owedOn(day)} and ${inTheirBooks(sql`c`)} and (c.settled_on is null or c.settled_on > ${day})
   )`
+}
+
+/**
+ * Whether a row stands in the books of the places: without it an index by organization is of no use
+ * to find the rows of a period. Needs `places`.
+ */
+export function inTheirBooks(row: SQL): SQL {
+  return sql`${row}.organization_id = any(array(select distinct organization_id from places))`
 }
 
 /** The last day a charge `c` can be paid without being past due: fees have no grace. */
@@ -131,12 +138,12 @@ export const deadline: SQL = sql`(c.due_date + case when c.kind in ('late_fee', 
  * Cash that came and went, each on its own day: payments, less reversals and refunds. Net receipts
  * of a period are the sum of its days. Needs `accounts`.
  */
-export const receipts: SQL = sql`receipts as (
+export const receipts: SQL = sql`receipts as not materialized (
   select p.lease_id, accounts.property_id, p.received_on as day, p.amount
-    from payments p join accounts using (lease_id) where p.status in ('completed', 'reversed')
+    from payments p join accounts using (lease_id) where p.status in ('completed', 'reversed') and ${inTheirBooks(sql`p`)}
   union all
   select p.lease_id, accounts.property_id, p.reversed_on, -p.amount
-    from payments p join accounts using (lease_id) where p.status = 'reversed' and p.reversed_on is not null
+    from payments p join accounts using (lease_id) where p.status = 'reversed' and p.reversed_on is not null and ${inTheirBooks(sql`p`)}
   union all
   select f.lease_id, accounts.property_id, f.refunded_on, -f.amount
     from refunds f join accounts using (lease_id)
@@ -150,10 +157,14 @@ export const depositsKept: SQL = sql`deposits_kept as (
 
 /** Market rent times this is the rent of a period: 1 for a whole month, 11/31 for 11 days of March. */
 export function monthsIn(from: SQL, to: SQL): SQL {
-  return sql`(select coalesce(sum(
-      (least(${to}, (m + interval '1 month')::date - 1) - greatest(${from}, m::date) + 1)::numeric
-      / ((m + interval '1 month')::date - m::date)), 0)
-    from generate_series(date_trunc('month', (${from})::timestamp), (${to})::timestamp, interval '1 month') as series(m))`
+  const monthOf = (day: SQL) => sql`date_trunc('month', (${day})::timestamp)`
+  const length = (day: SQL) =>
+    sql`extract(day from ${monthOf(day)} + interval '1 month' - interval '1 day')`
+  const day = (of: SQL) => sql`extract(day from ${of})`
+  return sql`(case when ${monthOf(from)} = ${monthOf(to)} then (${to} - ${from} + 1)::numeric / ${length(to)}
+    else (${length(from)} - ${day(from)} + 1) / ${length(from)} + ${day(to)} / ${length(to)}
+      + (extract(year from ${to}) - extract(year from ${from})) * 12
+      + extract(month from ${to}) - extract(month from ${from}) - 1 end)`
 }
 
 /** Whether a place is counted from a day on: not archived before. */

@@ -42,11 +42,21 @@ export const charges = pgTable(
     /** The run that posted it; null for what was posted when a lease was made or changed. */
     chargeRunId: uuid(),
     voidedOn: day(),
+    /** Since when allocations cover all of it; null while something is open. A trigger on them writes it. */
+    settledOn: day(),
     createdAt: createdAt(),
   },
   table => [
     unique('charges_organization_key').on(table.organizationId, table.id),
-    index('charges_lease_idx').on(table.leaseId, table.dueDate),
+    // Holds all that a balance adds up, so that it is read from here alone.
+    index('charges_lease_idx').on(
+      table.leaseId,
+      table.dueDate,
+      table.kind,
+      table.voidedOn,
+      table.amount,
+    ),
+    index('charges_open_idx').on(table.organizationId, table.settledOn, table.dueDate),
     index('charges_due_idx').on(table.organizationId, table.dueDate),
     uniqueIndex('charges_rent_period_key')
       .on(table.leaseId, table.kind, table.periodStart)
@@ -106,8 +116,21 @@ export const payments = pgTable(
   table => [
     unique('payments_organization_key').on(table.organizationId, table.id),
     index('payments_newest_idx').on(table.organizationId, table.paymentDate, table.id),
-    index('payments_received_idx').on(table.organizationId, table.receivedOn),
-    index('payments_lease_idx').on(table.leaseId),
+    // These two hold all that sums of a period and balances add up.
+    index('payments_received_idx').on(
+      table.organizationId,
+      table.receivedOn,
+      table.id,
+      table.status,
+      table.amount,
+    ),
+    index('payments_lease_idx').on(
+      table.leaseId,
+      table.receivedOn,
+      table.status,
+      table.reversedOn,
+      table.amount,
+    ),
     foreignKey({
       name: 'payments_lease_fk',
       columns: [table.organizationId, table.leaseId],
@@ -196,6 +219,10 @@ export const allocations = pgTable(
     index('allocations_charge_idx').on(table.chargeId),
     index('allocations_payment_idx').on(table.paymentId),
     index('allocations_lease_idx').on(table.leaseId),
+    index('allocations_applied_idx').on(table.organizationId, table.appliedOn),
+    index('allocations_voided_idx')
+      .on(table.organizationId, table.voidedOn)
+      .where(sql`${table.voidedOn} is not null`),
     foreignKey({
       name: 'allocations_lease_fk',
       columns: [table.organizationId, table.leaseId],

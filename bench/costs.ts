@@ -1,0 +1,21 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Costs } from './server.ts'
+
+/** In a server's own process: answers what it cost since the last time it was asked. */
+export function tellCosts(port: number): void {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  let before = process.cpuUsage()
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage(before)
+    const costs: Costs = {
+      memory: { now: process.memoryUsage.rss(), most: process.resourceUsage().maxRSS * 1024 },
+      stall: delay.max / 1_000_000,
+      cpu: (user + system) / 1_000,
+    }
+    before = process.cpuUsage()
+    delay.reset()
+    process.send?.(costs)
+  })
+  process.send?.(port)
+}

@@ -1,0 +1,28 @@
+import path from 'node:path'
+import process from 'node:process'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { folderStore } from '#server/outside/folder-store.ts'
+import { filePost } from '#server/outside/mail.ts'
+import { tellCosts } from './costs.ts'
+
+/** The server as it is, without its jobs, which would work while somebody measures. */
+const [url = '', folder = ''] = process.argv.slice(2)
+const app = await buildApp({
+  database: openDatabase(url, { log: console.error }),
+  webDir: null,
+  trustProxy: false,
+  log: { level: 'warn' },
+  storage: {
+    store: folderStore(path.join(folder, 'files')),
+    signingKey: 'a key of the bench alone',
+  },
+  mail: {
+    post: filePost(path.join(folder, 'mail'), 'bench@rooftree.example'),
+    publicUrl: 'http://localhost',
+  },
+})
+process.once('SIGTERM', () => process.exit(0))
+await app.listen({ port: 0, host: '127.0.0.1' })
+const address = app.server.address()
+tellCosts(typeof address === 'object' && address ? address.port : 0)

@@ -1,0 +1,91 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import path from 'node:path'
+import type { Ground } from './bench.ts'
+
+/** A server in a process of its own, with what it cost so far. */
+export interface Server {
+  get(url: string): Promise<Answer>
+  post(url: string, body: object): Promise<Answer>
+  /** What it cost since it was last asked; memory is the most there ever was. */
+  costs(): Promise<Costs>
+  stop(): Promise<void>
+}
+
+export interface Answer {
+  seconds: number
+  status: number
+  bytes: number
+  headers: Record<string, string | string[] | undefined>
+  text(): string
+}
+
+export interface Costs {
+  /** Bytes. */
+  memory: { now: number; most: number }
+  /** Milliseconds for which nobody else was answered, at the longest. */
+  stall: number
+  /** Milliseconds of one core. */
+  cpu: number
+}
+
+/** Starts `file` of this folder on the bench's database; calls are made with the bearer token. */
+export async function startServer(file: string, ground: Ground, token: string): Promise<Server> {
+  const child = fork(path.join(import.meta.dirname, file), [ground.urls.app, ground.folder], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const [port] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new Error(`${file} did not start`)
+    }),
+  ])
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  const call = (method: string, url: string, body?: object) =>
+    ask({ agent, port, method, path: url, headers: headersOf(token, body) }, body)
+  return {
+    get: url => call('GET', url),
+    post: (url, body) => call('POST', url, body),
+    async costs() {
+      child.send('costs')
+      const [costs] = await once(child, 'message')
+      return costs
+    },
+    async stop() {
+      agent.destroy()
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function headersOf(token: string, body?: object) {
+  return {
+    authorization: `Bearer ${token}`,
+    ...(body && { 'content-type': 'application/json' }),
+  }
+}
+
+function ask(options: object, body?: object): Promise<Answer> {
+  const since = performance.now()
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', ...options }, response => {
+      const chunks: Buffer[] = []
+      response.on('data', chunk => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({
+          seconds: (performance.now() - since) / 1_000,
+          status: response.statusCode ?? 0,
+          bytes: chunks.reduce((sum, chunk) => sum + chunk.length, 0),
+          headers: response.headers,
+          text: () => Buffer.concat(chunks).toString('utf8'),
+        }),
+      )
+    })
+    sent.on('error', reject)
+    sent.end(body && JSON.stringify(body))
+  })
+}
