@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { properties, users } from '#server/db/tables.ts'
 import type { Stats } from '#shared/dashboard.ts'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
+import type { Expense } from '#shared/expenses.ts'
 import type {
   Aging,
   ByProperty,
@@ -30,6 +31,18 @@ test('properties have the income, expenses and NOI that the reports work out (I7
   ])
   const { totals } = await report('Profit & Loss', march)
   expect(body.total).toMatchObject({ income: totals?.Income?.value, noi: totals?.NOI?.value })
+})
+
+test('the operating expenses of a property are the sum of the entries they lead to', async () => {
+  const { lana } = await officeF()
+  const { body } = await lana.get<ByProperty>(`${url}/by-property?${period}`)
+  for (const { id, expenses } of body.properties) {
+    const entries = `/api/expenses?${period}&propertyId=${id}&operating=true`
+    const { body: spent } = await lana.get<Expense[]>(entries)
+    expect(addMoney(...spent.map(({ amount }) => amount))).toBe(expenses)
+  }
+  const below = (await lana.get<Expense[]>(`/api/expenses?${period}&operating=false`)).body
+  expect(below.map(({ category }) => category)).toEqual(['mortgage_interest'])
 })
 
 test('what tenants paid adds up to what their properties collected', async () => {

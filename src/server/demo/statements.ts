@@ -8,7 +8,7 @@ import { callerFor } from './report-runs.ts'
 export async function issueStatements(db: Db, today: Day, plan: Portfolio): Promise<void> {
   const manager = callerFor(plan, 'manager')
   const month = addMonthsClamped(today, -1).slice(0, 7)
-  const issue = { month, by: manager.id, bookkeeper: manager.id }
+  const issue = { month, by: manager.id, bookkeeper: manager.id, today }
   for (const { id } of plan.properties)
     await issueStatement(db, manager, { ...issue, propertyId: id })
 }

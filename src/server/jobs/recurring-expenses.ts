@@ -11,7 +11,7 @@ import { localDays } from './local-days.ts'
 export const recurringExpenses: Job = {
   name: 'recurring-expenses',
   title: 'Recurring expenses',
-  purpose: 'Posts each expense that repeats on the day it falls due.',
+  purpose: 'Posts each expense that repeats on the day it falls due',
   // As the rent: midnight comes at another hour in every zone.
   cron: '10 * * * *',
   run: postEverywhere,

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { lastOfMonth, todayIn } from '#shared/dates.ts'
+import { type Day, lastOfMonth, todayIn } from '#shared/dates.ts'
 import type { Db } from '../db/client.ts'
 import { expenses, organizations, ownerStatements, properties, users } from '../db/tables.ts'
 import { badRequest } from '../errors.ts'
@@ -19,10 +19,10 @@ import { headingOf, type StoredStatement } from './statement-paper.ts'
 export async function issueStatement(
   db: Db,
   viewer: Caller,
-  { propertyId, month, by, bookkeeper }: Issue,
+  { propertyId, month, by, bookkeeper, ...issue }: Issue,
 ): Promise<string> {
   const { property, organization } = await lockProperty(db, propertyId)
-  const today = todayIn(organization.timezone)
+  const today = issue.today ?? todayIn(organization.timezone)
   if (month >= today.slice(0, 7)) throw refusal('month', 'Choose a month that has ended')
   const owner = await ownerOf(db, property)
   const { figures, lines, fee } = await readStatement(db, viewer, {
@@ -65,6 +65,8 @@ interface Issue {
   month: string
   by: string | null
   bookkeeper: string
+  /** Another day than the clock's: the demo is made as of any. */
+  today?: Day
 }
 
 /** The version of a month's statement that stands. */

@@ -16,7 +16,7 @@ import { useUrlFilter } from '../ui/url-filter.ts'
 import { Answered } from './answered.tsx'
 import { Filters } from './filters.tsx'
 import styles from './financials.module.css'
-import { TenantCell } from './place-cells.tsx'
+import { LedgerLink, TenantCell } from './place-cells.tsx'
 import { Sums } from './sums.tsx'
 import trendStyles from './trends.module.css'
 
@@ -124,9 +124,11 @@ function columns(currency: string): Column<Answer['leases'][number]>[] {
       align: 'right',
       onPhone: 'bare',
       sortBy: ({ open }) => toCents(open),
-      cell: ({ open }) => (
+      cell: ({ leaseId, open }) => (
         <span className={styles.amount}>
-          <Money amount={open} currency={currency} />
+          <LedgerLink leaseId={leaseId}>
+            <Money amount={open} currency={currency} />
+          </LedgerLink>
         </span>
       ),
     },

@@ -1,4 +1,5 @@
 import { Building2 } from 'lucide-react'
+import { Link } from 'wouter'
 import { type ByProperty as Answer, getByProperty } from '#shared/financials.ts'
 import { toCents } from '#shared/money.ts'
 import { useCall } from '../api.ts'
@@ -11,6 +12,7 @@ import { Answered } from './answered.tsx'
 import { Filters, usePeriod } from './filters.tsx'
 import styles from './financials.module.css'
 import { PropertyLink } from './place-cells.tsx'
+import { addressOf } from './sections.ts'
 import { Sums } from './sums.tsx'
 
 /** What each property brought and cost, and what is left before debts. */
@@ -48,7 +50,7 @@ export default function ByProperty() {
                 label="By property"
                 rows={properties}
                 rowKey={row => row.id}
-                columns={columns(currency)}
+                columns={columns(currency, period.name)}
               />
             </>
           )
@@ -63,7 +65,7 @@ export function allFrom1970(days: { from: string | undefined; to: string | undef
   return { from: days.from ?? '1970-01-01', to: days.to }
 }
 
-function columns(currency: string): Column<Answer['properties'][number]>[] {
+function columns(currency: string, period: string): Column<Answer['properties'][number]>[] {
   const money = (value: string) => <Money amount={value} currency={currency} />
   return [
     { header: 'Property', onPhone: 'title', cell: row => <PropertyLink {...row} /> },
@@ -82,7 +84,15 @@ function columns(currency: string): Column<Answer['properties'][number]>[] {
       header: 'Expenses',
       align: 'right',
       sortBy: ({ expenses }) => toCents(expenses),
-      cell: ({ expenses }) => money(expenses),
+      cell: ({ id, name, expenses }) => (
+        <Link
+          href={addressOf('expenses', { property: id, period, counts: 'operating' })}
+          className={styles.link}
+          aria-label={`Operating expenses of ${name}`}
+        >
+          {money(expenses)}
+        </Link>
+      ),
     },
     {
       header: 'NOI',

@@ -13,7 +13,7 @@ import { useUrlFilter } from '../ui/url-filter.ts'
 import { Answered } from './answered.tsx'
 import { allFrom1970 } from './by-property.tsx'
 import { Filters, usePeriod } from './filters.tsx'
-import { TenantCell } from './place-cells.tsx'
+import { LedgerLink, TenantCell } from './place-cells.tsx'
 import { Sums } from './sums.tsx'
 
 /** What each tenant was charged and paid in a period, and owes at its end. */
@@ -71,13 +71,21 @@ function columns(currency: string): Column<Answer['leases'][number]>[] {
       header: 'Charged',
       align: 'right',
       sortBy: ({ charged }) => toCents(charged),
-      cell: ({ charged }) => <Money amount={charged} currency={currency} />,
+      cell: ({ leaseId, charged }) => (
+        <LedgerLink leaseId={leaseId}>
+          <Money amount={charged} currency={currency} />
+        </LedgerLink>
+      ),
     },
     {
       header: 'Received',
       align: 'right',
       sortBy: ({ received }) => toCents(received),
-      cell: ({ received }) => <Money amount={received} currency={currency} />,
+      cell: ({ leaseId, received }) => (
+        <LedgerLink leaseId={leaseId}>
+          <Money amount={received} currency={currency} />
+        </LedgerLink>
+      ),
     },
     {
       header: 'Balance',

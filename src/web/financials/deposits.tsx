@@ -13,7 +13,7 @@ import { useUrlFilter } from '../ui/url-filter.ts'
 import { Answered } from './answered.tsx'
 import { Filters } from './filters.tsx'
 import styles from './financials.module.css'
-import { TenantCell } from './place-cells.tsx'
+import { LedgerLink, TenantCell } from './place-cells.tsx'
 import { Sums } from './sums.tsx'
 
 type Held = Answer['leases'][number]
@@ -79,9 +79,11 @@ function columns(currency: string, today: string): Column<Held>[] {
     {
       header: 'Held',
       align: 'right',
-      cell: ({ held }) => (
+      cell: ({ leaseId, held }) => (
         <span className={styles.amount}>
-          <Money amount={held} currency={currency} />
+          <LedgerLink leaseId={leaseId}>
+            <Money amount={held} currency={currency} />
+          </LedgerLink>
         </span>
       ),
     },

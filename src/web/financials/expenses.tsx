@@ -31,6 +31,7 @@ const categoryWords = Object.fromEntries(
   Object.entries(expenseCategories).map(([key, { label }]) => [key, label]),
 ) as Record<ExpenseCategory, string>
 
+const inNoi = { operating: 'Counted in NOI', below: 'Not in NOI' }
 const states = { paid: 'Paid', open: 'Still to pay', voided: 'Voided too' }
 
 /** What is being done to one entry of the list. */
@@ -72,6 +73,7 @@ function Entries({ views }: { views: ReactNode }) {
   const [vendorId, setVendor] = useUrlFilter('vendor')
   const [recurringExpenseId, setRecurring] = useUrlFilter('recurring')
   const [category, setCategory] = useChoice('category', categoryWords)
+  const [counts, setCounts] = useChoice('counts', inNoi)
   const [state, setState] = useChoice('state', states)
   const period = usePeriod('all-time')
   // The entry that another is recorded for, or null for a new one.
@@ -80,12 +82,14 @@ function Entries({ views }: { views: ReactNode }) {
   const mayWrite = can(person, 'expense:write')
   const paid = state === 'paid' ? 'true' : state === 'open' ? 'false' : undefined
   const voided = state === 'voided' ? 'true' : undefined
+  const operating = counts && String(counts === 'operating')
   const query = {
     q,
     propertyId,
     vendorId,
     category,
     recurringExpenseId,
+    operating,
     paid,
     voided,
     ...period.days,
@@ -112,6 +116,13 @@ function Entries({ views }: { views: ReactNode }) {
           onChange={setCategory}
         />
         {can(person, 'vendor:read') && <VendorFilter value={vendorId} onChange={setVendor} />}
+        <ChoiceFilter
+          label="Counts"
+          all="Every expense"
+          value={counts}
+          choices={inNoi}
+          onChange={setCounts}
+        />
         <ChoiceFilter
           label="State"
           all="Paid and to pay"

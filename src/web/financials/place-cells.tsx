@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Payment } from '#shared/payments.ts'
 import { fullName } from '../format.ts'
@@ -27,6 +28,15 @@ export function PropertyLink({ id, name }: { id: string; name: string }) {
   return (
     <Link href={`/properties/${id}`} className={styles.tenant}>
       {name}
+    </Link>
+  )
+}
+
+/** A figure of a lease, with the way to the entries it is made of. */
+export function LedgerLink({ leaseId, children }: { leaseId: string; children: ReactNode }) {
+  return (
+    <Link href={`/financials/leases/${leaseId}`} className={styles.link}>
+      {children}
     </Link>
   )
 }

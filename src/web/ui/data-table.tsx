@@ -33,6 +33,8 @@ export function DataTable<Row>(props: {
   rowKey: (row: Row) => string
   columns: readonly Column<Row>[]
   detail?: RowDetail<Row>
+  /** Many short rows: on a phone each takes two lines. */
+  dense?: boolean
 }) {
   const [count, setCount] = useState(step)
   const [order, setOrder] = useState<Order | null>(null)
@@ -67,6 +69,7 @@ interface RowsProps<Row> {
   rowKey: (row: Row) => string
   columns: readonly Column<Row>[]
   detail?: RowDetail<Row>
+  dense?: boolean
   order: Order | null
   onOrder: (order: Order) => void
 }
@@ -179,19 +182,19 @@ function SortButton(props: {
   )
 }
 
-function Cards<Row>({ label, rows, rowKey, columns, detail }: RowsProps<Row>) {
+function Cards<Row>({ label, rows, rowKey, columns, detail, dense }: RowsProps<Row>) {
   const [isOpen, toggle] = useOpenRows()
   const title = columns.filter(column => column.onPhone === 'title')
   const bare = columns.filter(column => column.onPhone === 'bare')
   const named = columns.filter(column => !column.onPhone)
   return (
-    <ul className={styles.cards} aria-label={label}>
+    <ul className={styles.cards} aria-label={label} data-dense={dense}>
       {rows.map(row => (
         <li key={rowKey(row)} className={styles.card}>
           <div className={styles.cardHead}>
-            {[...title, ...bare].map(column => (
-              <div key={column.header} className={styles[column.onPhone ?? '']}>
-                {column.cell(row)}
+            {[...title, ...bare].map(({ header, onPhone = 'bare', align, cell }) => (
+              <div key={header} className={styles[onPhone]} data-align={align}>
+                {cell(row)}
               </div>
             ))}
           </div>

@@ -58,6 +58,7 @@ export function LeaseLedger(props: {
       <LeaseWhy ledger={ledger} currency={currency} />
       <DataTable
         label="Ledger"
+        dense
         rows={ledger.entries.toReversed()}
         rowKey={entry => `${entry.kind} ${entry.id}`}
         columns={columns(ledger, currency, props.actions)}
