@@ -14,6 +14,11 @@ const hostile = [
   ...['x'.repeat(20_000), '@.'.repeat(9_000)].map(long => `"${long}"`),
 ]
 
+/** F3: what a careless expression goes over again and again. */
+const long = ['a'.repeat(50_000), '@'.repeat(50_000), 'a@.'.repeat(17_000)]
+/** Milliseconds; the best of three counts, so that a busy machine is not taken for a slow field. */
+const soon = 100
+
 const named = app.endpoints.map(each => [`${each.method} ${each.path}`, each] as const)
 const fieldsOf = (shape: z.ZodType) =>
   shape instanceof z.ZodObject ? Object.keys(shape.shape) : []
@@ -24,23 +29,9 @@ describe('no field of any call', () => {
   test.each(changing)(
     '%s breaks at a hostile value, nor answers in the schema’s words',
     async (name, each) => {
-      const { lana, bodies } = await shared()
-      const url = await addressOf(each)
       for (const field of fieldsOf(each.body)) {
         for (const value of hostile) {
-          const base = Object.entries({ ...bodies[name], [field]: undefined })
-            .filter(([, kept]) => kept !== undefined)
-            .map(([key, kept]) => `${JSON.stringify(key)}:${JSON.stringify(kept)}`)
-          const payload = `{${[...base, `"${field}":${value}`].join(',')}}`
-          const answer = await app.inject({
-            method: each.method,
-            url,
-            payload,
-            headers: {
-              authorization: `Bearer ${lana.token}`,
-              'content-type': 'application/json',
-            },
-          })
+          const answer = await send(name, each, field, value)
           const tried = `${field}: ${value.slice(0, 40)}`
           expect(answer.statusCode, tried).toBeLessThan(500)
           if (answer.statusCode === 400) expect(answer.body, tried).not.toMatch(schemaWords)
@@ -48,6 +39,21 @@ describe('no field of any call', () => {
       }
     },
   )
+
+  test.each(changing)('F3: %s takes long over 50,000 characters', async (name, each) => {
+    for (const field of fieldsOf(each.body)) {
+      for (const text of long) {
+        let best = Number.POSITIVE_INFINITY
+        for (let turn = 0; turn < 3 && best >= soon; turn++) {
+          const since = performance.now()
+          const { statusCode } = await send(name, each, field, `"${text}"`)
+          best = Math.min(best, performance.now() - since)
+          expect(statusCode, field).toBeLessThan(500)
+        }
+        expect(best, `${field}: ${text.slice(0, 3)}…`).toBeLessThan(soon)
+      }
+    }
+  })
 
   const reading = named.filter(
     ([, each]) => each.method === 'GET' && fieldsOf(each.query).length > 0,
@@ -82,6 +88,20 @@ describe('no field of any call', () => {
     },
   )
 })
+
+/** A call that is right but for one field, whose value is written as JSON. */
+async function send(name: string, each: Endpoint, field: string, value: string) {
+  const { lana, bodies } = await shared()
+  const base = Object.entries({ ...bodies[name], [field]: undefined })
+    .filter(([, kept]) => kept !== undefined)
+    .map(([key, kept]) => `${JSON.stringify(key)}:${JSON.stringify(kept)}`)
+  return app.inject({
+    method: each.method,
+    url: await addressOf(each),
+    payload: `{${[...base, `"${field}":${value}`].join(',')}}`,
+    headers: { authorization: `Bearer ${lana.token}`, 'content-type': 'application/json' },
+  })
+}
 
 let made: ReturnType<typeof world> | undefined
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { type exportPdf, pdfLimits, type ReportColumn, type ReportRow } from '#shared/reports.ts'
+import { withThousands } from '#shared/thousands.ts'
 import { badRequest } from '../errors.ts'
 import type { Paper } from '../outside/pdf.ts'
 import { sheetFor } from '../papers/words.ts'
@@ -92,7 +93,7 @@ function shown(value: ReportRow[string], type: ReportColumn['type']): string {
   if (value === null) return ''
   const text = `${value}`
   const isMoney = type === 'money' || type === 'figure'
-  if (isMoney && /^-?\d+\.\d\d$/.test(text)) return text.replace(/\B(?=(\d{3})+\.)/g, ',')
+  if (isMoney && /^-?\d+\.\d\d$/.test(text)) return withThousands(text)
   return type === 'percent' && text !== 'N/A' ? `${text}%` : text
 }
 

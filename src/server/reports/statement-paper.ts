@@ -1,5 +1,6 @@
 import type { Money } from '#shared/money.ts'
 import type { StatementFigures, StatementLine } from '#shared/owner-statements.ts'
+import { withThousands } from '#shared/thousands.ts'
 import type { Paper } from '../outside/pdf.ts'
 
 /** What a statement keeps of itself: its lines, and the words around them as they were then. */
@@ -86,5 +87,5 @@ export function monthInWords(month: string): string {
 }
 
 function grouped(amount: Money | null): string {
-  return (amount ?? '').replace(/\B(?=(\d{3})+\.)/g, ',')
+  return withThousands(amount ?? '')
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, ReportRow } from '#shared/reports.ts'
+import { withThousands } from '#shared/thousands.ts'
 import { formatDay, formatMoney, spaced } from '../format.ts'
 
 type Cell = ReportRow[string] | undefined
@@ -13,7 +14,7 @@ export function formatCell(value: Cell, type: ColumnType, currency: string | nul
     case 'figure':
       return /^-?\d+\.\d\d$/.test(text) ? money(text, currency) : text
     case 'number':
-      return isNumber(text) ? grouped(text) : text
+      return isNumber(text) ? withThousands(text) : text
     case 'percent':
       return isNumber(text) ? `${text}%` : text
     case 'date':
@@ -50,13 +51,7 @@ export function isRightAligned(type: ColumnType): boolean {
 
 /** Of books in several currencies only the amount can be said. */
 function money(amount: string, currency: string | null): string {
-  return currency ? formatMoney(amount, currency) : grouped(amount)
-}
-
-/** `'1234567.50'` as `1,234,567.50`, with the decimal places it has. */
-function grouped(number: string): string {
-  const [whole = '', ...fraction] = number.split('.')
-  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.')
+  return currency ? formatMoney(amount, currency) : withThousands(amount)
 }
 
 function isNumber(text: string): boolean {
