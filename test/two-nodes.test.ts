@@ -22,10 +22,7 @@ let nodes: Program[] = []
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rt-nodes-'))
   postgres = await startPostgres15(folder)
-  for (const name of ['one', 'two']) {
-    const surroundings = { DATABASE_URL: postgres.url, DATA_DIR: path.join(folder, name) }
-    nodes.push(launch(await freePort(), surroundings))
-  }
+  for (const name of ['one', 'two']) nodes.push(nodeNamed(name, await freePort()))
   await Promise.all(nodes.map(node => node.ready))
 })
 
@@ -98,6 +95,32 @@ async function killedAtIt(random: () => number): Promise<boolean> {
   }
 }
 
+test('L4: both servers are restarted one after the other under load, and nobody’s payment is refused or lost', async () => {
+  const lana = await landlordAt(nodes[0]?.url ?? '', 2)
+  const history: Operation[] = []
+  let isOver = false
+  const clients = [0, 1].map(async client => {
+    for (let number = 0; !isOver; number++) {
+      const leaseId = lana.leaseIds[client] ?? ''
+      const payment = { key: `${client}-${number}`, leaseId, amount: '1.00', acknowledged: [] }
+      history.push(payment)
+      await throughEither(lana.token, payment)
+      await wait(20)
+    }
+  })
+  for (const [place, name] of ['one', 'two'].entries()) {
+    expect(await nodes[place]?.stop()).toBe(0)
+    const port = Number(new URL(nodes[place]?.url ?? '').port)
+    nodes[place] = nodeNamed(name, port)
+    await nodes[place]?.ready
+  }
+  isOver = true
+  await Promise.all(clients)
+  expect(history.length).toBeGreaterThan(20)
+  const url = nodes[0]?.url ?? ''
+  expect(faultsIn(history, await readBooks(postgres.url, url, lana))).toEqual([])
+}, 120_000)
+
 test('a server that is killed takes nothing from the other', async () => {
   const [one, two] = nodes
   if (!one || !two) throw new Error('Two servers were to be started')
@@ -107,6 +130,26 @@ test('a server that is killed takes nothing from the other', async () => {
   expect(lana.leaseIds).toHaveLength(1)
   expect((await fetch(`${two.url}/readyz`)).status).toBe(200)
 })
+
+function nodeNamed(name: string, port: number): Program {
+  return launch(port, { DATABASE_URL: postgres.url, DATA_DIR: path.join(folder, name) })
+}
+
+/**
+ * As a load balancer does: a server that cannot be reached, or ends the connection without a word,
+ * is passed over for the other. An answer is final, whatever it says.
+ */
+async function throughEither(token: string, payment: Operation) {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const url = nodes[attempt % nodes.length]?.url ?? ''
+    const answer = await record(url, token, payment).catch(() => null)
+    if (!answer) continue
+    const body = await answer.json()
+    if (answer.status !== 201) throw new Error(`${answer.status}: ${JSON.stringify(body)}`)
+    return payment.acknowledged.push(body.id)
+  }
+  throw new Error('Neither server could be reached')
+}
 
 async function rows(text: string) {
   const client = new pg.Client({ connectionString: postgres.url })

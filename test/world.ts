@@ -7,6 +7,7 @@ import { afterAll, expect, inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { organizationTenants, users } from '#server/db/tables.ts'
+import { usualFairUse } from '#server/http/fair-use.ts'
 import { folderStore } from '#server/outside/folder-store.ts'
 import { filePost } from '#server/outside/mail.ts'
 import type { Storage } from '#server/outside/storage.ts'
@@ -57,6 +58,8 @@ export const storage: Storage = {
 }
 /** Every test comes from one address. */
 const signInLimits = { account: { most: 10, minutes: 15 }, address: { most: 100_000, minutes: 15 } }
+/** One person does in a test what takes an office a day. */
+const fairUse = { ...usualFairUse, callsPerMinute: 1_000_000 }
 /** The whole server over the test database. */
 export const app: FastifyInstance = await buildApp({
   database,
@@ -65,6 +68,7 @@ export const app: FastifyInstance = await buildApp({
   mail,
   storage,
   signInLimits,
+  fairUse,
   log: { level: process.env.TEST_LOG ?? 'silent' },
 })
 
@@ -76,6 +80,7 @@ export async function listeningApp(options: { webDir: string | null }) {
     mail,
     storage,
     signInLimits,
+    fairUse,
     log: { level: 'silent' },
     ...options,
   })

@@ -67,6 +67,7 @@ import { limitBodyTime } from './http/body-time.ts'
 import { limitClosing } from './http/closing.ts'
 import { denyByDefault } from './http/default-deny.ts'
 import { refuseBroken, sayTooEarly, sayWhatHappened } from './http/error-reply.ts'
+import { type FairUse, limitUse, usualFairUse } from './http/fair-use.ts'
 import { healthRoutes } from './http/health.ts'
 import { loggerOptions } from './http/logger.ts'
 import { type Patience, usualPatience } from './http/patience.ts'
@@ -90,6 +91,7 @@ export interface AppOptions {
   patience?: Partial<Patience>
   /** Other limits than usual, for tests, which all come from one address. */
   signInLimits?: SignInLimits
+  fairUse?: FairUse
 }
 
 /** The whole server, listening nowhere yet. */
@@ -102,6 +104,7 @@ export async function buildApp({
   mail,
   patience,
   signInLimits = usualSignInLimits,
+  fairUse = usualFairUse,
 }: AppOptions): Promise<FastifyInstance> {
   const wait = { ...usualPatience, ...patience }
   const app = Fastify({
@@ -136,6 +139,7 @@ export async function buildApp({
   await securityHeaders(app)
   limitBodyTime(app, wait.body)
   limitClosing(app, wait.closing)
+  limitUse(app, fairUse)
   denyByDefault(app)
   healthRoutes(app)
   announcementRoutes(app)

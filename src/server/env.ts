@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { usualFairUse } from './http/fair-use.ts'
 import { StartError } from './start-error.ts'
 
 /** Everything Rooftree takes from its surroundings. Every value has a default: none must be set. */
@@ -27,6 +28,8 @@ export interface Env {
   backupDir: string | undefined
   /** So many backups stay in it. */
   backupKeep: number
+  /** So many calls one person has at once, and again in each minute. */
+  callsPerMinute: number
   /** Where metrics are told on this machine; undefined: nowhere. */
   metricsPort: number | undefined
   /** The address that port listens on. */
@@ -68,6 +71,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     secretKey: readSecret(read('SECRET_KEY')),
     backupDir: backupDir && path.resolve(backupDir),
     backupKeep: readNumber('BACKUP_KEEP', read('BACKUP_KEEP'), { least: 1, most: 10_000 }) ?? 14,
+    callsPerMinute:
+      readNumber('CALLS_PER_MINUTE', read('CALLS_PER_MINUTE'), { least: 60, most: 1_000_000 }) ??
+      usualFairUse.callsPerMinute,
     metricsPort: readNumber('METRICS_PORT', read('METRICS_PORT'), { least: 0, most: 65_535 }),
     metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
   }

@@ -10,6 +10,7 @@ import { checkDatabaseUrl } from './db/external.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { refuseDemo } from './demo-refusal.ts'
 import { type Env, loadEnv } from './env.ts'
+import { usualFairUse } from './http/fair-use.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { type Metrics, serveMetrics, startMetrics } from './metrics.ts'
 import { filePost, type Post, smtpPost } from './outside/mail.ts'
@@ -85,6 +86,7 @@ async function listen(
     trustProxy: env.trustProxy,
     storage,
     mail: { post: postOf(env), publicUrl: env.publicUrl },
+    fairUse: { ...usualFairUse, callsPerMinute: env.callsPerMinute },
     // For a person at a terminal: only what needs them. For a machine: everything, as JSON.
     log: { level: process.stdout.isTTY ? 'warn' : 'info' },
   })

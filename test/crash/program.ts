@@ -7,6 +7,8 @@ export interface Program {
   url: string
   /** When it listens. @throws when it ended before */
   ready: Promise<void>
+  /** As a supervisor does it: SIGTERM. Answers its exit code. */
+  stop(): Promise<number | null>
   /** As the kernel does it when the machine runs out of memory: no goodbye for anyone in the group. */
   kill(): Promise<void>
 }
@@ -15,7 +17,14 @@ export interface Program {
 export function launch(port: number, surroundings: NodeJS.ProcessEnv): Program {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: path.join(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: `${port}`, ...surroundings },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: `${port}`,
+      // Writers of tests are as fast as a whole office.
+      CALLS_PER_MINUTE: '1000000',
+      ...surroundings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
@@ -34,6 +43,11 @@ export function launch(port: number, surroundings: NodeJS.ProcessEnv): Program {
   return {
     url: `http://127.0.0.1:${port}`,
     ready,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      return child.exitCode
+    },
     async kill() {
       if (child.pid && child.exitCode === null && child.signalCode === null)
         process.kill(-child.pid, 'SIGKILL')

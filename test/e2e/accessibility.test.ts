@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from './axe.ts'
 import { furnished } from './furnished.ts'
+import { dialogsOf, screensOf } from './rooms.ts'
 import { desktop, phone, settled, signedInPage, visitor } from './stage.ts'
 
 const lana = await furnished()
@@ -17,39 +18,8 @@ const devices = [
   { name: 'a phone', options: phone },
 ]
 
-const screens = [
-  '/',
-  '/properties',
-  `/properties/${lana.property.id}`,
-  '/tenants',
-  `/tenants/${lana.tenant.id}`,
-  '/financials',
-  `/financials/leases/${lana.lease.id}`,
-  '/financials?show=expenses',
-  '/financials?show=aging',
-  '/maintenance',
-  '/maintenance/schedules',
-  `/maintenance/${lana.request.id}`,
-  '/communication',
-  '/reports',
-  '/reports/owner-statements',
-  '/reports/scheduled',
-  '/documents',
-  '/settings',
-  '/settings/jobs',
-  '/settings/mail',
-  '/nowhere',
-]
-
-/** A dialog: the screen it opens from, and the button that opens it. */
-const dialogs = [
-  ['/properties', 'Add Property'],
-  ['/tenants', 'Add Tenant'],
-  [`/tenants/${lana.tenant.id}`, 'Let a unit'],
-  ['/financials', 'Record Payment'],
-  ['/maintenance', 'New Request'],
-  ['/communication', 'New Message'],
-] as const
+const screens = screensOf(lana)
+const dialogs = dialogsOf(lana)
 
 it.each(looks)('nothing stands in anybody’s way on the pages of a visitor on $name', async look => {
   const page = await visitor(look.options)

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   type FileType,
@@ -27,6 +27,8 @@ declare module 'fastify' {
 
 /** So many files a person may have on their way to a document at once. */
 const mostUnsaved = 50
+/** So many bytes of a person's files are kept: four hundred of the largest. */
+export const mostKeptBytes = 20 * 1024 ** 3
 /** A phone at the edge of the network is slower than this only when it has none. */
 const leastBytesPerSecond = 16 * 1024
 
@@ -92,6 +94,16 @@ async function requireRoom(db: Db, userId: string) {
     throw new Refusal(
       429,
       'Too many files were uploaded without being saved. Save some, or try again tomorrow.',
+    )
+  const isThere = or(isNull(uploads.removableAt), gt(uploads.removableAt, sql`now()`))
+  const [kept] = await db
+    .select({ bytes: sql`coalesce(sum(${uploads.fileSize}), 0)`.mapWith(Number) })
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), isThere))
+  if ((kept?.bytes ?? 0) + maxFileBytes > mostKeptBytes)
+    throw new Refusal(
+      413,
+      'Your files have reached 20 GB. Delete some that nobody needs any more, then try again.',
     )
 }
 

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { CallError, type Refresh, useSend } from '../api.ts'
@@ -52,10 +52,12 @@ export function useSendForm<
   const form = useForm<Values>({ mode: 'controlled', initialValues: options.initial })
   const send = useSend<z.ZodType, z.ZodType, z.ZodType, R>(endpoint, { refresh: options.refresh })
   const [failure, setFailure] = useState<string | null>(null)
+  // Known at once, where `isPending` is known with the next painting: Enter and a click may both be in time.
+  const isSending = useRef(false)
 
   async function submit(event?: SyntheticEvent): Promise<boolean> {
     event?.preventDefault()
-    if (send.isPending) return false
+    if (isSending.current) return false
     setFailure(null)
     form.clearErrors()
     const values = form.getValues()
@@ -65,6 +67,7 @@ export function useSendForm<
       blame(Object.fromEntries(checked.error.issues.toReversed().map(toField)))
       return false
     }
+    isSending.current = true
     try {
       // The server applies the shape itself, so what was typed is sent, not what it was read as.
       const reply = await send.mutateAsync({ params: options.params, body })
@@ -75,6 +78,8 @@ export function useSendForm<
       if (!(error instanceof CallError)) throw error
       refuse(error)
       return false
+    } finally {
+      isSending.current = false
     }
   }
 

@@ -1,0 +1,112 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { landlord, mail, newcomer, type Somebody, storage } from '#test/world.ts'
+import { allowance, type FairUse, usualFairUse } from './fair-use.ts'
+
+const opened: { app: FastifyInstance; database: Database }[] = []
+let lana: Somebody
+beforeAll(async () => {
+  lana = await landlord()
+})
+afterAll(async () => {
+  for (const { app, database } of opened) {
+    await app.close()
+    await database.close()
+  }
+})
+
+describe('K4: one person', () => {
+  test('who asks too often is told when to come again; others are answered', async () => {
+    const { get } = await node({ callsPerMinute: 20 })
+    const ann = await newcomer()
+    const answers = []
+    for (let call = 0; call < 30; call++) answers.push(await get(lana))
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(answers.findIndex(({ statusCode }) => statusCode !== 200)).toBeGreaterThanOrEqual(20)
+    expect(refused[0]?.json()).toEqual({
+      message: 'You are asking for too much at once. Please try again in a moment.',
+    })
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+    expect((await get(ann)).statusCode).toBe(200)
+  })
+
+  test('has a hundred calls a second, without end, and six thousand at once', () => {
+    let now = 0
+    const spend = allowance(usualFairUse.callsPerMinute, () => now)
+    for (let call = 0; call < 6_000; call++) expect(spend('ann')).toBe(0)
+    expect(spend('ann')).toBe(1)
+    expect(spend('bob')).toBe(0)
+    for (let second = 0; second < 100; second++) {
+      now += 1_000
+      for (let call = 0; call < 100; call++) expect(spend('ann')).toBe(0)
+    }
+    expect(spend('ann')).toBe(1)
+  })
+
+  test('who has rested has all their calls again, and is not remembered', () => {
+    let now = 0
+    const spend = allowance(3, () => now)
+    for (let call = 0; call < 3; call++) expect(spend('ann')).toBe(0)
+    expect(spend('ann')).toBe(20)
+    now += 60_000
+    for (let other = 0; other < 20_000; other++) spend(`somebody ${other}`)
+    for (let call = 0; call < 3; call++) expect(spend('ann')).toBe(0)
+  })
+})
+
+describe('K5: more calls than can be answered', () => {
+  test('are sent away at once, while those who wait are answered', async () => {
+    const { database, get } = await node({ mostWaiting: 5 }, { max: 1 })
+    let free = () => {}
+    let isHeld = () => {}
+    const held = new Promise<void>(resolve => {
+      isHeld = resolve
+    })
+    const holding = database.transaction(async () => {
+      isHeld()
+      await new Promise<void>(resolve => {
+        free = resolve
+      })
+    })
+    await held
+    const calls = []
+    for (let call = 0; call < 20; call++) {
+      calls.push(get(lana))
+      await turn()
+      await turn()
+    }
+    const shed = await Promise.all(calls.slice(10))
+    for (const answer of shed) {
+      expect(answer.statusCode).toBe(503)
+      expect(answer.headers['retry-after']).toBe('2')
+    }
+    free()
+    await holding
+    const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
+    expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
+    expect((await get(lana)).statusCode).toBe(200)
+  })
+})
+
+/** A node with limits of its own, on connections of its own. */
+async function node(limits: Partial<FairUse>, { max = 3 } = {}) {
+  const database = openDatabase(inject('databaseUrl'), { max, log: () => {} })
+  const fairUse = { ...usualFairUse, ...limits }
+  const app = await buildApp({
+    database,
+    webDir: null,
+    trustProxy: false,
+    mail,
+    storage,
+    log: false,
+    fairUse,
+  })
+  opened.push({ app, database })
+  const get = ({ token }: Somebody) =>
+    app.inject({ url: '/api/properties', headers: { authorization: `Bearer ${token}` } })
+  return { app, database, get }
+}

@@ -1,0 +1,55 @@
+import { v7 } from 'uuid'
+import { beforeAll, expect, test } from 'vitest'
+import { landlord, letUnit, type Somebody, tenantOf } from '../world.ts'
+
+/** E3: how long an answer takes must not tell a row of somebody else from one that never was. */
+const pairs = 100
+const rounds = 3
+
+let otto: Somebody
+let foreign: Record<string, string>
+beforeAll(async () => {
+  otto = await landlord()
+  const lana = await landlord()
+  const [unit] = lana.units
+  const bob = await tenantOf(lana)
+  const lease = await letUnit(lana, unit?.id ?? '', bob.id)
+  foreign = { properties: lana.property.id, tenants: bob.id, leases: lease.id }
+})
+
+test.each(['properties', 'tenants', 'leases'])(
+  'E3: %s of others take as long to refuse as ones that do not exist',
+  async noun => {
+    const found = []
+    for (let round = 0; round < rounds; round++) {
+      const chance = await chanceOfTelling(noun)
+      if (Math.abs(chance - 0.5) < 0.2) return
+      found.push(chance)
+    }
+    expect.fail(`A guess by time is right in ${found.join(', ')} of the cases`)
+  },
+)
+
+/**
+ * How often the slower of two answers is the one of a row that exists (AUC): 0.5 when time tells
+ * nothing. With a hundred pairs chance alone stays within 0.1 of it; a look at the row does not.
+ */
+async function chanceOfTelling(noun: string): Promise<number> {
+  const there: number[] = []
+  const none: number[] = []
+  for (let pair = 0; pair < pairs; pair++) {
+    const both = [() => timed(noun, foreign[noun] ?? '', there), () => timed(noun, v7(), none)]
+    // Whoever comes second may find a warmer machine.
+    for (const ask of pair % 2 ? both : both.reverse()) await ask()
+  }
+  let slower = 0
+  for (const one of there) for (const other of none) slower += one > other ? 1 : 0
+  return slower / (there.length * none.length)
+}
+
+async function timed(noun: string, id: string, into: number[]) {
+  const since = performance.now()
+  const { status } = await otto.get(`/api/${noun}/${id}`)
+  into.push(performance.now() - since)
+  expect(status).toBe(404)
+}

