@@ -8,11 +8,12 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import type { Bench, Figure } from './bench.ts'
 import { chargeRun } from './charge-run.ts'
+import { dashboard } from './dashboard.ts'
 import { reports } from './reports.ts'
 import { eventStreams } from './streams.ts'
 
 /** `npm run bench`, or `npm run bench -- charge-run` for some: measures, prints, writes results.md. */
-const benches: readonly Bench[] = [chargeRun, eventStreams, reports]
+const benches: readonly Bench[] = [chargeRun, dashboard, eventStreams, reports]
 
 const file = path.join(import.meta.dirname, 'results.md')
 const asked = process.argv.slice(2).filter(word => word !== '--')
