@@ -11,9 +11,10 @@ import { chargeRun } from './charge-run.ts'
 import { dashboard } from './dashboard.ts'
 import { reports } from './reports.ts'
 import { eventStreams } from './streams.ts'
+import { takeBack } from './take-back.ts'
 
 /** `npm run bench`, or `npm run bench -- charge-run` for some: measures, prints, writes results.md. */
-const benches: readonly Bench[] = [chargeRun, dashboard, eventStreams, reports]
+const benches: readonly Bench[] = [chargeRun, dashboard, eventStreams, reports, takeBack]
 
 const file = path.join(import.meta.dirname, 'results.md')
 const asked = process.argv.slice(2).filter(word => word !== '--')

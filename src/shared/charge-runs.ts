@@ -17,6 +17,8 @@ const chargeRun = z.object({
   createdAt: instant,
   takenBackAt: instant.nullable(),
   takenBackBy: person.nullable(),
+  /** Some of its charges still stand for a moment: a large run is many transactions. */
+  beingTakenBack: z.boolean(),
 })
 export type ChargeRun = z.output<typeof chargeRun>
 

@@ -2,7 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import type { ChargeRun } from '#shared/charge-runs.ts'
 import type { PostedCharge } from '#shared/charges.ts'
 import type { ComingCharge } from '#shared/coming-charges.ts'
-import type { Somebody } from '#test/world.ts'
+import { database, type Somebody } from '#test/world.ts'
+import { beginTakingBack } from '../db/taking-back.ts'
+import { goOnTakingBack } from '../jobs/taking-back.ts'
 import { charge, everybody, itIs, letHome, made, pay, standing } from './fixture.ts'
 
 const url = '/api/charge-runs'
@@ -107,6 +109,27 @@ describe('a run', () => {
     })
     expect((await lana.delete(`${url}/${run.id}`)).status).toBe(409)
     expect((await lana.delete(`${url}/${again.id}`)).status).toBe(204)
+  })
+
+  it('that was left half taken back says so, posts nothing, and is finished by the next job', async () => {
+    const { lana, lease } = await letWithParking()
+    await pay(lana, lease, '2000')
+    itIs('2025-04-01')
+    const run = await runNow(lana)
+    const taken = { runId: run.id, by: lana.user.id }
+    await database.transaction(db => beginTakingBack(db, taken))
+    const said = async () => (await lana.get<ChargeRun>(`${url}/${run.id}`)).body
+    expect(await said()).toMatchObject({ beingTakenBack: true })
+    // What comes in meanwhile is the tenant's.
+    await pay(lana, lease, '100')
+    const log = { info: () => {}, warn: console.warn, error: console.error }
+    await goOnTakingBack({ database, log, signal: new AbortController().signal })
+    expect(await said()).toMatchObject({
+      beingTakenBack: false,
+      takenBackBy: { firstName: 'Lana' },
+    })
+    expect(await standing(lana, lease)).toEqual({ balance: '-900.00', open: [] })
+    expect((await lana.delete(`${url}/${run.id}`)).status).toBe(409)
   })
 
   it('that is repeated follows what was agreed meanwhile', async () => {

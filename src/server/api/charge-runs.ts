@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
 import {
   createChargeRun,
@@ -14,10 +14,11 @@ import type { Db } from '../db/client.ts'
 import { editableChargeRuns, editableLeases } from '../db/editable.ts'
 import { booksShape } from '../db/selections.ts'
 import { chargeRuns, organizations, users } from '../db/tables.ts'
-import { takeBack } from '../db/taking-back.ts'
+import { beginTakingBack } from '../db/taking-back.ts'
 import { notFound } from '../errors.ts'
 import { eachBatch } from '../jobs/each-lease.ts'
 import { batch } from '../jobs/rent-charges.ts'
+import { carryOutTakingBack } from '../jobs/taking-back.ts'
 import { page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -45,15 +46,12 @@ export function chargeRunRoutes(app: FastifyInstance): void {
     createChargeRun,
     async ({ db, caller, request }) => {
       const id = await beginRun(app, caller, request)
-      await eachBatch(
-        { database: app.database, log: request.log, signal: new AbortController().signal },
-        {
-          wanted: sql`(${editableLeases(caller)} and (${isChargeDue} or ${hasLeftOut}))`,
-          most: batch,
-          begin: tx => actAs(tx, { userId: caller.id, request }),
-          step: (tx, leaseIds) => runCharges(tx, leaseIds, { id, startedBy: caller.id }),
-        },
-      )
+      await eachBatch(meansOf(app, request), {
+        wanted: sql`(${editableLeases(caller)} and (${isChargeDue} or ${hasLeftOut}))`,
+        most: batch,
+        begin: tx => actAs(tx, { userId: caller.id, request }),
+        step: (tx, leaseIds) => runCharges(tx, leaseIds, { id, startedBy: caller.id }),
+      })
       return findRun(db, caller, id)
     },
     { outlasts: 'a transaction' },
@@ -61,22 +59,33 @@ export function chargeRunRoutes(app: FastifyInstance): void {
 
   route(app, getChargeRun, ({ db, caller, params }) => findRun(db, caller, params.id))
 
-  route(app, takeBackChargeRun, async ({ db, caller, params }) => {
-    const [own] = await db
-      .select({ id: chargeRuns.id })
-      .from(chargeRuns)
-      .where(and(eq(chargeRuns.id, params.id), editableChargeRuns(caller)))
-    if (!own) throw notFound('Charge run')
-    await takeBack(db, own.id, caller.id)
-  })
+  route(
+    app,
+    takeBackChargeRun,
+    async ({ db, caller, params, request }) => {
+      const [own] = await db
+        .select({ id: chargeRuns.id })
+        .from(chargeRuns)
+        .where(and(eq(chargeRuns.id, params.id), editableChargeRuns(caller)))
+      if (!own) throw notFound('Charge run')
+      const taken = { runId: own.id, by: caller.id }
+      const begin = (tx: Db) => actAs(tx, { userId: caller.id, request })
+      await app.database.transaction(async tx => {
+        await begin(tx)
+        await beginTakingBack(tx, taken)
+      })
+      await carryOutTakingBack(meansOf(app, request), taken, begin)
+    },
+    { outlasts: 'a transaction' },
+  )
+}
+
+function meansOf({ database }: FastifyInstance, { log }: FastifyRequest) {
+  return { database, log, signal: new AbortController().signal }
 }
 
 /** A run by hand is kept also when it finds nothing to do: somebody asked for it. */
-function beginRun(
-  app: FastifyInstance,
-  caller: Caller,
-  request: Parameters<typeof actAs>[1]['request'],
-): Promise<string> {
+function beginRun(app: FastifyInstance, caller: Caller, request: FastifyRequest): Promise<string> {
   const { organizationId } = caller
   if (!organizationId) throw notFound('Organization')
   const id = v7()
@@ -108,6 +117,7 @@ function selectRuns(db: Db) {
       createdAt: chargeRuns.createdAt,
       takenBackAt: chargeRuns.takenBackAt,
       takenBackBy: { id: taker.id, firstName: taker.firstName, lastName: taker.lastName },
+      beingTakenBack: chargeRuns.beingTakenBack,
     })
     .from(chargeRuns)
     .innerJoin(organizations, eq(organizations.id, chargeRuns.organizationId))

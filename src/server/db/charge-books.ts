@@ -20,8 +20,13 @@ export interface ChargeRun {
  * the rent and its other recurring charges. Money paid ahead covers them. Doing it again changes
  * nothing (domain.md §3.5).
  */
-export function postDue(db: Db, lease: LeaseRow, organization: OrganizationRow): Promise<void> {
-  return postAllDue(db, [{ lease, organization }])
+export function postDue(
+  db: Db,
+  lease: LeaseRow,
+  organization: OrganizationRow,
+  run?: ChargeRun,
+): Promise<void> {
+  return postAllDue(db, [{ lease, organization }], run)
 }
 
 /** As `postDue`, for many locked leases of one organization in a few statements. */

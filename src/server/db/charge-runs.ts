@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { lockLeases } from './books.ts'
 import { type ChargeRun, postAllDue } from './charge-books.ts'
 import { isLeftOut } from './charge-plans.ts'
@@ -7,16 +8,32 @@ import { chargeRuns, leases } from './tables.ts'
 
 /** Locks leases of one organization and posts what they are due, as part of a run. */
 export async function runCharges(db: Db, leaseIds: readonly string[], run: ChargeRun) {
-  // Held to the end: a run that is being taken back posts nothing more.
-  const [begun] = await db
-    .select({ takenBackAt: chargeRuns.takenBackAt })
-    .from(chargeRuns)
-    .where(eq(chargeRuns.id, run.id))
-    .for('no key update')
-  if (begun?.takenBackAt) return
+  if (await isTakenBack(db, run)) return
   const locked = await lockLeases(db, leaseIds)
   const active = locked.filter(({ lease }) => lease.status === 'active')
   if (active.length > 0) await postAllDue(db, active, run)
+}
+
+/** A job's runs, one for each organization; another one for what comes after one was taken back. */
+export function ownRuns(): (db: Db, organizationId: string) => Promise<ChargeRun> {
+  const runs = new Map<string, ChargeRun>()
+  return async (db, organizationId) => {
+    const known = runs.get(organizationId)
+    if (known && !(await isTakenBack(db, known))) return known
+    const run = { id: v7(), startedBy: null }
+    runs.set(organizationId, run)
+    return run
+  }
+}
+
+/** Holds the run to the end of the transaction: one that is being taken back posts nothing more. */
+async function isTakenBack(db: Db, { id }: ChargeRun): Promise<boolean> {
+  const [begun] = await db
+    .select({ takenBackAt: chargeRuns.takenBackAt })
+    .from(chargeRuns)
+    .where(eq(chargeRuns.id, id))
+    .for('no key update')
+  return Boolean(begun?.takenBackAt)
 }
 
 /**

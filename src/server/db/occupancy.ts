@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
 import type { LockedLease } from './books.ts'
-import { postDue } from './charge-books.ts'
+import { type ChargeRun, postDue } from './charge-books.ts'
 import type { Db } from './client.ts'
 import { leases, units } from './tables.ts'
 
@@ -13,9 +13,10 @@ export async function endIfOver(
   db: Db,
   { lease, organization }: LockedLease,
   today: Day,
+  run?: ChargeRun,
 ): Promise<void> {
   if (lease.status !== 'active' || !lease.terminatedOn || lease.terminatedOn >= today) return
-  await postDue(db, lease, organization)
+  await postDue(db, lease, organization, run)
   await db
     .update(leases)
     .set({ status: 'terminated', movedOutOn: lease.movedOutOn ?? lease.terminatedOn })

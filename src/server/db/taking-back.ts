@@ -1,47 +1,98 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { conflict } from '../errors.ts'
-import { lockLeases, settleLease } from './books.ts'
+import { among, lockLeases, settleLeases } from './books.ts'
 import type { Db } from './client.ts'
 import { followLateness } from './late-fee-books.ts'
-import { chargeRuns } from './tables.ts'
+import { chargeRuns, charges, leases } from './tables.ts'
+
+/** A run that is taken back, and by whom. */
+export interface TakenBack {
+  runId: string
+  by: string
+}
 
 /**
- * Takes a run back as a whole: its charges were never owed, and money paid ahead that covered them
- * is free again. Only a run by hand charges for the same periods again.
+ * Decides for a whole run that it is taken back: nothing more is posted to it, and `takeBackFrom`
+ * and `endTakingBack` carry it out. Where that was left half done before, it goes on.
  *
- * @param by whose act it is
  * @throws 409 when it was taken back before, or something since then depends on it
  */
-export async function takeBack(db: Db, runId: string, by: string): Promise<void> {
+export async function beginTakingBack(db: Db, { runId, by }: TakenBack): Promise<void> {
   // The run before its leases, as whoever posts takes them.
-  const [taken] = await db
-    .update(chargeRuns)
-    .set({ takenBackAt: new Date(), takenBackBy: by })
-    .where(and(eq(chargeRuns.id, runId), isNull(chargeRuns.takenBackAt)))
-    .returning({ id: chargeRuns.id })
-  if (!taken) throw conflict('This run was taken back already')
-  const { rows: charged } = await db.execute<{ id: string }>(
-    sql`select distinct lease_id as id from charges where charge_run_id = ${runId} order by 1`,
-  )
-  const locked = await lockLeases(
-    db,
-    charged.map(({ id }) => id),
-  )
+  const [run] = await db
+    .select({ beingTakenBack: chargeRuns.beingTakenBack, takenBackAt: chargeRuns.takenBackAt })
+    .from(chargeRuns)
+    .where(eq(chargeRuns.id, runId))
+    .for('no key update')
+  if (run?.beingTakenBack) return
+  if (run?.takenBackAt) throw conflict('This run was taken back already')
+  await db.execute(sql`
+    with held as (
+      select id from leases where id in (select lease_id from charges where charge_run_id = ${runId})
+      order by id for no key update
+    ) select count(*) from held`)
   await requireFree(db, runId)
+  await db
+    .update(chargeRuns)
+    .set({ takenBackAt: new Date(), takenBackBy: by, beingTakenBack: true })
+    .where(eq(chargeRuns.id, runId))
+}
+
+/** On `leases`: those where charges of a run still stand. */
+export function isChargedBy(runId: string): SQL {
+  return sql`exists (select from charges c where c.lease_id = ${leases.id}
+    and c.charge_run_id = ${runId} and c.voided_on is null)`
+}
+
+/**
+ * Makes a run's charges of these leases void: they were never owed, and the money that covered them
+ * is free again, also what came in since it was decided. Only a run by hand charges for the same
+ * periods again.
+ */
+export async function takeBackFrom(
+  db: Db,
+  leaseIds: readonly string[],
+  { runId, by }: TakenBack,
+): Promise<void> {
+  const locked = await lockLeases(db, leaseIds)
   const { rows: freed } = await db.execute<{ id: string }>(sql`
     with freed as (
       update allocations a set voided_on = c.due_date from charges c
       where c.id = a.charge_id and c.charge_run_id = ${runId} and a.voided_on is null
+        and a.lease_id = any(${sql.param(leaseIds)}::uuid[])
       returning a.lease_id
     ) select distinct lease_id as id from freed`)
   // Void from the day they were due: owed twice in between, should they be charged again.
-  await db.execute(sql`
-    update charges set voided_on = due_date where charge_run_id = ${runId} and voided_on is null`)
+  await db
+    .update(charges)
+    .set({ voidedOn: sql`${charges.dueDate}` })
+    .where(
+      and(
+        eq(charges.chargeRunId, runId),
+        among(charges.leaseId, leaseIds),
+        isNull(charges.voidedOn),
+      ),
+    )
   const withMoney = new Set(freed.map(({ id }) => id))
-  for (const one of locked.filter(({ lease }) => withMoney.has(lease.id))) {
-    await settleLease(db, one.lease)
-    await followLateness(db, one, by)
-  }
+  const settled = locked.filter(({ lease }) => withMoney.has(lease.id))
+  await settleLeases(
+    db,
+    settled.map(({ lease }) => lease),
+  )
+  for (const one of settled) await followLateness(db, one, by)
+}
+
+/** Says that a run is taken back, once nothing of it stands. */
+export async function endTakingBack(db: Db, runId: string): Promise<void> {
+  await db
+    .update(chargeRuns)
+    .set({ beingTakenBack: false })
+    .where(
+      and(
+        eq(chargeRuns.id, runId),
+        sql`not exists (select from charges c where c.charge_run_id = ${runId} and c.voided_on is null)`,
+      ),
+    )
 }
 
 /** What may have come of a charge since its run; money that was held before is no obstacle. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import type { ChargeRun } from '#shared/charge-runs.ts'
 import { addDays, addMonthsClamped, firstOfMonth, lastOfMonth } from '#shared/dates.ts'
 import { database, landlord } from '#test/world.ts'
 import { lockLease } from '../db/books.ts'
@@ -27,6 +28,16 @@ describe('a pending lease', () => {
     expect(await leaseNow(id)).toMatchObject({ status: 'active', movedInOn: today() })
     expect((await unitOf(lana.units[0]?.id ?? '')).isOccupied).toBe(true)
     expect(await rentOf(id)).toMatchObject([{ dueDate: today() }])
+  })
+
+  it('is charged by a run, which the landlord sees and can take back', async () => {
+    const lana = await landlord()
+    const id = await storedLease(lana, { startDate: today(), endDate: nextYear() })
+    await runJob(leaseStates)
+    const { body } = await lana.get<ChargeRun[]>('/api/charge-runs')
+    expect(body).toMatchObject([{ startedBy: null, charges: 1 }])
+    expect((await lana.delete(`/api/charge-runs/${body[0]?.id}`)).status).toBe(204)
+    expect(await rentOf(id)).toMatchObject([{ voidedOn: today() }])
   })
 
   it('does not begin a day early', async () => {

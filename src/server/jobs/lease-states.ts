@@ -1,26 +1,41 @@
 import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import { addDays, type Day, todayIn } from '#shared/dates.ts'
+import { actAsSystem } from '../audit.ts'
 import { type LeaseRow, lockLease } from '../db/books.ts'
-import { postDue } from '../db/charge-books.ts'
+import { type ChargeRun, postDue } from '../db/charge-books.ts'
+import { ownRuns } from '../db/charge-runs.ts'
 import type { Db } from '../db/client.ts'
 import { endIfOver, followOccupancy } from '../db/occupancy.ts'
 import { agreedRent, followRent } from '../db/rent-books.ts'
 import { leases } from '../db/tables.ts'
 import { databaseError } from '../errors.ts'
-import { eachLease } from './each-lease.ts'
+import { eachBatch, isReal } from './each-lease.ts'
 import type { Job, Work } from './job.ts'
 
 /**
  * Moves leases on as their days come (domain.md §3.11): a pending one begins, one past its end goes
- * on month to month or expires, one that was ended is over, an agreed rent becomes the rent. Rent is posted in the same transaction, the last of an expiring
- * lease's too, so that none is lost when the server was down over the end.
+ * on month to month or expires, one that was ended is over, an agreed rent becomes the rent. Rent is
+ * posted in the same transaction, the last of an expiring lease's too, so that none is lost when the
+ * server was down over the end; what one organization is charged for at one time is a run.
  */
 export const leaseStates: Job = {
   name: 'lease-states',
   title: 'Lease states',
   purpose: 'Begins and ends leases as their days come',
   cron: '0 * * * *',
-  run: work => eachLease(work, dayHasCome, (db, leaseId) => moveOn(db, leaseId, work)),
+  run(work) {
+    const runOf = ownRuns()
+    return eachBatch(work, {
+      wanted: sql`(${isReal} and ${dayHasCome})`,
+      most: 1,
+      begin: actAsSystem,
+      async step(db, leaseIds, organizationId) {
+        // The run before its leases, as whoever takes it back.
+        const run = await runOf(db, organizationId)
+        for (const id of leaseIds) await moveOn(db, id, run, work)
+      },
+    })
+  },
 }
 
 const dayHasCome = sql`(
@@ -31,7 +46,7 @@ const dayHasCome = sql`(
   or (${leases.status} = 'active' and ${leases.monthlyRent} <> ${agreedRent(sql`zone.today`)})
 )`
 
-async function moveOn(db: Db, leaseId: string, { log }: Work): Promise<void> {
+async function moveOn(db: Db, leaseId: string, run: ChargeRun, { log }: Work): Promise<void> {
   const locked = await lockLease(db, leaseId, { skipLocked: true })
   if (!locked) return
   const { organization } = locked
@@ -40,7 +55,7 @@ async function moveOn(db: Db, leaseId: string, { log }: Work): Promise<void> {
   if (lease?.status !== 'active') return
   await followRent(db, leaseId, today)
   const isOver = lease.endDate < today && !lease.monthToMonthSince && !lease.terminatedOn
-  if (!isOver) await postDue(db, lease, organization)
+  if (!isOver) await postDue(db, lease, organization, run)
   else if (lease.rollover) {
     const goingOn = await monthToMonth(db, lease)
     if (!goingOn)
@@ -48,12 +63,12 @@ async function moveOn(db: Db, leaseId: string, { log }: Work): Promise<void> {
         { leaseId },
         'A lease past its end cannot go on month to month: its unit is let to somebody else',
       )
-    await postDue(db, goingOn ?? { ...lease, rollover: false }, organization)
+    await postDue(db, goingOn ?? { ...lease, rollover: false }, organization, run)
   } else {
-    await postDue(db, lease, organization)
+    await postDue(db, lease, organization, run)
     await expire(db, lease, today)
   }
-  await endIfOver(db, { lease, organization }, today)
+  await endIfOver(db, { lease, organization }, today, run)
   await followOccupancy(db, lease.unitId)
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import { actAsSystem } from '../audit.ts'
-import { isChargeDue, runCharges } from '../db/charge-runs.ts'
+import { isChargeDue, ownRuns, runCharges } from '../db/charge-runs.ts'
 import { eachBatch, isReal } from './each-lease.ts'
 import type { Job, Work } from './job.ts'
+import { goOnTakingBack } from './taking-back.ts'
 
 /**
  * Posts the rent and the other recurring charges that are due by today where the property is, every
@@ -16,23 +16,23 @@ export const rentCharges: Job = {
   purpose: 'Posts what falls due, each period once',
   // Every hour: midnight comes at another one in every zone, and some zones skip it in spring.
   cron: '5 * * * *',
-  run: postEverywhere,
+  async run(work) {
+    await goOnTakingBack(work)
+    await postEverywhere(work)
+  },
 }
 
 /** Posts everything due in every organization, a run each. */
 export async function postEverywhere(
   work: Pick<Work, 'database' | 'log' | 'signal'>,
 ): Promise<void> {
-  const runs = new Map<string, string>()
+  const runOf = ownRuns()
   await eachBatch(work, {
     wanted: sql`(${isReal} and ${isChargeDue})`,
     most: batch,
     begin: actAsSystem,
-    step(db, leaseIds, organizationId) {
-      const id = runs.get(organizationId) ?? v7()
-      runs.set(organizationId, id)
-      return runCharges(db, leaseIds, { id, startedBy: null })
-    },
+    step: async (db, leaseIds, organizationId) =>
+      runCharges(db, leaseIds, await runOf(db, organizationId)),
   })
 }
 

@@ -107,10 +107,12 @@ function columnsFor(on: {
     },
     {
       header: 'Status',
-      cell: ({ takenBackAt, takenBackBy }) =>
+      cell: ({ takenBackAt, takenBackBy, beingTakenBack }) =>
         takenBackAt ? (
           <>
-            <StatusBadge tone="warn">Taken back</StatusBadge>
+            <StatusBadge tone="warn">
+              {beingTakenBack ? 'Being taken back' : 'Taken back'}
+            </StatusBadge>
             <span className={styles.note}>
               {formatInstantDay(takenBackAt)}
               {takenBackBy && ` by ${fullName(takenBackBy)}`}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -81,6 +82,8 @@ export const chargeRuns = pgTable(
     amount: numeric({ precision: 14, scale: 2 }).notNull(),
     takenBackAt: instant(),
     takenBackBy: uuid().references(() => users.id),
+    /** From when that was decided until the last of its charges is void. */
+    beingTakenBack: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   table => [unique('charge_runs_organization_key').on(table.organizationId, table.id)],

@@ -1,0 +1,70 @@
+import { v7 } from 'uuid'
+import { actAsSystem } from '#server/audit.ts'
+import { beginTakingBack } from '#server/db/taking-back.ts'
+import { carryOutTakingBack } from '#server/jobs/taking-back.ts'
+import { type Bench, type Ground, seconds } from './bench.ts'
+import { post } from './charge-run.ts'
+import { layOut } from './landlords.ts'
+
+const leases = Math.ceil((Number(process.env.CHARGES ?? 20_000) * 5) / 6)
+
+/** A run too large for one transaction: no part of taking it back may take as long as one may. */
+export const takeBack: Bench = {
+  name: 'take-back',
+  about: `Taking back the run of one landlord over ${leases.toLocaleString('en-US')} leases, every tenth paid ahead: decided in one transaction, carried out in many, none over 5 s.`,
+  async run(ground) {
+    await layOut(ground, { organizations: 1, leases })
+    await post(ground)
+    const run = await theRun(ground)
+    const decided = await seconds(() =>
+      ground.database.transaction(async db => {
+        await actAsSystem(db)
+        await beginTakingBack(db, run)
+      }),
+    )
+    const carriedOut = await seconds(() => carryOut(ground, run))
+    const left = await standing(ground)
+    return [
+      { what: 'Charges of the run', value: run.charges.toLocaleString('en-US') },
+      {
+        what: 'Deciding it, with every lease locked',
+        value: `${decided.toFixed(1)} s`,
+        goal: { words: 'at most 5 s', met: decided <= 5 },
+      },
+      { what: 'Carrying it out', value: `${carriedOut.toFixed(1)} s` },
+      {
+        what: 'Charges that still stand, runs not at their end',
+        value: `${left}`,
+        goal: { words: '0', met: left === 0 },
+      },
+    ]
+  },
+}
+
+/** The job's run, taken back by somebody of its landlord. */
+async function theRun({ owner }: Ground) {
+  const by = v7()
+  await owner.query(`insert into users (id, email) values ('${by}', 'lana@bench.example')`)
+  const { rows } = await owner.query<{ id: string; charges: number }>(
+    'select id, charges from charge_runs',
+  )
+  const [run] = rows
+  if (!run || rows.length > 1) throw new Error(`There are ${rows.length} runs, not one`)
+  return { runId: run.id, by, charges: run.charges }
+}
+
+function carryOut({ database }: Ground, run: { runId: string; by: string }): Promise<void> {
+  const log = { info: () => {}, warn: console.warn, error: console.error }
+  return carryOutTakingBack(
+    { database, log, signal: new AbortController().signal },
+    run,
+    actAsSystem,
+  )
+}
+
+async function standing({ owner }: Ground): Promise<number> {
+  const { rows } = await owner.query(`select
+    (select count(*)::int from charges where charge_run_id is not null and voided_on is null)
+    + (select count(*)::int from charge_runs where being_taken_back) as standing`)
+  return rows[0].standing
+}
