@@ -65,13 +65,15 @@ function badMoney(rows: Rows): string[] {
   return faults
 }
 
-/** Rent is charged for each day once at most. */
+/** Rent, and what comes with every period beside it, is charged for each day once at most. */
 function badRent(rows: Rows): string[] {
-  const rents = on(rows.charges, always).filter(charge => charge.kind === 'rent')
-  return rents.slice(1).flatMap((rent, place) => {
-    const before = rents[place]?.periodEnd ?? ''
-    return rent.from > before ? [] : [`Rent from ${rent.from} is charged up to ${before} already`]
-  })
+  const repeated = on(rows.charges, always).filter(row => row.kind === 'rent' || row.recurringId)
+  return [...Map.groupBy(repeated, row => row.recurringId ?? null).values()].flatMap(series =>
+    series.slice(1).flatMap((one, place) => {
+      const before = series[place]?.periodEnd ?? ''
+      return one.from > before ? [] : [`${one.kind} from ${one.from} is charged up to ${before}`]
+    }),
+  )
 }
 
 /** I6: what is held is below 0 on no day. */

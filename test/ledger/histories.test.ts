@@ -108,8 +108,13 @@ async function undo(leaseId: string, payment: unknown, after: Rows, before: Rows
 
 /** Whether nothing in a step is dated before today. */
 function isOfToday({ act, back }: Step): boolean {
-  return act === 'voidCharge' || (back === 0 && !['void', 'end', 'goOn', 'renew'].includes(act))
+  return act === 'voidCharge' || (back === 0 && !changesThePast.has(act))
 }
+
+const changesThePast: ReadonlySet<Step['act']> = new Set([
+  ...(['void', 'end', 'goOn', 'renew'] as const),
+  ...(['park', 'reprice', 'endParking', 'takeBack', 'runByHand'] as const),
+])
 
 async function leaseFrom(startDate: Day, dueDay: number, rent: number): Promise<Lease> {
   number += 1

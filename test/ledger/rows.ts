@@ -21,6 +21,10 @@ interface Row {
   chargeId: string | null
   sourceId: string | null
   periodEnd: string | null
+  /** What repeats it, for what comes with every period beside the rent. */
+  recurringId?: string | null
+  /** The run that posted it. */
+  runId?: string | null
 }
 
 export async function rowsOf(leaseId: string): Promise<Rows> {
@@ -34,7 +38,8 @@ export async function rowsOf(leaseId: string): Promise<Rows> {
   const none = 'null as "chargeId", null as "sourceId"'
   return {
     charges: await read(
-      `kind::text, due_date::text as from, voided_on::text as until, period_end::text as "periodEnd", ${none}`,
+      `kind::text, due_date::text as from, voided_on::text as until, period_end::text as "periodEnd",
+       recurring_charge_id as "recurringId", charge_run_id as "runId", ${none}`,
       'charges',
     ),
     payments: await read(

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
+import { v7 } from 'uuid'
 import { lockLease } from '#server/db/books.ts'
-import { postDue } from '#server/db/charge-books.ts'
+import { runCharges } from '#server/db/charge-runs.ts'
 import { postLateFees } from '#server/db/late-fee-books.ts'
 import { endIfOver } from '#server/db/occupancy.ts'
 import { addDays, type Day, todayIn } from '#shared/dates.ts'
@@ -23,8 +24,13 @@ export const step = fc.record({
       'void',
     ] as const),
     ...(['refund', 'voidCharge', 'deposit', 'keep', 'return', 'renew', 'end', 'goOn'] as const),
+    ...(['park', 'reprice', 'endParking', 'takeBack', 'takeBack', 'runByHand'] as const),
   ),
-  gap: fc.integer({ min: 0, max: 25 }),
+  /** Days since the last thing; now and then the server was down for months. */
+  gap: fc.oneof(
+    { arbitrary: fc.integer({ min: 0, max: 25 }), weight: 9 },
+    { arbitrary: fc.integer({ min: 60, max: 130 }), weight: 1 },
+  ),
   cents: fc.integer({ min: 1, max: 250_000 }),
   /** 0 for a thing of today; otherwise so many days back. */
   back: fc.oneof(fc.constant(0), fc.constant(0), fc.integer({ min: 1, max: 40 })),
@@ -35,10 +41,10 @@ export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 /** What the hourly jobs do to one lease, by the server's clock. */
 export async function hourPasses(leaseId: string): Promise<void> {
   await database.transaction(async db => {
+    await runCharges(db, [leaseId], { id: v7(), startedBy: null })
     const locked = await lockLease(db, leaseId)
     if (!locked) throw new Error('The lease is gone')
-    const { lease, organization } = locked
-    if (lease.status === 'active') await postDue(db, lease, organization)
+    const { organization } = locked
     await postLateFees(db, locked)
     await endIfOver(db, locked, todayIn(organization.timezone))
   })
@@ -62,6 +68,11 @@ export async function play(
   const deposit = (kind: string) =>
     lana.post('/api/deposit-entries', { leaseId, kind, amount, entryOn: day })
   const lease = `/api/leases/${leaseId}`
+  const parking = '/api/recurring-charges'
+  const repeated = rows.charges.filter(row => row.recurringId)
+  const parked = one(repeated)?.recurringId ?? null
+  // The newest, mostly: something depends on an older one.
+  const run = rows.charges.filter(row => row.runId).at(-1 - (pick % 2))?.runId
   switch (act) {
     case 'charge':
       return lana.post('/api/charges', { leaseId, kind: 'damage', amount, dueDate: day })
@@ -101,6 +112,24 @@ export async function play(
       })
     case 'goOn':
       return lana.delete(`${lease}/termination`)
+    case 'park':
+      return lana.post(parking, { leaseId, kind: 'parking', amount, startsOn: day })
+    case 'reprice':
+      return parked
+        ? lana.post(`${parking}/${parked}/amounts`, { amount, effectiveFrom: day })
+        : null
+    case 'endParking':
+      return parked
+        ? lana.put(`${parking}/${parked}/end`, { endsOn: addDays(day, pick % 60) })
+        : null
+    case 'takeBack':
+      return run ? lana.delete(`/api/charge-runs/${run}`) : null
+    case 'runByHand':
+      // Over one lease alone: else every history would be part of every other.
+      await database.transaction(db =>
+        runCharges(db, [leaseId], { id: v7(), startedBy: lana.user.id }),
+      )
+      return lana.get(lease)
   }
 }
 
