@@ -38,6 +38,12 @@ describe('I6: what a browser can fetch', () => {
     expect(odd).toEqual([])
   })
 
+  test.each(['index.html', 'app.html'])('fetches the font of %s at once', name => {
+    const page = readFileSync(path.join(webDir, name), 'utf8')
+    const font = /<link rel="preload" as="font"[^>]*href="\/([^"]+)"/.exec(page)?.[1]
+    expect(files).toContain(font)
+  })
+
   test.each([
     ...['/.env', '/.git/config', '/.git/HEAD', '/package.json', '/package-lock.json'],
     ...[

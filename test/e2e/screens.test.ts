@@ -25,6 +25,24 @@ it('every screen of the office has the words of the specification', async () => 
   await page.context().close()
 })
 
+it('what a link leads to is on its way while the pointer rests on the link', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token)
+  await open(page, '/')
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const answer = page.waitForResponse('**/api/tenants')
+  const file = page.waitForResponse(/assets\/tenants-/)
+  const link = page.getByRole('link', { name: 'Tenants', exact: true })
+  await link.hover()
+  await Promise.all([answer, file])
+  expect(new URL(page.url()).pathname).toBe('/')
+  await link.click()
+  await says(page, 'Bob Fox')
+  expect(asked.filter(path => path === '/api/tenants')).toHaveLength(1)
+  await page.context().close()
+})
+
 it('who has nothing yet is told where to begin', async () => {
   const page = await signedInPage((await newcomer()).token)
   await open(page, '/')

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { MessageSquare } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Message } from '#shared/messages.ts'
 import { formatInstantDay, fullName } from '../format.ts'
 import { usePerson } from '../session.tsx'
@@ -9,9 +10,13 @@ import styles from './bubbles.module.css'
 import { topicOf } from './conversations.ts'
 import { clock } from './message-words.tsx'
 
-/** The messages of one conversation from the first to the last. `messages` come newest first. */
+/**
+ * The latest messages of one conversation, the last at the end; a button brings those before.
+ * `messages` come newest first.
+ */
 export function Bubbles(props: { messages: readonly Message[]; other: Message['sender'] }) {
   const person = usePerson()
+  const [count, setCount] = useState(step)
   const box = useRef<HTMLDivElement>(null)
   const newest = props.messages[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is scrolled to.
@@ -27,11 +32,19 @@ export function Bubbles(props: { messages: readonly Message[]; other: Message['s
       />
     )
   }
-  const ordered = props.messages.toReversed()
+  const ordered = props.messages.slice(0, count).toReversed()
+  const earlier = props.messages.length - ordered.length
   return (
     // A scrolling region must take focus, so that the keyboard can scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the same.
     <div ref={box} className={styles.box} tabIndex={0} role="log" aria-label="Messages">
+      {earlier > 0 && (
+        <div className={styles.earlier}>
+          <Button variant="default" size="sm" onClick={() => setCount(count + step)}>
+            Show {Math.min(step, earlier)} earlier of {props.messages.length}
+          </Button>
+        </div>
+      )}
       <ol className={styles.bubbles}>
         {ordered.map((message, place) => {
           const before = ordered[place - 1]
@@ -65,3 +78,5 @@ export function Bubbles(props: { messages: readonly Message[]; other: Message['s
     </div>
   )
 }
+
+const step = 100

@@ -70,7 +70,7 @@ export function MessageList(props: {
           }
         />
       ) : (
-        <ul className={styles.rows}>
+        <ul className={styles.rows} data-rows>
           {found.slice(0, count).map(message => {
             const otherId = otherOf(message, person.id).id
             return (

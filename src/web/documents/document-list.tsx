@@ -47,7 +47,7 @@ export function DocumentList(props: {
           }
         />
       ) : (
-        <ul className={styles.rows}>
+        <ul className={styles.rows} data-rows>
           {documents.slice(0, count).map(document => (
             <li key={document.id}>
               <DocumentRow document={document} onRemove={setRemoving} onShow={setShown} />

@@ -37,7 +37,7 @@ export function RequestList(props: {
           }
         />
       ) : (
-        <ul className={styles.rows}>
+        <ul className={styles.rows} data-rows>
           {requests.slice(0, count).map(request => (
             <li key={request.id}>
               <RequestRow request={request} role={roleTowards(request)} />

@@ -188,7 +188,7 @@ function Cards<Row>({ label, rows, rowKey, columns, detail, dense }: RowsProps<R
   const bare = columns.filter(column => column.onPhone === 'bare')
   const named = columns.filter(column => !column.onPhone)
   return (
-    <ul className={styles.cards} aria-label={label} data-dense={dense}>
+    <ul className={styles.cards} aria-label={label} data-rows data-dense={dense}>
       {rows.map(row => (
         <li key={rowKey(row)} className={styles.card}>
           <div className={styles.cardHead}>

@@ -60,7 +60,7 @@ function Part(
   const last = data.length === entriesPerPart ? data.at(-1) : undefined
   return (
     <>
-      <ol className={styles.rows}>
+      <ol className={styles.rows} data-rows>
         {happeningsOf(data).map(happening => (
           <HappeningRow
             key={happening.entry.id}

@@ -9,6 +9,7 @@ import { TopBar } from './top-bar.tsx'
 
 // Nothing on the first screen waits for it.
 const Live = lazy(() => import('../live/live.tsx'))
+const FetchAhead = lazy(() => import('./fetch-ahead.tsx'))
 
 /** What stands around every signed-in screen: sidebar (a drawer on a phone), header, content. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -38,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <Suspense>
         <Live />
+        <FetchAhead />
       </Suspense>
     </HeaderSlot>
   )

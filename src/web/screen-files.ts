@@ -1,0 +1,85 @@
+import { listDocuments } from '#shared/documents.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { getLease, listLeases } from '#shared/leases.ts'
+import { getMaintenanceRequest, listMaintenanceRequests } from '#shared/maintenance-requests.ts'
+import { listMessages } from '#shared/messages.ts'
+import { getProperty, listProperties } from '#shared/properties.ts'
+import { getReportsSummary } from '#shared/reports.ts'
+import { getTenant, listTenants } from '#shared/tenants.ts'
+
+/** A screen: its path, the file it is in, and what it asks first. */
+export interface ScreenFile {
+  path: string
+  load: () => Promise<{ default: () => React.ReactNode }>
+  /** Given the path's parameters. */
+  first?: Endpoint
+}
+
+/** Every signed-in screen but the dashboard. */
+export const screenFiles: readonly ScreenFile[] = [
+  {
+    path: '/properties',
+    load: () => import('./properties/properties.tsx'),
+    first: listProperties,
+  },
+  {
+    path: '/properties/:id',
+    load: () => import('./properties/property.tsx'),
+    first: getProperty,
+  },
+  {
+    path: '/tenants',
+    load: () => import('./tenants/tenants.tsx'),
+    first: listTenants,
+  },
+  {
+    path: '/tenants/:id',
+    load: () => import('./tenants/tenant.tsx'),
+    first: getTenant,
+  },
+  {
+    path: '/financials',
+    load: () => import('./financials/financials.tsx'),
+    first: listLeases,
+  },
+  {
+    path: '/financials/leases/:id',
+    load: () => import('./financials/leases/lease.tsx'),
+    first: getLease,
+  },
+  {
+    path: '/maintenance',
+    load: () => import('./maintenance/maintenance.tsx'),
+    first: listMaintenanceRequests,
+  },
+  { path: '/maintenance/schedules', load: () => import('./maintenance/schedules/schedules.tsx') },
+  {
+    path: '/maintenance/:id',
+    load: () => import('./maintenance/request.tsx'),
+    first: getMaintenanceRequest,
+  },
+  {
+    path: '/communication',
+    load: () => import('./communication/communication.tsx'),
+    first: listMessages,
+  },
+  {
+    path: '/reports',
+    load: () => import('./reports/reports.tsx'),
+    first: getReportsSummary,
+  },
+  {
+    path: '/reports/owner-statements',
+    load: () => import('./reports/owner-statements/owner-statements.tsx'),
+  },
+  { path: '/reports/scheduled', load: () => import('./reports/scheduled/scheduled.tsx') },
+  {
+    path: '/documents',
+    load: () => import('./documents/documents.tsx'),
+    first: listDocuments,
+  },
+  { path: '/settings', load: () => import('./settings/settings.tsx') },
+  { path: '/settings/jobs', load: () => import('./settings/jobs/background-jobs.tsx') },
+  { path: '/settings/mail', load: () => import('./settings/mail/outbox.tsx') },
+  { path: '/settings/audit', load: () => import('./audit/audit.tsx') },
+]
