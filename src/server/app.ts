@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { announcementRoutes } from './api/announcements.ts'
 import { auditLogRoutes } from './api/audit-log.ts'
 import { authRoutes } from './api/auth.ts'
+import { authErasureRoutes } from './api/auth-erasure.ts'
 import { authLoginRoutes, type SignInLimits, usualSignInLimits } from './api/auth-login.ts'
 import { authPasswordRoutes } from './api/auth-password.ts'
 import { authResetRoutes } from './api/auth-reset.ts'
@@ -54,6 +55,7 @@ import { refundRoutes } from './api/refunds.ts'
 import { reportRunRoutes } from './api/report-runs.ts'
 import { reportScheduleRoutes } from './api/report-schedules.ts'
 import { reportRoutes } from './api/reports.ts'
+import { tenantErasureRoutes } from './api/tenant-erasure.ts'
 import { tenantInvitationRoutes } from './api/tenant-invitations.ts'
 import { tenantRoutes } from './api/tenants.ts'
 import { unitRoutes } from './api/units.ts'
@@ -146,6 +148,7 @@ export async function buildApp({
   auditLogRoutes(app)
   authRoutes(app)
   authLoginRoutes(app)
+  authErasureRoutes(app)
   authPasswordRoutes(app)
   authResetRoutes(app)
   authSessionRoutes(app)
@@ -196,6 +199,7 @@ export async function buildApp({
   reportScheduleRoutes(app)
   await reportRoutes(app)
   refundRoutes(app)
+  tenantErasureRoutes(app)
   tenantInvitationRoutes(app)
   tenantRoutes(app)
   unitRoutes(app)

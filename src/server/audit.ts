@@ -15,23 +15,26 @@ export interface Actor {
   request: FastifyRequest
   /** The stored hash of a password is renewed, the password stays. */
   rehashing?: true
+  /** Personal data is taken away: entries say what was changed to, never what it was. */
+  erasing?: true
 }
 
 /** Says on whose behalf the rest of this transaction is done. The last word counts. */
-export async function actAs(db: Db, { userId, request, rehashing }: Actor): Promise<void> {
+export async function actAs(db: Db, { userId, request, rehashing, erasing }: Actor): Promise<void> {
   const who = {
     kind: 'visitor',
     actor: userId ?? undefined,
     requestId: request.id,
     ...originOf(request),
     rehashing,
+    erasing,
   }
   await setWho(db, who)
 }
 
 /** As `actAs`, for what Rooftree does by itself. */
-export async function actAsSystem(db: Db): Promise<void> {
-  await setWho(db, { kind: 'system' })
+export async function actAsSystem(db: Db, { erasing }: Pick<Actor, 'erasing'> = {}): Promise<void> {
+  await setWho(db, { kind: 'system', erasing })
 }
 
 /**

@@ -23,6 +23,8 @@ const permissions = {
   // As with a property: a newcomer's first tenant founds their organization.
   'tenant:create': ['admin', 'manager', 'tenant'],
   'tenant:update': ['admin', 'manager'],
+  // For good: whose tenancy is over becomes a number.
+  'tenant:erase': ['admin'],
   'payment:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   // A tenant's payment is always recorded as pending (domain.md §0, decision 9).
   'payment:create': ['admin', 'manager', 'tenant'],

@@ -13,13 +13,13 @@ const code = z
 
 const eitherCode = 'Enter the 6 digits of your app, or one of your recovery codes'
 
-const currentPassword = z
+export const currentPassword = z
   .string('Enter your current password')
   .min(1, 'Enter your current password')
   .max(limits.passwordMax, `Password must be at most ${limits.passwordMax} characters`)
 
 /** A code of the app or a recovery code such as `k7dm-2xpq-9rtv-h4wz`. */
-const codeOrRecovery = z
+export const codeOrRecovery = z
   .string(eitherCode)
   .transform(typed => typed.replace(/[\s-]/g, '').toLowerCase())
   .pipe(z.string().regex(/^(\d{6}|[a-z2-7]{16})$/, eitherCode))

@@ -10,6 +10,7 @@ import { page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { changesOf, idsIn } from './audit-log-changes.ts'
+import { withoutErased } from './audit-log-erased.ts'
 import { namesOf } from './audit-log-names.ts'
 
 export function auditLogRoutes(app: FastifyInstance): void {
@@ -35,10 +36,10 @@ export function auditLogRoutes(app: FastifyInstance): void {
         return total?.rows ?? 0
       },
     )
-    const entries = rows.map(({ before, after, ...row }) => ({
-      ...row,
-      changes: changesOf(before, after),
-    }))
+    const entries = await withoutErased(
+      db,
+      rows.map(({ before, after, ...row }) => ({ ...row, changes: changesOf(before, after) })),
+    )
     const names = await namesOf(db, caller, entries.flatMap(idsIn))
     return entries.map(entry => ({
       ...entry,

@@ -63,7 +63,7 @@ export function authTwoFactorRoutes(app: FastifyInstance): void {
         await turnOn(db, caller, codes)
         return true
       })
-      if (!isRight) return refuse(pool, caller.id)
+      if (!isRight) return refuseCode(pool, caller.id)
       return { recoveryCodes: codes }
     },
     { outlasts: 'a transaction' },
@@ -83,7 +83,7 @@ export function authTwoFactorRoutes(app: FastifyInstance): void {
         await afterChange(db, caller, 'off')
         return true
       })
-      if (!isRight) await refuse(pool, caller.id)
+      if (!isRight) await refuseCode(pool, caller.id)
     },
     { outlasts: 'a transaction' },
   )
@@ -114,7 +114,8 @@ async function afterChange(db: Db, caller: Caller, twoFactor: 'on' | 'off') {
   })
 }
 
-async function refuse(db: Db, userId: string): Promise<never> {
+/** Counts a wrong code. @throws 400 at the field */
+export async function refuseCode(db: Db, userId: string): Promise<never> {
   await countTries(db, [codeTries(userId)])
   const sentence = 'This code is not right, or it was used already'
   throw badRequest(sentence, { code: sentence })

@@ -83,7 +83,7 @@ export async function adminsOrganization(db: Db, caller: Caller): Promise<string
 }
 
 /** That somebody else is admin, should this member no longer be. */
-const leavesAnAdmin: SQL = sql`(${users.role} <> 'admin' or exists (
+export const leavesAnAdmin: SQL = sql`(${users.role} <> 'admin' or exists (
   select from users other where other.organization_id = ${users.organizationId}
     and other.role = 'admin' and other.id <> ${users.id}))`
 
@@ -109,7 +109,7 @@ function selectMembers(db: Db) {
 }
 
 /** Open work they were given and properties in their name wait for somebody else. */
-async function takeOffDuty(db: Db, organizationId: string, userId: string) {
+export async function takeOffDuty(db: Db, organizationId: string, userId: string) {
   await db
     .update(maintenanceRequests)
     .set({ assignedTo: null })

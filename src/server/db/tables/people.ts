@@ -81,6 +81,11 @@ export const users = pgTable(
     resetTokenExpiry: instant(),
     /** Only what the person chose; `usualPreferences` holds for the rest. */
     preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
+    /** Which text was agreed to when the account was made, and when. */
+    consentVersion: text(),
+    consentedAt: instant(),
+    /** Of somebody who was erased: the n of 'Former tenant #n'. Nothing else is known of them. */
+    formerNumber: integer().unique('users_former_number_key'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { eraseAccount } from '#shared/erasure.ts'
+import { refuseSpent } from '../attempts.ts'
+import { actAs } from '../audit.ts'
+import { eraseAccountOf } from '../erasure/erase.ts'
+import { badRequest } from '../errors.ts'
+import { route } from '../route.ts'
+import { codeTries, hasSecondFactor, takeCode } from '../second-factor.ts'
+import { mustBePassword } from './auth-password.ts'
+import { refuseCode } from './auth-two-factor.ts'
+
+export function authErasureRoutes(app: FastifyInstance): void {
+  const { db: pool, transaction } = app.database
+  const key = app.storage.signingKey
+
+  route(
+    app,
+    eraseAccount,
+    async ({ caller, body, request }) => {
+      await mustBePassword(pool, caller, body.currentPassword)
+      const { code } = body
+      const needsCode = await hasSecondFactor(pool, caller.id)
+      if (needsCode && code === undefined) throw badRequest(codeNeeded, { code: codeNeeded })
+      if (needsCode) await refuseSpent(pool, [codeTries(caller.id)])
+      const isErased = await transaction(async db => {
+        if (needsCode && !(await takeCode(db, key, caller.id, code ?? ''))) return false
+        await actAs(db, { userId: caller.id, request, erasing: true })
+        await eraseAccountOf(db, caller.id)
+        return true
+      })
+      if (!isErased) await refuseCode(pool, caller.id)
+    },
+    // A password is hashed; and a kept answer would need the row of the person.
+    { outlasts: 'a transaction' },
+  )
+}
+
+const codeNeeded = 'Enter the code of your authenticator app, or a recovery code'

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { eraseTenant } from '#shared/erasure.ts'
+import { actAs } from '../audit.ts'
+import { eraseTenantFrom } from '../erasure/part.ts'
+import { route } from '../route.ts'
+import { findTenant } from './tenants.ts'
+
+export function tenantErasureRoutes(app: FastifyInstance): void {
+  route(app, eraseTenant, async ({ db, caller, params, request }) => {
+    const tenant = await findTenant(db, caller, params.id)
+    await actAs(db, { userId: caller.id, request, erasing: true })
+    // Whoever may do this works for an organization.
+    await eraseTenantFrom(db, caller.organizationId ?? '', tenant.id)
+  })
+}

@@ -1,0 +1,139 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { toCents } from '#shared/money.ts'
+import { lockLeases } from '../db/books.ts'
+import type { Db } from '../db/client.ts'
+import { leasesRentedBy } from '../db/renting.ts'
+import { balanceToday, depositHeldToday } from '../db/selections.ts'
+import { leases, organizations, payments, properties, users } from '../db/tables.ts'
+import { conflict } from '../errors.ts'
+
+/**
+ * Refuses to erase somebody while something between them and a landlord is open. What was looked at
+ * stays locked for the rest of the transaction.
+ *
+ * @param organizationId null looks at every landlord's books, and at the person's own work
+ * @throws 409 with all the reasons
+ */
+export async function refuseWhileOpen(
+  db: Db,
+  userId: string,
+  organizationId: string | null,
+): Promise<void> {
+  const reasons = [
+    ...(await openTenancies(db, userId, organizationId)),
+    ...(organizationId ? await workHere(db, userId, organizationId) : await ownDuties(db, userId)),
+  ]
+  if (reasons.length > 0) throw conflict(`This cannot be erased yet. ${reasons.join(' ')}`)
+}
+
+async function openTenancies(db: Db, userId: string, organizationId: string | null) {
+  const rented = and(
+    sql`${leases.id} in ${leasesRentedBy(userId)}`,
+    organizationId ? eq(leases.organizationId, organizationId) : undefined,
+  )
+  const ids = await db.select({ id: leases.id }).from(leases).where(rented)
+  await lockLeases(
+    db,
+    ids.map(({ id }) => id),
+  )
+  const rows = await db
+    .select({
+      status: leases.status,
+      isTheirs: sql<boolean>`${leases.tenantId} = ${userId}`,
+      balance: balanceToday,
+      deposit: depositHeldToday,
+      waiting: sql<boolean>`exists (select from ${payments}
+        where ${payments.leaseId} = ${leases.id} and ${payments.status} = 'pending')`,
+    })
+    .from(leases)
+    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .where(rented)
+  const own = rows.filter(({ isTheirs }) => isTheirs)
+  return sentences([
+    [
+      rows.some(({ status }) => status === 'active' || status === 'pending'),
+      'A lease is active or about to begin: it has to end first.',
+    ],
+    [
+      own.some(({ balance }) => toCents(balance) > 0),
+      'Money is owed: it has to be paid or written off first.',
+    ],
+    [
+      own.some(({ balance }) => toCents(balance) < 0),
+      'Money was paid ahead: it has to be paid back first.',
+    ],
+    [
+      own.some(({ deposit }) => toCents(deposit) !== 0),
+      'A deposit is held: it has to be returned first.',
+    ],
+    [own.some(({ waiting }) => waiting), 'A payment waits to be confirmed.'],
+  ])
+}
+
+/** A colleague is no former tenant. */
+async function workHere(db: Db, userId: string, organizationId: string) {
+  const works = await db.$count(
+    users,
+    and(eq(users.id, userId), eq(users.organizationId, organizationId)),
+  )
+  return sentences([
+    [works > 0, 'This person works for your organization: end that in Settings first.'],
+  ])
+}
+
+async function ownDuties(db: Db, userId: string) {
+  const [person] = await db
+    .select({ organizationId: users.organizationId, role: users.role })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!person?.organizationId) return []
+  // As `adminsOrganization`: two admins must not leave at once.
+  const { organizationId } = person
+  await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+    .for('no key update')
+  const otherAdmins: SQL | undefined = and(
+    eq(users.organizationId, organizationId),
+    eq(users.role, 'admin'),
+    sql`${users.id} <> ${userId}`,
+  )
+  return sentences([
+    [
+      person.role === 'admin' && (await db.$count(users, otherAdmins)) === 0,
+      'You are the only admin of your organization: make another member one first.',
+    ],
+    [
+      (await db.$count(properties, eq(properties.ownerId, userId))) > 0,
+      'Properties stand in your name as their owner: the office has to name another one first.',
+    ],
+  ])
+}
+
+function sentences(cases: [holds: boolean, sentence: string][]): string[] {
+  return cases.filter(([holds]) => holds).map(([, sentence]) => sentence)
+}
+
+/** The landlords somebody is or was a tenant of, but for the organization they work for. */
+export async function landlordsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(
+      and(
+        or(
+          sql`${organizations.id} in (select t.organization_id from organization_tenants t where t.user_id = ${userId})`,
+          inArray(
+            organizations.id,
+            db
+              .select({ id: leases.organizationId })
+              .from(leases)
+              .where(sql`${leases.id} in ${leasesRentedBy(userId)}`),
+          ),
+        ),
+        sql`${organizations.id} is distinct from (select u.organization_id from users u where u.id = ${userId})`,
+      ),
+    )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,93 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import {
+  documents,
+  leases,
+  mails,
+  maintenanceComments,
+  maintenanceRequests,
+  messageAttachments,
+  messages,
+  organizationTenants,
+  uploads,
+} from '../db/tables.ts'
+
+const erased = 'Erased'
+
+/**
+ * Takes away what a tenant and these landlords wrote to each other, what the tenant said about their
+ * home, and the photos they took there. That there was a message or a request, and when, stays.
+ */
+export async function forgetWords(db: Db, userId: string, landlords: string[]): Promise<void> {
+  if (landlords.length === 0) return
+  await forgetMessages(
+    db,
+    and(
+      inArray(messages.organizationId, landlords),
+      or(eq(messages.senderId, userId), eq(messages.receiverId, userId)),
+    ),
+  )
+  const reported = and(
+    eq(maintenanceRequests.tenantId, userId),
+    inArray(maintenanceRequests.organizationId, landlords),
+  )
+  await db.update(maintenanceRequests).set({ description: erased, feedback: null }).where(reported)
+  const requests = db
+    .select({ id: maintenanceRequests.id })
+    .from(maintenanceRequests)
+    .where(reported)
+  await db
+    .update(maintenanceComments)
+    .set({ text: erased })
+    .where(
+      and(
+        eq(maintenanceComments.authorId, userId),
+        inArray(maintenanceComments.requestId, requests),
+      ),
+    )
+  const photos = await db
+    .delete(documents)
+    .where(and(eq(documents.uploadedBy, userId), inArray(documents.requestId, requests)))
+    .returning({ uploadId: documents.uploadId })
+  await freeUploads(db, photos)
+  await db
+    .update(leases)
+    .set({ forwardingAddress: null })
+    .where(and(eq(leases.tenantId, userId), inArray(leases.organizationId, landlords)))
+  await db
+    .delete(organizationTenants)
+    .where(
+      and(
+        eq(organizationTenants.userId, userId),
+        inArray(organizationTenants.organizationId, landlords),
+      ),
+    )
+}
+
+async function forgetMessages(db: Db, matching: SQL | undefined) {
+  const ids = db.select({ id: messages.id }).from(messages).where(matching)
+  await db.delete(mails).where(inArray(mails.messageId, ids))
+  await freeUploads(
+    db,
+    await db
+      .delete(messageAttachments)
+      .where(inArray(messageAttachments.messageId, ids))
+      .returning({ uploadId: messageAttachments.uploadId }),
+  )
+  await db.update(messages).set({ subject: null, content: erased }).where(matching)
+}
+
+/** What nothing holds any more is removed within the hour; files of an announcement hang on many messages. */
+export async function freeUploads(db: Db, freed: { uploadId: string }[]): Promise<void> {
+  if (freed.length === 0) return
+  const ids = freed.map(({ uploadId }) => uploadId)
+  await db
+    .update(uploads)
+    .set({ removableAt: sql`now()` })
+    .where(
+      and(
+        inArray(uploads.id, ids),
+        sql`not exists (select from ${messageAttachments} where ${messageAttachments.uploadId} = ${uploads.id})`,
+      ),
+    )
+}
