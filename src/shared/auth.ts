@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, optionalImageUrl, optionalText } from './fields.ts'
+import { email, id, instant, optionalImageUrl, optionalText } from './fields.ts'
 import { limits } from './limits.ts'
 import { currencies } from './organization.ts'
 import { person } from './users.ts'
@@ -29,11 +29,20 @@ export const usualPreferences: Preferences = {
   dateFormat: 'MM/DD/YYYY',
 }
 
+/** What somebody agrees to who makes an account by themselves. A changed text gets a new version. */
+export const accountConsent = {
+  version: 'account-2026-11',
+  text: 'By creating an account you agree that you and those you rent from or let to exchange notices, receipts and other papers electronically, through Rooftree.',
+} as const
+
 /** The signed-in person, with the organization they work for, if any. */
 export const account = person.extend({
   preferences,
   /** Whether a code is asked for after the password. */
   hasTwoFactor: z.boolean(),
+  /** Which text was agreed to last, and when. */
+  consentVersion: z.string().nullable(),
+  consentedAt: instant.nullable(),
   organizationId: id.nullable(),
   organization: z
     .object({ id, name: z.string(), currency: z.enum(currencies), timezone: z.string() })
@@ -63,6 +72,10 @@ export const register = endpoint('POST', '/api/auth/register', {
     password: newPassword(needed),
     firstName: optionalText(),
     lastName: optionalText(),
+    consentVersion: z
+      .literal(accountConsent.version, 'Please read the text of today and agree again')
+      .optional()
+      .describe('The version of the text that was shown'),
   }),
   reply: signedIn,
 })

@@ -23,7 +23,7 @@ export function authRoutes(app: FastifyInstance): void {
     return app.database.transaction(async db => {
       const [created] = await db
         .insert(users)
-        .values({ ...person, passwordHash })
+        .values({ ...person, passwordHash, consentedAt: body.consentVersion ? new Date() : null })
         .returning({ id: users.id })
       if (!created) throw new Error('A person was not inserted')
       await actAs(db, { userId: created.id, request })

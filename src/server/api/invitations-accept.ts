@@ -33,6 +33,11 @@ export async function accept(
   if (kind === 'tenant' && !answer.consentVersion)
     throw badRequest(agreeFirst, { consentVersion: agreeFirst })
   await close(db, open, { status: 'accepted', by: userId })
+  if (kind === 'tenant')
+    await db
+      .update(users)
+      .set({ consentVersion: electronicConsent.version, consentedAt: new Date() })
+      .where(eq(users.id, userId))
   const lease = kind === 'tenant' ? await join(db, open, userId) : 'not_asked'
   if (kind === 'member') await employ(db, open, userId)
   await tellInviter(db, open, { accepted: true, lease, publicUrl: answer.publicUrl })

@@ -1,5 +1,5 @@
-import { Button, Stack, TextInput } from '@mantine/core'
-import { register } from '#shared/auth.ts'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { accountConsent, register } from '#shared/auth.ts'
 import { FieldPair } from '../ui/field-pair.tsx'
 import { useSendForm } from '../ui/send-form.ts'
 import { FormAlert, marked } from './form-alert.tsx'
@@ -11,6 +11,7 @@ export function RegisterForm({ typed }: { typed: Typed }) {
   const enter = useEnter()
   const form = useSendForm(register, {
     initial: { ...typed },
+    toBody: values => ({ ...values, consentVersion: accountConsent.version }),
     onSuccess: enter,
   })
   useTyped(typed, form.values)
@@ -47,6 +48,9 @@ export function RegisterForm({ typed }: { typed: Typed }) {
         <Button type="submit" size="md" fullWidth disabled={form.isPending}>
           {form.isPending ? 'Creating your account...' : 'Create Account'}
         </Button>
+        <Text size="sm" c="dimmed">
+          {accountConsent.text}
+        </Text>
       </Stack>
     </form>
   )

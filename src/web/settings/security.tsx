@@ -5,6 +5,7 @@ import { Panel } from '../ui/panel.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { PreferenceSwitch } from './preference-switch.tsx'
+import { PrivacyRows } from './privacy-rows.tsx'
 import { SettingRow } from './setting-row.tsx'
 import styles from './settings.module.css'
 import { TwoFactorRow } from './two-factor-row.tsx'
@@ -35,6 +36,7 @@ export function Security() {
             </Button>
           )}
         />
+        <PrivacyRows />
       </div>
       <ChangePassword opened={isChanging} onClose={() => setChanging(false)} />
     </Panel>

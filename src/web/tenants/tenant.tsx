@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { ChevronLeft, CircleDollarSign, KeyRound, Pencil, UserX } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronLeft, CircleDollarSign, Eraser, KeyRound, Pencil, UserX } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { listLeases } from '#shared/leases.ts'
 import { can } from '#shared/permissions.ts'
@@ -39,7 +39,9 @@ export default function TenantScreen() {
   )
 }
 
-type OpenDialog = 'edit' | 'lease' | 'payment' | null
+const EraseTenant = lazy(() => import('./erase-tenant.tsx'))
+
+type OpenDialog = 'edit' | 'lease' | 'payment' | 'erase' | null
 
 function Known({ tenant }: { tenant: Tenant }) {
   const person = usePerson()
@@ -48,6 +50,7 @@ function Known({ tenant }: { tenant: Tenant }) {
   // The lease a payment is most likely for.
   const current = leases.data?.toSorted(byStatus)[0]
   const close = () => setDialog(null)
+  const isFormer = leases.data?.every(({ status }) => status !== 'active' && status !== 'pending')
   const letUnit = can(person, 'lease:write') && (
     <Button
       variant="default"
@@ -92,6 +95,18 @@ function Known({ tenant }: { tenant: Tenant }) {
           }
         >
           <TenantContact tenant={tenant} />
+          {can(person, 'tenant:erase') && isFormer && (
+            <Button
+              className={styles.erase}
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              leftSection={<Eraser size={15} aria-hidden />}
+              onClick={() => setDialog('erase')}
+            >
+              Erase tenant
+            </Button>
+          )}
         </Panel>
         <div className={styles.leases}>
           <PaymentsWaiting tenantId={tenant.id} />
@@ -108,6 +123,11 @@ function Known({ tenant }: { tenant: Tenant }) {
         </div>
       </div>
       <EditTenant tenant={tenant} opened={dialog === 'edit'} onClose={close} />
+      {dialog === 'erase' && (
+        <Suspense fallback={null}>
+          <EraseTenant tenant={tenant} opened onClose={close} />
+        </Suspense>
+      )}
       <LeaseDialog tenantId={tenant.id} opened={dialog === 'lease'} onClose={close} />
       <PaymentDialog leaseId={current?.id} opened={dialog === 'payment'} onClose={close} />
     </Page>

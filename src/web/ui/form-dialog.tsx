@@ -30,6 +30,8 @@ export function FormDialog(props: {
   /** Submit stays disabled, such as until a file is chosen. */
   disabled?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** For what cannot be undone: the button is red. */
+  destructive?: boolean
   children: ReactNode
 }) {
   const { form } = props
@@ -71,7 +73,11 @@ export function FormDialog(props: {
           <Button variant="default" onClick={close} disabled={form.isPending}>
             Cancel
           </Button>
-          <Button type="submit" disabled={form.isPending || props.disabled}>
+          <Button
+            type="submit"
+            color={props.destructive ? 'red' : undefined}
+            disabled={form.isPending || props.disabled}
+          >
             {form.isPending ? props.submitting : props.submit}
           </Button>
         </div>
