@@ -16,6 +16,7 @@ import { recurringExpenses } from './recurring-expenses.ts'
 import { reminders } from './reminders.ts'
 import { rentCharges } from './rent-charges.ts'
 import { reportRows } from './report-rows.ts'
+import { retention } from './retention.ts'
 import { scheduledReports } from './scheduled-reports.ts'
 import { sweep } from './sweep.ts'
 import { unneededFiles } from './unneeded-files.ts'
@@ -34,6 +35,7 @@ export const jobs: readonly Job[] = [
   reportRows,
   scheduledReports,
   reminders,
+  retention,
   sweep,
   unneededFiles,
 ]

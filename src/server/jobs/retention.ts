@@ -1,0 +1,109 @@
+import { getTableName, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { actAsSystem } from '../audit.ts'
+import type { Db } from '../db/client.ts'
+import {
+  mails,
+  memberInvitations,
+  messageAttachments,
+  messages,
+  notifications,
+  organizations,
+  tenantInvitations,
+} from '../db/tables.ts'
+import { freeUploads } from '../erasure/words.ts'
+import { isReal } from './each-lease.ts'
+import type { Job } from './job.ts'
+import { localDays } from './local-days.ts'
+
+const batch = 500
+
+/**
+ * How long things are kept (domain.md §5.3), in months of the organization's own days. The ledger,
+ * leases and deposits are kept seven years at least: nothing deletes them by itself.
+ */
+const keptMonths = { messages: 36, invitations: 12, notifications: 12, mails: 12 }
+
+/** Forgets what is kept for a time only, once that is over. */
+export const retention: Job = {
+  name: 'retention',
+  title: 'Retention',
+  purpose: 'Forgets messages after three years; old notices, mails and unanswered invitations',
+  cron: '25 4 * * *',
+  async run(work) {
+    const zones = await localDays(work)
+    for (const { table, since, is, months, forget } of kept) {
+      const over = sql`select ${table.id} as id from ${table}
+        left join ${organizations} on ${organizations.id} = ${table.organizationId}
+        left join ${zones} on zone.name = ${organizations.timezone}
+        where ${since} < (coalesce(zone.today, current_date) - make_interval(months => ${months}, days => 1)) at time zone 'UTC'
+          and (${organizations.id} is null or (${isReal} and zone.today is not null)) and ${is}
+        limit ${batch} for update of ${sql.identifier(getTableName(table))} skip locked`
+      for (let gone = batch; gone === batch; ) {
+        work.signal.throwIfAborted()
+        gone = await work.database.transaction(async db => {
+          await actAsSystem(db, { erasing: true })
+          const { rows } = await db.execute<{ id: string }>(over)
+          const ids = rows.map(({ id }) => id)
+          if (ids.length > 0) await forget(db, ids)
+          return ids.length
+        })
+      }
+    }
+  },
+}
+
+interface Kept {
+  table: PgTable & { id: AnyPgColumn; organizationId: AnyPgColumn }
+  since: AnyPgColumn
+  is: SQL
+  months: number
+  forget: (db: Db, ids: string[]) => Promise<unknown>
+}
+
+const kept: readonly Kept[] = [
+  {
+    table: messages,
+    since: messages.createdAt,
+    is: sql`true`,
+    months: keptMonths.messages,
+    forget: forgetMessages,
+  },
+  {
+    table: mails,
+    since: mails.createdAt,
+    is: sql`num_nonnulls(${mails.sentAt}, ${mails.parkedAt}) > 0`,
+    months: keptMonths.mails,
+    forget: deleting(mails),
+  },
+  {
+    table: notifications,
+    since: notifications.createdAt,
+    is: sql`true`,
+    months: keptMonths.notifications,
+    forget: deleting(notifications),
+  },
+  ...[tenantInvitations, memberInvitations].map(table => ({
+    table,
+    since: table.expiresAt,
+    is: sql`${table.status} not in ('accepted', 'pending')`,
+    months: keptMonths.invitations,
+    forget: deleting(table),
+  })),
+]
+
+function deleting(table: PgTable & { id: AnyPgColumn }) {
+  return (db: Db, ids: string[]) => db.delete(table).where(inArray(table.id, ids))
+}
+
+async function forgetMessages(db: Db, ids: string[]) {
+  await db.delete(mails).where(inArray(mails.messageId, ids))
+  await freeUploads(
+    db,
+    await db
+      .delete(messageAttachments)
+      .where(inArray(messageAttachments.messageId, ids))
+      .returning({ uploadId: messageAttachments.uploadId }),
+  )
+  await db.delete(messages).where(inArray(messages.id, ids))
+}
