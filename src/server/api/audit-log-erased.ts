@@ -38,7 +38,7 @@ const personal = new Set([
   ...['email', 'firstName', 'lastName', 'phone', 'profileImageUrl'],
   ...['description', 'feedback', 'text', 'forwardingAddress'],
 ])
-const sinceErased = /^(Erased|Former (tenant|member)|#\d+|former-\d+@erased\.invalid)$/
+const sinceErased = /^(Erased|Former (tenant|member)|#\d+|former-[\w-]+@erased\.invalid)$/
 
 function withoutWords(change: Told['changes'][number]): Told['changes'] {
   if (!personal.has(change.field)) return [change]

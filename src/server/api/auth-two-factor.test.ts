@@ -125,3 +125,17 @@ it('D3: a recovery code stands in for the app, however it is typed, and once', a
   expect((await answer((await signIn(ann)).body.challenge, typed)).status).toBe(200)
   expect((await answer((await signIn(ann)).body.challenge, code)).status).toBe(401)
 })
+
+it('D2: an account with a second factor is erased with a code, too', async () => {
+  const { ann, secret } = await guarded()
+  const erase = (code?: string) =>
+    call<{ fields?: object }>('DELETE', '/api/auth/user', {
+      token: ann.token,
+      body: { currentPassword: ann.password, confirmation: 'ERASE', ...(code && { code }) },
+    })
+  expect((await erase()).body.fields).toHaveProperty('code')
+  expect((await erase('000000')).body.fields).toHaveProperty('code')
+  expect((await erase(codeOf(secret))).status).toBe(204)
+  const left = eq(twoFactors.userId, ann.user.id)
+  expect(await database.db.select().from(twoFactors).where(left)).toEqual([])
+})

@@ -83,7 +83,7 @@ export async function adminsOrganization(db: Db, caller: Caller): Promise<string
 }
 
 /** That somebody else is admin, should this member no longer be. */
-export const leavesAnAdmin: SQL = sql`(${users.role} <> 'admin' or exists (
+const leavesAnAdmin: SQL = sql`(${users.role} <> 'admin' or exists (
   select from users other where other.organization_id = ${users.organizationId}
     and other.role = 'admin' and other.id <> ${users.id}))`
 

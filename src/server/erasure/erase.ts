@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { takeOffDuty } from '../api/members.ts'
 import type { Db } from '../db/client.ts'
@@ -72,11 +73,12 @@ export async function nobody(db: Db, kind: 'tenant' | 'member') {
     formerNumber,
     firstName: `Former ${kind}`,
     lastName: `#${formerNumber}`,
-    email: `former-${formerNumber}@erased.invalid`,
+    // Nobody can take it beforehand.
+    email: `former-${formerNumber}-${randomUUID()}@erased.invalid`,
   }
 }
 
-export type Nobody = Awaited<ReturnType<typeof nobody>>
+type Nobody = Awaited<ReturnType<typeof nobody>>
 
 /** Those that wait are closed, too. */
 export async function forgetInvitations(
