@@ -12,7 +12,7 @@ import { StartError } from '../start-error.ts'
 import { loadDemo } from './load.ts'
 
 /** Counts up when the portfolio itself becomes another, so that a folder of before is filled anew. */
-const edition = 2
+const edition = 3
 
 /**
  * Sees that a folder holds the demo portfolio as of `today`. What somebody changed in it stays until

@@ -7,6 +7,7 @@ import * as tables from '../db/tables.ts'
 import type { Store } from '../outside/storage.ts'
 import { hashPassword } from '../passwords.ts'
 import { StartError } from '../start-error.ts'
+import { payOwners } from './draws.ts'
 import { requireFigures } from './guard.ts'
 import { neighbours } from './neighbours.ts'
 import { makeFile } from './paper-files.ts'
@@ -45,6 +46,7 @@ export async function loadDemo(
   await file(db, plan, to)
   await neighbours(db, today, plan)
   await makeRuns(db, today, plan)
+  await payOwners(db, today, plan)
   await issueStatements(db, today, plan)
   await requireFigures(db, today, plan)
   return plan

@@ -103,9 +103,18 @@ function Entries({ views }: { views: ReactNode }) {
     </Button>
   )
   return (
-    <Panel title="Expenses" subtitle="A bill counts on the day it was paid" actions={record} flush>
+    <Panel
+      title="Expenses"
+      subtitle="A bill counts on the day it was paid"
+      actions={
+        <>
+          {views}
+          {record}
+        </>
+      }
+      flush
+    >
       <Filters>
-        {views}
         <SearchFilter label="Search by payee, description or place" />
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
         <ChoiceFilter
@@ -117,7 +126,7 @@ function Entries({ views }: { views: ReactNode }) {
         />
         {can(person, 'vendor:read') && <VendorFilter value={vendorId} onChange={setVendor} />}
         <ChoiceFilter
-          label="Counts"
+          label="NOI"
           all="Every expense"
           value={counts}
           choices={inNoi}

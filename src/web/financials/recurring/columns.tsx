@@ -84,7 +84,7 @@ export function recurringColumns(currency: string, acts: Acts | null): Column<Re
 
 function Repeats({ recurring }: { recurring: RecurringExpense }) {
   const { today } = useBooks()
-  const more = [spanWords(recurring, today), recurring.paidWhenDue && 'paid by itself']
+  const more = [spanWords(recurring, today), recurring.paidWhenDue && 'paid automatically']
   return (
     <>
       {rhythmWords(recurring)}

@@ -60,7 +60,7 @@ export function RecurringFields(props: {
       </FieldPair>
       <DuePreview values={values} today={today} />
       <Checkbox
-        label="Paid by itself on that day, such as by standing order"
+        label="Paid automatically on that day, for example by standing order"
         {...form.toggle('paidWhenDue')}
       />
       <Textarea label="Description" minRows={2} {...form.field('description')} />

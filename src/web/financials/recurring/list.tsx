@@ -47,11 +47,15 @@ export default function RecurringExpenses({ views }: { views: ReactNode }) {
     <Panel
       title="Recurring expenses"
       subtitle="Each is posted by itself on the day it falls due"
-      actions={add}
+      actions={
+        <>
+          {views}
+          {add}
+        </>
+      }
       flush
     >
       <Filters>
-        {views}
         <SearchFilter label="Search by payee, description or place" />
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
         <ChoiceFilter
