@@ -9,6 +9,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30 * seconds,
     hookTimeout: 60 * seconds,
+    // What is waited for comes late on a busy machine; a second would make it a timed test.
+    expect: { poll: { timeout: 20 * seconds } },
     // A report for `.ci/run` to count, beside the one for people.
     reporters: process.env.CI
       ? ['default', ['json', { outputFile: 'node_modules/.cache/test-report.json' }]]
