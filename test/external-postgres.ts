@@ -1,11 +1,49 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import pg from 'pg'
 import { chooseAccount } from '#server/db/embedded/account.ts'
 import { prepareCluster } from '#server/db/embedded/cluster.ts'
 import { freePort, urlAt } from '#server/db/embedded/door.ts'
 import { findPostgres } from '#server/db/embedded/package.ts'
 import { runPostgres, stopPostgres } from '#server/db/embedded/process.ts'
+
+/**
+ * A streaming replica of the server that `startPostgres15` started in a folder, as one is made by hand:
+ * a copy of its files while it runs, and the place to stream from.
+ */
+export async function startReplica(
+  folder: string,
+  primaryUrl: string,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const original = path.join(folder, 'postgres-15')
+  const cluster = path.join(folder, 'replica')
+  const client = new pg.Client({ connectionString: primaryUrl })
+  await client.connect()
+  await client.query(`select pg_backup_start('replica', true)`)
+  const isCopied = (file: string) => path.basename(file) !== 'postmaster.pid'
+  await cp(original, cluster, { recursive: true, preserveTimestamps: true, filter: isCopied })
+  const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
+  await client.end()
+  await writeFile(path.join(cluster, 'backup_label'), rows[0].labelfile)
+  await writeFile(path.join(cluster, 'standby.signal'), '')
+  const { uid, gid } = await stat(original)
+  for (const file of ['', ...(await readdir(cluster, { recursive: true }))])
+    await chown(path.join(cluster, file), uid, gid)
+  await chmod(cluster, 0o700)
+  const { port, username, password } = new URL(primaryUrl)
+  const postgres = await findPostgres('postgres-15-linux-x64')
+  const account = await chooseAccount(postgres.postgres, cluster)
+  const door = { port: await freePort(), password }
+  const from = `host=127.0.0.1 port=${port} user=${username} password=${password}`
+  const settings = { primary_conninfo: from }
+  const launch = { postgres, account, cluster, door, settings, note: () => {} }
+  const child = await runPostgres(launch)
+  return {
+    url: urlAt(door, 'postgres', 'postgres'),
+    stop: () => stopPostgres(child, launch),
+  }
+}
 
 /**
  * A PostgreSQL 15, the oldest we promise, as somebody else's server would be: over TCP, with a

@@ -64,6 +64,7 @@ import { vendorJobRoutes } from './api/vendor-jobs.ts'
 import { vendorLinkRoutes } from './api/vendor-links.ts'
 import { vendorRoutes } from './api/vendors.ts'
 import type { Database } from './db/client.ts'
+import { type Reader, readPrimary } from './db/reader.ts'
 import { openExporter } from './exports/exporter.ts'
 import { limitBodyTime } from './http/body-time.ts'
 import { limitClosing } from './http/closing.ts'
@@ -81,6 +82,8 @@ import type { Storage } from './outside/storage.ts'
 
 export interface AppOptions {
   database: Database
+  /** Where reports read; the database itself when left out. */
+  reader?: Reader
   /** The folder the browser's files were built into; null serves the API alone. */
   webDir: string | null
   trustProxy: boolean | number | string
@@ -99,6 +102,7 @@ export interface AppOptions {
 /** The whole server, listening nowhere yet. */
 export async function buildApp({
   database,
+  reader = readPrimary,
   webDir,
   trustProxy,
   log,
@@ -129,6 +133,7 @@ export async function buildApp({
     return503OnClosing: false,
   })
   app.decorate('database', database)
+  app.decorate('reader', reader)
   app.decorate('endpoints', [])
   app.decorate('storage', storage)
   app.decorate('signInLimits', signInLimits)

@@ -16,6 +16,8 @@ export interface Env {
   dataDir: string
   /** External PostgreSQL 15 or newer; undefined runs the embedded one. */
   databaseUrl: string | undefined
+  /** A streaming replica of it that reports read; undefined: they read the database itself. */
+  databaseReadUrl: string | undefined
   /** Undefined keeps mails as files in `dataDir/mail`. */
   smtpUrl: string | undefined
   /** The bucket that keeps files; undefined keeps them in `dataDir/files`. */
@@ -65,6 +67,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     publicUrl: readPublicUrl(read('PUBLIC_URL')) ?? `http://localhost:${port}`,
     dataDir: path.resolve(read('DATA_DIR') ?? 'data'),
     databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), postgresForm),
+    databaseReadUrl: readUrl('DATABASE_READ_URL', read('DATABASE_READ_URL'), postgresForm),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), smtpForm),
     s3: readBucket(read),
     trustProxy: readTrustProxy(read('TRUST_PROXY')),

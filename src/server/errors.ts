@@ -121,6 +121,13 @@ const unavailableCodes = new Set([
 const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Connection ended|connect |The server does not support|Cannot use a pool after)/
 
+/** Whether a replica could not serve a read that another can: it is gone, or replays what was read. */
+export function isAway(error: unknown): boolean {
+  const cause = databaseError(error)
+  if (!cause || isTooLong(cause)) return false
+  return isUnavailable(cause) || isRetryable(cause)
+}
+
 function isUnavailable(error: DatabaseError): boolean {
   const code = error.code ?? ''
   // 08: connection exception; 57P: the server is stopping, starting or crashed.

@@ -8,6 +8,7 @@ import { openDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { checkDatabaseUrl } from './db/external.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { openReplica, readPrimary } from './db/reader.ts'
 import { refuseDemo } from './demo-refusal.ts'
 import { type Env, loadEnv } from './env.ts'
 import { usualFairUse } from './http/fair-use.ts'
@@ -80,8 +81,14 @@ async function listen(
   const database = openDatabase(url, {
     log: error => app.log.warn({ err: error }, 'database connection lost'),
   })
+  const reader = env.databaseReadUrl
+    ? openReplica(env.databaseReadUrl, database, error =>
+        app.log.warn({ err: error }, 'reports read the database itself, not its replica'),
+      )
+    : readPrimary
   const app = await buildApp({
     database,
+    reader,
     webDir,
     trustProxy: env.trustProxy,
     storage,
@@ -90,7 +97,7 @@ async function listen(
     // For a person at a terminal: only what needs them. For a machine: everything, as JSON.
     log: { level: process.stdout.isTTY ? 'warn' : 'info' },
   })
-  app.addHook('onClose', () => database.close())
+  app.addHook('onClose', () => Promise.all([database.close(), reader.close()]))
   const metrics = env.metricsPort === undefined ? null : startMetrics(app)
   try {
     if (metrics && env.metricsPort !== undefined) {

@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { can } from '#shared/permissions.ts'
 import { actAs } from './audit.ts'
 import type { Database, Db } from './db/client.ts'
+import type { Reader } from './db/reader.ts'
 import { forbidden } from './errors.ts'
 import { once } from './http/idempotency.ts'
 import { replySchema } from './http/reply-schema.ts'
@@ -13,6 +14,8 @@ import { authenticate, type Caller } from './session.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     database: Database
+    /** Where reports read. */
+    reader: Reader
     /** Every endpoint served, for OpenAPI and for the tests that walk the matrix. */
     endpoints: Endpoint[]
   }

@@ -19,7 +19,7 @@ const leastBytesPerSecond = 16 * 1024
 
 export async function reportRoutes(app: FastifyInstance): Promise<void> {
   route(app, generateReport, async ({ db, caller, body }) => {
-    const made = await makeReport(db, inOwnBooks(caller), body)
+    const made = await app.reader.read(db, rows => makeReport(rows, inOwnBooks(caller), body))
     const report = { ...made, generatedAt: new Date() }
     // A further page is the same report.
     const runId = body.offset === 0 ? await writeRun(db, caller, report, body.output) : null
@@ -27,7 +27,7 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
   })
 
   route(app, getReportsSummary, async ({ db, caller }) => {
-    const row = await readFigures(db, inOwnBooks(caller))
+    const row = await app.reader.read(db, rows => readFigures(rows, inOwnBooks(caller)))
     const charged = toCents(row.rent_charged)
     const before = toCents(row.revenue_before)
     const { organizationId, id } = caller

@@ -30,12 +30,17 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** `log` gets errors of connections nobody is waiting on; everything else is thrown to the caller. */
+/**
+ * `log` gets errors of connections nobody is waiting on; everything else is thrown to the caller.
+ * `readOnly` lets nothing be changed, whatever is asked.
+ */
 export function openDatabase(
   url: string,
-  { max = 10, log }: { max?: number; log: (error: Error) => void },
+  options: { max?: number; readOnly?: boolean; log: (error: Error) => void },
 ): Database {
-  const pool = new pg.Pool({ connectionString: url, max, ...timeouts })
+  const { max = 10, readOnly, log } = options
+  const onlyReads = readOnly ? { options: '-c default_transaction_read_only=on' } : {}
+  const pool = new pg.Pool({ connectionString: url, max, ...timeouts, ...onlyReads })
   pool.on('error', log)
   // A checked-out client that loses its socket emits 'error'; without a listener the process dies.
   pool.on('connect', client => client.on('error', log))
