@@ -25,6 +25,8 @@ const publicCalls = new Set([
   'GET /api/vendor-jobs/:token',
   'POST /api/vendor-jobs/:token',
   'GET /api/vendor-jobs/:token/photos/:photo',
+  // A calendar program signs in nowhere; the address is one person's, to read days.
+  'GET /api/calendars/:token',
 ])
 
 /** Permissions that decide about columns, not about calls. */

@@ -57,6 +57,7 @@ test('the log tells every call by its id, in UTC, and none of its secrets', asyn
     expect(Number.isInteger(time)).toBe(true)
   }
   expect(text).toContain('/api/invitations/[cut]')
+  expect(text).toContain('/api/calendars/[cut]')
   expect(text).toContain('/api/auth/verify-reset-token/[cut]')
   // Each call and its answer go by one id.
   const answered = new Set(entries.filter(entry => entry.res).map(entry => entry.reqId))

@@ -9,6 +9,8 @@ import { authPasswordRoutes } from './api/auth-password.ts'
 import { authResetRoutes } from './api/auth-reset.ts'
 import { authSessionRoutes } from './api/auth-sessions.ts'
 import { authTwoFactorRoutes } from './api/auth-two-factor.ts'
+import { calendarFeedRoutes } from './api/calendar-feed.ts'
+import { calendarRoutes } from './api/calendars.ts'
 import { chargeRunRoutes } from './api/charge-runs.ts'
 import { chargeRoutes } from './api/charges.ts'
 import { coTenantRoutes } from './api/co-tenants.ts'
@@ -158,6 +160,8 @@ export async function buildApp({
   authResetRoutes(app)
   authSessionRoutes(app)
   authTwoFactorRoutes(app)
+  calendarFeedRoutes(app)
+  calendarRoutes(app)
   chargeRoutes(app)
   coTenantRoutes(app)
   chargeRunRoutes(app)

@@ -1,5 +1,6 @@
 import { makeReport } from '#server/reports/make.ts'
 import { listAuditLog } from '#shared/audit-log.ts'
+import { renewCalendarFeed } from '#shared/calendar-feed.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { can } from '#shared/permissions.ts'
 import { mayMake, reportTypes } from '#shared/report-catalogue.ts'
@@ -93,6 +94,7 @@ async function everythingReadBy(cast: Cast, who: Who): Promise<Map<string, strin
     if (isPrinted(endpoint)) continue
     for (const path of paths) texts.set(`GET ${path}`, (await person.get(path)).text)
   }
+  texts.set('the calendar', await calendarOf(person))
   for (const [name, text] of await reportsMadeBy(person, who)) texts.set(name, text)
   return texts
 }
@@ -100,6 +102,12 @@ async function everythingReadBy(cast: Cast, who: Who): Promise<Map<string, strin
 /** On one database with busier organizations, the first page of all changes may show none of theirs. */
 function historiesOfStrangers(cast: Cast): string[] {
   return (cast.foreign.properties ?? []).map(({ id }) => `${listAuditLog.path}?entityId=${id}`)
+}
+
+/** Read without a token of theirs: the address is all the right there is. */
+async function calendarOf(person: Somebody): Promise<string> {
+  const { body } = await person.post<{ address: string }>(renewCalendarFeed.path)
+  return (await call('GET', new URL(body.address).pathname)).text
 }
 
 /** Every report the person may make; not by calls, which would write down that they were made. */

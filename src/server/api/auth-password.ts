@@ -8,6 +8,7 @@ import { badRequest, unauthorized } from '../errors.ts'
 import { hashPassword, verifyPassword } from '../passwords.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
+import { endFeed } from './calendar-feed.ts'
 
 export function authPasswordRoutes(app: FastifyInstance): void {
   route(
@@ -63,6 +64,7 @@ async function replacePassword(
     await db
       .delete(sessions)
       .where(and(eq(sessions.userId, caller.id), ne(sessions.sid, caller.sid)))
+    await endFeed(db, caller.id)
   })
 }
 

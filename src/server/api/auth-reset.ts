@@ -11,6 +11,7 @@ import { resetLetter } from '../outside/letters.ts'
 import { hashPassword } from '../passwords.ts'
 import { openRoute } from '../route.ts'
 import { digest } from '../session.ts'
+import { endFeed } from './calendar-feed.ts'
 
 const linkHours = 24
 const mailsPerHour = 3
@@ -47,6 +48,7 @@ export function authResetRoutes(app: FastifyInstance): void {
       await actAs(tx, { userId: changed.id, request })
       await tx.delete(signInChallenges).where(eq(signInChallenges.userId, changed.id))
       await tx.delete(sessions).where(eq(sessions.userId, changed.id))
+      await endFeed(tx, changed.id)
     })
     return { message: 'You can now sign in with your new password' }
   })

@@ -176,6 +176,8 @@ it('every list and figure a screen can show is read again by some noun', () => {
   const still = [
     streamEvents.path,
     '/api/auth/',
+    '/api/calendar-feed',
+    '/api/calendars/:token',
     '/api/invitations/:token',
     // Of the whole installation: the screen follows what it started.
     '/api/jobs',

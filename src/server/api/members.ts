@@ -8,6 +8,7 @@ import { conflict, forbidden, notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
+import { endFeed } from './calendar-feed.ts'
 
 export function memberRoutes(app: FastifyInstance): void {
   route(app, listMembers, ({ db, caller, query, reply }) => {
@@ -57,6 +58,7 @@ export function memberRoutes(app: FastifyInstance): void {
       throw member ? lastAdmin() : notFound('Member')
     }
     await db.delete(sessions).where(eq(sessions.userId, params.id))
+    await endFeed(db, params.id)
     await takeOffDuty(db, organizationId, params.id)
   })
 }

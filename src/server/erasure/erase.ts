@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { takeOffDuty } from '../api/members.ts'
 import type { Db } from '../db/client.ts'
 import {
+  calendarFeeds,
   dataExports,
   idempotencyKeys,
   mails,
@@ -113,6 +114,7 @@ export async function forgetMails(db: Db, email: string, landlords: string[]): P
 
 async function forgetSignIn(db: Db, userId: string) {
   for (const table of [
+    calendarFeeds,
     sessions,
     signInChallenges,
     twoFactors,

@@ -99,6 +99,7 @@ export function ofOrganization(organizationId: string): Contents {
 export const keptBack: Readonly<Record<string, string>> = {
   attempts: 'counts what is limited, a quarter of an hour long',
   audit_chains: 'where the log ends, which is told by the log',
+  calendar_feeds: 'each person’s own: see the archive of one’s own data',
   data_exports: 'archives such as this one',
   idempotency_keys: 'answers kept for retries, a day long',
   message_attachments:

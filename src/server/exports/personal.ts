@@ -2,6 +2,7 @@ import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
   allocations,
+  calendarFeeds,
   charges,
   coTenants,
   credits,
@@ -48,6 +49,7 @@ export function ofPerson(caller: Caller): Contents {
   const tables = [
     accountOf(caller),
     sessionsOf(caller),
+    calendarFeedOf(caller),
     leasesOf(asTenant),
     onLease(leaseRents, 'lease-rents', columnsOf(leaseRents)),
     onLease(coTenants, 'co-tenants', columnsOf(coTenants)),
@@ -88,6 +90,15 @@ function sessionsOf({ id }: Caller): Selection {
     columns: columnsOf(sessions, { without: ['sid', 'userId'] }),
     from: sql`${sessions} where ${eq(sessions.userId, id)}`,
     order: asc(sessions.createdAt),
+  }
+}
+
+function calendarFeedOf({ id }: Caller): Selection {
+  return {
+    name: 'calendar-feed',
+    columns: columnsOf(calendarFeeds, { without: ['tokenHash', 'userId'] }),
+    from: sql`${calendarFeeds} where ${eq(calendarFeeds.userId, id)}`,
+    order: asc(calendarFeeds.createdAt),
   }
 }
 

@@ -17,5 +17,8 @@ export function loggerOptions(log: boolean | { level: string }) {
 
 function withoutSecrets(url: string): string {
   const [path = ''] = url.split('?', 1)
-  return path.replace(/\/(verify-reset-token|invitations|vendor-jobs)\/[^/]+/, '/$1/[cut]')
+  return path.replace(
+    /\/(verify-reset-token|invitations|vendor-jobs|calendars)\/[^/]+/,
+    '/$1/[cut]',
+  )
 }

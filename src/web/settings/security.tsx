@@ -29,7 +29,7 @@ export function Security() {
         />
         <SettingRow
           label="Password"
-          text="Changing it signs you out everywhere else"
+          text="Changing it signs you out everywhere else and ends your calendar address"
           control={() => (
             <Button variant="default" size="sm" onClick={() => setChanging(true)}>
               Change Password

@@ -2,6 +2,7 @@ import { can } from '#shared/permissions.ts'
 import { AuditCard } from '../audit/audit-card.tsx'
 import { usePerson } from '../session.tsx'
 import { Page } from '../ui/page.tsx'
+import { CalendarPanel } from './calendar-panel.tsx'
 import { DataPanel } from './data-panel.tsx'
 import { Members } from './members.tsx'
 import { Notifications } from './notifications.tsx'
@@ -22,6 +23,7 @@ export default function Settings() {
         <SystemSettings />
         <Security />
         <Sessions />
+        <CalendarPanel />
         <DataPanel />
         {can(person, 'member:write') && <Members />}
         <AuditCard />

@@ -66,6 +66,17 @@ export const signInChallenges = pgTable(
   ],
 )
 
+/** The address a person's calendar program reads by; its token is of no other use. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** SHA-256 of what is in the address. */
+  tokenHash: text().notNull().unique('calendar_feeds_token_key'),
+  createdAt: createdAt(),
+  lastReadAt: instant(),
+})
+
 /** How often something that is limited was tried in the running window, by what is limited. */
 export const attempts = pgTable(
   'attempts',

@@ -70,6 +70,10 @@ describe('an entry as a sentence', () => {
     const own = entry({ action: 'credentials_changed', entity: 'person', entityId: lana.id })
     expect(said(own, { me: lana.id })).toBe('You changed your password')
     expect(said(own)).toBe('Lana Lord changed their password')
+    const saidOf = (change: Record<string, [unknown, unknown]>) =>
+      said({ ...own, changes: entry({}, change).changes }, { me: lana.id })
+    expect(saidOf({ twoFactor: [null, 'off'] })).toBe('You turned your second factor off')
+    expect(saidOf({ calendarFeed: [null, 'renewed'] })).toBe('You renewed your calendar address')
   })
 
   test.each([

@@ -43,10 +43,20 @@ export function deedOf(entry: AuditEntry, reader: Reader): string {
     case 'sign_in_failed':
       return `tried to sign in as ${thing} with a wrong password`
     case 'credentials_changed':
-      return `changed ${whose ?? `${thing}’s`} password`
+      return credentialsOf(entry, whose ?? `${thing}’s`)
     case 'updated':
       return changeOf(entry, reader, isHome ? '' : ` of ${whose ? `${whose} account` : thing}`)
   }
+}
+
+/** Details name what it was; a password has none. */
+function credentialsOf({ changes }: AuditEntry, whose: string): string {
+  const after = (field: string) => changes.find(change => change.field === field)?.after
+  const factor = after('twoFactor')
+  if (factor) return `turned ${whose} second factor ${factor}`
+  const feed = after('calendarFeed')
+  if (feed) return `${feed} ${whose} calendar address`
+  return `changed ${whose} password`
 }
 
 function creationOf(entry: AuditEntry, reader: Reader, thing: string): string {

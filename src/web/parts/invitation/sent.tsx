@@ -1,10 +1,9 @@
-import { Button, CopyButton, Text, TextInput } from '@mantine/core'
-import { Check, Copy } from 'lucide-react'
+import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Delivery } from '#shared/invitations.ts'
+import { CopyField } from '../../ui/copy-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import styles from './invitation.module.css'
 
 interface Sent {
   firstName: string
@@ -42,27 +41,7 @@ export function useInvitationSent(text: string): {
           kept in the installation’s mail folder. Send this link yourself. It works once, for 7
           days, and is shown only now.
         </Text>
-        <div className={styles.link}>
-          <TextInput
-            aria-label="Link to the invitation"
-            readOnly
-            value={kept?.link ?? ''}
-            onFocus={event => event.currentTarget.select()}
-          />
-          <CopyButton value={kept?.link ?? ''}>
-            {({ copied, copy }) => (
-              <Button
-                onClick={copy}
-                data-autofocus
-                leftSection={
-                  copied ? <Check size={17} aria-hidden /> : <Copy size={17} aria-hidden />
-                }
-              >
-                {copied ? 'Copied' : 'Copy Link'}
-              </Button>
-            )}
-          </CopyButton>
-        </div>
+        <CopyField label="Link to the invitation" value={kept?.link ?? ''} copy="Copy Link" />
       </Dialog>
     ),
   }

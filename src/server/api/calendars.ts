@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { readCalendar } from '#shared/calendar-feed.ts'
+import { countTries, refuseSpent } from '../attempts.ts'
+import type { Db } from '../db/client.ts'
+import { leasesRentedBy } from '../db/renting.ts'
+import { calendarFeeds, users } from '../db/tables.ts'
+import { notFound } from '../errors.ts'
+import { printCalendar } from '../outside/ics.ts'
+import { openRoute } from '../route.ts'
+import { type Caller, digest } from '../session.ts'
+import { calendarEntries } from './calendar-entries.ts'
+
+/** Calendars ask every few hours; more often than once a minute is somebody's mistake. */
+const reads = { most: 60, minutes: 60 }
+
+/** Days for calendar programs; who holds an address reads what its person may see, and does nothing. */
+export function calendarRoutes(app: FastifyInstance): void {
+  openRoute(app, readCalendar, async ({ db, params, reply }) => {
+    const hash = digest(params.token.replace(/\.ics$/, ''))
+    const tried = [{ key: `calendar:${hash}`, limit: reads }]
+    await refuseSpent(db, tried)
+    const caller = await readerOf(db, hash)
+    if (!caller) throw notFound('Calendar')
+    await countTries(db, tried)
+    const entries = await calendarEntries(db, caller)
+    reply.type('text/calendar; charset=utf-8')
+    return printCalendar({ name: 'Rooftree', entries, publicUrl: app.mailroom.publicUrl })
+  })
+}
+
+/** Whose address it is, as they stand now, and that it was read; undefined for unknown and ended ones alike. */
+async function readerOf(db: Db, tokenHash: string): Promise<Caller | undefined> {
+  const [person] = await db
+    .update(calendarFeeds)
+    .set({ lastReadAt: sql`now()` })
+    .from(users)
+    .where(sql`${eq(calendarFeeds.tokenHash, tokenHash)} and ${eq(users.id, calendarFeeds.userId)}`)
+    .returning({
+      id: users.id,
+      role: users.role,
+      organizationId: users.organizationId,
+      rents: sql<boolean>`exists ${leasesRentedBy(users.id)}`,
+    })
+  return person && { ...person, sid: '' }
+}
