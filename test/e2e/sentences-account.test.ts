@@ -127,7 +127,7 @@ it('the settings save what they say, and an admin reads what was changed', async
   expect(await address.inputValue()).toMatch(/\/api\/calendars\/rooftree_calendar_[\w-]{43}\.ics$/)
   await page.keyboard.press('Escape')
   await page.getByText(/^Made .* · not read yet$/).waitFor()
-  await page.getByRole('button', { name: 'End', exact: true }).click()
+  await page.getByRole('button', { name: 'End calendar address' }).click()
   await page.getByRole('button', { name: 'End Address' }).click()
   await page.getByText('Your calendar address has ended').waitFor()
   await page.getByRole('link', { name: /^Financials/ }).click()

@@ -75,10 +75,20 @@ function FeedRow({ feed }: { feed: CalendarFeed }) {
         control={textId =>
           feed.createdAt ? (
             <Group gap={8}>
-              <Button variant="default" size="sm" onClick={() => ask('renew')}>
+              <Button
+                variant="default"
+                size="sm"
+                aria-label="Renew calendar address"
+                onClick={() => ask('renew')}
+              >
                 Renew
               </Button>
-              <Button variant="default" size="sm" onClick={() => ask('end')}>
+              <Button
+                variant="default"
+                size="sm"
+                aria-label="End calendar address"
+                onClick={() => ask('end')}
+              >
                 End
               </Button>
             </Group>
@@ -131,7 +141,7 @@ function FeedRow({ feed }: { feed: CalendarFeed }) {
 }
 
 function stateOf({ createdAt, lastReadAt }: CalendarFeed): string {
-  if (!createdAt) return 'It can only be read, shows no names and no amounts, and ends when you say'
+  if (!createdAt) return 'For reading only: what is due, when and where, without amounts'
   const read = lastReadAt ? `last read ${formatAgo(lastReadAt).toLowerCase()}` : 'not read yet'
   return `Made ${formatInstantDay(createdAt)} · ${read}`
 }
