@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
+import { type Allowances, usualAllowances } from './allowances.ts'
 import { announcementRoutes } from './api/announcements.ts'
 import { auditLogRoutes } from './api/audit-log.ts'
 import { authRoutes } from './api/auth.ts'
@@ -99,6 +100,7 @@ export interface AppOptions {
   /** Other limits than usual, for tests, which all come from one address. */
   signInLimits?: SignInLimits
   fairUse?: FairUse
+  allowances?: Allowances
 }
 
 /** The whole server, listening nowhere yet. */
@@ -113,6 +115,7 @@ export async function buildApp({
   patience,
   signInLimits = usualSignInLimits,
   fairUse = usualFairUse,
+  allowances = usualAllowances,
 }: AppOptions): Promise<FastifyInstance> {
   const wait = { ...usualPatience, ...patience }
   const app = Fastify({
@@ -139,6 +142,7 @@ export async function buildApp({
   app.decorate('endpoints', [])
   app.decorate('storage', storage)
   app.decorate('signInLimits', signInLimits)
+  app.decorate('allowances', allowances)
   app.decorate('mailroom', openMailroom(database, mail, app.log))
   openExporter(app)
   app.decorateRequest('caller', null)

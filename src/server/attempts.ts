@@ -22,9 +22,37 @@ export async function refuseSpent(db: Db, tried: readonly Tried[]): Promise<void
     .where(and(isSpent, gt(attempts.until, sql`now()`)))
     .orderBy(desc(attempts.until))
   if (!spent) return
-  const minutes = Math.ceil(spent.seconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  throw tooMany(`Too many attempts. Please try again in ${wait}.`, spent.seconds)
+  throw tooMany(`Too many attempts. ${tryAgain(spent.seconds)}`, spent.seconds)
+}
+
+/**
+ * Counts what is done, in the transaction that does it: what is rolled back is not counted, and of
+ * many at once none gets past the limit.
+ *
+ * @throws 429 with Retry-After, `sentence` and when to come again
+ */
+export async function spend(db: Db, tried: Tried, sentence: string): Promise<void> {
+  await countTries(db, [tried])
+  const [now] = await db
+    .select({
+      count: attempts.count,
+      seconds: sql<number>`ceil(extract(epoch from ${attempts.until} - now()))::int`,
+    })
+    .from(attempts)
+    .where(eq(attempts.key, tried.key))
+  if (now && now.count > tried.limit.most)
+    throw tooMany(`${sentence} ${tryAgain(now.seconds)}`, now.seconds)
+}
+
+function tryAgain(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const wait =
+    minutes > 120
+      ? `${Math.ceil(minutes / 60)} hours`
+      : minutes === 1
+        ? 'a minute'
+        : `${minutes} minutes`
+  return `Please try again in ${wait}.`
 }
 
 /** Counts one more try of each. */

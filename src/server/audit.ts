@@ -107,7 +107,7 @@ export const exemptTables: Readonly<Record<string, string>> = {
   audit_chains: 'is the log',
   audit_log: 'is the log',
   data_exports: 'asking for an archive and downloading it are recorded as exported',
-  attempts: 'counts what is limited, a quarter of an hour long',
+  attempts: 'counts what is limited, a day long at most',
   calendar_feeds: 'secrets; that an address was made, renewed or ended is kept',
   idempotency_keys: 'answers kept for retries, a day long',
   mails: 'the outbox; what a mail tells of is kept',

@@ -20,6 +20,7 @@ test('nothing has to be set', () => {
     backupKeep: 14,
     metricsPort: undefined,
     callsPerMinute: 6_000,
+    allowances: { invitationsPerDay: 2_000, uploadsPerHour: 2_000, archivesPerDay: 20 },
     metricsHost: '127.0.0.1',
   })
 })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { type Allowances, usualAllowances } from './allowances.ts'
 import { usualFairUse } from './http/fair-use.ts'
 import { StartError } from './start-error.ts'
 
@@ -32,6 +33,8 @@ export interface Env {
   backupKeep: number
   /** So many calls one person has at once, and again in each minute. */
   callsPerMinute: number
+  /** What all servers together bear of one person or organization. */
+  allowances: Allowances
   /** Where metrics are told on this machine; undefined: nowhere. */
   metricsPort: number | undefined
   /** The address that port listens on. */
@@ -77,8 +80,18 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     callsPerMinute:
       readNumber('CALLS_PER_MINUTE', read('CALLS_PER_MINUTE'), { least: 60, most: 1_000_000 }) ??
       usualFairUse.callsPerMinute,
+    allowances: readAllowances(read),
     metricsPort: readNumber('METRICS_PORT', read('METRICS_PORT'), { least: 0, most: 65_535 }),
     metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
+  }
+}
+
+function readAllowances(read: (name: string) => string | undefined): Allowances {
+  const numberOf = (name: string) => readNumber(name, read(name), { least: 1, most: 10_000_000 })
+  return {
+    invitationsPerDay: numberOf('INVITATIONS_PER_DAY') ?? usualAllowances.invitationsPerDay,
+    uploadsPerHour: numberOf('UPLOADS_PER_HOUR') ?? usualAllowances.uploadsPerHour,
+    archivesPerDay: numberOf('ARCHIVES_PER_DAY') ?? usualAllowances.archivesPerDay,
   }
 }
 

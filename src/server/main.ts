@@ -93,6 +93,7 @@ async function listen(
     trustProxy: env.trustProxy,
     storage,
     mail: { post: postOf(env), publicUrl: env.publicUrl },
+    allowances: env.allowances,
     fairUse: { ...usualFairUse, callsPerMinute: env.callsPerMinute },
     // For a person at a terminal: only what needs them. For a machine: everything, as JSON.
     log: { level: process.stdout.isTTY ? 'warn' : 'info' },

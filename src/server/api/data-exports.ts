@@ -7,6 +7,7 @@ import {
   exportOwnData,
   listDataExports,
 } from '#shared/data-exports.ts'
+import { spendArchive } from '../allowances.ts'
 import { actAs, record } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { tenantShape } from '../db/selections.ts'
@@ -23,6 +24,7 @@ export function dataExportRoutes(app: FastifyInstance): void {
   )
 
   route(app, exportOwnData, async ({ db, caller, afterCommit }) => {
+    await spendArchive(db, app.allowances, caller.id)
     const begun = await begin(db, caller, { kind: 'personal', userId: caller.id })
     afterCommit(() => app.exportSoon(begun.id))
     return begun
@@ -31,6 +33,7 @@ export function dataExportRoutes(app: FastifyInstance): void {
   route(app, exportOrganization, async ({ db, caller, afterCommit }) => {
     const { id: userId, organizationId } = caller
     if (!organizationId) throw forbidden()
+    await spendArchive(db, app.allowances, organizationId)
     const begun = await begin(db, caller, { kind: 'organization', userId, organizationId })
     afterCommit(() => app.exportSoon(begun.id))
     return begun

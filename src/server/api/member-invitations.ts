@@ -6,6 +6,7 @@ import {
   resendMemberInvitation,
   withdrawMemberInvitation,
 } from '#shared/member-invitations.ts'
+import { spendInvitation } from '../allowances.ts'
 import type { Db } from '../db/client.ts'
 import { memberInvitations, organizations, users } from '../db/tables.ts'
 import { visibleMemberInvitations, visibleMembers } from '../db/visible.ts'
@@ -30,6 +31,7 @@ export function memberInvitationRoutes(app: FastifyInstance): void {
     const organizationId = await adminsOrganization(db, caller)
     await refuseMember(db, caller, body.email)
     await limitMails(db, organizationId, body.email)
+    await spendInvitation(db, app.allowances, organizationId)
     await expireOld(db, memberInvitations, eq(memberInvitations.organizationId, organizationId))
     const link = newLink(app.mailroom)
     const [created] = await db
@@ -66,6 +68,7 @@ export function memberInvitationRoutes(app: FastifyInstance): void {
   route(app, resendMemberInvitation, async ({ db, caller, params, afterCommit }) => {
     const before = await findInvitation(db, caller, params.id)
     await limitMails(db, before.organizationId, before.email)
+    await spendInvitation(db, app.allowances, before.organizationId)
     const link = newLink(app.mailroom)
     const [renewed] = await db
       .update(memberInvitations)

@@ -9,6 +9,7 @@ import {
   requestUpload,
   uploadObject,
 } from '#shared/objects.ts'
+import { spendUpload } from '../allowances.ts'
 import type { Db } from '../db/client.ts'
 import { uploads, users } from '../db/tables.ts'
 import { conflict, forbidden, Refusal } from '../errors.ts'
@@ -37,6 +38,7 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, requestUpload, async ({ db, caller, body, request }) => {
     await requireRoom(db, caller.id)
+    await spendUpload(db, app.allowances, caller.id)
     const [issued] = await db
       .insert(uploads)
       .values({

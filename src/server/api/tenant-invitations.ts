@@ -7,6 +7,7 @@ import {
   resendTenantInvitation,
   withdrawTenantInvitation,
 } from '#shared/tenant-invitations.ts'
+import { spendInvitation } from '../allowances.ts'
 import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { organizations, properties, tenantInvitations, units } from '../db/tables.ts'
@@ -33,6 +34,7 @@ export function tenantInvitationRoutes(app: FastifyInstance): void {
     const { organizationId, timezone } = await homeOf(db, caller, body)
     requireNearMoveIn(body.moveInDate, timezone)
     await limitMails(db, organizationId, body.email)
+    await spendInvitation(db, app.allowances, organizationId)
     await expireOld(db, tenantInvitations, eq(tenantInvitations.organizationId, organizationId))
     const link = newLink(app.mailroom)
     const [created] = await db
@@ -69,6 +71,7 @@ export function tenantInvitationRoutes(app: FastifyInstance): void {
   route(app, resendTenantInvitation, async ({ db, caller, params, afterCommit }) => {
     const before = await findInvitation(db, caller, params.id)
     await limitMails(db, before.organizationId, before.email)
+    await spendInvitation(db, app.allowances, before.organizationId)
     const link = newLink(app.mailroom)
     const [renewed] = await db
       .update(tenantInvitations)

@@ -1,0 +1,54 @@
+import { type Limit, spend } from './attempts.ts'
+import type { Db } from './db/client.ts'
+
+/**
+ * How much is borne of what costs others something: mails, room, long work. Generous: a company that
+ * invites five hundred tenants in a day is not stopped. All nodes count together, and a restart
+ * forgets nothing.
+ */
+export interface Allowances {
+  /** Of one organization, those sent again among them. */
+  invitationsPerDay: number
+  /** Of one person. */
+  uploadsPerHour: number
+  /** Of one person, and of one organization. */
+  archivesPerDay: number
+}
+
+export const usualAllowances: Allowances = {
+  invitationsPerDay: 2_000,
+  uploadsPerHour: 2_000,
+  archivesPerDay: 20,
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    allowances: Allowances
+  }
+}
+
+/** @throws 429 with Retry-After when an organization has sent its share of invitations */
+export function spendInvitation(
+  db: Db,
+  { invitationsPerDay }: Allowances,
+  organizationId: string,
+): Promise<void> {
+  const tried = { key: `invitations:${organizationId}`, limit: aDay(invitationsPerDay) }
+  return spend(db, tried, 'Your organization has sent as many invitations as one day allows.')
+}
+
+/** @throws 429 with Retry-After when a person has uploaded their share of files */
+export function spendUpload(db: Db, { uploadsPerHour }: Allowances, userId: string): Promise<void> {
+  const tried = { key: `uploads:${userId}`, limit: { most: uploadsPerHour, minutes: 60 } }
+  return spend(db, tried, 'You have uploaded as many files as one hour allows.')
+}
+
+/** @param whose the person of whose own data it is, or the organization. @throws 429 with Retry-After */
+export function spendArchive(db: Db, { archivesPerDay }: Allowances, whose: string): Promise<void> {
+  const tried = { key: `archives:${whose}`, limit: aDay(archivesPerDay) }
+  return spend(db, tried, 'There were as many archives as one day allows.')
+}
+
+function aDay(most: number): Limit {
+  return { most, minutes: 24 * 60 }
+}
