@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
 import { users } from '#server/db/tables.ts'
-import type { Account } from '#shared/auth.ts'
+import { type Account, accountConsent } from '#shared/auth.ts'
 import { call, database, freshEmail, landlord, newcomer, tenantOf } from '#test/world.ts'
 
 type SignedIn = { token: string; user: Account }
@@ -93,6 +93,16 @@ describe('registering', () => {
     expect(refused.status).toBe(400)
     expect((await signIn(bob.email, password)).status).toBe(401)
   })
+})
+
+it('which text was agreed to is kept with the account, and when; no other text counts', async () => {
+  const account = { email: freshEmail(), password: 'long enough' }
+  const { version } = accountConsent
+  const old = { ...account, consentVersion: 'account-2020-01' }
+  expect((await call('POST', '/api/auth/register', { body: old })).status).toBe(400)
+  const body = { ...account, consentVersion: version }
+  const { user } = (await call<{ user: Account }>('POST', '/api/auth/register', { body })).body
+  expect(user).toMatchObject({ consentVersion: version, consentedAt: expect.any(String) })
 })
 
 describe('a password', () => {

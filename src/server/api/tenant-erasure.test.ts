@@ -2,13 +2,16 @@ import { eq } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
 import type { AuditEntry } from '#shared/audit-log.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
+import type { Document } from '#shared/documents.ts'
 import { erasureWord } from '#shared/erasure.ts'
 import type { Lease } from '#shared/leases.ts'
 import type { Message } from '#shared/messages.ts'
 import type { Person } from '#shared/users.ts'
+import { documentOf, filesBelow, upload } from '#test/files.ts'
 import {
   call,
   database,
+  fileFolder,
   landlord,
   letUnit,
   memberOf,
@@ -19,6 +22,8 @@ import {
 } from '#test/world.ts'
 import { verifyAuditLog } from '../audit-chain.ts'
 import { mails, users } from '../db/tables.ts'
+import { runJob } from '../jobs/fixture.ts'
+import { unneededFiles } from '../jobs/unneeded-files.ts'
 
 /** Erasing is making anonymous: what the books need stays (domain.md §5.3). */
 
@@ -117,6 +122,39 @@ it('one landlord’s erasing leaves somebody’s own account and another landlor
   expect((await otto.get<Person>(`/api/tenants/${rita.user.id}`)).body.firstName).toBe('Rita')
   expect((await lana.get(`/api/tenants/${rita.user.id}`)).status).toBe(404)
   expect((await rita.get<Message[]>('/api/messages')).body).toEqual([])
+})
+
+it('what a tenant said about their home and their photos of it go, the request and lease papers stay', async () => {
+  const lana = await landlord()
+  const rita = await renterOf(lana, lana.units[0]?.id ?? '')
+  const reported = await rita.post<{ id: string }>('/api/maintenance-requests', {
+    title: 'Dripping tap',
+    description: 'Ring Rita at 555-0142',
+    unitId: lana.units[0]?.id,
+    photos: [await upload(rita, 'kitchen.jpg')],
+  })
+  expect(reported.status, reported.text).toBe(201)
+  const path = `/api/maintenance-requests/${reported.body.id}`
+  const comment = { text: 'I am home after five' }
+  expect((await rita.post(`${path}/comments`, comment)).status).toBe(201)
+  const paper = await documentOf(lana, { leaseId: rita.lease.id })
+  const before = await filesBelow(fileFolder)
+  await moveOut(lana, rita.lease)
+  expect((await erase(lana, rita.user.id)).status).toBe(204)
+
+  expect((await lana.get(path)).body).toMatchObject({
+    title: 'Dripping tap',
+    description: 'Erased',
+  })
+  const told = [await lana.get(`${path}/comments`)]
+  for (const { text } of [...told, await lana.get('/api/audit-log')]) {
+    expect(text).not.toContain(comment.text)
+    expect(text).not.toContain('555-0142')
+  }
+  const papers = (await lana.get<Document[]>('/api/documents')).body.map(({ id }) => id)
+  expect(papers).toEqual([paper.id])
+  await runJob(unneededFiles)
+  expect(await filesBelow(fileFolder)).toHaveLength(before.length - 1)
 })
 
 it('a manager erases nobody, and an admin no colleague and no stranger', async () => {

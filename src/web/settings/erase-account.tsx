@@ -19,11 +19,11 @@ export default function EraseAccount(props: { opened: boolean; onClose: () => vo
   return (
     <FormDialog
       title="Erase Account"
-      text="Your name, address and phone become ‘Former tenant’ with a number, everywhere. What you and your landlords wrote is erased, and so are your photos and sign-ins. Leases, amounts and dates stay in your landlords’ books, which the law asks for. Nobody can bring this back."
+      text="Your name becomes ‘Former tenant’ with a number, and how to reach you is erased, everywhere. What you and your landlords wrote is erased, and so are your photos and sign-ins. Leases, amounts and dates stay in your landlords’ books, which the law asks for. Nobody can bring this back."
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Erase my account"
+      submit="Erase account"
       submitting="Erasing..."
       destructive
     >

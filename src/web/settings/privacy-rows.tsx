@@ -14,14 +14,14 @@ export function PrivacyRows() {
     <>
       {consentVersion && consentedAt && (
         <SettingRow
-          label="Electronic papers"
+          label="Electronic Papers"
           text={`You agreed to exchange notices and papers electronically on ${formatInstantDay(consentedAt)} (text ${consentVersion})`}
           control={() => null}
         />
       )}
       <SettingRow
-        label="Erase account"
-        text="Takes everything personal out of Rooftree, for good; possible once nothing is open with a landlord"
+        label="Your Account"
+        text="Erasing takes everything personal out of Rooftree, for good; possible once nothing is open with a landlord"
         control={textId => (
           <Button
             variant="default"

@@ -141,7 +141,7 @@ function Unknown() {
         <EmptyState
           icon={UserX}
           title="There is no such tenant"
-          text="The address may be mistyped, or the tenant is not one of yours."
+          text="The address may be mistyped, the tenant is not one of yours, or was erased."
           action={
             <Button component={Link} href="/tenants" variant="default">
               All tenants
