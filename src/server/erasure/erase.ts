@@ -117,6 +117,7 @@ async function forgetSignIn(db: Db, userId: string) {
     calendarFeeds,
     sessions,
     signInChallenges,
+    calendarFeeds,
     twoFactors,
     recoveryCodes,
     notifications,
