@@ -117,7 +117,6 @@ async function forgetSignIn(db: Db, userId: string) {
     calendarFeeds,
     sessions,
     signInChallenges,
-    calendarFeeds,
     twoFactors,
     recoveryCodes,
     notifications,
