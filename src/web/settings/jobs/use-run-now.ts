@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react'
 import { type BackgroundJob, listJobs, runJob } from '#shared/jobs.ts'
 import { useSend } from '../../api.ts'
 import { toast } from '../../ui/toast.tsx'
-
-/** How often a job that was started here is looked after, until it has come to its end. */
-const glance = 2_000
+import { useGlances } from '../use-glances.ts'
 
 /**
  * Starts jobs and follows those it started: the queue tells nobody when one is done, and asking
@@ -15,17 +13,13 @@ export function useRunNow(jobs: readonly BackgroundJob[] | undefined, refetch: (
   const send = useSend(runJob, { refresh: [listJobs] })
 
   useEffect(() => {
-    if (followed.length === 0) return
     const over = jobs?.find(({ name, state }) => followed.includes(name) && state === 'resting')
-    if (over) {
-      setFollowed(followed.filter(name => name !== over.name))
-      if (over.lastRun?.outcome === 'failed') toast.failure(`${over.title}: the run failed`)
-      else toast.success(`${over.title}: done`)
-      return
-    }
-    const timer = setTimeout(refetch, glance)
-    return () => clearTimeout(timer)
-  }, [jobs, followed, refetch])
+    if (!over) return
+    setFollowed(followed.filter(name => name !== over.name))
+    if (over.lastRun?.outcome === 'failed') toast.failure(`${over.title}: the run failed`)
+    else toast.success(`${over.title}: done`)
+  }, [jobs, followed])
+  useGlances(followed.length > 0, refetch)
 
   return {
     isAsked: (name: string) =>

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { MailX } from 'lucide-react'
 import { useState } from 'react'
-import { listMails, type MailState } from '#shared/mails.ts'
+import { listMails, type Mail, type MailState } from '#shared/mails.ts'
 import { useCall } from '../../api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
 import styles from '../rows.module.css'
+import { useGlances } from '../use-glances.ts'
 import { MailRow } from './mail-row.tsx'
 
 interface ListProps {
@@ -36,6 +37,10 @@ function Part(
   const { data, error, refetch } = useCall(listMails, {
     query: { ...filters, limit: mailsPerPart + 1, after },
   })
+  const [resent, setResent] = useState<readonly string[]>([])
+  const isGoing = ({ id, state, attempts }: Mail) =>
+    resent.includes(id) && state === 'waiting' && attempts === 0
+  useGlances(data?.some(isGoing) ?? false, () => void refetch())
   if (!data && error)
     return (
       <FailureState
@@ -52,7 +57,12 @@ function Part(
     <>
       <ul className={styles.rows} aria-label={after ? 'Earlier mails' : 'Mails'}>
         {shown.map(mail => (
-          <MailRow key={mail.id} mail={mail} goesToFiles={props.goesToFiles} />
+          <MailRow
+            key={mail.id}
+            mail={mail}
+            goesToFiles={props.goesToFiles}
+            onResent={() => setResent(before => [...before, mail.id])}
+          />
         ))}
       </ul>
       {last && onMore && (

@@ -8,10 +8,14 @@ import { toast } from '../../ui/toast.tsx'
 import styles from '../rows.module.css'
 
 /** One mail: to whom, about what, and what became of it. */
-export function MailRow({ mail, goesToFiles }: { mail: Mail; goesToFiles: boolean }) {
+export function MailRow(props: { mail: Mail; goesToFiles: boolean; onResent: () => void }) {
+  const { mail, goesToFiles } = props
   const resend = useSend(resendMail, {
     refresh: [listMails],
-    onSuccess: () => toast.success('The mail is sent again'),
+    onSuccess: () => {
+      props.onResent()
+      toast.success('The mail is sent again')
+    },
   })
   const [tone, word] = badges[mail.state]
   return (
