@@ -1,4 +1,5 @@
 import { CalendarClock, CalendarDays, DoorOpen, HardHat, ReceiptText, Tag } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'wouter'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import type { Role } from '#shared/users.ts'
@@ -10,8 +11,17 @@ import { RequestActions } from './request-actions.tsx'
 import styles from './request-row.module.css'
 import { RequestIcon, RequestPriority, RequestStatus } from './request-words.tsx'
 
-/** One request; its title leads to all there is to know, its button does the next step. */
-export function RequestRow({ request, role }: { request: MaintenanceRequest; role: Role }) {
+/**
+ * One request; its title leads to all there is to know, its button does the next step. Rows that stand
+ * are left alone when more are shown.
+ */
+export const RequestRow = memo(function RequestRow({
+  request,
+  role,
+}: {
+  request: MaintenanceRequest
+  role: Role
+}) {
   const { currency } = useBooks()
   return (
     <div className={styles.row}>
@@ -74,4 +84,4 @@ export function RequestRow({ request, role }: { request: MaintenanceRequest; rol
       </div>
     </div>
   )
-}
+})
