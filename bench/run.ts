@@ -9,12 +9,20 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import type { Bench, Figure } from './bench.ts'
 import { chargeRun } from './charge-run.ts'
 import { dashboard } from './dashboard.ts'
+import { exportsBench } from './exports.ts'
 import { reports } from './reports.ts'
 import { eventStreams } from './streams.ts'
 import { takeBack } from './take-back.ts'
 
 /** `npm run bench`, or `npm run bench -- charge-run` for some: measures, prints, writes results.md. */
-const benches: readonly Bench[] = [chargeRun, dashboard, eventStreams, reports, takeBack]
+const benches: readonly Bench[] = [
+  chargeRun,
+  dashboard,
+  eventStreams,
+  exportsBench,
+  reports,
+  takeBack,
+]
 
 const file = path.join(import.meta.dirname, 'results.md')
 const asked = process.argv.slice(2).filter(word => word !== '--')
@@ -38,6 +46,7 @@ async function onFreshGround(bench: Bench): Promise<Figure[]> {
     const database = openDatabase(postgres.appUrl, { log: console.error })
     const owner = new pg.Client({ connectionString: postgres.ownerUrl })
     await owner.connect()
+    owner.on('error', error => console.error(error.message))
     const figures = await bench.run({
       database,
       owner,

@@ -36,10 +36,7 @@ export const collectionReport: PlanOf = asked => {
           sum(open) filter (where age > 90) as beyond
         from open_charges group by lease_id
       )`,
-      sql`rents as (
-        select lease_id, sum(charged) as charged, sum(on_time) as on_time, sum(late) as late
-        from ${collected(from, to, day)} each_charge group by lease_id
-      )`,
+      sql`rents as (select * from ${collected(from, to, day)} by_lease)`,
     ],
     rows: sql`select * from (
         select accounts.*, ${nameOf('tenant')} as "Tenant", property as "Property", unit as "Unit",

@@ -104,17 +104,17 @@ interface Summary {
 }
 
 async function run(db: Db, plan: Plan, offset: number) {
-  const { columns, given, order, totals = [], notes = [], charts = [], isPlain } = plan
+  const { columns, given, order, totals = [], notes = [], charts = [], isPlain, groups } = plan
   const { rows } = await db.execute<{ place: string; line: Summary | ReportRow }>(sql`
     with ${sql.join([...given, sql`report as ${isPlain ? sql`not materialized` : sql`materialized`} (${plan.rows})`], sql`, `)}
-    select 0::bigint as place, json_build_object('rowCount', count(*),
+    select 0::bigint as place, json_build_object('rowCount', ${groups ? sql`coalesce(sum(rows), 0)::int` : sql`count(*)`},
       'totals', ${object(totals.map(total => [total.label, printed(total, total.value)]))},
       'notes', json_build_array(${sql.join(notes, sql`, `)}),
       'charts', json_build_array(${sql.join(
         charts.map(({ groups }) => groups),
         sql`, `,
       )})) as line
-    from report
+    from ${groups ? sql`(${groups}) groups` : sql`report`}
     union all
     select in_page as place, ${object(columns.map(column => [column.label, cellOf(column)]))} as line from (
       select *, row_number() over (order by ${order}) as in_page from (

@@ -114,7 +114,7 @@ const rentCharged = sql`(select coalesce(sum(c.amount - coalesce((
     where a.charge_id = c.id and k.kind in ('concession', 'waiver') and ${appliedBy(atEnd)}), 0)), 0)
   from charges c join accounts on accounts.lease_id = c.lease_id
   where c.kind = 'rent' and c.due_date ${during} and ${owedOn(atEnd)})`
-const onTime = sql`(select sum(on_time) * 100 / nullif(sum(charged), 0) from ${rents} each_charge)`
+const onTime = sql`(select sum(on_time) * 100 / nullif(sum(charged), 0) from ${rents} by_lease)`
 const pastDue = sql`(select coalesce(sum(open), 0) from ${openOn(atEnd)} owed where deadline < ${atEnd})`
 const ending = endingAsOf(atEnd)
 

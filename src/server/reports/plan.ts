@@ -50,6 +50,11 @@ export interface Plan {
    * less than it costs to keep all the rows.
    */
   isPlain?: true
+  /**
+   * Rows of `report` added up by what the totals tell apart, with how many there are of each as
+   * `rows`: totals are aggregates over these, so that a million rows are added once.
+   */
+  groups?: SQL
   totals?: Total[]
   /** Sentences, aggregates over the relation `report`; null where there is nothing to say. */
   notes?: SQL[]

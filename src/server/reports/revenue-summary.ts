@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { paymentMethods } from '#shared/payments.ts'
 import { payments } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
-import { countOf, date, money, type PlanOf, sumOf, text } from './plan.ts'
+import { date, money, type PlanOf, sumOf, text } from './plan.ts'
 
 /** Completed payments, newest first. The four columns are the specification's, letter for letter. */
 export const revenueSummary: PlanOf = ({ viewer, params }) => ({
@@ -16,8 +16,9 @@ export const revenueSummary: PlanOf = ({ viewer, params }) => ({
       ${params.propertyId ? sql`and ${payments.leaseId} in (select l.id from leases l join units u on u.id = l.unit_id where u.property_id = ${params.propertyId})` : sql``}`,
   order: sql`"Date" desc, id desc`,
   isPlain: true,
+  groups: sql`select "Method", count(*) as rows, sum("Amount") as "Amount" from report group by "Method"`,
   totals: [
-    countOf('Payments'),
+    { label: 'Payments', type: 'number', value: sql`coalesce(sum(rows), 0)::int` },
     sumOf('Amount'),
     ...paymentMethods.map(method => ({
       label: method,

@@ -131,7 +131,7 @@ export function inTheirBooks(row: SQL): SQL {
 }
 
 /** The last day a charge `c` can be paid without being past due: fees have no grace. */
-export const deadline: SQL = sql`(c.due_date + case when c.kind in ('late_fee', 'nsf_fee') then 0
+const deadline: SQL = sql`(c.due_date + case when c.kind in ('late_fee', 'nsf_fee') then 0
   else (select o.grace_days from organizations o where o.id = c.organization_id) end)`
 
 /**

@@ -124,6 +124,7 @@ export const payments = pgTable(
       table.status,
       table.amount,
     ),
+    index('payments_reversed_idx').on(table.organizationId, table.reversedOn),
     index('payments_lease_idx').on(
       table.leaseId,
       table.receivedOn,

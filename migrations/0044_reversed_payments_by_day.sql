@@ -1,0 +1,1 @@
+CREATE INDEX "payments_reversed_idx" ON "payments" USING btree ("organization_id","reversed_on");
