@@ -3,12 +3,17 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import process from 'node:process'
+import { shortenExports } from './shorten-exports.mjs'
 
 const stamp = 'node_modules/.rooftree'
 
 /** Brings node_modules in line with package-lock.json; does nothing when it already is. */
 export function install() {
-  if (isInstalled()) return
+  if (!isInstalled()) bringPackages()
+  shortenExports()
+}
+
+function bringPackages() {
   console.log('Installing packages, this once …')
   const start = Date.now()
   // Without `include`, NODE_ENV=production would leave out what builds the screens.

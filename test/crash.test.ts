@@ -12,7 +12,7 @@ import { killPostgres, launch, type Program } from './crash/program.ts'
 import { seeded } from './crash/seeded.ts'
 import { record, startWriters } from './crash/writers.ts'
 
-const rounds = Number(process.env.ROUNDS ?? 8)
+const rounds = Number(process.env.ROUNDS ?? 5)
 const minutes = 60_000
 let dataDir = ''
 let server: Program | undefined

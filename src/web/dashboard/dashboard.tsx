@@ -56,6 +56,8 @@ export default function Dashboard() {
   const isStaff = standing(person) === 'staff'
   const isOnlyTenant = !isMember && rented.length > 0
   const seesMoney = can(person, 'charge:read')
+  const opensBooks = can(person, 'property:create')
+  const isUnknown = opensBooks && setup === 'loading'
   const keepsBooks = isMember && seesMoney && lets?.length !== 0
   return (
     <Page
@@ -78,32 +80,36 @@ export default function Dashboard() {
           <LoadingRows label="Loading your dashboard" />
         ) : (
           <>
-            <Suspense fallback={<LoadingRows />}>
-              {homes.map(lease => (
-                <MyHome key={lease.id} lease={lease} start={start} />
-              ))}
-              {isStaff && <TodaysJobs />}
-            </Suspense>
-            {can(person, 'property:create') && setup && setup !== 'done' && (
+            {isUnknown && <LoadingRows label="Loading your dashboard" />}
+            {/* Loads unseen meanwhile: shown at once, it would jump when the first steps stand above it. */}
+            <div className={styles.screen} hidden={isUnknown}>
               <Suspense fallback={<LoadingRows />}>
-                <FirstSteps setup={setup} start={start} />
+                {homes.map(lease => (
+                  <MyHome key={lease.id} lease={lease} start={start} />
+                ))}
+                {isStaff && <TodaysJobs />}
               </Suspense>
-            )}
-            {!isMember && leases.data && (
-              <Suspense>
-                <InvitationHelp />
+              {opensBooks && setup && typeof setup === 'object' && (
+                <Suspense fallback={<LoadingRows />}>
+                  <FirstSteps setup={setup} start={start} />
+                </Suspense>
+              )}
+              {!isMember && leases.data && (
+                <Suspense>
+                  <InvitationHelp />
+                </Suspense>
+              )}
+              <Suspense fallback={<LoadingRows />}>
+                <StatCards />
+                <Columns
+                  reads={{ properties, payments, leases }}
+                  lets={lets}
+                  keepsBooks={keepsBooks}
+                  start={start}
+                />
+                <InsightsCard />
               </Suspense>
-            )}
-            <Suspense fallback={<LoadingRows />}>
-              <StatCards />
-              <Columns
-                reads={{ properties, payments, leases }}
-                lets={lets}
-                keepsBooks={keepsBooks}
-                start={start}
-              />
-              <InsightsCard />
-            </Suspense>
+            </div>
           </>
         )}
       </div>

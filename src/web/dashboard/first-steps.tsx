@@ -6,61 +6,52 @@ import { Panel } from '../ui/panel.tsx'
 import styles from './first-steps.module.css'
 import type { Setup } from './setup.ts'
 
-/**
- * From nothing to the first rent: what is done is ticked off, the next step has its buttons. While
- * `setup` is loading, a blank of the same size keeps the place.
- */
-export default function FirstSteps(props: { setup: Setup | 'loading'; start: StartAction }) {
+/** From nothing to the first rent: what is done is ticked off, the next step has its buttons. */
+export default function FirstSteps({ setup, start }: { setup: Setup; start: StartAction }) {
   const { firstName } = usePerson()
-  const isLoading = props.setup === 'loading'
-  const setup = props.setup === 'loading' ? nothingDone : props.setup
   const next = steps.find(({ step }) => !setup[step])
   const done = steps.filter(({ step }) => setup[step]).length
   return (
-    <div className={isLoading ? styles.waiting : undefined} inert={isLoading}>
-      <Panel
-        title={firstName ? `Welcome to Rooftree, ${firstName}` : 'Welcome to Rooftree'}
-        subtitle="Three steps, and your first rent is on the books."
-        actions={<span className={styles.count}>{done} of 3 done</span>}
-      >
-        <ol className={styles.steps}>
-          {steps.map(({ step, title, text, actions }, index) => (
-            <li
-              key={step}
-              className={styles.step}
-              data-state={setup[step] ? 'done' : step === next?.step ? 'next' : 'later'}
-              aria-current={step === next?.step ? 'step' : undefined}
-            >
-              <span className={styles.number}>
-                {setup[step] ? <Check size={16} strokeWidth={3} aria-label="Done" /> : index + 1}
-              </span>
-              <div>
-                <p className={styles.title}>{title}</p>
-                <p className={styles.text}>{text}</p>
+    <Panel
+      title={firstName ? `Welcome to Rooftree, ${firstName}` : 'Welcome to Rooftree'}
+      subtitle="Three steps, and your first rent is on the books."
+      actions={<span className={styles.count}>{done} of 3 done</span>}
+    >
+      <ol className={styles.steps}>
+        {steps.map(({ step, title, text, actions }, index) => (
+          <li
+            key={step}
+            className={styles.step}
+            data-state={setup[step] ? 'done' : step === next?.step ? 'next' : 'later'}
+            aria-current={step === next?.step ? 'step' : undefined}
+          >
+            <span className={styles.number}>
+              {setup[step] ? <Check size={16} strokeWidth={3} aria-label="Done" /> : index + 1}
+            </span>
+            <div>
+              <p className={styles.title}>{title}</p>
+              <p className={styles.text}>{text}</p>
+            </div>
+            {step === next?.step && (
+              <div className={styles.buttons}>
+                {actions.map(({ action, label }, place) => (
+                  <Button
+                    key={action}
+                    size="sm"
+                    variant={place === 0 ? 'filled' : 'default'}
+                    onClick={() => start(action)}
+                  >
+                    {label}
+                  </Button>
+                ))}
               </div>
-              {step === next?.step && (
-                <div className={styles.buttons}>
-                  {actions.map(({ action, label }, place) => (
-                    <Button
-                      key={action}
-                      size="sm"
-                      variant={place === 0 ? 'filled' : 'default'}
-                      onClick={() => props.start(action)}
-                    >
-                      {label}
-                    </Button>
-                  ))}
-                </div>
-              )}
-            </li>
-          ))}
-        </ol>
-      </Panel>
-    </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
   )
 }
-
-const nothingDone: Setup = { property: false, lease: false, payment: false }
 
 const steps: readonly {
   step: keyof Setup

@@ -16,8 +16,8 @@ interface Counts {
 }
 
 /**
- * How far somebody's books are set up: `'done'`, the steps, `'loading'` (they may well be open, so
- * their place should be kept), or null while nothing should stand there.
+ * How far somebody's books are set up: `'done'`, the steps, `'loading'` (they may well be open:
+ * what stands below them waits), or null while nothing should stand there.
  */
 export function useSetup(counts: Counts, hasFailed: boolean): Setup | 'done' | 'loading' | null {
   const { organizationId } = usePerson()
