@@ -1,3 +1,4 @@
+import { byPriority, order } from '#shared/allocations.ts'
 import { type Day, daysBetween } from '#shared/dates.ts'
 import { deadline } from './late-fee.ts'
 import {
@@ -23,7 +24,10 @@ export interface OpenAmount<Charge extends ChargeRow = ChargeRow> {
   open: number
 }
 
-/** Every charge owed on a day that is not covered yet, with what is left of it, by due date. */
+/**
+ * Every charge owed on a day that is not covered yet, with what is left of it: by due date, those of
+ * one day in the order in which money covers them.
+ */
 export function openAmounts<Charge extends ChargeRow>(
   ledger: Omit<Ledger, 'charges'> & { charges: readonly Charge[] },
   on: Day,
@@ -33,7 +37,7 @@ export function openAmounts<Charge extends ChargeRow>(
     .filter(charge => isOwed(charge, on))
     .map(charge => ({ charge, open: charge.amount - (covered.get(charge.id) ?? 0) }))
     .filter(({ open }) => open > 0)
-    .toSorted((a, b) => (a.charge.dueDate < b.charge.dueDate ? -1 : 1))
+    .toSorted((a, b) => order(a.charge.dueDate, b.charge.dueDate) || byPriority(a.charge, b.charge))
 }
 
 /**
