@@ -6,11 +6,11 @@ import type { Db } from '../db/client.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { auditLog, users } from '../db/tables.ts'
 import { visibleAuditEntries } from '../db/visible.ts'
+import { withoutErased } from '../erasure/audit-entries.ts'
 import { page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { changesOf, idsIn } from './audit-log-changes.ts'
-import { withoutErased } from './audit-log-erased.ts'
 import { namesOf } from './audit-log-names.ts'
 
 export function auditLogRoutes(app: FastifyInstance): void {

@@ -36,6 +36,7 @@ import {
   vendorLinks,
   vendors,
 } from '../db/tables.ts'
+import { erased } from '../erasure/audit-entries.ts'
 import { documentFiles, documentRows } from './document-files.ts'
 import { type Contents, columnsOf, type Selection } from './selection.ts'
 
@@ -87,12 +88,24 @@ export function ofOrganization(organizationId: string): Contents {
     ours(reportRuns, columnsOf(reportRuns, { without: ['result'] })),
     {
       name: 'audit-log',
-      columns: columnsOf(auditLog, { without: ['chain'] }),
+      // As the screen tells it: of who was erased since there is that something happened, and when.
+      columns: {
+        ...columnsOf(auditLog, { without: ['chain'] }),
+        label: unlessErased(auditLog.label),
+        before: unlessErased(auditLog.before),
+        after: unlessErased(auditLog.after),
+      },
       from: sql`${auditLog} where ${eq(auditLog.chain, organizationId)}`,
       order: asc(auditLog.number),
     },
   ]
   return { tables, files: [documentFiles(theirDocuments)] }
+}
+
+function unlessErased(
+  column: typeof auditLog.label | typeof auditLog.before | typeof auditLog.after,
+) {
+  return sql`case when ${auditLog.entityId} in (select id from (${erased}) erased) then null else ${column} end`
 }
 
 /** Tables that no archive of an organization holds, each with the reason. */
