@@ -23,7 +23,7 @@ it('a landlord tells a whole house, a tenant answers with a file, and the landlo
   await home.goto('/communication')
   await home.getByRole('link', { name: 'Water' }).click()
   await home.getByText('The water is off on Monday.').last().waitFor()
-  expect(await home.getByRole('button', { name: 'New Announcement' }).count()).toBe(0)
+  await expect.poll(() => home.getByRole('button', { name: 'New Announcement' }).count()).toBe(0)
   const buffer = soundFiles['kitchen.jpg'] ?? Buffer.alloc(0)
   const file = { name: 'kitchen.jpg', mimeType: 'image/jpeg', buffer }
   const noteOf = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
@@ -34,14 +34,14 @@ it('a landlord tells a whole house, a tenant answers with a file, and the landlo
   await expect.poll(() => home.getByText(/uploaded$/).count(), { timeout: 20_000 }).toBe(5)
   for (const name of ['2.txt', '3.txt', '4.txt'])
     await home.getByRole('button', { name: `Remove ${name}` }).click()
-  expect(await home.getByText('Attach 5 files at most').count()).toBe(0)
+  await expect.poll(() => home.getByText('Attach 5 files at most').count()).toBe(0)
   await home.getByLabel('Message to Lana Lord').fill('Here, too?')
   await home.getByRole('button', { name: 'Send Message' }).click()
   await home.getByText('Message sent successfully').waitFor()
   await home.getByRole('button', { name: 'kitchen.jpg' }).waitFor()
-  expect(await home.getByRole('list', { name: 'Attached files' }).getByRole('button').count()).toBe(
-    2,
-  )
+  await expect
+    .poll(() => home.getByRole('list', { name: 'Attached files' }).getByRole('button').count())
+    .toBe(2)
   expect(await home.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
   await office.goto(`/communication?with=${rita.user.id}`)
