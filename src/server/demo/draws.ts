@@ -14,13 +14,14 @@ export async function payOwners(db: Db, today: Day, plan: Portfolio): Promise<vo
     if (!ownerId) throw new Error('A property of the demo has no owner')
     for (const month of monthsOf(today, plan)) {
       const entryOn = addDays(addMonthsClamped(`${month}-01`, 1), 9)
+      if (entryOn > today) continue
       const { figures } = await readStatement(db, manager, {
         propertyId: id,
         month,
         zone: demoZone,
       })
       const hundreds = Math.floor(toCents(figures.available) / 10_000)
-      if (entryOn > today || hundreds === 0) continue
+      if (hundreds === 0) continue
       const createdAt = morning(entryOn, 30)
       await db.insert(ownerEntries).values({
         id: idOf(`draw:${id}:${month}`, createdAt),

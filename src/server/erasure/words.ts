@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import {
   documents,
@@ -65,7 +65,12 @@ export async function forgetWords(db: Db, userId: string, landlords: string[]): 
 }
 
 async function forgetMessages(db: Db, matching: SQL | undefined) {
-  const ids = db.select({ id: messages.id }).from(messages).where(matching)
+  await removeCopies(db, db.select({ id: messages.id }).from(messages).where(matching))
+  await db.update(messages).set({ subject: null, content: erased }).where(matching)
+}
+
+/** Takes away the mails and the files of messages. `ids`: theirs, as a list or a query. */
+export async function removeCopies(db: Db, ids: string[] | SQLWrapper): Promise<void> {
   await db.delete(mails).where(inArray(mails.messageId, ids))
   await freeUploads(
     db,
@@ -74,11 +79,10 @@ async function forgetMessages(db: Db, matching: SQL | undefined) {
       .where(inArray(messageAttachments.messageId, ids))
       .returning({ uploadId: messageAttachments.uploadId }),
   )
-  await db.update(messages).set({ subject: null, content: erased }).where(matching)
 }
 
 /** What nothing holds any more is removed within the hour; files of an announcement hang on many messages. */
-export async function freeUploads(db: Db, freed: { uploadId: string }[]): Promise<void> {
+async function freeUploads(db: Db, freed: { uploadId: string }[]): Promise<void> {
   if (freed.length === 0) return
   const ids = freed.map(({ uploadId }) => uploadId)
   await db

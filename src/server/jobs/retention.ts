@@ -5,13 +5,12 @@ import type { Db } from '../db/client.ts'
 import {
   mails,
   memberInvitations,
-  messageAttachments,
   messages,
   notifications,
   organizations,
   tenantInvitations,
 } from '../db/tables.ts'
-import { freeUploads } from '../erasure/words.ts'
+import { removeCopies } from '../erasure/words.ts'
 import { isReal } from './each-lease.ts'
 import type { Job } from './job.ts'
 import { localDays } from './local-days.ts'
@@ -97,13 +96,6 @@ function deleting(table: PgTable & { id: AnyPgColumn }) {
 }
 
 async function forgetMessages(db: Db, ids: string[]) {
-  await db.delete(mails).where(inArray(mails.messageId, ids))
-  await freeUploads(
-    db,
-    await db
-      .delete(messageAttachments)
-      .where(inArray(messageAttachments.messageId, ids))
-      .returning({ uploadId: messageAttachments.uploadId }),
-  )
+  await removeCopies(db, ids)
   await db.delete(messages).where(inArray(messages.id, ids))
 }

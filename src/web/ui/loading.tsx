@@ -3,7 +3,13 @@ import styles from './loading.module.css'
 import { CardGrid } from './panel.tsx'
 
 /** Where the rows of a list will stand. `count` is 5 unless told. */
-export function LoadingRows({ count = 5, label = 'Loading' }: { count?: number; label?: string }) {
+export function LoadingRows({
+  count = 5,
+  label = 'Loading',
+}: {
+  count?: number | undefined
+  label?: string
+}) {
   return (
     <div className={styles.rows} role="status" aria-label={label}>
       {numbers(count).map(number => (

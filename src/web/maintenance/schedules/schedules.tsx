@@ -10,9 +10,8 @@ import { can } from '#shared/permissions.ts'
 import { useCall } from '../../api.ts'
 import { NotYours } from '../../parts/not-yours.tsx'
 import { usePerson } from '../../session.tsx'
+import { Answered } from '../../ui/answered.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailureState } from '../../ui/failure-state.tsx'
-import { LoadingRows } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { EndSchedule } from './end-schedule.tsx'
@@ -24,7 +23,7 @@ import styles from './schedules.module.css'
 export default function Schedules() {
   const person = usePerson()
   const mayRead = can({ ...person, rents: false }, 'maintenance-schedule:write')
-  const { data, error, refetch } = useCall(listMaintenanceSchedules, { enabled: mayRead })
+  const call = useCall(listMaintenanceSchedules, { enabled: mayRead })
   const [isAdding, setAdding] = useState(false)
   const [edited, setEdited] = useState<MaintenanceSchedule | null>(null)
   const [ending, setEnding] = useState<MaintenanceSchedule | null>(null)
@@ -54,33 +53,29 @@ export default function Schedules() {
       actions={add}
     >
       <Panel flush>
-        {!data && error ? (
-          <FailureState
-            title="Schedules could not be loaded"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        ) : !data ? (
-          <LoadingRows count={3} label="Loading schedules" />
-        ) : data.length === 0 ? (
-          <EmptyState
-            icon={CalendarSync}
-            title="Nothing is scheduled"
-            text="Say once what has to be done every few months, and it is never forgotten."
-            action={add}
-          />
-        ) : (
-          <ul className={styles.rows} aria-label="Schedules">
-            {data.map(schedule => (
-              <ScheduleRow
-                key={schedule.id}
-                schedule={schedule}
-                onEdit={() => setEdited(schedule)}
-                onEnd={() => setEnding(schedule)}
+        <Answered label="Schedules" call={call} rows={3}>
+          {schedules =>
+            schedules.length === 0 ? (
+              <EmptyState
+                icon={CalendarSync}
+                title="Nothing is scheduled"
+                text="Say once what has to be done every few months, and it is never forgotten."
+                action={add}
               />
-            ))}
-          </ul>
-        )}
+            ) : (
+              <ul className={styles.rows} aria-label="Schedules">
+                {schedules.map(schedule => (
+                  <ScheduleRow
+                    key={schedule.id}
+                    schedule={schedule}
+                    onEdit={() => setEdited(schedule)}
+                    onEnd={() => setEnding(schedule)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Answered>
       </Panel>
       <AddSchedule opened={isAdding} onClose={() => setAdding(false)} />
       {edited && <EditSchedule key={edited.id} schedule={edited} onClose={() => setEdited(null)} />}

@@ -6,8 +6,7 @@ import { can } from '#shared/permissions.ts'
 import { useCall } from '../../api.ts'
 import NotFound from '../../parts/not-found.tsx'
 import { usePerson } from '../../session.tsx'
-import { FailureState } from '../../ui/failure-state.tsx'
-import { LoadingRows } from '../../ui/loading.tsx'
+import { Answered } from '../../ui/answered.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from '../rows.module.css'
@@ -18,8 +17,8 @@ import { useRunNow } from './use-run-now.ts'
 export default function BackgroundJobs() {
   const person = usePerson()
   const mayRead = can(person, 'job:read')
-  const { data, error, refetch } = useCall(listJobs, { enabled: mayRead })
-  const runNow = useRunNow(data, () => void refetch())
+  const call = useCall(listJobs, { enabled: mayRead })
+  const runNow = useRunNow(call.data, () => void call.refetch())
   if (!mayRead) return <NotFound />
   return (
     <Page
@@ -32,26 +31,20 @@ export default function BackgroundJobs() {
       }
     >
       <Panel flush>
-        {!data && error ? (
-          <FailureState
-            title="The jobs could not be loaded"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        ) : !data ? (
-          <LoadingRows label="Loading the jobs" />
-        ) : (
-          <ul className={styles.rows} aria-label="Background jobs">
-            {data.map(job => (
-              <JobRow
-                key={job.name}
-                job={job}
-                isAsked={runNow.isAsked(job.name)}
-                onRun={() => runNow.start(job.name)}
-              />
-            ))}
-          </ul>
-        )}
+        <Answered label="The jobs" call={call}>
+          {jobs => (
+            <ul className={styles.rows} aria-label="Background jobs">
+              {jobs.map(job => (
+                <JobRow
+                  key={job.name}
+                  job={job}
+                  isAsked={runNow.isAsked(job.name)}
+                  onRun={() => runNow.start(job.name)}
+                />
+              ))}
+            </ul>
+          )}
+        </Answered>
       </Panel>
     </Page>
   )

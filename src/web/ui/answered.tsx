@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
 import type { CallError } from '../api.ts'
-import { FailureState } from '../ui/failure-state.tsx'
-import { LoadingRows } from '../ui/loading.tsx'
+import { FailureState } from './failure-state.tsx'
+import { LoadingRows } from './loading.tsx'
 
 /** What a call answered, once it has; until then that it loads, or why it failed. */
 export function Answered<Data>(props: {
   /** Such as 'Deposits'. */
   label: string
+  /** How many rows to keep the place of meanwhile; as many as `LoadingRows` unless told. */
+  rows?: number
   call: { data: Data | undefined; error: CallError | null; refetch: () => unknown }
   children: (data: Data) => ReactNode
 }) {
   const { label, call } = props
   if (call.data !== undefined) return props.children(call.data)
-  if (!call.error) return <LoadingRows label={`Loading ${label.toLowerCase()}`} />
+  if (!call.error)
+    return <LoadingRows count={props.rows} label={`Loading ${label.toLowerCase()}`} />
   return (
     <FailureState
       title={`${label} could not be loaded`}
