@@ -7,11 +7,11 @@ import {
 import { useSend } from '../../api.ts'
 import { formatDay, fullName } from '../../format.ts'
 import { unitLabel } from '../../parts/lease/words.ts'
+import { Row, RowText } from '../../ui/row-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { priorityLabels } from '../request-words.tsx'
 import { aheadWords, everyWords } from './schedule-words.ts'
-import styles from './schedules.module.css'
 
 /** One schedule: what, where, how often, when next, and who does it. */
 export function ScheduleRow(props: {
@@ -25,43 +25,46 @@ export function ScheduleRow(props: {
     ? unitLabel({ propertyName: property.name, unitNumber: unit.unitNumber })
     : `Every unit of ${property.name}`
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.name}>
+    <Row
+      name={
+        <>
           {title}
           {pausedAt && <StatusBadge tone="warn">Paused</StatusBadge>}
-        </p>
-        <p className={styles.text}>
-          {place} · {priorityLabels[schedule.priority]} ·{' '}
-          {assignee ? fullName(assignee) : 'Nobody yet'}
-        </p>
-        <p className={styles.text}>
-          {everyWords(schedule)} · {pausedAt ? 'was due' : 'next'} {formatDay(schedule.nextOn)}
-          {!pausedAt && `, ${aheadWords(schedule.daysAhead)}`}
-        </p>
-        {schedule.lastOn && <p className={styles.text}>Last for {formatDay(schedule.lastOn)}</p>}
-      </div>
-      <div className={styles.controls}>
-        <PauseButton schedule={schedule} />
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={`Edit ${title}`}
-          onClick={props.onEdit}
-        >
-          Edit
-        </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          aria-label={`Delete ${title}`}
-          onClick={props.onEnd}
-        >
-          Delete
-        </Button>
-      </div>
-    </li>
+        </>
+      }
+      side={
+        <>
+          <PauseButton schedule={schedule} />
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Edit ${title}`}
+            onClick={props.onEdit}
+          >
+            Edit
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            aria-label={`Delete ${title}`}
+            onClick={props.onEnd}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <RowText>
+        {place} · {priorityLabels[schedule.priority]} ·{' '}
+        {assignee ? fullName(assignee) : 'Nobody yet'}
+      </RowText>
+      <RowText>
+        {everyWords(schedule)} · {pausedAt ? 'was due' : 'next'} {formatDay(schedule.nextOn)}
+        {!pausedAt && `, ${aheadWords(schedule.daysAhead)}`}
+      </RowText>
+      {schedule.lastOn && <RowText>Last for {formatDay(schedule.lastOn)}</RowText>}
+    </Row>
   )
 }
 

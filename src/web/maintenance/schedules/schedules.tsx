@@ -14,10 +14,10 @@ import { Answered } from '../../ui/answered.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { RowList } from '../../ui/row-list.tsx'
 import { EndSchedule } from './end-schedule.tsx'
 import { AddSchedule, EditSchedule } from './schedule-dialogs.tsx'
 import { ScheduleRow } from './schedule-row.tsx'
-import styles from './schedules.module.css'
 
 /** Work that comes again and again, and enters itself. */
 export default function Schedules() {
@@ -63,7 +63,7 @@ export default function Schedules() {
                 action={add}
               />
             ) : (
-              <ul className={styles.rows} aria-label="Schedules">
+              <RowList label="Schedules">
                 {schedules.map(schedule => (
                   <ScheduleRow
                     key={schedule.id}
@@ -72,7 +72,7 @@ export default function Schedules() {
                     onEnd={() => setEnding(schedule)}
                   />
                 ))}
-              </ul>
+              </RowList>
             )
           }
         </Answered>

@@ -11,16 +11,15 @@ import {
 import { useCall, useSend } from '../../api.ts'
 import { NotYours } from '../../parts/not-yours.tsx'
 import { usePerson } from '../../session.tsx'
+import { Answered } from '../../ui/answered.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailureState } from '../../ui/failure-state.tsx'
-import { LoadingRows } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { RowList } from '../../ui/row-list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AddSchedule } from './add-schedule.tsx'
 import { ScheduleRow } from './schedule-row.tsx'
-import styles from './scheduled.module.css'
 
 /** What goes out by itself: the owners' statements and reports to members. */
 export default function Scheduled() {
@@ -43,7 +42,7 @@ export default function Scheduled() {
       Add Schedule
     </Button>
   )
-  const open = schedules.data?.filter(({ endedAt }) => endedAt === null)
+  const open = schedules.data?.filter(({ endedAt }) => endedAt === null) ?? []
   const ended = schedules.data?.filter(({ endedAt }) => endedAt !== null) ?? []
   return (
     <Page
@@ -57,36 +56,32 @@ export default function Scheduled() {
       actions={add}
     >
       <Panel flush>
-        {schedules.error ? (
-          <FailureState
-            title="Schedules could not be loaded"
-            error={schedules.error}
-            onRetry={() => void schedules.refetch()}
-          />
-        ) : !open ? (
-          <LoadingRows count={3} label="Loading schedules" />
-        ) : open.length === 0 ? (
-          <EmptyState
-            icon={CalendarClock}
-            title="Nothing is scheduled"
-            text="Send every owner their statements each month, or a report to your team each week."
-            action={add}
-          />
-        ) : (
-          <ul className={styles.rows} aria-label="Schedules">
-            {open.map(schedule => (
-              <ScheduleRow key={schedule.id} schedule={schedule} onEnd={() => end(schedule)} />
-            ))}
-          </ul>
-        )}
+        <Answered label="Schedules" call={schedules} rows={3}>
+          {() =>
+            open.length === 0 ? (
+              <EmptyState
+                icon={CalendarClock}
+                title="Nothing is scheduled"
+                text="Send every owner their statements each month, or a report to your team each week."
+                action={add}
+              />
+            ) : (
+              <RowList label="Schedules">
+                {open.map(schedule => (
+                  <ScheduleRow key={schedule.id} schedule={schedule} onEnd={() => end(schedule)} />
+                ))}
+              </RowList>
+            )
+          }
+        </Answered>
       </Panel>
       {ended.length > 0 && (
         <Panel title="Ended" flush>
-          <ul className={styles.rows} aria-label="Ended schedules">
+          <RowList label="Ended schedules">
             {ended.map(schedule => (
               <ScheduleRow key={schedule.id} schedule={schedule} />
             ))}
-          </ul>
+          </RowList>
         </Panel>
       )}
       <AddSchedule opened={isAdding} onClose={() => setAdding(false)} />

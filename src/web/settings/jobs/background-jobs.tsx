@@ -9,7 +9,7 @@ import { usePerson } from '../../session.tsx'
 import { Answered } from '../../ui/answered.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import styles from '../rows.module.css'
+import { RowList } from '../../ui/row-list.tsx'
 import { JobRow } from './job-row.tsx'
 import { useRunNow } from './use-run-now.ts'
 
@@ -33,7 +33,7 @@ export default function BackgroundJobs() {
       <Panel flush>
         <Answered label="The jobs" call={call}>
           {jobs => (
-            <ul className={styles.rows} aria-label="Background jobs">
+            <RowList label="Background jobs">
               {jobs.map(job => (
                 <JobRow
                   key={job.name}
@@ -42,7 +42,7 @@ export default function BackgroundJobs() {
                   onRun={() => runNow.start(job.name)}
                 />
               ))}
-            </ul>
+            </RowList>
           )}
         </Answered>
       </Panel>

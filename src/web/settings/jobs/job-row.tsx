@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Play } from 'lucide-react'
 import type { BackgroundJob } from '#shared/jobs.ts'
 import { formatMoment } from '../../reports/clock.ts'
+import { Row, RowDetails, RowText } from '../../ui/row-list.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import styles from '../rows.module.css'
 import { lastRunWords } from './job-words.ts'
 
 /** One job: what it does and when, how it went, what failed lately. */
@@ -11,44 +11,42 @@ export function JobRow(props: { job: BackgroundJob; isAsked: boolean; onRun: () 
   const { job } = props
   const [tone, word] = badgeOf(job)
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.name}>{job.title}</p>
-        <p className={styles.text}>{job.purpose}</p>
-        <p className={styles.text}>
-          {job.schedule} · next {formatMoment(job.nextRunAt)}
-        </p>
-        <p className={styles.text}>{lastRunWords(job)}</p>
-        {job.failures.length > 0 && (
-          <details className={styles.failures}>
-            <summary>
-              {job.failures.length === 1 ? 'The latest failure' : 'The latest failures'}
-            </summary>
-            <ul>
-              {job.failures.map(({ at, reason }) => (
-                <li key={at}>
-                  <time dateTime={at}>{formatMoment(at)}</time>: {reason}
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
-      </div>
-      <div className={styles.side}>
-        <StatusBadge tone={tone}>{word}</StatusBadge>
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<Play size={14} aria-hidden />}
-          aria-label={`Run now: ${job.title}`}
-          disabled={job.state !== 'resting'}
-          loading={props.isAsked}
-          onClick={props.onRun}
+    <Row
+      name={job.title}
+      side={
+        <>
+          <StatusBadge tone={tone}>{word}</StatusBadge>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<Play size={14} aria-hidden />}
+            aria-label={`Run now: ${job.title}`}
+            disabled={job.state !== 'resting'}
+            loading={props.isAsked}
+            onClick={props.onRun}
+          >
+            Run now
+          </Button>
+        </>
+      }
+    >
+      <RowText>{job.purpose}</RowText>
+      <RowText>
+        {job.schedule} · next {formatMoment(job.nextRunAt)}
+      </RowText>
+      <RowText>{lastRunWords(job)}</RowText>
+      {job.failures.length > 0 && (
+        <RowDetails
+          summary={job.failures.length === 1 ? 'The latest failure' : 'The latest failures'}
         >
-          Run now
-        </Button>
-      </div>
-    </li>
+          {job.failures.map(({ at, reason }) => (
+            <li key={at}>
+              <time dateTime={at}>{formatMoment(at)}</time>: {reason}
+            </li>
+          ))}
+        </RowDetails>
+      )}
+    </Row>
   )
 }
 

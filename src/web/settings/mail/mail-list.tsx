@@ -6,8 +6,9 @@ import { useCall } from '../../api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
-import styles from '../rows.module.css'
+import { RowList } from '../../ui/row-list.tsx'
 import { useGlances } from '../use-glances.ts'
+import styles from './mail-list.module.css'
 import { MailRow } from './mail-row.tsx'
 
 interface ListProps {
@@ -55,7 +56,7 @@ function Part(
   const last = data.length > mailsPerPart ? shown.at(-1) : undefined
   return (
     <>
-      <ul className={styles.rows} aria-label={after ? 'Earlier mails' : 'Mails'}>
+      <RowList label={after ? 'Earlier mails' : 'Mails'}>
         {shown.map(mail => (
           <MailRow
             key={mail.id}
@@ -64,7 +65,7 @@ function Part(
             onResent={() => setResent(before => [...before, mail.id])}
           />
         ))}
-      </ul>
+      </RowList>
       {last && onMore && (
         <div className={styles.more}>
           <Button variant="default" size="sm" onClick={() => onMore(last.id)}>
