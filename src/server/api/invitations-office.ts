@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { and, count, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import type { Delivery, InvitationStatus } from '#shared/invitations.ts'
+import { spendInvitation } from '../allowances.ts'
 import type { Db } from '../db/client.ts'
 import { mails, type memberInvitations, type tenantInvitations } from '../db/tables.ts'
-import { tooMany } from '../errors.ts'
+import { conflict, tooMany } from '../errors.ts'
 import type { Mailroom } from '../mailroom.ts'
 import { digest } from '../session.ts'
 
 /** What inviting tenants and inviting members have in common, on the side of whoever invites. */
 
+type NewLink = ReturnType<typeof newLink>
 type Table = typeof tenantInvitations | typeof memberInvitations
 
 const linkDays = 7
@@ -52,17 +55,45 @@ export async function expireOld(db: Db, table: Table, which: SQL = sql`true`): P
     where ${table.status} = 'pending' and ${table.expiresAt} <= now() and ${which}`)
 }
 
-/** Withdraws an open invitation, whose link dies; false when there is no such open one. */
+/** Puts a new link in the place of an open invitation's. @throws 409 when it is not open any more */
+export async function renew(
+  db: Db,
+  table: Table,
+  one: SQL | undefined,
+  { columns }: NewLink,
+): Promise<void> {
+  const { rowCount } = await db.execute(sql`
+    update ${table} set token_hash = ${columns.tokenHash}, expires_at = ${columns.expiresAt},
+      link_shown_at = ${columns.linkShownAt}
+    where ${one} and ${isOpen(table)}`)
+  if (rowCount !== 1) throw notOpen()
+}
+
+/** Withdraws an open invitation, whose link dies. @throws 409 when it is not open any more */
 export async function withdraw(
   db: Db,
   table: Table,
   one: SQL | undefined,
   by: string,
-): Promise<boolean> {
+): Promise<void> {
   const { rowCount } = await db.execute(sql`
     update ${table} set status = 'expired', revoked_by = ${by}, token_hash = null
     where ${one} and ${isOpen(table)}`)
-  return rowCount === 1
+  if (rowCount !== 1) throw notOpen()
+}
+
+function notOpen() {
+  return conflict('This invitation is no longer open: invite them again instead')
+}
+
+/** @throws 429 when the address got its share of mails for this hour, or the organization of invitations for this day */
+export async function limitInvitation(
+  db: Db,
+  { allowances }: FastifyInstance,
+  { organizationId, email }: { organizationId: string; email: string },
+): Promise<void> {
+  await limitMails(db, organizationId, email)
+  await spendInvitation(db, allowances, organizationId)
 }
 
 /** @throws 429 when an address got its share of an organization's mails for this hour */

@@ -6,7 +6,6 @@ import {
   resendMemberInvitation,
   withdrawMemberInvitation,
 } from '#shared/member-invitations.ts'
-import { spendInvitation } from '../allowances.ts'
 import type { Db } from '../db/client.ts'
 import { memberInvitations, organizations, users } from '../db/tables.ts'
 import { visibleMemberInvitations, visibleMembers } from '../db/visible.ts'
@@ -18,9 +17,9 @@ import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import {
   expireOld,
-  isOpen,
-  limitMails,
+  limitInvitation,
   newLink,
+  renew,
   statusNow,
   withdraw,
 } from './invitations-office.ts'
@@ -30,8 +29,7 @@ export function memberInvitationRoutes(app: FastifyInstance): void {
   route(app, createMemberInvitation, async ({ db, caller, body, afterCommit }) => {
     const organizationId = await adminsOrganization(db, caller)
     await refuseMember(db, caller, body.email)
-    await limitMails(db, organizationId, body.email)
-    await spendInvitation(db, app.allowances, organizationId)
+    await limitInvitation(db, app, { organizationId, email: body.email })
     await expireOld(db, memberInvitations, eq(memberInvitations.organizationId, organizationId))
     const link = newLink(app.mailroom)
     const [created] = await db
@@ -66,26 +64,19 @@ export function memberInvitationRoutes(app: FastifyInstance): void {
   })
 
   route(app, resendMemberInvitation, async ({ db, caller, params, afterCommit }) => {
-    const before = await findInvitation(db, caller, params.id)
-    await limitMails(db, before.organizationId, before.email)
-    await spendInvitation(db, app.allowances, before.organizationId)
+    const find = () => findInvitation(db, caller, params.id)
+    await limitInvitation(db, app, await find())
     const link = newLink(app.mailroom)
-    const [renewed] = await db
-      .update(memberInvitations)
-      .set(link.columns)
-      .where(and(one(caller, params.id), isOpen(memberInvitations)))
-      .returning({ id: memberInvitations.id })
-    if (!renewed) throw notOpen()
-    const invitation = await findInvitation(db, caller, params.id)
+    await renew(db, memberInvitations, one(caller, params.id), link)
+    const invitation = await find()
     await encloseLink(db, invitation, link.url)
     afterCommit(app.mailroom.deliverSoon)
     return { ...invitation, ...link.sent }
   })
 
   route(app, withdrawMemberInvitation, async ({ db, caller, params }) => {
-    if (await withdraw(db, memberInvitations, one(caller, params.id), caller.id)) return
     await findInvitation(db, caller, params.id)
-    throw notOpen()
+    await withdraw(db, memberInvitations, one(caller, params.id), caller.id)
   })
 }
 
@@ -93,10 +84,6 @@ const words = sql`concat_ws(' ', ${memberInvitations.firstName}, ${memberInvitat
 
 function one(caller: Caller, id: string): SQL | undefined {
   return and(eq(memberInvitations.id, id), visibleMemberInvitations(caller))
-}
-
-function notOpen() {
-  return conflict('This invitation is no longer open: invite them again instead')
 }
 
 /** @throws 409 when the address is a member's */

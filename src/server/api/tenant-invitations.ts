@@ -7,12 +7,11 @@ import {
   resendTenantInvitation,
   withdrawTenantInvitation,
 } from '#shared/tenant-invitations.ts'
-import { spendInvitation } from '../allowances.ts'
 import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { organizations, properties, tenantInvitations, units } from '../db/tables.ts'
 import { visibleTenantInvitations } from '../db/visible.ts'
-import { badRequest, conflict, notFound } from '../errors.ts'
+import { badRequest, notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
 import { enclose } from '../mailroom.ts'
 import { tenantLetter } from '../outside/letters.ts'
@@ -20,9 +19,9 @@ import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import {
   expireOld,
-  isOpen,
-  limitMails,
+  limitInvitation,
   newLink,
+  renew,
   statusNow,
   withdraw,
 } from './invitations-office.ts'
@@ -33,8 +32,7 @@ export function tenantInvitationRoutes(app: FastifyInstance): void {
   route(app, createTenantInvitation, async ({ db, caller, body, afterCommit }) => {
     const { organizationId, timezone } = await homeOf(db, caller, body)
     requireNearMoveIn(body.moveInDate, timezone)
-    await limitMails(db, organizationId, body.email)
-    await spendInvitation(db, app.allowances, organizationId)
+    await limitInvitation(db, app, { organizationId, email: body.email })
     await expireOld(db, tenantInvitations, eq(tenantInvitations.organizationId, organizationId))
     const link = newLink(app.mailroom)
     const [created] = await db
@@ -69,26 +67,19 @@ export function tenantInvitationRoutes(app: FastifyInstance): void {
   })
 
   route(app, resendTenantInvitation, async ({ db, caller, params, afterCommit }) => {
-    const before = await findInvitation(db, caller, params.id)
-    await limitMails(db, before.organizationId, before.email)
-    await spendInvitation(db, app.allowances, before.organizationId)
+    const find = () => findInvitation(db, caller, params.id)
+    await limitInvitation(db, app, await find())
     const link = newLink(app.mailroom)
-    const [renewed] = await db
-      .update(tenantInvitations)
-      .set(link.columns)
-      .where(and(one(caller, params.id), isOpen(tenantInvitations)))
-      .returning({ id: tenantInvitations.id })
-    if (!renewed) throw notOpen()
-    const invitation = await findInvitation(db, caller, params.id)
+    await renew(db, tenantInvitations, one(caller, params.id), link)
+    const invitation = await find()
     await encloseLink(db, invitation, link.url)
     afterCommit(app.mailroom.deliverSoon)
     return { ...invitation, ...link.sent }
   })
 
   route(app, withdrawTenantInvitation, async ({ db, caller, params }) => {
-    if (await withdraw(db, tenantInvitations, one(caller, params.id), caller.id)) return
     await findInvitation(db, caller, params.id)
-    throw notOpen()
+    await withdraw(db, tenantInvitations, one(caller, params.id), caller.id)
   })
 }
 
@@ -96,10 +87,6 @@ const words = sql`concat_ws(' ', ${tenantInvitations.firstName}, ${tenantInvitat
 
 function one(caller: Caller, id: string): SQL | undefined {
   return and(eq(tenantInvitations.id, id), visibleTenantInvitations(caller))
-}
-
-function notOpen() {
-  return conflict('This invitation is no longer open: invite them again instead')
 }
 
 /** The property, and the unit in it, that somebody is invited to. @throws 400 at the field */
