@@ -1,6 +1,5 @@
-import { Anchor, Button } from '@mantine/core'
-import { ArrowLeft, SearchX } from 'lucide-react'
-import { Link } from 'wouter'
+import { Button } from '@mantine/core'
+import { SearchX } from 'lucide-react'
 import { can, standing } from '#shared/permissions.ts'
 import { HappeningList } from '../parts/history/happening-list.tsx'
 import { useFreshHistory } from '../parts/history/use-fresh-history.ts'
@@ -27,11 +26,7 @@ export default function Audit() {
           ? 'Who did what in your organization. Entries are never changed or deleted'
           : 'What you did in your organization. Entries are never changed or deleted'
       }
-      above={
-        <Anchor component={Link} href="/settings" size="sm" c="dimmed" w="fit-content">
-          <ArrowLeft size={14} aria-hidden /> Settings
-        </Anchor>
-      }
+      back={{ href: '/settings', name: 'Settings' }}
     >
       <Panel flush>
         <FilterBar filters={filters} choosesPeople={seesAll} />

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { ChevronLeft, SearchX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { Link, useParams } from 'wouter'
 import { getMaintenanceRequest, type MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import { useCall } from '../api.ts'
@@ -30,7 +30,7 @@ export default function RequestScreen() {
   if (request.data) return <Known request={request.data} />
   if (!request.error) return <Loading />
   return (
-    <Page title="Maintenance request" above={<BackToList />}>
+    <Page title="Maintenance request" back={back}>
       <Panel>
         {request.error.status === 404 ? (
           <EmptyState
@@ -63,7 +63,7 @@ function Known({ request }: { request: MaintenanceRequest }) {
     <Page
       title={request.title}
       subtitle={unitLabel(request.unit)}
-      above={<BackToList />}
+      back={back}
       actions={
         <div className={styles.actions}>
           <RequestActions request={request} role={role} size="sm" />
@@ -100,21 +100,14 @@ function Known({ request }: { request: MaintenanceRequest }) {
   )
 }
 
-function BackToList() {
-  return (
-    <Link href="/maintenance" className={styles.back}>
-      <ChevronLeft size={16} aria-hidden />
-      Maintenance
-    </Link>
-  )
-}
+const back = { href: '/maintenance', name: 'Maintenance' }
 
 function Loading() {
   return (
     <Page
       title="Maintenance request"
       subtitle={<Skeleton component="span" display="block" height={16} width={240} mt={8} />}
-      above={<BackToList />}
+      back={back}
     >
       <Panel flush>
         <LoadingRows count={3} label="Loading the maintenance request" />

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Skeleton } from '@mantine/core'
-import { ArrowLeft, SearchX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { Link, useParams } from 'wouter'
 import { listLeases } from '#shared/leases.ts'
 import { getProperty } from '#shared/properties.ts'
@@ -22,7 +22,7 @@ export default function PropertyScreen() {
   if (property.isPending) return <Loading />
   if (property.isError) {
     return (
-      <Page title="Property" above={<BackToList />}>
+      <Page title="Property" back={back}>
         <Panel>
           {property.error.status === 404 ? (
             <EmptyState
@@ -50,7 +50,7 @@ export default function PropertyScreen() {
     <Page
       title={property.data.name}
       subtitle={property.data.address}
-      above={<BackToList />}
+      back={back}
       actions={<PropertyActions property={property.data} leases={leases.data} />}
     >
       <PropertySummary property={property.data} />
@@ -72,20 +72,14 @@ export default function PropertyScreen() {
   )
 }
 
-function BackToList() {
-  return (
-    <Anchor component={Link} href="/properties" size="sm" c="dimmed" w="fit-content">
-      <ArrowLeft size={14} aria-hidden /> Properties
-    </Anchor>
-  )
-}
+const back = { href: '/properties', name: 'Properties' }
 
 function Loading() {
   return (
     <Page
       title="Property"
       subtitle={<Skeleton component="span" display="block" height={16} width={240} mt={8} />}
-      above={<BackToList />}
+      back={back}
     >
       <Skeleton height={132} radius="lg" />
       <Panel flush>

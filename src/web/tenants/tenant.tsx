@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ChevronLeft, CircleDollarSign, Eraser, KeyRound, Pencil, UserX } from 'lucide-react'
+import { CircleDollarSign, Eraser, KeyRound, Pencil, UserX } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { listLeases } from '#shared/leases.ts'
@@ -63,7 +63,7 @@ function Known({ tenant }: { tenant: Tenant }) {
   return (
     <Page
       title={fullName(tenant)}
-      above={<BackToTenants />}
+      back={back}
       actions={
         <>
           {letUnit}
@@ -136,7 +136,7 @@ function Known({ tenant }: { tenant: Tenant }) {
 
 function Unknown() {
   return (
-    <Page title="Tenant not found" above={<BackToTenants />}>
+    <Page title="Tenant not found" back={back}>
       <Panel>
         <EmptyState
           icon={UserX}
@@ -153,11 +153,4 @@ function Unknown() {
   )
 }
 
-function BackToTenants() {
-  return (
-    <Link href="/tenants" className={styles.back}>
-      <ChevronLeft size={16} aria-hidden />
-      Tenants
-    </Link>
-  )
-}
+const back = { href: '/tenants', name: 'Tenants' }

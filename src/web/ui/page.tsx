@@ -1,12 +1,14 @@
+import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { Link } from 'wouter'
 import styles from './page.module.css'
 
 /** One screen: its title (also the browser tab's), what it is for, and what one can do here. */
 export function Page(props: {
   title: string
   subtitle?: ReactNode
-  /** Stands above the title, such as a way back to the list. */
-  above?: ReactNode
+  /** The screen that leads here, with the way back to it. */
+  back?: { href: string; name: string }
   /** Buttons, the main one last. */
   actions?: ReactNode
   children: ReactNode
@@ -14,7 +16,12 @@ export function Page(props: {
   useTabTitle(props.title)
   return (
     <div className={styles.page}>
-      {props.above}
+      {props.back && (
+        <Link href={props.back.href} className={styles.back}>
+          <ChevronLeft size={16} aria-hidden />
+          {props.back.name}
+        </Link>
+      )}
       <div className={styles.head}>
         <div className={styles.words}>
           <h1 className={styles.title}>{props.title}</h1>

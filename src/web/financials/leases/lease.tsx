@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ChevronLeft, CircleDollarSign, SearchX } from 'lucide-react'
+import { CircleDollarSign, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { getLease, isRentedBy, type Lease } from '#shared/leases.ts'
@@ -63,7 +63,7 @@ function Known({ lease }: { lease: Lease }) {
           <LeaseState lease={lease} />
         </span>
       }
-      above={<BackToFinancials />}
+      back={back}
       actions={
         <span className={styles.actions}>
           <LeaseMenu lease={lease} tasks={tasks} onTask={open} />
@@ -122,7 +122,7 @@ function Parties({ lease }: { lease: Lease }) {
 
 function Unknown() {
   return (
-    <Page title="Lease not found" above={<BackToFinancials />}>
+    <Page title="Lease not found" back={back}>
       <Panel>
         <EmptyState
           icon={SearchX}
@@ -139,11 +139,4 @@ function Unknown() {
   )
 }
 
-function BackToFinancials() {
-  return (
-    <Link href="/financials" className={styles.back}>
-      <ChevronLeft size={16} aria-hidden />
-      Financials
-    </Link>
-  )
-}
+const back = { href: '/financials', name: 'Financials' }

@@ -1,7 +1,6 @@
-import { Anchor, Button } from '@mantine/core'
-import { ArrowLeft, CalendarSync, Lock, Plus } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { CalendarSync, Lock, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import {
   listMaintenanceSchedules,
   type MaintenanceSchedule,
@@ -45,11 +44,7 @@ export default function Schedules() {
     <Page
       title="Scheduled Maintenance"
       subtitle="Filters, alarms, boilers: the request enters itself some days before it is due"
-      above={
-        <Anchor component={Link} href="/maintenance" size="sm" c="dimmed" w="fit-content">
-          <ArrowLeft size={14} aria-hidden /> Maintenance
-        </Anchor>
-      }
+      back={{ href: '/maintenance', name: 'Maintenance' }}
       actions={add}
     >
       <Panel flush>

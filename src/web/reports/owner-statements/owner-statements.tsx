@@ -1,6 +1,4 @@
-import { Anchor } from '@mantine/core'
-import { ArrowLeft, Lock } from 'lucide-react'
-import { Link } from 'wouter'
+import { Lock } from 'lucide-react'
 import { can } from '#shared/permissions.ts'
 import { NotYours } from '../../parts/not-yours.tsx'
 import { usePerson } from '../../session.tsx'
@@ -36,11 +34,7 @@ export default function OwnerStatements() {
           ? 'What each owner’s property brought in a month, and what they were paid'
           : 'What your properties brought each month, and what you were paid'
       }
-      above={
-        <Anchor component={Link} href="/reports" size="sm" c="dimmed" w="fit-content">
-          <ArrowLeft size={14} aria-hidden /> Reports
-        </Anchor>
-      }
+      back={{ href: '/reports', name: 'Reports' }}
     >
       {isOffice ? (
         <MonthOfStatements

@@ -1,7 +1,6 @@
-import { Anchor, Button } from '@mantine/core'
-import { ArrowLeft, CalendarClock, Lock, Plus } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { CalendarClock, Lock, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { can } from '#shared/permissions.ts'
 import {
   endReportSchedule,
@@ -48,11 +47,7 @@ export default function Scheduled() {
     <Page
       title="Scheduled Reports"
       subtitle="Sent by mail from seven in the morning where your books are kept"
-      above={
-        <Anchor component={Link} href="/reports" size="sm" c="dimmed" w="fit-content">
-          <ArrowLeft size={14} aria-hidden /> Reports
-        </Anchor>
-      }
+      back={{ href: '/reports', name: 'Reports' }}
       actions={add}
     >
       <Panel flush>

@@ -1,6 +1,3 @@
-import { Anchor } from '@mantine/core'
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'wouter'
 import { listJobs } from '#shared/jobs.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '../../api.ts'
@@ -24,11 +21,7 @@ export default function BackgroundJobs() {
     <Page
       title="Background Jobs"
       subtitle="What is done by itself, for everybody whose books are kept here"
-      above={
-        <Anchor component={Link} href="/settings" size="sm" c="dimmed" w="fit-content">
-          <ArrowLeft size={14} aria-hidden /> Settings
-        </Anchor>
-      }
+      back={{ href: '/settings', name: 'Settings' }}
     >
       <Panel flush>
         <Answered label="The jobs" call={call}>

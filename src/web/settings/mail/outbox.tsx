@@ -1,6 +1,4 @@
-import { Anchor, Select } from '@mantine/core'
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'wouter'
+import { Select } from '@mantine/core'
 import { getMailDelivery, mailStates } from '#shared/mails.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '../../api.ts'
@@ -31,11 +29,7 @@ export default function Outbox() {
             ? 'Mails leave through your mail server; what it does not take is tried again for some days'
             : 'What went out to whom'
       }
-      above={
-        <Anchor component={Link} href="/settings" size="sm" c="dimmed" w="fit-content">
-          <ArrowLeft size={14} aria-hidden /> Settings
-        </Anchor>
-      }
+      back={{ href: '/settings', name: 'Settings' }}
     >
       <Panel flush>
         <Filters>
