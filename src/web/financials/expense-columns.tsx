@@ -1,11 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { CircleCheck, CircleX, EllipsisVertical, Paperclip, Pencil } from 'lucide-react'
+import { CircleCheck, CircleX, Paperclip, Pencil } from 'lucide-react'
 import { Link } from 'wouter'
 import { type Expense, expenseCategories } from '#shared/expenses.ts'
 import { formatDay } from '../format.ts'
+import { ActionsMenu, MenuAction } from '../ui/actions-menu.tsx'
 import type { Column } from '../ui/data-table.tsx'
-import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { actionsColumn, amountColumn, payeeColumn } from './expense-cells.tsx'
 import { ExpensePaper } from './expense-paper.tsx'
 import type { ExpenseTask } from './expenses.tsx'
 import styles from './financials.module.css'
@@ -20,16 +20,7 @@ interface Acts {
 /** The list of expenses; `acts` is null for somebody who only reads. */
 export function expenseColumns(currency: string, acts: Acts | null): Column<Expense>[] {
   return [
-    {
-      header: 'Payee',
-      onPhone: 'title',
-      cell: ({ payee, description }) => (
-        <>
-          {payee}
-          {description && <span className={styles.second}>{description}</span>}
-        </>
-      ),
-    },
+    payeeColumn,
     {
       header: 'Category',
       cell: ({ category }) => (
@@ -89,23 +80,12 @@ export function expenseColumns(currency: string, acts: Acts | null): Column<Expe
           </span>
         ),
     },
-    {
-      header: 'Amount',
-      align: 'right',
-      cell: ({ amount }) => (
-        <span className={styles.amount}>
-          <Money amount={amount} currency={currency} />
-        </span>
-      ),
-    },
+    amountColumn(currency),
     ...(acts
       ? [
-          {
-            header: 'Actions',
-            align: 'right' as const,
-            cell: (expense: Expense) =>
-              expense.voidedOn ? null : <ExpenseMenu expense={expense} {...acts} />,
-          },
+          actionsColumn<Expense>(expense =>
+            expense.voidedOn ? null : <ExpenseMenu expense={expense} {...acts} />,
+          ),
         ]
       : []),
   ]
@@ -129,46 +109,21 @@ function State({ expense }: { expense: Expense }) {
 
 function ExpenseMenu({ expense, onTask, onCorrect }: Acts & { expense: Expense }) {
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={`Actions for the expense to ${expense.payee}`}
-        >
-          <EllipsisVertical size={17} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {!expense.paidOn && (
-          <Menu.Item
-            leftSection={<CircleCheck size={16} aria-hidden />}
-            onClick={() => onTask({ doing: 'pay', expense })}
-          >
-            Mark as paid
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<Paperclip size={16} aria-hidden />}
-          onClick={() => onTask({ doing: 'attach', expense })}
-        >
-          Attach receipt
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<Pencil size={16} aria-hidden />}
-          onClick={() => onCorrect(expense)}
-        >
-          Correct
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<CircleX size={16} aria-hidden />}
-          onClick={() => onTask({ doing: 'void', expense })}
-        >
-          Void
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu label={`Actions for the expense to ${expense.payee}`}>
+      {!expense.paidOn && (
+        <MenuAction icon={CircleCheck} onClick={() => onTask({ doing: 'pay', expense })}>
+          Mark as paid
+        </MenuAction>
+      )}
+      <MenuAction icon={Paperclip} onClick={() => onTask({ doing: 'attach', expense })}>
+        Attach receipt
+      </MenuAction>
+      <MenuAction icon={Pencil} onClick={() => onCorrect(expense)}>
+        Correct
+      </MenuAction>
+      <MenuAction icon={CircleX} isGrave onClick={() => onTask({ doing: 'void', expense })}>
+        Void
+      </MenuAction>
+    </ActionsMenu>
   )
 }

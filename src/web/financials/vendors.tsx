@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { Archive, ArchiveRestore, EllipsisVertical, HardHat, Pencil, Plus } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { Archive, ArchiveRestore, HardHat, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { can } from '#shared/permissions.ts'
 import { listVendors, updateVendor, type Vendor } from '#shared/vendors.ts'
 import { useSend } from '../api.ts'
 import { usePerson } from '../session.tsx'
+import { ActionsMenu, MenuAction } from '../ui/actions-menu.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Money } from '../ui/money.tsx'
@@ -154,25 +155,13 @@ function VendorMenu(props: { vendor: Vendor; onEdit: () => void; onArchive: () =
   const { vendor } = props
   const Icon = vendor.archivedAt ? ArchiveRestore : Archive
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={`Actions for ${vendor.name}`}
-        >
-          <EllipsisVertical size={17} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<Pencil size={16} aria-hidden />} onClick={props.onEdit}>
-          Edit vendor
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon size={16} aria-hidden />} onClick={props.onArchive}>
-          {vendor.archivedAt ? 'Use again' : 'Archive'}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu label={`Actions for ${vendor.name}`}>
+      <MenuAction icon={Pencil} onClick={props.onEdit}>
+        Edit vendor
+      </MenuAction>
+      <MenuAction icon={Icon} onClick={props.onArchive}>
+        {vendor.archivedAt ? 'Use again' : 'Archive'}
+      </MenuAction>
+    </ActionsMenu>
   )
 }

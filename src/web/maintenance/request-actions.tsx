@@ -1,14 +1,6 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  Ban,
-  EllipsisVertical,
-  type LucideIcon,
-  Pencil,
-  ReceiptText,
-  RotateCcw,
-  Undo2,
-} from 'lucide-react'
+import { Ban, type LucideIcon, Pencil, ReceiptText, RotateCcw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import {
   listMaintenanceRequests,
@@ -18,6 +10,7 @@ import {
 import type { Role } from '#shared/users.ts'
 import { type CallError, queryKey, useSend } from '../api.ts'
 import { usePerson } from '../session.tsx'
+import { ActionsMenu, MenuAction } from '../ui/actions-menu.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CompleteWithCost } from './complete-with-cost.tsx'
 import { EditRequest } from './edit-request.tsx'
@@ -112,30 +105,17 @@ function MoreActions(props: {
     )
   }
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon
-          variant={size === 'xs' ? 'subtle' : 'default'}
-          color="gray"
-          size={size === 'xs' ? 30 : 36}
-          aria-label={`More actions for ${request.title}`}
-        >
-          <EllipsisVertical size={17} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {choices.map(({ task, label, icon: Icon }) => (
-          <Menu.Item
-            key={task}
-            color={task === 'cancel' ? 'red' : undefined}
-            leftSection={<Icon size={16} aria-hidden />}
-            onClick={() => onTask(task)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu
+      label={`More actions for ${request.title}`}
+      size={size === 'xs' ? 30 : 36}
+      isButton={size === 'sm'}
+    >
+      {choices.map(({ task, label, icon }) => (
+        <MenuAction key={task} icon={icon} isGrave={task === 'cancel'} onClick={() => onTask(task)}>
+          {label}
+        </MenuAction>
+      ))}
+    </ActionsMenu>
   )
 }
 

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { Archive, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { Archive, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Lease } from '#shared/leases.ts'
 import type { Property } from '#shared/properties.ts'
 import { usePerson } from '../session.tsx'
+import { ActionsMenu, MenuAction } from '../ui/actions-menu.tsx'
 import { EditProperty } from './edit-property.tsx'
 import { rightsOn } from './property-facts.ts'
 import { RemoveProperty } from './remove-property.tsx'
@@ -36,22 +37,15 @@ export function PropertyActions(props: { property: Property; leases?: readonly L
       )}
       {rights.archive && leases && (
         <>
-          <Menu>
-            <Menu.Target>
-              <ActionIcon variant="default" size={36} aria-label="More actions" flex="0 0 36px">
-                <EllipsisVertical size={17} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                color="red"
-                leftSection={leases.length > 0 ? <Archive size={16} /> : <Trash2 size={16} />}
-                onClick={() => setOpen('remove')}
-              >
-                {leases.length > 0 ? 'Archive property' : 'Delete property'}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <ActionsMenu label="More actions" isButton>
+            <MenuAction
+              icon={leases.length > 0 ? Archive : Trash2}
+              isGrave
+              onClick={() => setOpen('remove')}
+            >
+              {leases.length > 0 ? 'Archive property' : 'Delete property'}
+            </MenuAction>
+          </ActionsMenu>
           <RemoveProperty
             property={property}
             leases={leases}

@@ -1,5 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { Ban, CircleMinus, Download, EllipsisVertical, type LucideIcon, Undo2 } from 'lucide-react'
+import { Ban, CircleMinus, Download, type LucideIcon, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Lease, Ledger, LedgerEntry } from '#shared/leases.ts'
 import { getReceipt } from '#shared/payment-receipts.ts'
@@ -8,6 +7,7 @@ import { booksOf } from '../../parts/lease/books.ts'
 import { isReturned } from '../../parts/lease/covering.ts'
 import { usePaper } from '../../parts/use-paper.ts'
 import { usePerson } from '../../session.tsx'
+import { ActionsMenu, MenuAction } from '../../ui/actions-menu.tsx'
 import { VoidCharge } from './dialogs/confirms.tsx'
 import { GiveCredit } from './dialogs/give-credit.tsx'
 import { ReturnPayment } from './dialogs/return-payment.tsx'
@@ -50,38 +50,27 @@ export function EntryMenu(props: {
   const offered = tasks.filter(([, , , may]) => isOffice && may)
   if (offered.length === 0 && !hasReceipt) return null
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          loading={receipt.isLoading}
-          aria-label={`Actions for ${entry.description} of ${formatDay(entry.date)}`}
+    <ActionsMenu
+      label={`Actions for ${entry.description} of ${formatDay(entry.date)}`}
+      size={28}
+      isLoading={receipt.isLoading}
+    >
+      {hasReceipt && (
+        <MenuAction icon={Download} onClick={() => void receipt.save()}>
+          Download receipt
+        </MenuAction>
+      )}
+      {offered.map(([task, label, Icon]) => (
+        <MenuAction
+          key={task}
+          icon={Icon}
+          isGrave={task !== 'credit'}
+          onClick={() => props.onTask(task, entry)}
         >
-          <EllipsisVertical size={17} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {hasReceipt && (
-          <Menu.Item
-            leftSection={<Download size={16} aria-hidden />}
-            onClick={() => void receipt.save()}
-          >
-            Download receipt
-          </Menu.Item>
-        )}
-        {offered.map(([task, label, Icon]) => (
-          <Menu.Item
-            key={task}
-            color={task === 'credit' ? undefined : 'red'}
-            leftSection={<Icon size={16} aria-hidden />}
-            onClick={() => props.onTask(task, entry)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+          {label}
+        </MenuAction>
+      ))}
+    </ActionsMenu>
   )
 }
 

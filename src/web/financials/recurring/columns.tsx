@@ -1,12 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { CalendarX2, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { CalendarX2, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { expenseCategories } from '#shared/expenses.ts'
 import type { RecurringExpense } from '#shared/recurring-expenses.ts'
 import { formatCount, formatDay } from '../../format.ts'
 import { useBooks } from '../../parts/lease/books.ts'
+import { ActionsMenu, MenuAction } from '../../ui/actions-menu.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { Money } from '../../ui/money.tsx'
+import { actionsColumn, amountColumn, payeeColumn } from '../expense-cells.tsx'
 import styles from '../financials.module.css'
 import { PropertyLink } from '../place-cells.tsx'
 import { addressOf } from '../sections.ts'
@@ -21,16 +21,7 @@ interface Acts {
 /** The list of what repeats; `acts` is null for somebody who only reads. */
 export function recurringColumns(currency: string, acts: Acts | null): Column<RecurringExpense>[] {
   return [
-    {
-      header: 'Payee',
-      onPhone: 'title',
-      cell: ({ payee, description }) => (
-        <>
-          {payee}
-          {description && <span className={styles.second}>{description}</span>}
-        </>
-      ),
-    },
+    payeeColumn,
     { header: 'Category', cell: ({ category }) => expenseCategories[category].label },
     {
       header: 'For',
@@ -59,24 +50,12 @@ export function recurringColumns(currency: string, acts: Acts | null): Column<Re
         </span>
       ),
     },
-    {
-      header: 'Amount',
-      align: 'right',
-      cell: ({ amount }) => (
-        <span className={styles.amount}>
-          <Money amount={amount} currency={currency} />
-        </span>
-      ),
-    },
+    amountColumn(currency),
     ...(acts
       ? [
-          {
-            header: 'Actions',
-            align: 'right' as const,
-            cell: (recurring: RecurringExpense) => (
-              <RecurringMenu recurring={recurring} {...acts} />
-            ),
-          },
+          actionsColumn<RecurringExpense>(recurring => (
+            <RecurringMenu recurring={recurring} {...acts} />
+          )),
         ]
       : []),
   ]
@@ -97,44 +76,21 @@ function RecurringMenu({ recurring, onTask, onChange }: Acts & { recurring: Recu
   const goesOn = recurring.nextOn !== null
   if (!goesOn && recurring.posted > 0) return null
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={`Actions for the recurring expense to ${recurring.payee}`}
-        >
-          <EllipsisVertical size={17} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {goesOn && (
-          <Menu.Item
-            leftSection={<Pencil size={16} aria-hidden />}
-            onClick={() => onChange(recurring)}
-          >
-            Change
-          </Menu.Item>
-        )}
-        {recurring.posted > 0 ? (
-          <Menu.Item
-            color="red"
-            leftSection={<CalendarX2 size={16} aria-hidden />}
-            onClick={() => onTask({ doing: 'stop', recurring })}
-          >
-            Stop
-          </Menu.Item>
-        ) : (
-          <Menu.Item
-            color="red"
-            leftSection={<Trash2 size={16} aria-hidden />}
-            onClick={() => onTask({ doing: 'delete', recurring })}
-          >
-            Delete
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu label={`Actions for the recurring expense to ${recurring.payee}`}>
+      {goesOn && (
+        <MenuAction icon={Pencil} onClick={() => onChange(recurring)}>
+          Change
+        </MenuAction>
+      )}
+      {recurring.posted > 0 ? (
+        <MenuAction icon={CalendarX2} isGrave onClick={() => onTask({ doing: 'stop', recurring })}>
+          Stop
+        </MenuAction>
+      ) : (
+        <MenuAction icon={Trash2} isGrave onClick={() => onTask({ doing: 'delete', recurring })}>
+          Delete
+        </MenuAction>
+      )}
+    </ActionsMenu>
   )
 }
