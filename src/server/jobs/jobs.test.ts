@@ -11,6 +11,7 @@ import { sessions, users } from '../db/tables.ts'
 import { folderStore } from '../outside/folder-store.ts'
 import { filePost } from '../outside/mail.ts'
 import { jobs as declaredJobs, type Jobs, startJobs } from './jobs.ts'
+import { sendSoon } from './runs.ts'
 
 /** A database of its own: this one is stopped in the middle. */
 let postgres: Embedded
@@ -45,6 +46,17 @@ it('two nodes start at once, and each job is done at the start and has its times
   expect(rows).toContainEqual({ name: 'rent-charges', cron: '5 * * * *' })
   await eventually(async () => expect(await states()).toEqual(['completed']))
   await Promise.all([one.stop(), two.stop()])
+})
+
+it('the queue expects to hear of every running job within three minutes, also of one somebody asked for', async () => {
+  const jobs = start()
+  await jobs.started
+  await database.db.transaction(db => sendSoon(db, 'retention'))
+  const { rows } = await database.db.execute(sql`
+    select heartbeat_seconds as seconds from pgboss.queue where name in ${declaredJobs.map(({ name }) => name)}
+    union select heartbeat_seconds from pgboss.job where name = 'retention'`)
+  expect(rows).toEqual([{ seconds: 180 }])
+  await jobs.stop()
 })
 
 it('jobs go on by themselves when the database was away', async () => {

@@ -6,9 +6,12 @@ const schema = 'pgboss'
 
 /**
  * One waits at a time. Two may run at once: after a crash the next start does not wait until the
- * queue has noticed that the one before died. Seconds.
+ * queue has noticed that the one before died.
  */
-const terms = { policy: 'short', expireInSeconds: 3_600, retryLimit: 2, retryDelay: 60 }
+const policy = 'short'
+
+/** Seconds. A job of which the queue has heard nothing for so long died with its server. */
+const terms = { expireInSeconds: 3_600, heartbeatSeconds: 180, retryLimit: 2, retryDelay: 60 }
 
 /** The queue's own upkeep needs its tables' owner; ours have a few rows an hour and no need of it. */
 const upkeep = { reindex: false, monitorVacuum: false }
@@ -29,7 +32,8 @@ export async function prepareQueue(ownerUrl: string, jobs: readonly Job[]): Prom
     await boss.start()
     try {
       for (const { name, cron } of jobs) {
-        await boss.createQueue(name, terms)
+        await boss.createQueue(name, { policy, ...terms })
+        await boss.updateQueue(name, terms)
         await boss.schedule(name, cron)
       }
     } finally {

@@ -56,8 +56,8 @@ export async function runsOf(db: Db): Promise<Map<string, Runs>> {
 export async function sendSoon(db: Db, name: string): Promise<boolean> {
   if (!(await isPrepared(db))) return false
   await db.execute(sql`
-    insert into pgboss.job (name, policy, retry_limit, retry_delay, expire_seconds, deletion_seconds)
-    select name, policy, retry_limit, retry_delay, expire_seconds, deletion_seconds
+    insert into pgboss.job (name, policy, retry_limit, retry_delay, expire_seconds, heartbeat_seconds, deletion_seconds)
+    select name, policy, retry_limit, retry_delay, expire_seconds, heartbeat_seconds, deletion_seconds
       from pgboss.queue where name = ${name}
     on conflict do nothing`)
   return true

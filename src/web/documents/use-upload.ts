@@ -36,7 +36,6 @@ export function useTransfer() {
       const onProgress = (percent: number) => onChange({ phase: 'sending', file, percent })
       await sendFile(uploadURL, file, type, { onProgress, signal })
       onChange({ phase: 'there', file, fileUrl: uploadURL.split('?')[0] ?? '' })
-      toast.success('File uploaded successfully. Please fill out the form and save.')
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof CallError)) throw error
@@ -73,7 +72,12 @@ export function useUpload() {
       }
       running.current = new AbortController()
       const { signal } = running.current
-      void transfer(file, sendable.type, { signal, onChange: setUpload })
+      const onChange = (now: ChosenUpload) => {
+        setUpload(now)
+        if (now.phase === 'there')
+          toast.success('File uploaded successfully. Please fill out the form and save.')
+      }
+      void transfer(file, sendable.type, { signal, onChange })
       return true
     },
     /** Stops what is on its way, forgets what came. */
