@@ -1,14 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
-import { SearchX } from 'lucide-react'
-import { Link, useParams } from 'wouter'
+import { useParams } from 'wouter'
 import { getMaintenanceRequest, type MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import { useCall } from '../api.ts'
 import { History } from '../parts/history/history.tsx'
 import { unitLabel } from '../parts/lease/words.ts'
+import { ThingLoading, ThingMissing } from '../parts/thing-page.tsx'
 import { usePerson } from '../session.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
-import { LoadingRows } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ConfirmWork } from './confirm-work.tsx'
@@ -28,32 +24,20 @@ export default function RequestScreen() {
   const { id = '' } = useParams<{ id: string }>()
   const request = useCall(getMaintenanceRequest, { params: { id } })
   if (request.data) return <Known request={request.data} />
-  if (!request.error) return <Loading />
+  if (!request.error) return <ThingLoading thing={thing} back={back} />
   return (
-    <Page title="Maintenance request" back={back}>
-      <Panel>
-        {request.error.status === 404 ? (
-          <EmptyState
-            icon={SearchX}
-            title="This maintenance request was not found"
-            text="The address may be mistyped, or the request belongs to somebody else."
-            action={
-              <Button component={Link} href="/maintenance" variant="default">
-                Back to Maintenance
-              </Button>
-            }
-          />
-        ) : (
-          <FailureState
-            title="The maintenance request could not be loaded"
-            error={request.error}
-            onRetry={() => void request.refetch()}
-          />
-        )}
-      </Panel>
-    </Page>
+    <ThingMissing
+      thing={thing}
+      back={back}
+      error={request.error}
+      text="The address may be mistyped, or the request belongs to somebody else."
+      onRetry={request.refetch}
+    />
   )
 }
+
+const thing = 'maintenance request'
+const back = { href: '/maintenance', name: 'Maintenance' }
 
 function Known({ request }: { request: MaintenanceRequest }) {
   const person = usePerson()
@@ -96,22 +80,6 @@ function Known({ request }: { request: MaintenanceRequest }) {
           <RequestFacts request={request} rights={rights} />
         </Panel>
       </div>
-    </Page>
-  )
-}
-
-const back = { href: '/maintenance', name: 'Maintenance' }
-
-function Loading() {
-  return (
-    <Page
-      title="Maintenance request"
-      subtitle={<Skeleton component="span" display="block" height={16} width={240} mt={8} />}
-      back={back}
-    >
-      <Panel flush>
-        <LoadingRows count={3} label="Loading the maintenance request" />
-      </Panel>
     </Page>
   )
 }

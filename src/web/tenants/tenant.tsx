@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { CircleDollarSign, Eraser, KeyRound, Pencil, UserX } from 'lucide-react'
+import { CircleDollarSign, Eraser, KeyRound, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useParams } from 'wouter'
+import { useParams } from 'wouter'
 import { listLeases } from '#shared/leases.ts'
 import { can } from '#shared/permissions.ts'
 import { getTenant, type Tenant } from '#shared/tenants.ts'
@@ -12,12 +12,11 @@ import { LeaseDialog } from '../parts/lease/dialog.tsx'
 import { byStatus } from '../parts/lease/words.ts'
 import { PaymentDialog } from '../parts/payment/dialog.tsx'
 import { PaymentsWaiting } from '../parts/payment/waiting.tsx'
+import { ThingLoading, ThingMissing } from '../parts/thing-page.tsx'
 import { usePerson } from '../session.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { EditTenant } from './edit-tenant.tsx'
 import styles from './tenant.module.css'
 import { TenantContact } from './tenant-contact.tsx'
@@ -28,16 +27,19 @@ export default function TenantScreen() {
   const { id = '' } = useParams()
   const tenant = useCall(getTenant, { params: { id } })
   if (tenant.data) return <Known tenant={tenant.data} />
-  if (!tenant.error) return <Spinner label="Loading tenant" />
-  if (tenant.error.status === 404) return <Unknown />
+  if (!tenant.error) return <ThingLoading thing="tenant" back={back} />
   return (
-    <FailureState
-      title="The tenant could not be loaded"
+    <ThingMissing
+      thing="tenant"
+      back={back}
       error={tenant.error}
-      onRetry={() => void tenant.refetch()}
+      text="The address may be mistyped, the tenant is not one of yours, or was erased."
+      onRetry={tenant.refetch}
     />
   )
 }
+
+const back = { href: '/tenants', name: 'Tenants' }
 
 const EraseTenant = lazy(() => import('./erase-tenant.tsx'))
 
@@ -133,24 +135,3 @@ function Known({ tenant }: { tenant: Tenant }) {
     </Page>
   )
 }
-
-function Unknown() {
-  return (
-    <Page title="Tenant not found" back={back}>
-      <Panel>
-        <EmptyState
-          icon={UserX}
-          title="There is no such tenant"
-          text="The address may be mistyped, the tenant is not one of yours, or was erased."
-          action={
-            <Button component={Link} href="/tenants" variant="default">
-              All tenants
-            </Button>
-          }
-        />
-      </Panel>
-    </Page>
-  )
-}
-
-const back = { href: '/tenants', name: 'Tenants' }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { CircleDollarSign, SearchX } from 'lucide-react'
+import { CircleDollarSign } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { getLease, isRentedBy, type Lease } from '#shared/leases.ts'
@@ -14,12 +14,9 @@ import { LeaseTurns } from '../../parts/lease/turns.tsx'
 import { unitLabel } from '../../parts/lease/words.ts'
 import { PaymentDialog } from '../../parts/payment/dialog.tsx'
 import { PaymentsWaiting } from '../../parts/payment/waiting.tsx'
+import { ThingLoading, ThingMissing } from '../../parts/thing-page.tsx'
 import { usePerson } from '../../session.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailureState } from '../../ui/failure-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { ComingPanel } from './coming-panel.tsx'
 import { DepositPanel } from './deposit-panel.tsx'
@@ -37,16 +34,19 @@ export default function LeaseScreen() {
   const { id = '' } = useParams()
   const lease = useCall(getLease, { params: { id } })
   if (lease.data) return <Known lease={lease.data} />
-  if (!lease.error) return <Spinner label="Loading lease" />
-  if (lease.error.status === 404 || lease.error.status === 400) return <Unknown />
+  if (!lease.error) return <ThingLoading thing="lease" back={back} />
   return (
-    <FailureState
-      title="The lease could not be loaded"
+    <ThingMissing
+      thing="lease"
+      back={back}
       error={lease.error}
-      onRetry={() => void lease.refetch()}
+      text="The address may be mistyped, or the lease is not one of yours."
+      onRetry={lease.refetch}
     />
   )
 }
+
+const back = { href: '/financials', name: 'Financials' }
 
 function Known({ lease }: { lease: Lease }) {
   const person = usePerson()
@@ -119,24 +119,3 @@ function Parties({ lease }: { lease: Lease }) {
     </span>
   )
 }
-
-function Unknown() {
-  return (
-    <Page title="Lease not found" back={back}>
-      <Panel>
-        <EmptyState
-          icon={SearchX}
-          title="There is no such lease"
-          text="The address may be mistyped, or the lease is not one of yours."
-          action={
-            <Button component={Link} href="/financials" variant="default">
-              Back to Financials
-            </Button>
-          }
-        />
-      </Panel>
-    </Page>
-  )
-}
-
-const back = { href: '/financials', name: 'Financials' }
