@@ -15,7 +15,7 @@ const app = await buildApp({
   log: { level: 'warn' },
   storage: {
     store: folderStore(path.join(folder, 'files')),
-    signingKey: 'a key of the bench alone',
+    keys: ['a key of the bench alone'],
   },
   mail: {
     post: filePost(path.join(folder, 'mail'), 'bench@rooftree.example'),

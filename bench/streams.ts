@@ -25,7 +25,7 @@ export const eventStreams: Bench = {
       webDir: null,
       trustProxy: false,
       log: false,
-      storage: { store: folderStore(folder), signingKey: 'only for this bench' },
+      storage: { store: folderStore(folder), keys: ['only for this bench'] },
       mail: { post: filePost(folder, 'bench@test.example'), publicUrl: 'http://localhost' },
     })
     const origin = await app.listen({ port: 0, host: '127.0.0.1' })

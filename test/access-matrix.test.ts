@@ -17,6 +17,8 @@ const publicCalls = new Set([
   'POST /api/auth/reset-password',
   // Its address is signed for one object of one person.
   'PUT /api/objects/:object',
+  // So is that of a person’s picture, which an `<img>` shows.
+  'GET /api/pictures/:picture',
   // Who holds an invitation's link has no account yet, or wants none.
   'GET /api/invitations/:token',
   'POST /api/invitations/:token/account',

@@ -54,7 +54,7 @@ export const mail = {
 export const fileFolder = await mkdtemp(path.join(tmpdir(), 'rooftree-files-'))
 export const storage: Storage = {
   store: folderStore(fileFolder),
-  signingKey: 'a key that only tests would ever use',
+  keys: ['a key that only tests would ever use'],
 }
 /** Every test comes from one address. */
 const signInLimits = { account: { most: 10, minutes: 15 }, address: { most: 100_000, minutes: 15 } }

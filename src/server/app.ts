@@ -50,6 +50,7 @@ import { ownerEntryRoutes } from './api/owner-entries.ts'
 import { ownerStatementRoutes } from './api/owner-statements.ts'
 import { paymentReceiptRoutes } from './api/payment-receipts.ts'
 import { paymentRoutes } from './api/payments.ts'
+import { pictureRoutes } from './api/pictures.ts'
 import { propertyRoutes } from './api/properties.ts'
 import { recipientRoutes } from './api/recipients.ts'
 import { recurringChargeRoutes } from './api/recurring-charges.ts'
@@ -204,6 +205,7 @@ export async function buildApp({
   ownerEntryRoutes(app)
   ownerStatementRoutes(app)
   paymentRoutes(app)
+  pictureRoutes(app)
   propertyRoutes(app)
   recipientRoutes(app)
   recurringChargeRoutes(app)

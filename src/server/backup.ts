@@ -4,7 +4,7 @@ import { makeBackup } from './backup/write.ts'
 import { loadEnv } from './env.ts'
 import { findDatabase } from './find-database.ts'
 import { openStore } from './outside/open-store.ts'
-import { readSecretKey } from './secret-key.ts'
+import { readSecretKeys } from './secret-key.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -19,7 +19,7 @@ try {
   const { ownerUrl, close } = await findDatabase(env)
   try {
     const store = await openStore(env)
-    const key = await readSecretKey(env)
+    const [key] = await readSecretKeys(env)
     const source = { url: ownerUrl, store, key, keyIsOurs: !env.secretKey }
     const into = folder ?? path.join(env.dataDir, 'backups')
     const { file, bytes, manifest } = await makeBackup(source, into)

@@ -16,6 +16,7 @@ test('nothing has to be set', () => {
     s3: undefined,
     trustProxy: false,
     secretKey: undefined,
+    formerKeys: [],
     backupDir: undefined,
     backupKeep: 14,
     metricsPort: undefined,
@@ -52,6 +53,11 @@ test('a bucket is taken whole, at Amazon unless another place is named', () => {
     region: 'eu-1',
     endpoint: 'https://s3.example.com',
   })
+})
+
+test('former keys stand behind one another', () => {
+  const [one, other] = ['f3b1c0de9a7e4d5586b2c3a4e5f60718', '0c9d8e7f6a5b4c3d2e1f00112233aabb']
+  expect(readEnv({ SECRET_KEY_OLD: `${one}, ${other}` }).formerKeys).toEqual([one, other])
 })
 
 test('a database on a socket is a database', () => {
@@ -97,6 +103,7 @@ test.each([
     { SECRET_KEY: 'please-change-me-before-you-go-live-1' },
     'SECRET_KEY must be random, such as what openssl rand -hex 32 prints.',
   ],
+  [{ SECRET_KEY_OLD: 'short' }, 'SECRET_KEY_OLD must have at least 32 characters.'],
   [
     { S3_BUCKET: 'papers', S3_KEY: 'AKIA' },
     'To keep files in a bucket, set S3_BUCKET, S3_KEY and S3_SECRET together.',

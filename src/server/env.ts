@@ -25,8 +25,10 @@ export interface Env {
   s3: Bucket | undefined
   /** What Fastify calls `trustProxy`: false, true, a number of hops, or a list of addresses. */
   trustProxy: boolean | number | string
-  /** Undefined: see `readSecretKey`. */
+  /** Undefined: see `readSecretKeys`. */
   secretKey: string | undefined
+  /** Keys of former times: what they signed or sealed is still taken. */
+  formerKeys: string[]
   /** Absolute path of the folder that gets a backup each day; undefined: only who asks gets one. */
   backupDir: string | undefined
   /** So many backups stay in it. */
@@ -74,7 +76,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), smtpForm),
     s3: readBucket(read),
     trustProxy: readTrustProxy(read('TRUST_PROXY')),
-    secretKey: readSecret(read('SECRET_KEY')),
+    secretKey: readSecret('SECRET_KEY', read('SECRET_KEY')),
+    formerKeys: readFormerKeys(read('SECRET_KEY_OLD')),
     backupDir: backupDir && path.resolve(backupDir),
     backupKeep: readNumber('BACKUP_KEEP', read('BACKUP_KEEP'), { least: 1, most: 10_000 }) ?? 14,
     callsPerMinute:
@@ -150,12 +153,18 @@ function readTrustProxy(value: string | undefined): boolean | number | string {
   )
 }
 
-function readSecret(value: string | undefined): string | undefined {
+function readSecret(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return value
   if (value.length < secretLength)
-    throw new StartError(`SECRET_KEY must have at least ${secretLength} characters.`)
+    throw new StartError(`${name} must have at least ${secretLength} characters.`)
   // What is typed to have something there, or copied from an example, everybody can guess.
   if (new Set(value).size < 10 || /change.?me|password|example/i.test(value))
-    throw new StartError('SECRET_KEY must be random, such as what openssl rand -hex 32 prints.')
+    throw new StartError(`${name} must be random, such as what openssl rand -hex 32 prints.`)
   return value
+}
+
+/** Several are divided by commas. A guessable one would open what a thief of the database has, so none is taken. */
+function readFormerKeys(value: string | undefined): string[] {
+  const keys = (value ?? '').split(',').map(key => key.trim())
+  return keys.flatMap(key => readSecret('SECRET_KEY_OLD', key || undefined) ?? [])
 }

@@ -17,7 +17,8 @@ import { type Metrics, serveMetrics, startMetrics } from './metrics.ts'
 import { filePost, type Post, smtpPost } from './outside/mail.ts'
 import { openStore } from './outside/open-store.ts'
 import type { Storage } from './outside/storage.ts'
-import { readSecretKey } from './secret-key.ts'
+import { sealAnew } from './second-factor.ts'
+import { readSecretKeys } from './secret-key.ts'
 import { StartError } from './start-error.ts'
 import { isSystemError } from './system-error.ts'
 
@@ -42,9 +43,13 @@ async function start(env: Env) {
   try {
     await migrateDatabase(database.ownerUrl)
     await refuseDemo(database.ownerUrl)
-    const storage = { store: await openStore(env), signingKey: await readSecretKey(env) }
+    const storage = { store: await openStore(env), keys: await readSecretKeys(env) }
     const { app, metrics } = await listen(env, storage, database.appUrl)
     const { appUrl: url, ownerUrl } = database
+    if (env.formerKeys.length > 0) {
+      const lost = await sealAnew(app.database.db, storage.keys)
+      if (lost > 0) app.log.warn({ lost }, 'no key opens the second factors of some people')
+    }
     const jobs = startJobs({
       url,
       ownerUrl,
@@ -116,7 +121,7 @@ async function listen(
   return { app, metrics }
 }
 
-function backupOf(env: Env, { store, signingKey: key }: Storage, url: string) {
+function backupOf(env: Env, { store, keys: [key] }: Storage, url: string) {
   if (!env.backupDir) return null
   const source = { url, store, key, keyIsOurs: !env.secretKey }
   return { source, folder: env.backupDir, keep: env.backupKeep }

@@ -19,7 +19,7 @@ try {
   )
   if (!keyFits)
     console.warn(
-      'The backup was made with another SECRET_KEY: set that one, or whoever signs in with a code from an app needs one of their recovery codes.',
+      'The backup was made with another SECRET_KEY: set that one, or name it in SECRET_KEY_OLD, or whoever signs in with a code from an app needs one of their recovery codes.',
     )
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)

@@ -4,6 +4,8 @@ import { Secret, TOTP } from 'otpauth'
 import type { Tried } from './attempts.ts'
 import type { Db } from './db/client.ts'
 import { recoveryCodes, twoFactors } from './db/tables.ts'
+import { badRequest } from './errors.ts'
+import type { Keys } from './secret-key.ts'
 import { digest } from './session.ts'
 
 /** Codes of an authenticator app: RFC 6238 with SHA-1, six digits and 30 seconds, as every app knows it. */
@@ -35,10 +37,10 @@ export function recoveryHash(code: string): string {
  * Takes a code of the app, this half minute's or the one before, once: the time step of the next
  * must be later, also when two arrive together. False for a wrong or used one.
  */
-export async function takeAppCode(db: Db, key: string, userId: string, code: string) {
+export async function takeAppCode(db: Db, keys: Keys, userId: string, code: string) {
   const [factor] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId))
   if (!factor) return false
-  const totp = totpOf(unseal(key, factor.secret), '')
+  const totp = totpOf(unseal(keys, factor.secret).secret, '')
   const late = totp.validate({ token: code, window: 1 })
   if (late === null || late > 0) return false
   const step = Math.floor(Date.now() / 30_000) + late
@@ -51,8 +53,8 @@ export async function takeAppCode(db: Db, key: string, userId: string, code: str
 }
 
 /** As `takeAppCode`, or takes a recovery code, which is then gone. */
-export async function takeCode(db: Db, key: string, userId: string, code: string) {
-  if (/^\d{6}$/.test(code)) return takeAppCode(db, key, userId, code)
+export async function takeCode(db: Db, keys: Keys, userId: string, code: string) {
+  if (/^\d{6}$/.test(code)) return takeAppCode(db, keys, userId, code)
   const mine = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, recoveryHash(code)))
   const taken = await db.delete(recoveryCodes).where(mine).returning({ hash: recoveryCodes.hash })
   return taken.length > 0
@@ -73,14 +75,53 @@ export function codeTries(userId: string): Tried {
 }
 
 /** AES-256-GCM: a copy of the database alone gives no secret away. */
-export function seal(key: string, secret: string): string {
+export function seal([key]: Keys, secret: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(key), nonce)
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-function unseal(key: string, text: string): string {
+/**
+ * Seals with the current key what one of the former ones sealed, so that those can be forgotten.
+ * Answers how many no key opens.
+ */
+export async function sealAnew(db: Db, keys: Keys): Promise<number> {
+  let lost = 0
+  for (const { userId, secret: sealed } of await db.select().from(twoFactors)) {
+    const opened = tryUnseal(keys, sealed)
+    if (!opened) lost += 1
+    else if (opened.key !== keys[0])
+      // Another node may have done it, or the person set it up again.
+      await db
+        .update(twoFactors)
+        .set({ secret: seal(keys, opened.secret) })
+        .where(and(eq(twoFactors.userId, userId), eq(twoFactors.secret, sealed)))
+  }
+  return lost
+}
+
+function unseal(keys: Keys, text: string) {
+  const opened = tryUnseal(keys, text)
+  if (!opened) throw badRequest(unopened, { code: unopened })
+  return opened
+}
+
+const unopened =
+  'Codes of your app cannot be checked any more: enter a recovery code, then set up the app again'
+
+function tryUnseal(keys: Keys, text: string): { key: string; secret: string } | null {
+  for (const key of keys) {
+    try {
+      return { key, secret: unsealWith(key, text) }
+    } catch {
+      // Sealed with another one: GCM tells.
+    }
+  }
+  return null
+}
+
+function unsealWith(key: string, text: string): string {
   const bytes = Buffer.from(text, 'base64url')
   const cipher = createDecipheriv('aes-256-gcm', sealingKey(key), bytes.subarray(0, 12))
   cipher.setAuthTag(bytes.subarray(12, 28))

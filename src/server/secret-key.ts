@@ -7,14 +7,23 @@ import { type Env, secretLength } from './env.ts'
 import { StartError } from './start-error.ts'
 import { isSystemError } from './system-error.ts'
 
+/** What is signed or sealed is so with the first; what was with one of the others is still good. */
+export type Keys = readonly [current: string, ...former: string[]]
+
 /**
- * The key that signs what we hand out and want back unchanged. Made once, 256 random bits, and kept
- * in `dataDir/secret-key` readable by its owner only, unless SECRET_KEY gives one.
+ * The keys that sign what we hand out and want back unchanged. The current one is made once, 256
+ * random bits, and kept in `dataDir/secret-key` readable by its owner only, unless SECRET_KEY gives
+ * one; former ones come from SECRET_KEY_OLD.
  *
  * @throws StartError when the kept one is cut short
  */
-export async function readSecretKey(env: Pick<Env, 'dataDir' | 'secretKey'>): Promise<string> {
-  if (env.secretKey) return env.secretKey
+export async function readSecretKeys(env: KeySettings): Promise<Keys> {
+  return [env.secretKey ?? (await keptKey(env)), ...env.formerKeys]
+}
+
+type KeySettings = Pick<Env, 'dataDir' | 'secretKey' | 'formerKeys'>
+
+async function keptKey(env: KeySettings): Promise<string> {
   const file = path.join(env.dataDir, 'secret-key')
   await openDataFolder(env.dataDir)
   if (!existsSync(file)) await placeSecretKey(file)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, optionalImageUrl, optionalText } from './fields.ts'
+import { email, id, instant, optionalText } from './fields.ts'
 import { limits } from './limits.ts'
 import { currencies } from './organization.ts'
 import { person } from './users.ts'
@@ -146,7 +146,9 @@ export const updateUser = endpoint('PATCH', '/api/auth/user', {
       firstName: optionalText(),
       lastName: optionalText(),
       phone: optionalText(limits.phone),
-      profileImageUrl: optionalImageUrl,
+      profileImageUrl: optionalText(limits.url).describe(
+        'The uploadURL a small picture was put to, without its query string; null for none',
+      ),
       /** Those that are named change, the others stay. */
       preferences: preferences.partial(),
     })

@@ -8,7 +8,12 @@ import { roles } from './users.ts'
 export const messageStatuses = ['sent', 'delivered', 'read'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
-const somebody = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
+const somebody = z.object({
+  id,
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+})
 
 /** So many files go with one message at most. */
 export const mostAttachments = 5

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 /** Names of settings and of what only a server has, keys, and passwords. */
 const foreign = [
-  /DATABASE_URL|SECRET_KEY|SMTP_URL|DATA_DIR|signingKey/,
+  /DATABASE_URL|SECRET_KEY|SMTP_URL|DATA_DIR/,
   /postgres(ql)?:\/\/|smtps?:\/\//,
   /#server\/|src\/server\/|drizzle|argon2|pg-boss|nodemailer/,
   /BEGIN [A-Z ]*PRIVATE KEY|rooftree_[\w-]{49}/,

@@ -10,6 +10,7 @@ import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { folderStore } from '#server/outside/folder-store.ts'
 import { filePost } from '#server/outside/mail.ts'
+import type { Storage } from '#server/outside/storage.ts'
 import type { Property } from '#shared/properties.ts'
 
 /** T3, Q5: a database that goes away under running requests kills nothing and signs nobody out. */
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await migrateDatabase(embedded.ownerUrl)
   database = openDatabase(embedded.appUrl, { log: () => {} })
   const post = filePost(path.join(folder, 'mail'), 'Rooftree <no-reply@test.example>')
-  const storage = { store: folderStore(path.join(folder, 'files')), signingKey: '' }
+  const storage: Storage = { store: folderStore(path.join(folder, 'files')), keys: [''] }
   const mail = { post, publicUrl: 'https://rooftree.example' }
   const log = { level: 'error', stream: { write: (line: string) => faults.push(line) } }
   app = await buildApp({ database, webDir: null, trustProxy: false, mail, storage, log })

@@ -11,7 +11,7 @@ import { refuseCode } from './auth-two-factor.ts'
 
 export function authErasureRoutes(app: FastifyInstance): void {
   const { db: pool, transaction } = app.database
-  const key = app.storage.signingKey
+  const { keys } = app.storage
 
   route(
     app,
@@ -23,7 +23,7 @@ export function authErasureRoutes(app: FastifyInstance): void {
       if (needsCode && code === undefined) throw badRequest(codeNeeded, { code: codeNeeded })
       if (needsCode) await refuseSpent(pool, [codeTries(caller.id)])
       const isErased = await transaction(async db => {
-        if (needsCode && !(await takeCode(db, key, caller.id, code ?? ''))) return false
+        if (needsCode && !(await takeCode(db, keys, caller.id, code ?? ''))) return false
         await actAs(db, { userId: caller.id, request, erasing: true })
         await eraseAccountOf(db, caller.id)
         return true

@@ -44,7 +44,7 @@ export function authLoginRoutes(app: FastifyInstance): void {
       return startSession(tx, found.id, originOf(request))
     })
     if (token === null) return { challenge: await challenge(db, found.id) }
-    return { token, user: await accountOf(db, found.id) }
+    return { token, user: await accountOf(db, app.storage.keys, found.id) }
   })
 
   openRoute(app, loginTwoFactor, async ({ db, body, request }) => {
@@ -56,7 +56,7 @@ export function authLoginRoutes(app: FastifyInstance): void {
     if (!open) throw unauthorized('That took too long. Please sign in again.')
     await refuseSpent(db, [codeTries(open.userId)])
     const token = await app.database.transaction(async tx => {
-      if (!(await takeCode(tx, app.storage.signingKey, open.userId, body.code))) return null
+      if (!(await takeCode(tx, app.storage.keys, open.userId, body.code))) return null
       await forgetTries(tx, codeTries(open.userId).key)
       await tx.delete(signInChallenges).where(eq(signInChallenges.hash, hash))
       await actAs(tx, { userId: open.userId, request })
@@ -70,7 +70,7 @@ export function authLoginRoutes(app: FastifyInstance): void {
       await recordFailure(app.database, request, { tries: [codeTries(open.userId)], person })
       throw unauthorized('This code is not right, or it was used already')
     }
-    return { token, user: await accountOf(db, open.userId) }
+    return { token, user: await accountOf(db, app.storage.keys, open.userId) }
   })
 }
 

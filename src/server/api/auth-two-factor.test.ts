@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Account } from '#shared/auth.ts'
-import { call, database, newcomer, type Somebody } from '#test/world.ts'
+import { app, call, database, newcomer, type Somebody } from '#test/world.ts'
 import { twoFactors } from '../db/tables.ts'
+import { sealAnew, takeAppCode } from '../second-factor.ts'
 
 /** Rows D1 to D3 of quality.md. */
 
@@ -138,4 +139,33 @@ it('D2: an account with a second factor is erased with a code, too', async () =>
   expect((await erase(codeOf(secret))).status).toBe(204)
   const left = eq(twoFactors.userId, ann.user.id)
   expect(await database.db.select().from(twoFactors).where(left)).toEqual([])
+})
+
+it('N2: with a new key codes still work by the old one, and are sealed anew for the day it is gone', async () => {
+  const { ann, secret } = await guarded()
+  const [old] = app.storage.keys
+  const fresh = 'a key that came after the one of these tests'
+  const taken = (keys: readonly [string, ...string[]]) =>
+    database.transaction(async db => {
+      const isTaken = await takeAppCode(db, keys, ann.user.id, codeOf(secret))
+      later(31)
+      return isTaken
+    })
+  await expect(taken([fresh])).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining('enter a recovery code'),
+  })
+  expect(await taken([fresh, old])).toBe(true)
+  const only = eq(twoFactors.userId, ann.user.id)
+  await database
+    .transaction(async db => {
+      // Others on this database keep theirs as it is.
+      await db.delete(twoFactors).where(ne(twoFactors.userId, ann.user.id))
+      expect(await sealAnew(db, [fresh])).toBe(1)
+      expect(await sealAnew(db, [fresh, old])).toBe(0)
+      expect(await takeAppCode(db, [fresh], ann.user.id, codeOf(secret))).toBe(true)
+      throw new Error('as it was')
+    })
+    .catch(error => expect(error).toMatchObject({ message: 'as it was' }))
+  expect(await database.db.$count(twoFactors, only)).toBe(1)
 })

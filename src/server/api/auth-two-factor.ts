@@ -22,7 +22,7 @@ import { mustBePassword } from './auth-password.ts'
 
 export function authTwoFactorRoutes(app: FastifyInstance): void {
   const { db: pool, transaction } = app.database
-  const key = app.storage.signingKey
+  const { keys } = app.storage
 
   route(
     app,
@@ -30,7 +30,7 @@ export function authTwoFactorRoutes(app: FastifyInstance): void {
     async ({ db, caller, body }) => {
       await mustBePassword(db, caller, body.currentPassword)
       const secret = newSecret()
-      const fresh = { secret: seal(key, secret), lastStep: 0 }
+      const fresh = { secret: seal(keys, secret), lastStep: 0 }
       const written = await db
         .insert(twoFactors)
         .values({ userId: caller.id, ...fresh })
@@ -58,7 +58,7 @@ export function authTwoFactorRoutes(app: FastifyInstance): void {
       await refuseSpent(pool, [codeTries(caller.id)])
       const codes = newRecoveryCodes()
       const isRight = await transaction(async db => {
-        if (!(await takeAppCode(db, key, caller.id, body.code))) return false
+        if (!(await takeAppCode(db, keys, caller.id, body.code))) return false
         await actAs(db, { userId: caller.id, request })
         await turnOn(db, caller, codes)
         return true
@@ -76,7 +76,7 @@ export function authTwoFactorRoutes(app: FastifyInstance): void {
       await mustBePassword(pool, caller, body.currentPassword)
       await refuseSpent(pool, [codeTries(caller.id)])
       const isRight = await transaction(async db => {
-        if (!(await takeCode(db, key, caller.id, body.code))) return false
+        if (!(await takeCode(db, keys, caller.id, body.code))) return false
         await actAs(db, { userId: caller.id, request })
         await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, caller.id))
         await db.delete(twoFactors).where(eq(twoFactors.userId, caller.id))

@@ -12,11 +12,17 @@ import { actAs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { organizations, twoFactors, users } from '../db/tables.ts'
 import { unauthorized } from '../errors.ts'
+import { signedPicture } from '../files/picture-link.ts'
 import { hashPassword } from '../passwords.ts'
 import { openRoute, route } from '../route.ts'
+import type { Keys } from '../secret-key.ts'
 import { endSession, originOf, retimeSessions, startSession } from '../session.ts'
+import { ownOrigin } from './objects.ts'
+import { changePicture } from './pictures.ts'
 
 export function authRoutes(app: FastifyInstance): void {
+  const { keys, store } = app.storage
+
   openRoute(app, register, async ({ body, request }) => {
     const { password, ...person } = body
     const passwordHash = await hashPassword(password)
@@ -28,34 +34,39 @@ export function authRoutes(app: FastifyInstance): void {
       if (!created) throw new Error('A person was not inserted')
       await actAs(db, { userId: created.id, request })
       const token = await startSession(db, created.id, originOf(request))
-      return { token, user: await accountOf(db, created.id) }
+      return { token, user: await accountOf(db, keys, created.id) }
     })
   })
 
-  route(app, getUser, ({ db, caller }) => accountOf(db, caller.id))
+  route(app, getUser, ({ db, caller }) => accountOf(db, keys, caller.id))
 
-  route(app, updateUser, async ({ db, caller, body }) => {
-    const { preferences, ...person } = body
+  route(app, updateUser, async ({ db, caller, body, request }) => {
+    const { preferences, profileImageUrl: picture, ...person } = body
+    const place = { store, origin: ownOrigin(request) }
+    const pictured = picture !== undefined && {
+      profileImageUrl: await changePicture(db, caller, picture, place),
+    }
     // Added to what is stored, in the statement: two changes at once both stay.
     const chosen = preferences && {
       preferences: sql`${users.preferences} || ${JSON.stringify(preferences)}::jsonb`,
     }
     await db
       .update(users)
-      .set({ ...person, ...chosen, updatedAt: new Date() })
+      .set({ ...person, ...pictured, ...chosen, updatedAt: new Date() })
       .where(eq(users.id, caller.id))
     if (preferences?.sessionTimeout !== undefined) await retimeSessions(db, caller.id)
-    return accountOf(db, caller.id)
+    return accountOf(db, keys, caller.id)
   })
 
   route(app, logout, ({ db, caller }) => endSession(db, caller.sid))
 }
 
 /** The signed-in person as the contract answers them. @throws 401 when they are gone */
-export async function accountOf(db: Db, userId: string) {
+export async function accountOf(db: Db, keys: Keys, userId: string) {
   const [row] = await db
     .select({
       user: users,
+      profileImageUrl: signedPicture(keys, users.profileImageUrl),
       organization: organizations,
       hasTwoFactor: sql<boolean>`${twoFactors.confirmedAt} is not null`,
     })
@@ -66,6 +77,7 @@ export async function accountOf(db: Db, userId: string) {
   if (!row) throw unauthorized()
   return {
     ...row.user,
+    profileImageUrl: row.profileImageUrl,
     preferences: { ...usualPreferences, ...row.user.preferences },
     organization: row.organization,
     hasTwoFactor: row.hasTwoFactor,

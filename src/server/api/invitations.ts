@@ -54,7 +54,7 @@ export function invitationRoutes(app: FastifyInstance): void {
       await actAs(tx, { userId: id, request })
       const accepted = await accept(tx, open, id, { ...body, publicUrl })
       const token = await startSession(tx, id, originOf(request))
-      return { ...accepted, token, user: await accountOf(tx, id) }
+      return { ...accepted, token, user: await accountOf(tx, app.storage.keys, id) }
     })
     deliverSoon()
     return answer

@@ -5,12 +5,16 @@ import type { Db } from '../db/client.ts'
 import { maintenanceRequests, organizations, properties, sessions, users } from '../db/tables.ts'
 import { visibleMembers } from '../db/visible.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
+import { signedPicture } from '../files/picture-link.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
+import type { Keys } from '../secret-key.ts'
 import type { Caller } from '../session.ts'
 import { endFeed } from './calendar-feed.ts'
 
 export function memberRoutes(app: FastifyInstance): void {
+  const { keys } = app.storage
+
   route(app, listMembers, ({ db, caller, query, reply }) => {
     const matching = and(
       visibleMembers(caller),
@@ -20,7 +24,7 @@ export function memberRoutes(app: FastifyInstance): void {
       reply,
       query,
       rows =>
-        selectMembers(db)
+        selectMembers(db, keys)
           .where(and(matching, query.after ? lt(users.id, query.after) : undefined))
           .orderBy(desc(users.id))
           .limit(rows),
@@ -39,7 +43,7 @@ export function memberRoutes(app: FastifyInstance): void {
       .set(body)
       .where(and(one, body.role && body.role !== 'admin' ? leavesAnAdmin : undefined))
       .returning({ id: users.id })
-    const [member] = await selectMembers(db).where(one)
+    const [member] = await selectMembers(db, keys).where(one)
     if (!member) throw notFound('Member')
     if (!changed) throw lastAdmin()
     return member
@@ -54,7 +58,7 @@ export function memberRoutes(app: FastifyInstance): void {
       .where(and(one, leavesAnAdmin))
       .returning({ id: users.id })
     if (!removed) {
-      const [member] = await selectMembers(db).where(one)
+      const [member] = await selectMembers(db, keys).where(one)
       throw member ? lastAdmin() : notFound('Member')
     }
     await db.delete(sessions).where(eq(sessions.userId, params.id))
@@ -93,14 +97,14 @@ function lastAdmin() {
   return conflict('Somebody has to be admin: make another member one first')
 }
 
-function selectMembers(db: Db) {
+function selectMembers(db: Db, keys: Keys) {
   return db
     .select({
       id: users.id,
       email: users.email,
       firstName: users.firstName,
       lastName: users.lastName,
-      profileImageUrl: users.profileImageUrl,
+      profileImageUrl: signedPicture(keys, users.profileImageUrl),
       // Nobody is a tenant of the organization they work for.
       role: sql<MemberRole>`${users.role}`,
       phone: users.phone,

@@ -12,8 +12,10 @@ import type { Db } from '../db/client.ts'
 import { messages, properties, users } from '../db/tables.ts'
 import { visibleMessages, visibleProperties } from '../db/visible.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
+import { signedPicture } from '../files/picture-link.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
+import type { Keys } from '../secret-key.ts'
 import type { Caller } from '../session.ts'
 import { writeTo } from './message-sending.ts'
 import { ownOrigin } from './objects.ts'
@@ -24,6 +26,7 @@ const receivers = alias(users, 'receivers')
 
 export function messageRoutes(app: FastifyInstance): void {
   const { publicUrl, deliverSoon } = app.mailroom
+  const { keys } = app.storage
 
   route(app, listMessages, ({ db, caller, query, reply }) => {
     const matching = and(
@@ -39,7 +42,7 @@ export function messageRoutes(app: FastifyInstance): void {
       reply,
       query,
       rows =>
-        selectMessages(db)
+        selectMessages(db, keys)
           .where(and(matching, query.after ? lt(messages.id, query.after) : undefined))
           .orderBy(desc(messages.id))
           .limit(rows),
@@ -76,11 +79,11 @@ export function messageRoutes(app: FastifyInstance): void {
     const place = { origin: ownOrigin(request), publicUrl }
     const [id = ''] = await writeTo(db, caller, [receiver.id], { ...letter, organizationId }, place)
     afterCommit(deliverSoon)
-    return findMessage(db, caller, id)
+    return findMessage(db, keys, caller, id)
   })
 
   route(app, markMessage, async ({ db, caller, params, body }) => {
-    const found = await findMessage(db, caller, params.id)
+    const found = await findMessage(db, keys, caller, params.id)
     // A read mark is evidence that the receiver saw it.
     if (found.receiverId !== caller.id)
       throw forbidden('Only the receiver can mark a message as read')
@@ -94,7 +97,7 @@ export function messageRoutes(app: FastifyInstance): void {
           ne(messages.status, 'read'),
         ),
       )
-    return findMessage(db, caller, params.id)
+    return findMessage(db, keys, caller, params.id)
   })
 }
 
@@ -135,8 +138,10 @@ async function requireProperty(db: Db, caller: Caller, propertyId: string, organ
 }
 
 /** One of the caller's messages. @throws 404 */
-async function findMessage(db: Db, caller: Caller, id: string) {
-  const [row] = await selectMessages(db).where(and(eq(messages.id, id), visibleMessages(caller)))
+async function findMessage(db: Db, keys: Keys, caller: Caller, id: string) {
+  const [row] = await selectMessages(db, keys).where(
+    and(eq(messages.id, id), visibleMessages(caller)),
+  )
   if (!row) throw notFound('Message')
   return row
 }
@@ -155,22 +160,23 @@ function unreadBy(caller: Caller): SQL {
   return sql`(${messages.receiverId} = ${caller.id} and ${messages.status} <> 'read')`
 }
 
-function selectMessages(db: Db) {
+function selectMessages(db: Db, keys: Keys) {
   return withPeople(
     db
       .select({
         ...getTableColumns(messages),
         attachments: attached,
-        sender: { id: senders.id, firstName: senders.firstName, lastName: senders.lastName },
-        receiver: {
-          id: receivers.id,
-          firstName: receivers.firstName,
-          lastName: receivers.lastName,
-        },
+        sender: somebody(keys, senders),
+        receiver: somebody(keys, receivers),
       })
       .from(messages)
       .$dynamic(),
   )
+}
+
+function somebody(keys: Keys, person: typeof senders | typeof receivers) {
+  const { id, firstName, lastName, profileImageUrl } = person
+  return { id, firstName, lastName, profileImageUrl: signedPicture(keys, profileImageUrl) }
 }
 
 function withPeople<Query extends PgSelect>(query: Query) {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import { fileTypeOf } from '#shared/objects.ts'
 import { filesBelow, issue, put, soundFiles, wordDocument, zipOf } from '#test/files.ts'
 import { app, call, fileFolder, landlord, newcomer, type Somebody } from '#test/world.ts'
-import { signUpload } from '../files/upload-link.ts'
+import { signUpload, verifyUpload } from '../files/upload-link.ts'
 
 const pdf = soundFiles['lease.pdf'] ?? Buffer.alloc(0)
 const pdfType = 'application/pdf'
@@ -49,24 +49,34 @@ describe('G1: an upload address', () => {
   it('is good for fifteen minutes, for its object and its person', async () => {
     const { pathname, origin } = new URL(await issue(lana))
     const id = pathname.split('/').at(-1) ?? ''
-    const key = app.storage.signingKey
+    const { keys } = app.storage
     const late = Date.now() - (15 * 60 + 1) * 1_000
     const other = (await newcomer()).user.id
     for (const [query, sentence] of [
       [
-        signUpload(key, id, lana.user.id, late),
+        signUpload(keys, id, lana.user.id, late),
         'This upload address has expired. Please try again.',
       ],
-      [signUpload(key, id, other), 'This upload address is not valid'],
-      [signUpload(key, v7(), lana.user.id), 'This upload address is not valid'],
-      [signUpload('another key', id, lana.user.id), 'This upload address is not valid'],
+      [signUpload(keys, id, other), 'This upload address is not valid'],
+      [signUpload(keys, v7(), lana.user.id), 'This upload address is not valid'],
+      [signUpload(['another key'], id, lana.user.id), 'This upload address is not valid'],
     ] as const)
       expect(await put(origin + pathname + query, pdf, pdfType)).toMatchObject({
         status: 403,
         body: { message: sentence },
       })
-    const inTime = signUpload(key, id, lana.user.id, late + 10_000)
+    const inTime = signUpload(keys, id, lana.user.id, late + 10_000)
     expect((await put(origin + pathname + inTime, pdf, pdfType)).status).toBe(200)
+  })
+
+  it('N2: outlives a new key by its fifteen minutes, where the old one is named', () => {
+    const [old] = app.storage.keys
+    const id = v7()
+    const query = Object.fromEntries(new URLSearchParams(signUpload([old], id, lana.user.id)))
+    expect(verifyUpload(['the key of today', 'another', old], id, query)).toBe(lana.user.id)
+    expect(() => verifyUpload(['the key of today'], id, query)).toThrow('is not valid')
+    const later = Date.now() + 15 * 60_000
+    expect(() => verifyUpload(['the key of today', old], id, query, later)).toThrow('has expired')
   })
 
   it.each(['GET', 'POST', 'DELETE', 'PATCH'] as const)('is for PUT, not for %s', async method => {
@@ -146,7 +156,7 @@ describe('G2: a file’s name', () => {
 
   it('in place of an object’s id is no address', async () => {
     for (const path of ['..%2f..%2fsecret-key', '%2e%2e', 'x'.repeat(290), '%00']) {
-      const query = signUpload('another key', path, lana.user.id)
+      const query = signUpload(['another key'], path, lana.user.id)
       const answer = await app.inject({
         method: 'PUT',
         url: `/api/objects/${path}${query}`,

@@ -34,7 +34,7 @@ export const mostKeptBytes = 20 * 1024 ** 3
 const leastBytesPerSecond = 16 * 1024
 
 export async function objectRoutes(app: FastifyInstance): Promise<void> {
-  const { signingKey, store } = app.storage
+  const { keys, store } = app.storage
 
   route(app, requestUpload, async ({ db, caller, body, request }) => {
     await requireRoom(db, caller.id)
@@ -50,7 +50,7 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
       .returning({ id: uploads.id })
     if (!issued) throw new Error('An upload was not inserted')
     const address = `${ownOrigin(request)}/api/objects/${issued.id}`
-    return { uploadURL: address + signUpload(signingKey, issued.id, caller.id) }
+    return { uploadURL: address + signUpload(keys, issued.id, caller.id) }
   })
 
   await app.register(async files => {
@@ -64,7 +64,7 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
     })
 
     openRoute(files, uploadObject, async ({ db, params, query, request }) => {
-      const userId = verifyUpload(signingKey, params.object, query)
+      const userId = verifyUpload(keys, params.object, query)
       const upload = await findUpload(db, params.object, userId)
       const type = declaredType(request, upload)
       if (Number(request.headers['content-length']) > maxFileBytes) throw tooLarge()

@@ -7,7 +7,7 @@ import { findTenant } from './tenants.ts'
 
 export function tenantErasureRoutes(app: FastifyInstance): void {
   route(app, eraseTenant, async ({ db, caller, params, request }) => {
-    const tenant = await findTenant(db, caller, params.id)
+    const tenant = await findTenant(db, app.storage.keys, caller, params.id)
     await actAs(db, { userId: caller.id, request, erasing: true })
     // Whoever may do this works for an organization.
     await eraseTenantFrom(db, caller.organizationId ?? '', tenant.id)

@@ -6,18 +6,22 @@ import { readsByRole, told, toldTo } from '../db/fields.ts'
 import { organizationTenants, users } from '../db/tables.ts'
 import { visibleTenants } from '../db/visible.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
+import { signedPicture } from '../files/picture-link.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
+import type { Keys } from '../secret-key.ts'
 import type { Caller } from '../session.ts'
 
 export function tenantRoutes(app: FastifyInstance): void {
+  const { keys } = app.storage
+
   route(app, listTenants, ({ db, caller, query, reply }) => {
     const matching = and(visibleTenants(caller), matches(query.q, searchable(caller)))
     return page(
       reply,
       query,
       rows =>
-        selectTenants(db, caller)
+        selectTenants(db, keys, caller)
           .where(and(matching, query.after ? linkedBefore(caller, query.after) : undefined))
           .orderBy(desc(organizationTenants.createdAt), desc(organizationTenants.userId))
           .limit(rows),
@@ -25,7 +29,7 @@ export function tenantRoutes(app: FastifyInstance): void {
     )
   })
 
-  route(app, getTenant, ({ db, caller, params }) => findTenant(db, caller, params.id))
+  route(app, getTenant, ({ db, caller, params }) => findTenant(db, keys, caller, params.id))
 
   route(app, updateTenant, async ({ db, caller, params, body }) => {
     const tenants = db
@@ -37,7 +41,7 @@ export function tenantRoutes(app: FastifyInstance): void {
       .set({ ...body, updatedAt: new Date() })
       .where(and(inArray(users.id, tenants), isNull(users.passwordHash)))
       .returning({ id: users.id })
-    const tenant = await findTenant(db, caller, params.id)
+    const tenant = await findTenant(db, keys, caller, params.id)
     if (!changed)
       throw conflict('This tenant has their own account and changes their name and phone there')
     return tenant
@@ -45,8 +49,8 @@ export function tenantRoutes(app: FastifyInstance): void {
 }
 
 /** One visible tenant. @throws 404 */
-export async function findTenant(db: Db, caller: Caller, id: string) {
-  const [row] = await selectTenants(db, caller).where(
+export async function findTenant(db: Db, keys: Keys, caller: Caller, id: string) {
+  const [row] = await selectTenants(db, keys, caller).where(
     and(visibleTenants(caller), eq(organizationTenants.userId, id)),
   )
   if (!row) throw notFound('Tenant')
@@ -63,14 +67,14 @@ export async function requireTenant(db: Db, caller: Caller, id: string): Promise
   if (!tenant) throw badRequest(sentence, { tenantId: sentence })
 }
 
-function selectTenants(db: Db, caller: Caller) {
+function selectTenants(db: Db, keys: Keys, caller: Caller) {
   return db
     .select({
       id: users.id,
       email: toldTo(caller, told.tenantEmail, users.email),
       firstName: users.firstName,
       lastName: users.lastName,
-      profileImageUrl: toldTo(caller, told.tenantEmail, users.profileImageUrl),
+      profileImageUrl: signedPicture(keys, users.profileImageUrl),
       // Whatever else they are elsewhere, a landlord of their own say, here they are a tenant.
       role: sql<'tenant'>`'tenant'`,
       phone: toldTo(caller, told.tenantPhone, users.phone),

@@ -20,6 +20,6 @@ export function userRoutes(app: FastifyInstance): void {
       .values({ organizationId, userId: created.id, source: 'added' })
     // The founder's rights begin with this very call.
     const founder = { ...caller, role: 'admin' as const, organizationId }
-    return { ...(await findTenant(db, founder, created.id)), email: body.email }
+    return { ...(await findTenant(db, app.storage.keys, founder, created.id)), email: body.email }
   })
 }

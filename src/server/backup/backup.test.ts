@@ -20,7 +20,7 @@ import { backups } from '../jobs/backups.ts'
 import type { DailyBackup } from '../jobs/job.ts'
 import { folderStore } from '../outside/folder-store.ts'
 import { filePost } from '../outside/mail.ts'
-import { readSecretKey } from '../secret-key.ts'
+import { readSecretKeys } from '../secret-key.ts'
 import { answersOf, busyLandlord, heldIn, openServer, type Server, tokenOf } from './fixture.ts'
 import { backupsIn, nameAt } from './folder.ts'
 import { refuseHalfRestored, restoreBackup } from './restore.ts'
@@ -203,7 +203,7 @@ async function portfolio(dataDir: string) {
   )
   await client.end()
   const server: Server = await openServer(postgres.appUrl, dataDir)
-  const key = await readSecretKey({ dataDir, secretKey: undefined })
+  const [key] = await readSecretKeys({ dataDir, secretKey: undefined, formerKeys: [] })
   return {
     dataDir,
     postgres,

@@ -27,7 +27,7 @@ export async function openServer(url: string, dataDir: string): Promise<Server> 
     database,
     webDir: null,
     trustProxy: false,
-    storage: { store: folderStore(path.join(dataDir, 'files')), signingKey: 'only for this test' },
+    storage: { store: folderStore(path.join(dataDir, 'files')), keys: ['only for this test'] },
     mail: {
       post: filePost(path.join(dataDir, 'mail'), 'Rooftree <no-reply@test.example>'),
       publicUrl: 'https://rooftree.example',

@@ -19,7 +19,7 @@ const note = (dataDir: string) => path.join(dataDir, 'restoring')
 
 export interface Restored {
   manifest: Manifest
-  /** Whether the key of this machine is the one the backup was made with. */
+  /** Whether a key of this machine is the one the backup was made with. */
   keyFits: boolean
 }
 
@@ -106,7 +106,11 @@ async function putRows({ dataDir, databaseUrl }: Env, file: string) {
   }
 }
 
-async function keyFits({ dataDir, secretKey }: Env, manifest: Manifest): Promise<boolean> {
+async function keyFits(
+  { dataDir, secretKey, formerKeys }: Env,
+  manifest: Manifest,
+): Promise<boolean> {
   const kept = await readFile(path.join(dataDir, 'secret-key'), 'utf8').catch(() => '')
-  return keyMark(secretKey ?? kept.trim()) === manifest.keyMark
+  const keys = [secretKey ?? kept.trim(), ...formerKeys]
+  return keys.some(key => keyMark(key) === manifest.keyMark)
 }

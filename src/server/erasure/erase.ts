@@ -17,6 +17,7 @@ import {
   users,
 } from '../db/tables.ts'
 import { unauthorized } from '../errors.ts'
+import { freePicture } from '../files/pictures.ts'
 import { landlordsOf, refuseWhileOpen } from './reasons.ts'
 import { forgetWords } from './words.ts'
 
@@ -43,6 +44,7 @@ export async function eraseAccountOf(db: Db, userId: string): Promise<Nobody> {
   const { formerNumber: _, ...names } = former
   await db.update(memberInvitations).set(names).where(eq(memberInvitations.acceptedBy, userId))
   await forgetSignIn(db, userId)
+  await freePicture(db, userId)
   await db
     .update(users)
     .set({

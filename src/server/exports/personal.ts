@@ -29,6 +29,7 @@ import { visibleDocuments, visibleLeases, visibleMessages, visibleOnLease } from
 import type { Caller } from '../session.ts'
 import { documentFiles, documentRows } from './document-files.ts'
 import { attachmentFiles, attachmentRows } from './message-files.ts'
+import { pictureFile } from './picture-file.ts'
 import { type Contents, columnsOf, nameOf, type Selection } from './selection.ts'
 
 /** What concerns one person: their account, what they rent and wrote, with every landlord. */
@@ -69,7 +70,11 @@ export function ofPerson(caller: Caller): Contents {
     invitationsOf(caller),
     reportsOf(caller),
   ]
-  const files = [documentFiles(theirDocuments), attachmentFiles(visibleMessages(caller))]
+  const files = [
+    documentFiles(theirDocuments),
+    attachmentFiles(visibleMessages(caller)),
+    pictureFile(caller),
+  ]
   return { tables, files }
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Keys } from '../secret-key.ts'
 
 /** Bytes `start` to `end` of an object, both included, counted from 0. */
 export interface ByteRange {
@@ -27,10 +28,10 @@ export interface Store {
   remove(name: string): Promise<void>
 }
 
-/** A store, and the key that signs the addresses at which it takes files; the same on every node. */
+/** A store, and the keys that sign the addresses of files and seal secrets; the same on every node. */
 export interface Storage {
   store: Store
-  signingKey: string
+  keys: Keys
 }
 
 /** The place where files are kept does not answer, or not as it should. */

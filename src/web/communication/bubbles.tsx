@@ -14,7 +14,10 @@ import { clock } from './message-words.tsx'
  * The latest messages of one conversation, the last at the end; a button brings those before.
  * `messages` come newest first.
  */
-export function Bubbles(props: { messages: readonly Message[]; other: Message['sender'] }) {
+export function Bubbles(props: {
+  messages: readonly Message[]
+  other: Pick<Message['sender'], 'firstName' | 'lastName'>
+}) {
   const person = usePerson()
   const [count, setCount] = useState(step)
   const box = useRef<HTMLDivElement>(null)

@@ -4,10 +4,11 @@ import { useEffect, useRef } from 'react'
 import { limits } from '#shared/limits.ts'
 import { listMessages, listRecipients, type Message } from '#shared/messages.ts'
 import { useCall } from '../api.ts'
-import { fullName } from '../format.ts'
+import { fullName, initials } from '../format.ts'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
+import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Bubbles } from './bubbles.tsx'
 import styles from './conversation.module.css'
@@ -37,10 +38,18 @@ export function Conversation({ withId, onClose }: { withId: string; onClose: () 
           All messages
         </Button>
         <div className={styles.who}>
-          <h2 id={headingId} className={styles.name}>
-            {other ? fullName(other) : 'Conversation'}
-          </h2>
-          {known && <p className={styles.email}>{known.email}</p>}
+          {other && (
+            <PersonAvatar
+              image={latest && otherOf(latest, person.id).profileImageUrl}
+              initials={initials(other)}
+            />
+          )}
+          <div className={styles.words}>
+            <h2 id={headingId} className={styles.name}>
+              {other ? fullName(other) : 'Conversation'}
+            </h2>
+            {known && <p className={styles.email}>{known.email}</p>}
+          </div>
         </div>
         <Button
           variant="subtle"

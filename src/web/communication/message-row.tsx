@@ -25,7 +25,10 @@ export function MessageRow(props: {
     somebody.id === person.id ? 'You' : fullName(somebody)
   return (
     <div className={styles.row} data-new={isNew} data-open={isOpen}>
-      <PersonAvatar initials={message.senderId.slice(0, 2).toUpperCase()} />
+      <PersonAvatar
+        image={message.sender.profileImageUrl}
+        initials={message.senderId.slice(0, 2).toUpperCase()}
+      />
       <div className={styles.words}>
         <div className={styles.head}>
           <p className={styles.people}>

@@ -12,7 +12,10 @@ import styles from './reply-box.module.css'
 import { useAttachments } from './use-attachments.ts'
 
 /** Answers in a conversation, under the subject of its latest message. */
-export function ReplyBox(props: { receiver: Message['sender']; latest: Message | undefined }) {
+export function ReplyBox(props: {
+  receiver: Pick<Message['sender'], 'id' | 'firstName' | 'lastName'>
+  latest: Message | undefined
+}) {
   const { receiver, latest } = props
   const person = usePerson()
   const attachments = useAttachments()

@@ -25,7 +25,7 @@ export function RecentMessages() {
         return (
           <ListRow
             href={`/communication?with=${other.id}`}
-            lead={<PersonAvatar initials={initials(other)} />}
+            lead={<PersonAvatar image={other.profileImageUrl} initials={initials(other)} />}
             title={message.senderId === person.id ? `To ${fullName(other)}` : fullName(other)}
             text={message.subject ?? message.content}
             figure={

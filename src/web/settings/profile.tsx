@@ -4,6 +4,7 @@ import { usePerson } from '../session.tsx'
 import { FieldPair } from '../ui/field-pair.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useSendForm } from '../ui/send-form.ts'
+import { ProfilePicture } from './profile-picture.tsx'
 import styles from './settings.module.css'
 import { useChangeAccount } from './use-change-account.ts'
 
@@ -26,6 +27,7 @@ export function Profile() {
   })
   return (
     <Panel title="Profile" subtitle="How you appear to the people you work with">
+      <ProfilePicture />
       <form noValidate onSubmit={form.submit} className={styles.form} aria-label="Profile">
         {form.failure && (
           <Alert color="red" role="alert">

@@ -1,0 +1,17 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { uploads, users } from '../db/tables.ts'
+import { isPictureOf } from '../files/pictures.ts'
+import type { Caller } from '../session.ts'
+import { pathIn } from './document-files.ts'
+import { columnsOf, type Selection } from './selection.ts'
+
+/** How somebody showed themselves; `profileImageUrl` of the account is where that was. */
+export function pictureFile({ id }: Caller): Selection {
+  return {
+    name: 'picture',
+    columns: columnsOf(uploads, { only: ['id', 'fileType', 'fileSize', 'objectName'] }),
+    from: sql`${uploads} join ${users} on ${isPictureOf} where ${eq(users.id, id)}`,
+    order: asc(uploads.id),
+    also: row => ({ file: pathIn('picture', row.id, { ...row, name: 'Picture' }) }),
+  }
+}

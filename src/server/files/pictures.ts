@@ -1,0 +1,18 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { uploads, users } from '../db/tables.ts'
+
+/** The condition that joins a person with the upload that is their picture; nobody has somebody else's. */
+export const isPictureOf = and(
+  eq(uploads.userId, users.id),
+  eq(users.profileImageUrl, sql`'/api/pictures/' || ${uploads.id}`),
+)
+
+/** The bytes of a person's picture, if they have one, are removed within the hour. */
+export async function freePicture(db: Db, userId: string): Promise<void> {
+  await db
+    .update(uploads)
+    .set({ removableAt: sql`now()` })
+    .from(users)
+    .where(and(eq(users.id, userId), isPictureOf))
+}

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { call, landlord, newcomer, renterOf, tenantOf } from '#test/world.ts'
+import { phone, settled, signedInPage } from './stage.ts'
+
+/** How somebody appears, and how they are forgotten. */
+
+it('a picture is chosen, looked at, seen by others beside the name, and taken away again', async () => {
+  const lana = await landlord()
+  const rita = await renterOf(lana, lana.units[0]?.id ?? '')
+  const page = await signedInPage(rita.token, phone)
+  await page.goto('/settings')
+  const profile = page.getByRole('region', { name: 'Profile' })
+  await profile.getByLabel('Picture').setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('No picture'),
+  })
+  await profile.getByText('Choose a JPEG, PNG or WebP picture').waitFor()
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 })
+    const pen = canvas.getContext('2d')
+    if (pen) pen.fillStyle = 'teal'
+    pen?.fillRect(0, 0, 900, 600)
+    return canvas.toDataURL('image/webp').split(',')[1] ?? ''
+  })
+  const webp = { name: 'me.webp', mimeType: 'image/webp', buffer: Buffer.from(drawn, 'base64') }
+  await profile.getByLabel('Picture').setInputFiles(webp)
+  const dialog = page.getByRole('dialog', { name: 'Your picture' })
+  await dialog.getByAltText('As others will see you').waitFor()
+  await dialog.getByRole('button', { name: 'Save picture' }).click()
+  await page.getByText('Picture saved').waitFor()
+  const widthOf = () => profile.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)
+  await expect.poll(widthOf).toBe(384)
+
+  const office = await signedInPage(lana.token)
+  await office.goto('/tenants')
+  await settled(office)
+  const seen = office.getByRole('main').locator('img')
+  expect(await seen.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(384)
+  await office.context().close()
+
+  await profile.getByRole('button', { name: 'Remove picture' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove picture' }).click()
+  await page.getByText('Picture removed').waitFor()
+  expect(await page.locator('img').count()).toBe(0)
+  await profile.getByRole('button', { name: 'Add a picture' }).waitFor()
+  await page.context().close()
+})
+
+it('a former tenant is erased by typing so, and is on no list any more', async () => {
+  const lana = await landlord()
+  const bob = await tenantOf(lana, 'Rayleigh')
+  const page = await signedInPage(lana.token, phone)
+  await page.goto(`/tenants/${bob.id}`)
+  await page.getByRole('button', { name: 'Erase tenant' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Type ERASE to confirm').fill('erase')
+  await dialog.getByRole('button', { name: 'Erase tenant' }).click()
+  await dialog.getByText('Type ERASE to confirm', { exact: true }).last().waitFor()
+  await dialog.getByLabel('Type ERASE to confirm').fill('ERASE')
+  await dialog.getByRole('button', { name: 'Erase tenant' }).click()
+  await page.getByText('Tenant erased').waitFor()
+  await page.getByText('No tenants found').waitFor()
+  await page.context().close()
+})
+
+it('an own account is erased with the password, and nobody can sign in with it again', async () => {
+  const ann = await newcomer()
+  const page = await signedInPage(ann.token)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Erase account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Type ERASE to confirm').fill('ERASE')
+  await dialog.getByRole('textbox', { name: 'Current password' }).fill('not it')
+  await dialog.getByRole('button', { name: 'Erase account' }).click()
+  await dialog.getByText('Your current password is not right').waitFor()
+  await dialog.getByRole('textbox', { name: 'Current password' }).fill(ann.password)
+  await dialog.getByRole('button', { name: 'Erase account' }).click()
+  await page.waitForURL('/')
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
+  const body = { email: ann.user.email, password: ann.password }
+  expect((await call('POST', '/api/auth/login', { body })).status).toBe(401)
+  await page.context().close()
+})
