@@ -10,6 +10,7 @@ import type { Bench, Figure } from './bench.ts'
 import { chargeRun } from './charge-run.ts'
 import { dashboard } from './dashboard.ts'
 import { exportsBench } from './exports.ts'
+import { mutants } from './mutants.ts'
 import { reports } from './reports.ts'
 import { eventStreams } from './streams.ts'
 import { takeBack } from './take-back.ts'
@@ -20,6 +21,7 @@ const benches: readonly Bench[] = [
   dashboard,
   eventStreams,
   exportsBench,
+  mutants,
   reports,
   takeBack,
 ]

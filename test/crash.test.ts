@@ -51,9 +51,13 @@ test(
         await wait(random() * 40)
         if (writers.inFlight() > 0) hits += 1
       }
-      const withDatabase = random() < 0.5
-      await Promise.all([server.kill(), withDatabase && killPostgres(dataDir)])
-      server = start()
+      const dies = random()
+      // A quarter of those at work lose their database alone, which the server starts again itself.
+      if (dies < 0.25 && round % 4 !== 0) await killPostgres(dataDir)
+      else {
+        await Promise.all([server.kill(), dies < 0.6 && killPostgres(dataDir)])
+        server = start()
+      }
     }
     await server.ready
     await writers.finish()
@@ -75,7 +79,7 @@ test(
     }
     expect(faultsIn(history, await readBooks(database, server.url, lana))).toEqual([])
   },
-  3 * minutes,
+  2 * minutes + rounds * 6_000,
 )
 
 describe('the judge of that history', () => {

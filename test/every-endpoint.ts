@@ -27,12 +27,15 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'may' in value
 }
 
-interface JsonSchema {
+export interface JsonSchema {
   type?: string
   format?: string
   enum?: unknown[]
   const?: unknown
   minimum?: number
+  maximum?: number
+  maxItems?: number
+  items?: JsonSchema
   required?: string[]
   properties?: Record<string, JsonSchema>
   anyOf?: JsonSchema[]

@@ -12,6 +12,7 @@ import {
   daysInMonth,
   earlierOf,
   firstOfMonth,
+  hourIn,
   isDay,
   lastOfMonth,
   laterOf,
@@ -43,6 +44,7 @@ describe('days that exist', () => {
     '２０２５-01-01',
     '',
     '2025-01-01\n',
+    'x2025-01-01',
     '01/02/2025',
   ])('%j is none', text => {
     expect(isDay(text)).toBe(false)
@@ -74,6 +76,13 @@ describe('counting days', () => {
     expect(() => addDays('2025-01-01', 0.5)).toThrow(RangeError)
     expect(() => addDays('2025-01-01', 1e12)).toThrow(RangeError)
     expect(() => addDays('2025-02-30', 1)).toThrow(RangeError)
+  })
+
+  test('days are sorted by the calendar', () => {
+    expect(
+      ['2025-03-01', '2024-12-31', '2025-03-01'].map(day => compareDays(day, '2025-03-01')),
+    ).toEqual([0, -1, 0])
+    expect(compareDays('2025-03-02', '2025-03-01')).toBe(1)
   })
 
   test('adding days and counting them are each other turned round', () => {
@@ -159,6 +168,14 @@ describe('today, where the property is', () => {
     expect(todayIn('America/New_York', new Date('2025-03-10T03:59:59Z'))).toBe('2025-03-09')
     expect(todayIn('America/New_York', new Date('2025-03-10T04:00:00Z'))).toBe('2025-03-10')
     expect(todayIn('Pacific/Auckland', new Date('2025-04-05T11:00:00Z'))).toBe('2025-04-06')
+  })
+
+  test('the hour is the one on the wall there, from 0 to 23', () => {
+    const now = new Date('2025-07-01T04:30:00Z')
+    expect(hourIn('America/New_York', now)).toBe(0)
+    expect(hourIn('Pacific/Auckland', now)).toBe(16)
+    expect(hourIn('Asia/Kolkata', now)).toBe(10)
+    expect(() => hourIn('Mars/Olympus', now)).toThrow(RangeError)
   })
 
   test('early years are written with four digits', () => {

@@ -40,6 +40,19 @@ test('nothing falls due after its end', () => {
   expect(nextDue(plan({ startsOn: '2025-02-01', endsOn: '2025-02-02' }))).toBeNull()
 })
 
+test('it still falls due on its last day, and on the day one looks at', () => {
+  expect(days({ endsOn: '2025-02-28' }, '2026-01-01')).toEqual(['2025-01-31', '2025-02-28'])
+  expect(days({}, '2025-02-28')).toEqual(['2025-01-31', '2025-02-28'])
+})
+
+test('a plan of a hundred years tells no more days than it is asked for', () => {
+  expect(dueDays(plan({}), '2025-01-31', '2125-01-01', 3)).toEqual([
+    '2025-01-31',
+    '2025-02-28',
+    '2025-03-31',
+  ])
+})
+
 test('the next one after any day is the first that is later', () => {
   const quarterly = plan({ rhythm: 'quarterly', dueDay: 15, startsOn: '2025-01-15' })
   expect(nextDue(quarterly, '2024-06-01')).toBe('2025-01-15')

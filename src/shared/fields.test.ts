@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import * as z from 'zod'
 import {
   amount,
   day,
@@ -11,6 +12,7 @@ import {
   optionalImageUrl,
   optionalText,
   requiredText,
+  signedAmount,
 } from './fields.ts'
 import { limits } from './limits.ts'
 
@@ -50,6 +52,12 @@ describe('text', () => {
 
   test.each([undefined, null, '', '  '])('%j left out is null', input => {
     expect(optionalText().parse(input)).toBeNull()
+  })
+
+  it('that may be left out is text all the same, and not longer than its field', () => {
+    const first = (input: unknown) => optionalText(3).safeParse(input).error?.issues[0]?.message
+    expect(first(7)).toBe('Must be text')
+    expect(first('four')).toBe('Must be at most 3 characters')
   })
 })
 
@@ -115,6 +123,7 @@ describe('an id', () => {
   it('or one existing row', () => {
     expect(outcome(optionalId, someId)).toEqual({ value: someId })
     expect(outcome(optionalId, 'none')).toEqual({ sentence: 'Not a valid id' })
+    expect(outcome(optionalId, 7)).toEqual({ sentence: 'Not a valid id' })
   })
 })
 
@@ -151,7 +160,32 @@ describe('money typed by a person', () => {
       null,
       null,
     ])
-    expect(optionalAmount.parse('0.0')).toBe('0.00')
+    for (const zero of ['0', '0.0', '0.00', '00000000.00'])
+      expect(optionalAmount.parse(zero)).toBe('0.00')
+    expect(optionalAmount.safeParse(7).error?.issues[0]?.message).toBe(
+      'Enter an amount such as 1500 or 1500.00',
+    )
+  })
+
+  const returned = signedAmount('Amount is required')
+
+  test.each([
+    ['1500', '1500.00'],
+    ['-1500.5', '-1500.50'],
+  ])('%j may also be money that came back: %j', (typed, kept) => {
+    expect(returned.parse(typed)).toBe(kept)
+  })
+
+  test.each([
+    ['', 'Amount is required'],
+    ['  ', 'Amount is required'],
+    [7, 'Amount is required'],
+    ['-', 'Amount is required'],
+    ['-0', 'Amount must be greater than 0'],
+    ['--1', 'Amount must be a plain number such as 1500 or 1500.50'],
+    ['1-', 'Amount must be a plain number such as 1500 or 1500.50'],
+  ])('%j did not come back: %s', (typed, sentence) => {
+    expect(returned.safeParse(typed).error?.issues[0]?.message).toBe(sentence)
   })
 })
 
@@ -159,10 +193,17 @@ describe('a day', () => {
   test.each(['2026-02-30', '10000-01-01', '2026-1-1', '01/02/2026', '', 'today'])(
     '%j does not exist',
     text => {
-      expect(day().safeParse(text).success).toBe(false)
-      if (text) expect(optionalDay.safeParse(text).success).toBe(false)
+      expect(day().safeParse(text).error?.issues[0]?.message).toBe('Enter a date')
+      if (!text) return
+      const { error } = optionalDay.safeParse(text)
+      expect(error?.issues[0]?.message).toBe('Enter a date that exists')
     },
   )
+
+  it('is text, and documented as a date', () => {
+    expect(optionalDay.safeParse(7).error?.issues[0]?.message).toBe('Enter a date')
+    expect(z.toJSONSchema(day(), { io: 'input' })).toMatchObject({ format: 'date' })
+  })
 
   it('stays the text it is, and may be left out where it is optional', () => {
     expect(day().parse('2024-02-29')).toBe('2024-02-29')
@@ -184,6 +225,10 @@ describe('a picture’s link', () => {
     '/\\evil.example/x.jpg',
     'x.jpg',
   ])('%j is refused', url => {
-    expect(optionalImageUrl.safeParse(url).success).toBe(false)
+    expect(optionalImageUrl.safeParse(url).error?.issues[0]?.message).toBe(
+      'Enter a link that starts with https://',
+    )
   })
+
+  it('may be left out', () => expect(optionalImageUrl.parse('')).toBeNull())
 })

@@ -71,8 +71,7 @@ export const optionalAmount = z
   .nullish()
   .transform((text, context) => {
     if (!text) return null
-    if (/^0{1,8}(\.0{1,2})?$/.test(text)) return '0.00'
-    const parsed = parseAmount(text)
+    const parsed = parseAmount(text, 'allowed')
     return parsed.ok ? parsed.amount : refuse(context, parsed.sentence)
   })
 

@@ -80,6 +80,10 @@ describe('adding', () => {
 
   test('a sum too large to be exact is refused', () => {
     expect(() => addMoney(fromCents(MAX_CENTS), '0.01')).toThrow(RangeError)
+    // On the way, too: what comes after would hide that a cent was lost.
+    const most = fromCents(MAX_CENTS)
+    expect(() => addMoney(most, '0.01', '-0.01')).toThrow(RangeError)
+    expect(addMoney(most, '0.00')).toBe(most)
   })
 })
 
@@ -153,6 +157,12 @@ describe('rounding', () => {
     expect(roundHalfAway(9_999_999_999n * 9_999_999_999n + 1n, 9_999_999_999n)).toBe(9_999_999_999)
   })
 
+  test('the largest result is taken, one beyond it refused', () => {
+    expect(roundHalfAway(MAX_CENTS, 1)).toBe(MAX_CENTS)
+    expect(() => roundHalfAway(MAX_CENTS + 1, 1)).toThrow(RangeError)
+    expect(() => roundHalfAway(-MAX_CENTS - 1, 1)).toThrow(RangeError)
+  })
+
   test('a division by zero and a fraction are refused', () => {
     expect(() => roundHalfAway(1, 0)).toThrow(RangeError)
     expect(() => roundHalfAway(0.5, 1)).toThrow(RangeError)
@@ -183,6 +193,11 @@ describe('splitting', () => {
 
   test('a bill by square feet gives the odd cent to the largest remainder', () => {
     expect(splitByLargestRemainder(100, [500, 333, 167])).toEqual([50, 33, 17])
+  })
+
+  test('of two cents left over, the larger remainders get one each, wherever they stand', () => {
+    expect(splitByLargestRemainder(100, [105, 490, 405])).toEqual([11, 49, 40])
+    expect(splitByLargestRemainder(10, [12, 18, 70])).toEqual([1, 2, 7])
   })
 
   test('a credit splits like a bill, and whoever has no share gets none', () => {

@@ -69,4 +69,16 @@ describe('who may do what', () => {
     expect(can(newcomer, 'tenant:create')).toBe(true)
     expect(can(newcomer, 'lease:write')).toBe(false)
   })
+
+  it('whoever rents also does what a tenant does, whatever they are elsewhere', () => {
+    const staff = { role: 'staff', organizationId } as const
+    expect(can(staff, 'lease:notice')).toBe(false)
+    expect(can({ ...staff, rents: false }, 'lease:notice')).toBe(false)
+    expect(can({ ...staff, rents: true }, 'lease:notice')).toBe(true)
+    expect(can({ ...staff, rents: true }, 'lease:write')).toBe(false)
+  })
+
+  it('what is public is for everybody', () => {
+    for (const role of roles) expect(can({ role, organizationId: null }, 'public')).toBe(true)
+  })
 })

@@ -1,0 +1,88 @@
+import { startSession } from '#server/session.ts'
+import type { Lease } from '#shared/leases.ts'
+import {
+  database,
+  freshEmail,
+  landlord,
+  letUnit,
+  memberOf,
+  newcomer,
+  renterOf,
+  type Somebody,
+  tenantOf,
+} from '../world.ts'
+import type { Ids } from './requests.ts'
+
+/** Somebody of each role, in one organization with a little of everything, and who belongs to none. */
+export interface Office {
+  people: { role: string; userId: string; token: string }[]
+  ids: Ids
+}
+
+export async function officeOf(): Promise<Office> {
+  const admin = await landlord(3)
+  const [first, second] = admin.units
+  if (!first || !second) throw new Error('A landlord has units')
+  const [manager, owner, staff, tenant, stranger] = await Promise.all([
+    memberOf(admin, 'manager'),
+    memberOf(admin, 'owner'),
+    memberOf(admin, 'staff'),
+    renterOf(admin, first.id),
+    newcomer(),
+  ])
+  await admin.patch(`/api/properties/${admin.property.id}`, { ownerId: owner.user.id })
+  const bob = await tenantOf(admin)
+  const lease: Lease = await letUnit(admin, second.id, bob.id)
+  const ids: Ids = new Map([
+    ['properties', [admin.property.id]],
+    ['units', admin.units.map(({ id }) => id)],
+    ['tenants', [tenant.user.id, bob.id]],
+    ['leases', [tenant.lease.id, lease.id]],
+    ['members', [manager.user.id, owner.user.id, staff.user.id]],
+  ])
+  const made: [noun: string, body: object][] = [
+    ['maintenance-requests', { title: 'Leak', description: 'Drips', unitId: first.id }],
+    ['payments', { leaseId: lease.id, amount: '10.00' }],
+    ['charges', { leaseId: lease.id, kind: 'other', amount: '20.00', dueDate: '2026-01-01' }],
+    ['vendors', { name: 'Pipes & Co' }],
+    ['messages', { receiverId: bob.id, content: 'Welcome' }],
+    [
+      'tenant-invitations',
+      { email: freshEmail(), firstName: 'I', lastName: 'V', propertyId: admin.property.id },
+    ],
+    ['member-invitations', { email: freshEmail(), firstName: 'I', lastName: 'V', role: 'staff' }],
+  ]
+  for (const [noun, body] of made) {
+    const { body: row } = await admin.post<{ id?: string }>(`/api/${noun}`, body)
+    if (row.id) ids.set(noun, [row.id])
+  }
+  const named: Record<string, Somebody> = { admin, manager, owner, staff, tenant, stranger }
+  return {
+    people: Object.entries(named).map(([role, { user, token }]) => ({
+      role,
+      userId: user.id,
+      token,
+    })),
+    ids,
+  }
+}
+
+/** Every id an answer tells of, kept for later requests. */
+export function remember(ids: Ids, path: string, answer: unknown): void {
+  const noun = path.split('/')[2] ?? ''
+  const rows = Array.isArray(answer) ? answer : [answer]
+  for (const row of rows.slice(0, 3)) {
+    if (typeof row !== 'object' || row === null || !('id' in row) || typeof row.id !== 'string')
+      continue
+    const known = ids.get(noun) ?? []
+    if (!known.includes(row.id)) ids.set(noun, [row.id, ...known].slice(0, 12))
+  }
+}
+
+/** Signs in again whose session some request has ended. */
+export async function signInAgain(person: { userId: string; token: string }): Promise<void> {
+  person.token = await startSession(database.db, person.userId, {
+    userAgent: 'fuzz',
+    address: '127.0.0.1',
+  })
+}
