@@ -46,6 +46,11 @@ export function fieldsOf(shape: z.ZodType): Record<string, JsonSchema> {
   return schemaOf(shape).properties ?? {}
 }
 
+/** The names of the fields that have to be sent. */
+export function requiredOf(shape: z.ZodType): string[] {
+  return schemaOf(shape).required ?? []
+}
+
 /** The names of the fields that take text. */
 export function textFieldsOf(shape: z.ZodType): string[] {
   return Object.entries(fieldsOf(shape))

@@ -38,6 +38,7 @@ export async function officeOf(): Promise<Office> {
     ['units', admin.units.map(({ id }) => id)],
     ['tenants', [tenant.user.id, bob.id]],
     ['leases', [tenant.lease.id, lease.id]],
+    ['recipients', [manager.user.id, tenant.user.id]],
     ['members', [manager.user.id, owner.user.id, staff.user.id]],
   ])
   const made: [noun: string, body: object][] = [

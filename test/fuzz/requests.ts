@@ -1,5 +1,5 @@
 import type { Endpoint } from '#shared/endpoint.ts'
-import { fieldsOf, type JsonSchema, nameOf } from '../every-endpoint.ts'
+import { fieldsOf, type JsonSchema, nameOf, requiredOf } from '../every-endpoint.ts'
 import { pick, type Random } from './random.ts'
 import { amounts, days, hostile, hostileText, oddMember, type Written } from './values.ts'
 
@@ -43,7 +43,7 @@ function pathFor(endpoint: Endpoint, ids: Ids, random: Random): string {
 function queryFor(endpoint: Endpoint, ids: Ids, random: Random): string {
   const fields = fieldsIn(endpoint.query)
   const parts: string[] = []
-  for (const [name, schema] of fields) {
+  for (const { name, schema } of fields) {
     if (random() < 0.5) continue
     const fair =
       random() < 0.6 ? plainText(fairFor(name, schema, ids, random)) : hostileText(random)
@@ -61,10 +61,10 @@ function bodyFor(endpoint: Endpoint, ids: Ids, random: Random): Written {
   if (random() < 0.01) return pick(random, ['', '{', '{"a":}', '\ufeff{}', '{"a":1,"a":2}', '[]'])
   const fields = fieldsIn(endpoint.body)
   // Sometimes all is as it should be: what is then read is full of odd rows.
-  const wrongs = random() < 0.25 ? 0 : 1 + Math.floor(random() * 2)
+  const wrongs = random() < 0.35 ? 0 : 1 + Math.floor(random() * 2)
   const wrong = new Set(Array.from({ length: wrongs }, () => Math.floor(random() * fields.length)))
-  const members = fields.flatMap(([name, schema], place) => {
-    if (!wrong.has(place) && random() < 0.15) return []
+  const members = fields.flatMap(({ name, schema, isRequired }, place) => {
+    if (!wrong.has(place) && random() < (isRequired ? 0.03 : 0.5)) return []
     const value = wrong.has(place) ? hostile(random) : fairFor(name, schema, ids, random)
     return [`${JSON.stringify(name)}:${value}`]
   })
@@ -72,12 +72,24 @@ function bodyFor(endpoint: Endpoint, ids: Ids, random: Random): Written {
   return `{${members.join()}}`
 }
 
-const shapes = new Map<Endpoint['body'], [name: string, schema: JsonSchema][]>()
+interface Field {
+  name: string
+  schema: JsonSchema
+  isRequired: boolean
+}
+const shapes = new Map<Endpoint['body'], Field[]>()
 
-function fieldsIn(shape: Endpoint['body']): [name: string, schema: JsonSchema][] {
-  const known = shapes.get(shape) ?? Object.entries(fieldsOf(shape))
-  shapes.set(shape, known)
-  return known
+function fieldsIn(shape: Endpoint['body']): Field[] {
+  const known = shapes.get(shape)
+  if (known) return known
+  const required = requiredOf(shape)
+  const fields = Object.entries(fieldsOf(shape)).map(([name, schema]) => ({
+    name,
+    schema,
+    isRequired: required.includes(name),
+  }))
+  shapes.set(shape, fields)
+  return fields
 }
 
 /** A value the contract takes, often at the edge of what it takes. */
@@ -129,7 +141,7 @@ function fairText(name: string, schema: JsonSchema, ids: Ids, random: Random): s
 function nounNamed(field: string): string {
   const stem = field.replace(/Ids?$/, '').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
   if (/owner|manager|assigned|staff/.test(stem)) return 'members'
-  if (/receiver|recipient/.test(stem)) return 'tenants'
+  if (/receiver|recipient/.test(stem)) return 'recipients'
   return stem.endsWith('y') ? `${stem.slice(0, -1)}ies` : `${stem}s`
 }
 
