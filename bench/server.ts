@@ -34,6 +34,8 @@ export interface Costs {
 export async function startServer(file: string, ground: Ground, token: string): Promise<Server> {
   const child = fork(path.join(import.meta.dirname, file), [ground.urls.app, ground.folder], {
     env: { ...process.env, NODE_ENV: 'production' },
+    // As bin/launch.mjs starts it.
+    execArgv: ['--max-semi-space-size=16'],
   })
   const [port] = await Promise.race([
     once(child, 'message'),

@@ -11,10 +11,15 @@ const [command = 'start', ...rest] = process.argv.slice(2)
 const vite = 'node_modules/vite/bin/vite.js'
 const vitest = 'node_modules/vitest/vitest.mjs'
 
+/** What a call leaves behind is cleared away every 16 MB instead of every 64: 70 MB less per server. */
+const smallYouth = '--max-semi-space-size=16'
+
 const commands = {
   async start(node) {
     buildScreens(node)
-    return await follow(node, ['src/server/main.ts', ...rest], { NODE_ENV: 'production' })
+    return await follow(node, [smallYouth, 'src/server/main.ts', ...rest], {
+      NODE_ENV: 'production',
+    })
   },
   async demo(node) {
     buildScreens(node)

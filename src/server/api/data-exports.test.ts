@@ -154,7 +154,7 @@ describe('the archive of an organization', () => {
 test('an archive shows one moment, however long it takes to make', async () => {
   const lana = await landlord()
   await database
-    .snapshot(async db => {
+    .copying(5_000, async ({ db }) => {
       const names = () =>
         db.execute(sql`select name from properties where organization_id = (
         select organization_id from users where id = ${lana.user.id}) order by name`)

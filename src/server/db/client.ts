@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { isRetryable } from '../errors.ts'
+import { atOneMoment, type Moment } from './copying.ts'
 import { type Listening, listenOn } from './listening.ts'
 
 /** The pool or a transaction on it: everything that runs a query takes one of these. */
@@ -16,11 +16,13 @@ export interface Database {
    * deadlock or serialisation failure.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
-  /**
-   * Runs `work`, however long it takes, on the rows as they are at one moment; it can change nothing.
-   * Between two of its statements it may be busy elsewhere for ten minutes.
-   */
+  /** Runs `work` on the rows as they are at one moment; it can change nothing. */
   snapshot<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` on the rows as they are at one moment, of which it can copy more than memory holds.
+   * `patience` is how long one of its queries may take, milliseconds.
+   */
+  copying<T>(patience: number, work: (moment: Moment) => Promise<T>): Promise<T>
   /** Whether the database answers, known within two seconds. Never throws. */
   answers(): Promise<boolean>
   /** Hears what transactions say on a channel, once they are committed, whichever node they ran on. */
@@ -60,6 +62,7 @@ export function openDatabase(
     db,
     transaction: work => retrying(() => inTransaction(pool, work)),
     snapshot: work => inSnapshot(pool, work),
+    copying: (patience, work) => atOneMoment(url, { patience, log }, work),
     answers() {
       // One question at a time: probes of a silent database must not use its connections up.
       asking ??= ask()
@@ -106,13 +109,10 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Pr
 async function inSnapshot<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    return await drizzle({ client, casing: 'snake_case' }).transaction(
-      async tx => {
-        await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`)
-        return work(tx)
-      },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    )
+    return await drizzle({ client, casing: 'snake_case' }).transaction(work, {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    })
   } finally {
     client.release()
   }

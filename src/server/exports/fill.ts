@@ -1,12 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { byteOrderMark, csvLine } from '#shared/csv.ts'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import type { Moment } from '../db/copying.ts'
 import type { Store } from '../outside/storage.ts'
 import type { Archive, Entry } from './archive.ts'
-import type { Contents, Row, Selection } from './selection.ts'
+import { printCsv, printJson } from './print.ts'
+import { type Contents, type Row, rowsOf, type Selection } from './selection.ts'
 
 export interface Filling {
-  db: Db
+  moment: Moment
   store: Store
   archive: Archive
   contents: Contents
@@ -14,20 +15,19 @@ export interface Filling {
   onProgress: (done: number, all: number) => Promise<void>
 }
 
-const rowsAtOnce = 500
 /** A row is written twice, and counts as much as this many bytes of a file. */
 const bytesPerRow = 512
 
 /**
  * Writes every row as JSON and as CSV, every file, and last what there is with its checksums.
  *
- * @param filling `db` is one snapshot: everything in the archive was true at the same moment
+ * @param filling of one moment: everything in the archive was true at once
  */
 export async function fill(
-  { db, store, archive, contents, onProgress }: Filling,
+  { moment, store, archive, contents, onProgress }: Filling,
   about: Record<string, unknown>,
 ): Promise<{ rowCount: number; fileCount: number }> {
-  const all = await sizeOf(db, contents)
+  const all = await sizeOf(moment.db, contents)
   let done = 0
   const step = async (bytes: number) => {
     done += bytes
@@ -39,14 +39,14 @@ export async function fill(
     let rows = 0
     const json = await archive.add(
       `json/${selection.name}.json`,
-      asJson(db, selection, async batch => {
-        rows += batch.length
-        await step(batch.length * bytesPerRow)
+      printJson(moment, selection, async more => {
+        rows += more
+        await step(more * bytesPerRow)
       }),
     )
     const csv = await archive.add(
       `csv/${selection.name}.csv`,
-      asCsv(db, selection, batch => step(batch.length * bytesPerRow)),
+      printCsv(moment, selection, more => step(more * bytesPerRow)),
     )
     tables.push({ name: selection.name, rows, json, csv })
   }
@@ -54,7 +54,7 @@ export async function fill(
   const files: (Entry & Record<string, unknown>)[] = []
   const missing: string[] = []
   for (const selection of contents.files) {
-    for await (const { id, objectName, file } of rowsOf(db, selection)) {
+    for await (const { id, objectName, file } of oneByOne(moment.db, selection)) {
       const bytes = await store.read(`${objectName}`)
       if (!bytes) {
         missing.push(`${id}`)
@@ -89,56 +89,18 @@ async function sizeOf(db: Db, { tables, files }: Contents): Promise<number> {
   return all
 }
 
-async function* asJson(db: Db, selection: Selection, onBatch: (rows: Row[]) => Promise<void>) {
-  let separator = '[\n'
-  for await (const rows of batchesOf(db, selection)) {
-    yield separator + rows.map(row => JSON.stringify(row)).join(',\n')
-    separator = ',\n'
-    await onBatch(rows)
-  }
-  yield separator === '[\n' ? '[]\n' : '\n]\n'
-}
-
-async function* asCsv(db: Db, selection: Selection, onBatch: (rows: Row[]) => Promise<void>) {
-  // Of no rows, too, a table has its line of labels.
-  const labels = Object.keys({ ...selection.columns, ...selection.also?.({}) })
-  yield byteOrderMark + csvLine(labels)
-  for await (const rows of batchesOf(db, selection)) {
-    yield rows.map(row => csvLine(labels.map(label => cellOf(row[label])))).join('')
-    await onBatch(rows)
-  }
-}
-
-function cellOf(value: unknown): string | number {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'number' || typeof value === 'string') return value
-  return typeof value === 'object' ? JSON.stringify(value) : `${value}`
-}
-
 let cursors = 0
 
-/** The rows a few hundred at a time, however many there are. */
-async function* batchesOf(
-  db: Db,
-  { columns, from, order, also }: Selection,
-): AsyncGenerator<Row[]> {
+/** One row after the other; between two of them a file is written, however large it is. */
+async function* oneByOne(db: Db, selection: Selection): AsyncGenerator<Row> {
   const cursor = sql.identifier(`export_${++cursors}`)
-  const list = Object.entries(columns).map(
-    ([name, column]): SQL => sql`${column} as ${sql.identifier(name)}`,
-  )
-  await db.execute(
-    sql`declare ${cursor} no scroll cursor for select ${sql.join(list, sql`, `)} from ${from} order by ${order}`,
-  )
+  await db.execute(sql`declare ${cursor} no scroll cursor for ${rowsOf(selection)}`)
   for (;;) {
-    const { rows } = await db.execute<Row>(sql`fetch ${sql.raw(`${rowsAtOnce}`)} from ${cursor}`)
+    const { rows } = await db.execute<Row>(sql`fetch 500 from ${cursor}`)
     if (rows.length === 0) break
-    yield also ? rows.map(row => ({ ...row, ...also(row) })) : rows
+    for (const row of rows) yield { ...row, ...selection.also?.(row) }
   }
   await db.execute(sql`close ${cursor}`)
-}
-
-async function* rowsOf(db: Db, selection: Selection): AsyncGenerator<Row> {
-  for await (const rows of batchesOf(db, selection)) yield* rows
 }
 
 async function* stepping(bytes: AsyncIterable<Buffer>, step: (size: number) => Promise<void>) {

@@ -2,7 +2,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { v4 } from 'uuid'
 import { exportDays } from '#shared/data-exports.ts'
 import { can } from '#shared/permissions.ts'
-import type { Database } from '../db/client.ts'
+import type { Database, Db } from '../db/client.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { dataExports, organizations, users } from '../db/tables.ts'
 import type { JobLog } from '../jobs/job.ts'
@@ -21,6 +21,8 @@ export interface Making {
 }
 
 const mostTries = 3
+/** A table is written as fast as the store takes it. Milliseconds. */
+const patience = 60 * 60_000
 
 /**
  * Makes the archives that wait, one after the other, also those whose maker died. Whoever was asked
@@ -108,9 +110,9 @@ async function write(
   signal.addEventListener('abort', stop, { once: true })
   const onProgress = progressOf(database, stillOurs)
   try {
-    const filled = database.snapshot(async snapshot => {
-      const { about, contents } = await contentsOf(snapshot, claimed)
-      return fill({ db: snapshot, store, archive, contents, onProgress }, about)
+    const filled = database.copying(patience, async moment => {
+      const { about, contents } = await contentsOf(moment.db, claimed)
+      return fill({ moment, store, archive, contents, onProgress }, about)
     })
     const abort = (error: Error) => {
       archive.abort(error)
@@ -145,10 +147,7 @@ function progressOf({ db }: Database, stillOurs: SQL | undefined) {
   }
 }
 
-async function contentsOf(
-  db: Parameters<Parameters<Database['snapshot']>[0]>[0],
-  claimed: Claimed,
-) {
+async function contentsOf(db: Db, claimed: Claimed) {
   const [person] = await db
     .select({
       id: users.id,

@@ -10,7 +10,7 @@ export interface Selection {
   from: SQL
   order: SQL
   /** What follows from the rest of a row. */
-  also?: (row: Row) => Row
+  also?: (row: Row) => Record<string, string>
 }
 
 export type Row = Record<string, unknown>
@@ -20,6 +20,14 @@ export interface Contents {
   tables: Selection[]
   /** Each by what its files are of; its rows have `objectName`, `fileSize` and `file`, the path in there. */
   files: Selection[]
+}
+
+/** The rows of a selection, in its order. */
+export function rowsOf({ columns, from, order }: Selection): SQL {
+  const list = Object.entries(columns).map(
+    ([name, column]): SQL => sql`${column} as ${sql.identifier(name)}`,
+  )
+  return sql`select ${sql.join(list, sql`, `)} from ${from} order by ${order}`
 }
 
 /** The columns of a table, by the names the API has for them, but for those left out and secrets. */
@@ -50,13 +58,7 @@ export function nameOf(id: Column): SQL {
   return sql`(select nullif(trim(concat(u.first_name, ' ', u.last_name)), '') from users u where u.id = ${id})`
 }
 
-/** As the API tells it: amounts and days as text, instants in UTC. */
+/** A list as JSON; everything else is printed as it is read. */
 function printed(column: Column): SQL {
-  const type = column.getSQLType()
-  if (type.endsWith('[]')) return sql`to_jsonb(${column})`
-  if (type.startsWith('timestamp'))
-    return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-  if (type.startsWith('numeric') || type === 'date') return sql`${column}::text`
-  if (type === 'bigint') return sql`${column}::text`
-  return sql`${column}`
+  return column.getSQLType().endsWith('[]') ? sql`to_jsonb(${column})` : sql`${column}`
 }

@@ -1,0 +1,52 @@
+import type { Cell, Kind } from './copying.ts'
+
+/** Rows in the text form of COPY, in pieces of any size: each a line, its cells between tabs. */
+export async function* cellsIn(
+  pieces: AsyncIterable<Buffer>,
+  columns: readonly { kind: Kind }[],
+): AsyncGenerator<Cell[][]> {
+  const reads = columns.map(({ kind }) => {
+    const read = reading[kind]
+    return (cell: string) => (cell === missing ? null : read(cell))
+  })
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  let begun = ''
+  for await (const piece of pieces) {
+    const text = begun + decoder.decode(piece, { stream: true })
+    const end = text.lastIndexOf('\n')
+    begun = text.slice(end + 1)
+    if (end === -1) continue
+    yield text
+      .slice(0, end)
+      .split('\n')
+      .map(line => {
+        const cells = line.split('\t')
+        return reads.map((read, at) => read(cells[at] ?? missing))
+      })
+  }
+}
+
+const missing = '\\N'
+
+const reading: Record<Kind, (cell: string) => string> = {
+  text: plain,
+  number: cell => cell,
+  boolean: cell => (cell === 't' ? 'true' : 'false'),
+  // Without the blanks the database puts in.
+  json: cell => JSON.stringify(JSON.parse(plain(cell))),
+  // From `2025-03-01 17:00:00.123456+00`.
+  instant: cell => {
+    const milliseconds = cell[19] === '.' ? cell.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000'
+    return `${cell.slice(0, 10)}T${cell.slice(11, 19)}.${milliseconds}Z`
+  },
+}
+
+function plain(cell: string): string {
+  return cell.includes('\\') ? cell.replace(/\\(.)/g, unescaped) : cell
+}
+
+function unescaped(_: string, sign: string): string {
+  return signs.get(sign) ?? sign
+}
+
+const signs = new Map(Object.entries({ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }))

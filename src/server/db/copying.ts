@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Db } from './client.ts'
+import { cellsIn } from './copied-cells.ts'
+
+/** The rows as they are at one moment. */
+export interface Moment {
+  db: Db
+  /**
+   * The rows of a query, some at a time and no faster than they are read: however many there are, no
+   * more of them are in memory. One query at a time.
+   */
+  rows(query: SQL): Promise<Copied>
+}
+
+export interface Copied {
+  columns: { name: string; kind: Kind }[]
+  some: AsyncIterable<Cell[][]>
+}
+
+/** A value as text, as the API tells it: `'12.50'`, `'true'`, `'{"a":1}'`, instants in UTC. */
+export type Cell = string | null
+
+/** What the text of a cell is. */
+export type Kind = 'text' | 'number' | 'boolean' | 'json' | 'instant'
+
+/**
+ * Runs `work`, which can change nothing, on rows as they are at one moment. It has a connection of its
+ * own: a copy takes longer than what the pool allows, and one that is given up ends with its connection.
+ *
+ * @param patience how long one query may take, its reader included, milliseconds
+ */
+export async function atOneMoment<T>(
+  url: string,
+  { patience, log }: { patience: number; log: (error: Error) => void },
+  work: (moment: Moment) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 3_000,
+    keepAlive: true,
+    statement_timeout: patience,
+    idle_in_transaction_session_timeout: 600_000,
+    options: '-c timezone=UTC -c datestyle=ISO',
+  })
+  // Whoever waits for an answer is told; without a listener the process would die.
+  client.on('error', log)
+  try {
+    await client.connect()
+    await client.query('begin isolation level repeatable read read only')
+    const db = drizzle({ client, casing: 'snake_case' })
+    return await work({
+      db,
+      async rows(query) {
+        const { fields } = await db.execute(sql`select * from (${query}) of_them limit 0`)
+        const columns = fields.map(({ name, dataTypeID }) => ({
+          name,
+          kind: kinds.get(dataTypeID) ?? 'text',
+        }))
+        // A copy takes no parameters.
+        const { sql: words } = dialect.sqlToQuery(sql`copy (${query}) to stdout`.inlineParams())
+        return { columns, some: cellsIn(client.query(copyTo(words)), columns) }
+      },
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+const { BOOL, INT2, INT4, JSONB, TIMESTAMPTZ } = pg.types.builtins
+const kinds = new Map<number, Kind>([
+  [BOOL, 'boolean'],
+  [INT2, 'number'],
+  [INT4, 'number'],
+  [JSONB, 'json'],
+  [TIMESTAMPTZ, 'instant'],
+])

@@ -1,0 +1,59 @@
+import { byteOrderMark, csvLine } from '#shared/csv.ts'
+import type { Cell, Copied, Moment } from '../db/copying.ts'
+import { rowsOf, type Selection } from './selection.ts'
+
+/** Told of rows that were written: so many more. */
+type OnRows = (more: number) => Promise<void>
+
+/** A list of objects, one a line. */
+export async function* printJson(moment: Moment, selection: Selection, onRows: OnRows) {
+  const { columns, some } = await copied(moment, selection)
+  const names = columns.map(({ name }, at) => `${at ? ',' : '{'}${JSON.stringify(name)}:`)
+  const isText = columns.map(({ kind }) => kind === 'text' || kind === 'instant')
+  let separator = '[\n'
+  for await (const rows of some) {
+    let text = ''
+    for (const cells of rows) {
+      text += separator
+      separator = '},\n'
+      for (let at = 0; at < names.length; at++) {
+        const cell = cells[at] ?? null
+        text += names[at]
+        text += isText[at] ? JSON.stringify(cell) : cell
+      }
+    }
+    yield text
+    await onRows(rows.length)
+  }
+  yield separator === '[\n' ? '[]\n' : '}\n]\n'
+}
+
+/** The same for spreadsheets; of no rows, too, a table has its line of labels. */
+export async function* printCsv(moment: Moment, selection: Selection, onRows: OnRows) {
+  const { columns, some } = await copied(moment, selection)
+  yield byteOrderMark + csvLine(columns.map(({ name }) => name))
+  for await (const rows of some) {
+    let text = ''
+    for (const cells of rows) text += csvLine(cells.map(cell => cell ?? ''))
+    yield text
+    await onRows(rows.length)
+  }
+}
+
+/** The rows of a selection, each with what follows from the rest of it. */
+async function copied(moment: Moment, selection: Selection): Promise<Copied> {
+  const { also } = selection
+  const { columns, some } = await moment.rows(rowsOf(selection))
+  if (!also) return { columns, some }
+  const further = (cells: Cell[]) =>
+    also(Object.fromEntries(columns.map(({ name }, at) => [name, cells[at]])))
+  async function* widened() {
+    for await (const rows of some)
+      yield rows.map(cells => [...cells, ...Object.values(further(cells))])
+  }
+  const names = Object.keys(further([]))
+  return {
+    columns: [...columns, ...names.map(name => ({ name, kind: 'text' as const }))],
+    some: widened(),
+  }
+}
