@@ -106,6 +106,8 @@ export const exemptTables: Readonly<Record<string, string>> = {
   allocations: 'follow from charges and payments by rule, and are themselves only added and voided',
   audit_chains: 'is the log',
   audit_log: 'is the log',
+  day_sums: 'follow from charges and payments by rule',
+  latest_rents: 'follow from charges and payments by rule',
   data_exports: 'asking for an archive and downloading it are recorded as exported',
   attempts: 'counts what is limited, a day long at most',
   calendar_feeds: 'secrets; that an address was made, renewed or ended is kept',

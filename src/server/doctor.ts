@@ -10,6 +10,7 @@ import {
   examineSettings,
   examineStorage,
 } from './doctor/machine.ts'
+import { examineSums } from './doctor/sums.ts'
 import { examineFiles, examineWork } from './doctor/work.ts'
 import { type Env, loadEnv } from './env.ts'
 import { findDatabase } from './find-database.ts'
@@ -55,6 +56,7 @@ async function examine(env: Env, url: string): Promise<Finding[]> {
       ...(await examineWork(client)),
       await examineFiles(client, store),
       ...(await examineBooks(client)),
+      ...(await examineSums(client)),
     )
     return [...findings, ...(await examineTrail(url))]
   } finally {

@@ -70,6 +70,7 @@ test('where all is well, it says so', async () => {
   const { code, said } = await doctor(bucket.surroundings)
   expect(said).not.toContain('BAD')
   expect(said).toContain('The books of all leases agree: 1 looked through.')
+  expect(said).toContain('What each day comes to is what its rows say.')
   expect(said).toContain('Files can be kept and read in the bucket papers.')
   expect(said).toMatch(/\nAll is well\.\n$/)
   expect(code).toBe(0)
@@ -108,10 +109,11 @@ test('everything that is wrong is named, with what to do', async () => {
     expect.stringMatching(/^Books +In one lease more of a payment is used than was paid/),
     expect.stringMatching(/^Books +In one lease a charge is open while money is free/),
     expect.stringMatching(/^Books +In one lease more of a deposit was taken than is held/),
+    expect.stringMatching(/^Sums +Of one organization days come to something else than their rows/),
     expect.stringMatching(/^Audit log +Books of Acme: entry 1 was changed\./),
   ])
-  expect(said).toMatch(/\n10 things are wrong\.\n$/)
-  expect(said.split('\n').filter(line => line.includes('→')).length).toBeGreaterThanOrEqual(10)
+  expect(said).toMatch(/\n11 things are wrong\.\n$/)
+  expect(said.split('\n').filter(line => line.includes('→')).length).toBeGreaterThanOrEqual(11)
   expect(code).toBe(1)
 })
 

@@ -114,6 +114,8 @@ export const keptBack: Readonly<Record<string, string>> = {
   audit_chains: 'where the log ends, which is told by the log',
   calendar_feeds: 'each person’s own: see the archive of one’s own data',
   data_exports: 'archives such as this one',
+  day_sums: 'follow from charges and payments',
+  latest_rents: 'follow from charges and payments',
   idempotency_keys: 'answers kept for retries, a day long',
   message_attachments:
     'go with the words of a message, which are for who wrote and got it, in their own archive',

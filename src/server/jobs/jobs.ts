@@ -5,6 +5,7 @@ import type { Post } from '../outside/mail.ts'
 import type { Store } from '../outside/storage.ts'
 import { backups } from './backups.ts'
 import { dataExports } from './data-exports.ts'
+import { daySumsJob } from './day-sums.ts'
 import { invitationExpiry } from './invitation-expiry.ts'
 import type { DailyBackup, Job, JobLog } from './job.ts'
 import { lateFees } from './late-fees.ts'
@@ -25,6 +26,7 @@ import { unneededFiles } from './unneeded-files.ts'
 export const jobs: readonly Job[] = [
   backups,
   dataExports,
+  daySumsJob,
   invitationExpiry,
   lateFees,
   leaseStates,

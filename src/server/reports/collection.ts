@@ -5,29 +5,40 @@ import { appliedBy, inTheirBooks, owedOn } from './terms.ts'
  * A subquery: of each lease, how the rent charges due in a period, whose last day to be on time has
  * passed, were collected by a day. What counts is the day the money came, not the day it was laid on
  * the charge. Concessions and waivers reduce what was charged; what was written off was not collected.
- * What was charged and what was laid on it are added up apart: charges are never grouped one by one.
- * Needs `accounts`.
+ * Money is laid on nothing before it came: what was covered in time was paid in time, but for credits, and
+ * only what was laid on the others is looked at. Needs `accounts`.
  */
 export function collected(from: SQL, to: SQL, asOf: SQL): SQL {
   const rents = sql`charges c join accounts on accounts.lease_id = c.lease_id
     join organizations o on o.id = c.organization_id`
   const matured = sql`${inTheirBooks(sql`c`)} and c.kind = 'rent' and c.due_date between ${from} and ${to}
     and ${owedOn(asOf)} and c.due_date + o.grace_days < ${asOf}`
+  const inTime = sql`(c.settled_on is not null and c.settled_on <= least(${asOf}, c.due_date + o.grace_days))`
   return sql`(
     select lease_id, sum(charged) as charged, sum(on_time) as on_time, sum(late) as late from (
-      select c.lease_id, sum(c.amount) as charged, 0 as on_time, 0 as late
+      select c.lease_id, sum(c.amount) as charged,
+        coalesce(sum(c.amount) filter (where ${inTime}), 0) as on_time, 0 as late
         from ${rents} where ${matured} group by c.lease_id
       union all
-      select c.lease_id, -coalesce(sum(a.amount) filter (where k.kind in ('concession', 'waiver')), 0),
-        coalesce(sum(a.amount) filter (where received.day <= c.due_date + o.grace_days), 0),
-        coalesce(sum(a.amount) filter (where received.day > c.due_date + o.grace_days), 0)
-        from ${rents}
-        join allocations a on a.charge_id = c.id and ${appliedBy(asOf)} and ${inTheirBooks(sql`a`)}
-        left join payments p on p.id = a.payment_id
-        left join credits k on k.id = a.credit_id
-        cross join lateral (select case when p.id is not null then p.received_on
-          when k.kind = 'deposit_applied' then k.credit_on end as day) received
-        where ${matured} group by c.lease_id
+      select c.lease_id, -sum(laid.reduced), sum(laid.on_time), sum(laid.late)
+        from ${rents} cross join lateral (
+          select coalesce(sum(a.amount) filter (where k.kind in ('concession', 'waiver')), 0) as reduced,
+            coalesce(sum(a.amount) filter (where received.day <= c.due_date + o.grace_days), 0) as on_time,
+            coalesce(sum(a.amount) filter (where received.day > c.due_date + o.grace_days), 0) as late
+          from allocations a
+          left join payments p on p.id = a.payment_id
+          left join credits k on k.id = a.credit_id
+          cross join lateral (select case when p.id is not null then p.received_on
+            when k.kind = 'deposit_applied' then k.credit_on end as day) received
+          where a.charge_id = c.id and ${appliedBy(asOf)}
+        ) laid
+        where ${matured} and not ${inTime} group by c.lease_id
+      union all
+      select c.lease_id, -coalesce(sum(a.amount) filter (where k.kind in ('concession', 'waiver')), 0), -sum(a.amount), 0
+        from credits k join allocations a on a.credit_id = k.id and ${appliedBy(asOf)}
+        join (${rents}) on c.id = a.charge_id
+        where k.kind <> 'deposit_applied' and ${inTheirBooks(sql`k`)} and ${matured} and ${inTime}
+        group by c.lease_id
     ) charged_and_laid group by lease_id
   )`
 }

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
 import type { Db } from '../db/client.ts'
-import { payments } from '../db/tables.ts'
-import { visibleOnLease } from '../db/visible.ts'
 import type { Caller } from '../session.ts'
 import { inOneBook } from './one-book.ts'
+import { receivedByDay } from './received.ts'
 import { todayFor } from './today.ts'
 
 /**
@@ -25,10 +24,9 @@ export async function readDailyRevenue(
     with here as (
       select ${todayFor(viewer)} as today
     ), received as (
-      select ${payments.receivedOn} as day, sum(${payments.amount}) as amount from ${payments}, here
-      where ${visibleOnLease(viewer, payments)} and ${payments.status} = 'completed' and ${inOneBook(viewer)}
-        and ${payments.receivedOn} > today - ${2 * days}::int and ${payments.receivedOn} <= today
-      group by ${payments.receivedOn}
+      select day, sum(amount) as amount from ${receivedByDay(viewer)} completed, here
+      where ${inOneBook(viewer)} and day > today - ${2 * days}::int and day <= today
+      group by day
     )
     select series.day::date::text as day, coalesce(received.amount, 0)::numeric(14, 2)::text as amount,
       (select coalesce(sum(amount) filter (where received.day > today - ${days}::int), 0)::numeric(14, 2)::text from received) as total,

@@ -13,6 +13,11 @@ interface Dashboard {
   occupancy: SQL
 }
 
+/** The days of `chart_months`. */
+export function chartedDays({ first, last }: Pick<Dashboard, 'first' | 'last'>) {
+  return { from: addMonthsClamped(first, -11), to: last }
+}
+
 /** Twelve months up to this one: a relation with the same columns as `spans`. */
 export function chartMonths({ first, last }: Pick<Dashboard, 'first' | 'last'>): SQL {
   return sql`chart_months as (

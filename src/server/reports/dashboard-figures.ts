@@ -2,50 +2,40 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { todayThere } from '../db/selections.ts'
-import {
-  maintenanceRequests,
-  messages,
-  organizations,
-  payments,
-  properties,
-  units,
-} from '../db/tables.ts'
-import { visibleOnLease, visibleRequests, visibleUnits } from '../db/visible.ts'
+import { maintenanceRequests, messages, organizations, properties, units } from '../db/tables.ts'
+import { visibleRequests, visibleUnits } from '../db/visible.ts'
 import type { Caller } from '../session.ts'
-import { maturedRents } from './matured-rents.ts'
+import { maturedSums } from './matured-rents.ts'
 import { inOneBook } from './one-book.ts'
-import { pastDueCharges } from './past-due.ts'
+import { pastDueSums } from './past-due.ts'
+import { receivedByDay } from './received.ts'
 
 /**
  * The dashboard's figures as domain.md §0 defines them, money as decimal strings; all in one
  * statement, so that they are true of the same moment.
  */
 export async function readFigures(db: Db, viewer: Caller): Promise<Figures> {
-  const money = sql`${visibleOnLease(viewer, payments)} and ${payments.status} = 'completed' and ${inOneBook(viewer)}`
   const { rows } = await db.execute<Figures>(sql`
     with books as materialized (
       select ${organizations.id} as id, ${todayThere} as today from ${organizations} where ${theirs(viewer)}
-    ), received as (
-      select ${payments.amount} as amount, ${payments.receivedOn} as day, books.today
-      from ${payments} join books on books.id = ${payments.organizationId}
-      where ${money} and ${payments.receivedOn} > (select min(today) from books) - 60
     ), revenue as (
-      select (select coalesce(sum(${payments.amount}), 0)::numeric(14, 2)::text from ${payments} where ${money}) as total_revenue,
+      select coalesce(sum(amount), 0)::numeric(14, 2)::text as total_revenue,
         coalesce(sum(amount) filter (where day > today - 30 and day <= today), 0)::numeric(14, 2)::text as revenue_last_30_days,
         coalesce(sum(amount) filter (where day > today - 60 and day <= today - 30), 0)::numeric(14, 2)::text as revenue_before,
         coalesce(sum(amount) filter (where day >= date_trunc('month', today) and day <= today), 0)::numeric(14, 2)::text as revenue_this_month
-      from received
+      from ${receivedByDay(viewer)} received join books on books.id = received.organization_id
+      where ${inOneBook(viewer)}
     ), homes as (
       select count(*)::int as total_units, (count(*) filter (where ${units.isOccupied}))::int as occupied_units
-      from ${units} join ${properties} on ${properties.id} = ${units.propertyId}
-      where ${visibleUnits(viewer)} and ${properties.archivedAt} is null
+      from ${units} where ${visibleUnits(viewer)} and not exists (
+        select from ${properties} where ${properties.id} = ${units.propertyId} and ${properties.archivedAt} is not null
+          and ${properties.organizationId} = ${units.organizationId})
     ), collection as (
       select coalesce(sum(charged), 0)::numeric(14, 2)::text as rent_charged,
         coalesce(sum(on_time), 0)::numeric(14, 2)::text as rent_on_time
-      from ${maturedRents(viewer)} matured where ${inOneBook(viewer)}
+      from ${maturedSums(viewer)} matured where ${inOneBook(viewer)}
     ), debts as (
-      select coalesce(sum(open), 0)::numeric(14, 2)::text as outstanding, count(distinct tenant_id)::int as outstanding_tenants
-      from ${pastDueCharges(viewer)} past_due where ${inOneBook(viewer)}
+      ${pastDueSums(viewer)}
     ), inbox as (
       select count(*)::int as unread_messages from ${messages}
       where ${messages.receiverId} = ${viewer.id} and ${messages.status} <> 'read'

@@ -16,7 +16,7 @@ export const expenseReport: PlanOf = asked => {
       text('Description'),
       money('Amount'),
     ],
-    given: [places(asked), categories, spending(asked)],
+    given: [places(asked), categories, spending(asked, asked.params)],
     rows: sql`select *, day as "Date", property as "Property", label as "Category", payee as "Payee",
         description as "Description", amount as "Amount"
       from spending where day between ${from}::date and ${to}::date

@@ -9,23 +9,24 @@ import {
   lastOfMonth,
 } from '#shared/dates.ts'
 import { collected } from './collection.ts'
-import { chartMonths, dashboardCharts } from './dashboard-charts.ts'
+import { chartedDays, chartMonths, dashboardCharts } from './dashboard-charts.ts'
 import { requests, wasOpen } from './jobs-done.ts'
 import { endingAsOf } from './lease-expiration.ts'
 import { type Asked, figure, type PlanOf, shareOf, text } from './plan.ts'
+import { receiptsByDay } from './received.ts'
 import { categories, spending } from './spending.ts'
 import {
   accounts,
   appliedBy,
   depositsKept,
   homes,
+  inTheirBooks,
   keptSince,
   livedIn,
   livedInOn,
   openOn,
   owedOn,
   places,
-  receipts,
   tenancies,
 } from './terms.ts'
 
@@ -37,10 +38,10 @@ export const monthlyDashboard: PlanOf = asked => ({
     homes,
     accounts,
     tenancies,
-    receipts,
+    receiptsByDay(asked),
     depositsKept,
     categories,
-    spending(asked),
+    spending(asked, chartedDays(monthOf(asked))),
     requests(asked),
     spansOf(asked),
     measures,
@@ -113,7 +114,7 @@ const rentCharged = sql`(select coalesce(sum(c.amount - coalesce((
     select sum(a.amount) from allocations a join credits k on k.id = a.credit_id
     where a.charge_id = c.id and k.kind in ('concession', 'waiver') and ${appliedBy(atEnd)}), 0)), 0)
   from charges c join accounts on accounts.lease_id = c.lease_id
-  where c.kind = 'rent' and c.due_date ${during} and ${owedOn(atEnd)})`
+  where c.kind = 'rent' and c.due_date ${during} and ${owedOn(atEnd)} and ${inTheirBooks(sql`c`)})`
 const onTime = sql`(select sum(on_time) * 100 / nullif(sum(charged), 0) from ${rents} by_lease)`
 const pastDue = sql`(select coalesce(sum(open), 0) from ${openOn(atEnd)} owed where deadline < ${atEnd})`
 const ending = endingAsOf(atEnd)

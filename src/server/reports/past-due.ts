@@ -3,6 +3,7 @@ import { todayThere } from '../db/selections.ts'
 import { allocations, charges, leases, organizations } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
 import type { Caller } from '../session.ts'
+import { inOneBook } from './one-book.ts'
 
 /**
  * A subquery: every charge past its deadline with what is still open of it, by lease and tenant; `days_late` counts from the due date. Fees have no grace (domain.md §0, outstanding).
@@ -21,10 +22,33 @@ export function pastDueCharges(viewer: Caller): SQL {
         select sum(${allocations.amount}) as amount from ${allocations}
         where ${allocations.chargeId} = ${charges.id} and ${allocations.voidedOn} is null
       ) covered on true
-      where ${visibleOnLease(viewer, charges)} and ${charges.voidedOn} is null and ${charges.settledOn} is null
-        and ${charges.dueDate} + case when ${charges.kind} in ('late_fee', 'nsf_fee') then 0
-          else ${organizations.graceDays} end < ${todayThere}
+      where ${isPastDue(viewer)}
     ) owed
     where open > 0
   )`
+}
+
+/** A select: what those charges come to, and how many tenants owe it; of who keeps one book. */
+export function pastDueSums(viewer: Caller): SQL {
+  return sql`
+    with owed as materialized (
+      select ${charges.id} as id, ${charges.amount} as amount, ${leases.tenantId} as tenant_id
+      from ${charges}
+      join ${leases} on ${leases.id} = ${charges.leaseId}
+      join ${organizations} on ${organizations.id} = ${charges.organizationId}
+      where ${isPastDue(viewer)} and ${inOneBook(viewer)}
+    ), covered as (
+      select sum(${allocations.amount}) as amount from owed join ${allocations}
+        on ${allocations.chargeId} = owed.id and ${allocations.voidedOn} is null
+    )
+    select (coalesce(sum(owed.amount), 0) - coalesce((select amount from covered), 0))::numeric(14, 2)::text as outstanding,
+      count(distinct owed.tenant_id)::int as outstanding_tenants
+    from owed`
+}
+
+/** Without `settled_on` something is open. */
+function isPastDue(viewer: Caller): SQL {
+  return sql`${visibleOnLease(viewer, charges)} and ${charges.voidedOn} is null and ${charges.settledOn} is null
+    and ${charges.dueDate} + case when ${charges.kind} in ('late_fee', 'nsf_fee') then 0
+      else ${organizations.graceDays} end < ${todayThere}`
 }

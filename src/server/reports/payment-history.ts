@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { leasesRentedBy } from '../db/renting.ts'
 import { payments } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
-import { date, money, type PlanOf, type Total, text } from './plan.ts'
+import { type Asked, date, money, type PlanOf, type Total, text } from './plan.ts'
+import { isOfWholeBooks, summedUp } from './received.ts'
 import { nameOf } from './terms.ts'
 
 /** Every payment but those entered by mistake, newest first; a returned one keeps its own day. */
-export const paymentHistory: PlanOf = ({ viewer, params }) => ({
+export const paymentHistory: PlanOf = asked => ({
   columns: [
     date('Date'),
     text('Tenant'),
@@ -18,7 +19,18 @@ export const paymentHistory: PlanOf = ({ viewer, params }) => ({
     text('Notes', ''),
   ],
   given: [],
-  rows: sql`select ${payments.id} as id, ${payments.receivedOn} as "Date", ${nameOf('tenant')} as "Tenant",
+  rows: rowsOf(asked),
+  order: sql`"Date" desc, id desc`,
+  isPlain: true,
+  groups: isOfWholeBooks(asked)
+    ? sql`select kind as "Status", sum(rows) as rows, sum(amount) as "Amount"
+        from ${summedUp(asked, 'payments')} payments where kind <> 'voided' group by kind`
+    : sql`select "Status", count(*) as rows, sum("Amount") as "Amount" from report group by "Status"`,
+  totals: [ofStatus('Completed'), ofStatus('Reversed'), ofStatus('Pending')],
+})
+
+function rowsOf({ viewer, params }: Asked): SQL {
+  return sql`select ${payments.id} as id, ${payments.receivedOn} as "Date", ${nameOf('tenant')} as "Tenant",
       p.name as "Property", u.unit_number as "Unit", ${payments.amount} as "Amount",
       ${payments.paymentMethod}::text as "Method", ${payments.status}::text as "Status",
       nullif(concat_ws('; ', ${payments.notes},
@@ -31,11 +43,8 @@ export const paymentHistory: PlanOf = ({ viewer, params }) => ({
     where ${visibleOnLease(viewer, payments)} and ${payments.status} <> 'voided'
       and ${payments.receivedOn} between ${params.from}::date and ${params.to}::date
       ${params.propertyId ? sql`and p.id = ${params.propertyId}` : sql``}
-      ${params.tenantId ? sql`and l.id in ${leasesRentedBy(params.tenantId)}` : sql``}`,
-  order: sql`"Date" desc, id desc`,
-  isPlain: true,
-  totals: [ofStatus('Completed'), ofStatus('Reversed'), ofStatus('Pending')],
-})
+      ${params.tenantId ? sql`and l.id in ${leasesRentedBy(params.tenantId)}` : sql``}`
+}
 
 function ofStatus(label: string): Total {
   return {

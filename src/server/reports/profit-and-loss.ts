@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ChargeKind } from '#shared/charges.ts'
 import { type Asked, money, type PlanOf, type Total, text } from './plan.ts'
+import { isOfWholeBooks, receiptsByDay, summedUp } from './received.ts'
 import { categories, spending } from './spending.ts'
-import { accounts, depositsKept, homes, inTheirBooks, places, receipts } from './terms.ts'
+import { accounts, depositsKept, homes, inTheirBooks, places } from './terms.ts'
 
 /** Lines of income in their order; those marked stand there even when they are nothing. */
 const incomeLines: { kind: ChargeKind; line: string; always?: true }[] = [
@@ -31,9 +32,11 @@ export const profitAndLoss: PlanOf = asked => {
       homes,
       accounts,
       kinds,
-      ...(isCash ? [receipts, depositsKept, cashIncome(asked)] : [accrualIncome(asked)]),
+      ...(isCash
+        ? [receiptsByDay(asked), depositsKept, cashIncome(asked)]
+        : [accrualIncome(asked)]),
       categories,
-      spending(asked),
+      spending(asked, asked.params),
       lines(asked, isCash),
     ],
     rows: sql`
@@ -76,18 +79,10 @@ const kinds: SQL = sql`kinds as (
  * is prepaid, and leaves that line when it is used. Every day keeps its figures (I9). Most of it was
  * laid on rent, so that only other charges are looked up by kind.
  */
-function cashIncome({ params: { from, to } }: Asked): SQL {
-  const during = (day: SQL) => sql`${day} between ${from}::date and ${to}::date`
+function cashIncome(asked: Asked): SQL {
+  const { from, to } = asked.params
   return sql`laid as (
-    select coalesce(c.kind::text, 'rent') as kind,
-      coalesce(sum(a.amount) filter (where ${during(sql`a.applied_on`)}), 0)
-        - coalesce(sum(a.amount) filter (where ${during(sql`a.voided_on`)}), 0) as amount
-    from allocations a
-    join accounts on accounts.lease_id = a.lease_id
-    left join charges c on c.id = a.charge_id and c.kind <> 'rent' and ${inTheirBooks(sql`c`)}
-    where a.payment_id is not null and ${inTheirBooks(sql`a`)}
-      and (${during(sql`a.applied_on`)} or ${during(sql`a.voided_on`)})
-    group by c.kind
+    ${isOfWholeBooks(asked) ? ofKinds(summedUp(asked, 'laid')) : laidOneByOne(asked)}
   ), earned as (
     select kinds.place, kinds.line, kinds.always, coalesce(laid.amount, 0) as amount
     from kinds left join laid using (kind)
@@ -99,14 +94,27 @@ function cashIncome({ params: { from, to } }: Asked): SQL {
   )`
 }
 
-function accrualIncome({ params: { from, to } }: Asked): SQL {
+function laidOneByOne({ params: { from, to } }: Asked): SQL {
+  const during = (day: SQL) => sql`${day} between ${from}::date and ${to}::date`
+  return sql`select coalesce(c.kind::text, 'rent') as kind,
+      coalesce(sum(a.amount) filter (where ${during(sql`a.applied_on`)}), 0)
+        - coalesce(sum(a.amount) filter (where ${during(sql`a.voided_on`)}), 0) as amount
+    from allocations a
+    join accounts on accounts.lease_id = a.lease_id
+    left join charges c on c.id = a.charge_id and c.kind <> 'rent' and ${inTheirBooks(sql`c`)}
+    where a.payment_id is not null and ${inTheirBooks(sql`a`)}
+      and (${during(sql`a.applied_on`)} or ${during(sql`a.voided_on`)})
+    group by c.kind`
+}
+
+function ofKinds(sums: SQL): SQL {
+  return sql`select kind, sum(amount) as amount from ${sums} sums group by kind`
+}
+
+function accrualIncome(asked: Asked): SQL {
+  const { from, to } = asked.params
   return sql`asked_for as (
-    select c.kind::text as kind, sum(case when moved.taken then -c.amount else c.amount end) as amount
-    from charges c join accounts on accounts.lease_id = c.lease_id
-    -- A charge voided before it was due was never asked for.
-    cross join lateral (values (c.due_date, false), (greatest(c.voided_on, c.due_date), true)) as moved(day, taken)
-    where moved.day between ${from}::date and ${to}::date and (not moved.taken or c.voided_on is not null)
-    group by c.kind
+    ${isOfWholeBooks(asked) ? ofKinds(summedUp(asked, 'charged')) : chargedOneByOne(asked)}
   ), given_up as (
     select k.kind::text as kind, sum(k.amount) as amount
     from credits k join accounts on accounts.lease_id = k.lease_id
@@ -117,6 +125,15 @@ function accrualIncome({ params: { from, to } }: Asked): SQL {
     union all select 1000, 'Concessions and waivers', false,
       -coalesce((select sum(amount) from given_up where kind in ('concession', 'waiver')), 0)
   )`
+}
+
+function chargedOneByOne({ params: { from, to } }: Asked): SQL {
+  return sql`select c.kind::text as kind, sum(case when moved.taken then -c.amount else c.amount end) as amount
+    from charges c join accounts on accounts.lease_id = c.lease_id
+    -- A charge voided before it was due was never asked for.
+    cross join lateral (values (c.due_date, false), (greatest(c.voided_on, c.due_date), true)) as moved(day, taken)
+    where moved.day between ${from}::date and ${to}::date and (not moved.taken or c.voided_on is not null)
+    group by c.kind`
 }
 
 /** Every line but the subtotals. Income is line 3 of Schedule E, whatever it was paid for. */

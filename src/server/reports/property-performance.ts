@@ -54,7 +54,7 @@ export const propertyPerformance: PlanOf = asked => {
       receipts,
       depositsKept,
       categories,
-      spending(asked),
+      spending(asked, asked.params),
       requests(asked),
     ],
     rows: sql`select *, "Occupied" * 100.0 / nullif("Units", 0) as "Occupancy %",

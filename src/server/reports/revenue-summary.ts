@@ -1,22 +1,21 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { paymentMethods } from '#shared/payments.ts'
 import { payments } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
-import { date, money, type PlanOf, sumOf, text } from './plan.ts'
+import { type Asked, date, money, type PlanOf, sumOf, text } from './plan.ts'
+import { isOfWholeBooks, summedUp } from './received.ts'
 
 /** Completed payments, newest first. The four columns are the specification's, letter for letter. */
-export const revenueSummary: PlanOf = ({ viewer, params }) => ({
+export const revenueSummary: PlanOf = asked => ({
   columns: [date('Date'), money('Amount'), text('Method'), text('Notes', '')],
   given: [],
-  rows: sql`select ${payments.receivedOn} as "Date", ${payments.amount} as "Amount",
-      ${payments.paymentMethod}::text as "Method", ${payments.notes} as "Notes", ${payments.id} as id
-    from ${payments}
-    where ${visibleOnLease(viewer, payments)} and ${payments.status} = 'completed'
-      and ${payments.receivedOn} between ${params.from}::date and ${params.to}::date
-      ${params.propertyId ? sql`and ${payments.leaseId} in (select l.id from leases l join units u on u.id = l.unit_id where u.property_id = ${params.propertyId})` : sql``}`,
+  rows: rowsOf(asked),
   order: sql`"Date" desc, id desc`,
   isPlain: true,
-  groups: sql`select "Method", count(*) as rows, sum("Amount") as "Amount" from report group by "Method"`,
+  groups: isOfWholeBooks(asked)
+    ? sql`select method as "Method", sum(rows) as rows, sum(amount) as "Amount"
+        from ${summedUp(asked, 'payments')} payments where kind = 'completed' group by method having sum(rows) > 0`
+    : sql`select "Method", count(*) as rows, sum("Amount") as "Amount" from report group by "Method"`,
   totals: [
     { label: 'Payments', type: 'number', value: sql`coalesce(sum(rows), 0)::int` },
     sumOf('Amount'),
@@ -34,3 +33,12 @@ export const revenueSummary: PlanOf = ({ viewer, params }) => ({
     },
   ],
 })
+
+function rowsOf({ viewer, params }: Asked): SQL {
+  return sql`select ${payments.receivedOn} as "Date", ${payments.amount} as "Amount",
+      ${payments.paymentMethod}::text as "Method", ${payments.notes} as "Notes", ${payments.id} as id
+    from ${payments}
+    where ${visibleOnLease(viewer, payments)} and ${payments.status} = 'completed'
+      and ${payments.receivedOn} between ${params.from}::date and ${params.to}::date
+      ${params.propertyId ? sql`and ${payments.leaseId} in (select l.id from leases l join units u on u.id = l.unit_id where u.property_id = ${params.propertyId})` : sql``}`
+}

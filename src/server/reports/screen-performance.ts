@@ -79,7 +79,10 @@ export async function readMonths(
       receipts,
       depositsKept,
       categories,
-      spending(asked),
+      spending(asked, {
+        from: addMonthsClamped(firstOfMonth(asked.today), 1 - chartMonths),
+        to: asked.today,
+      }),
       sql`months as (select * from jsonb_to_recordset(${JSON.stringify(monthsUpTo(asked.today))}::jsonb) as m(first date, last date))`,
       sql`figures as (
         select months.first, months.last, ${income} as income, ${spent} as spent,

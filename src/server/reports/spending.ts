@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Day } from '#shared/dates.ts'
 import { expenseCategories } from '#shared/expenses.ts'
 import { expenses } from '../db/tables.ts'
 import { visibleExpenses } from '../db/visible.ts'
@@ -13,9 +14,10 @@ export const categories: SQL = sql`categories as (
 
 /**
  * What was spent, on the day it counts: paid, or incurred where nobody said when it was paid; on the
- * accrual basis always when incurred. Needs `places` and `categories`.
+ * accrual basis always when incurred; of some days, where no others are asked for. Needs `places` and
+ * `categories`.
  */
-export function spending({ viewer, params }: Asked): SQL {
+export function spending({ viewer, params }: Asked, within?: { from: Day; to: Day }): SQL {
   const day =
     params.basis === 'accrual'
       ? sql`${expenses.incurredOn}`
@@ -27,5 +29,6 @@ export function spending({ viewer, params }: Asked): SQL {
     from ${expenses} join places on places.property_id = ${expenses.propertyId}
     join categories on categories.key = ${expenses.category}::text
     where ${visibleExpenses(viewer)} and ${expenses.voidedOn} is null
+      ${within ? sql`and ${day} between ${within.from}::date and ${within.to}::date` : sql``}
   )`
 }

@@ -219,6 +219,7 @@ export const allocations = pgTable(
   table => [
     index('allocations_charge_idx').on(table.chargeId),
     index('allocations_payment_idx').on(table.paymentId),
+    index('allocations_credit_idx').on(table.creditId).where(sql`${table.creditId} is not null`),
     index('allocations_lease_idx').on(table.leaseId),
     index('allocations_applied_idx').on(table.organizationId, table.appliedOn),
     index('allocations_voided_idx')

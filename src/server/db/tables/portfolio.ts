@@ -54,6 +54,9 @@ export const properties = pgTable(
   table => [
     unique('properties_organization_key').on(table.organizationId, table.id),
     index('properties_owner_idx').on(table.organizationId, table.ownerId),
+    index('properties_archived_idx')
+      .on(table.organizationId, table.id)
+      .where(sql`${table.archivedAt} is not null`),
     check('properties_total_units_check', sql`${table.totalUnits} >= 1`),
     check('properties_fee_check', sql`${table.managementFeePercent} between 0 and 100`),
     check('properties_reserve_check', sql`${table.reserve} >= 0`),
@@ -79,6 +82,8 @@ export const units = pgTable(
   },
   table => [
     unique('units_organization_key').on(table.organizationId, table.id),
+    // Holds all that occupancy counts.
+    index('units_occupied_idx').on(table.organizationId, table.propertyId, table.isOccupied),
     uniqueIndex('units_number_key').on(table.propertyId, sql`lower(${table.unitNumber})`),
     foreignKey({
       name: 'units_property_fk',

@@ -126,6 +126,11 @@ export const expenses = pgTable(
     createdAt: createdAt(),
   },
   table => [
+    // The day on which it counts, on the cash basis.
+    index('expenses_day_idx').on(
+      table.organizationId,
+      sql`coalesce(${table.paidOn}, ${table.incurredOn})`,
+    ),
     index('expenses_paid_idx').on(table.organizationId, table.paidOn),
     index('expenses_property_idx').on(table.propertyId),
     uniqueIndex('expenses_fee_key')

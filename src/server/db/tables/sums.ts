@@ -1,0 +1,69 @@
+import { index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { day } from './columns.ts'
+import { paymentMethod } from './ledger.ts'
+import { organizations } from './people.ts'
+import { leases } from './portfolio.ts'
+
+/**
+ * What is added up by day, each on the days that reports count it on. The two of rent are steps: of all
+ * days before one they come to the latest rent of each active lease that was due before it, and what
+ * was paid of it.
+ */
+const figures = ['charged', 'laid', 'payments', 'returned', 'rent_due', 'rent_paid'] as const
+
+/**
+ * What an organization's books come to, day by day. Triggers add a row for each statement that changes
+ * something, so that nobody waits for a row of somebody else's: whoever reads adds them up, and a job
+ * folds them together. `day_sums_of()` in `migrations` says what they must come to.
+ */
+export const daySums = pgTable(
+  'day_sums',
+  {
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    figure: text({ enum: figures }).notNull(),
+    day: day().notNull(),
+    /** Of payments their status; of `rent_paid` how many days late; else the kind of charge. */
+    kind: text().notNull(),
+    method: paymentMethod(),
+    amount: numeric({ precision: 16, scale: 2 }).notNull(),
+    rows: integer().notNull(),
+  },
+  table => [
+    // Holds all there is, so that sums are read from here alone.
+    index('day_sums_idx').on(
+      table.organizationId,
+      table.figure,
+      table.day,
+      table.kind,
+      table.method,
+      table.amount,
+      table.rows,
+    ),
+  ],
+)
+
+/**
+ * The rents an active lease was charged lately, and what of them came how late. Each stands for its
+ * lease from the day after it was due until the next one was. Triggers write it.
+ */
+export const latestRents = pgTable(
+  'latest_rents',
+  {
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    leaseId: uuid()
+      .notNull()
+      .references(() => leases.id),
+    dueDate: day().notNull(),
+    /** When the next one is due; null while there is none. */
+    untilDate: day(),
+    /** Days after `dueDate` on which `paid` came in; null in the row that holds what was charged. */
+    daysLate: integer(),
+    charged: numeric({ precision: 12, scale: 2 }).notNull(),
+    paid: numeric({ precision: 12, scale: 2 }).notNull(),
+  },
+  table => [index('latest_rents_lease_idx').on(table.leaseId)],
+)

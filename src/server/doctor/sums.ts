@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import { bad, type Finding, good } from './finding.ts'
+
+/** Selects `organization_id` where the sums of a day are not what its rows come to. */
+export const wrongSums: string = [
+  `select organization_id from (
+      select organization_id, figure, day, kind, method, amount, rows from day_sums_of(null)
+      union all select organization_id, figure, day, kind, method, -amount, -rows from day_sums
+      where figure not in ('rent_due', 'rent_paid')) as both_ways
+    group by organization_id, figure, day, kind, method having sum(amount) <> 0 or sum(rows) <> 0`,
+  `with books as (
+      select id, grace_days, (now() at time zone timezone)::date - grace_days as before from organizations),
+    latest as (
+      select distinct on (l.id) l.organization_id, c.id, c.amount, c.due_date + b.grace_days as deadline
+      from leases l join books b on b.id = l.organization_id join charges c on c.lease_id = l.id
+      where l.status = 'active' and c.kind = 'rent' and c.voided_on is null and c.due_date < b.before
+      order by l.id, c.due_date desc, c.id desc),
+    laid as (
+      select latest.organization_id,
+        coalesce(sum(a.amount) filter (where p.received_on <= deadline), 0) as paid,
+        coalesce(sum(a.amount) filter (where k.kind in ('concession', 'waiver')), 0) as reduced
+      from latest join allocations a on a.charge_id = latest.id and a.voided_on is null
+      left join payments p on p.id = a.payment_id left join credits k on k.id = a.credit_id
+      group by latest.organization_id)
+    select organization_id from (
+      select organization_id, amount as due, 0 as paid from latest
+      union all select organization_id, -reduced, paid from laid
+      union all select s.organization_id, case s.figure when 'rent_due' then -s.amount else 0 end,
+        case when s.figure = 'rent_due' then 0 when s.kind::int <= b.grace_days then -s.amount else 0 end
+      from day_sums s join books b on b.id = s.organization_id
+      where s.figure in ('rent_due', 'rent_paid') and s.day < b.before) as both_ways
+    group by organization_id having sum(due) <> 0 or sum(paid) <> 0`,
+]
+  .map(sums => `select organization_id from (${sums}) as sums`)
+  .join(' union all ')
+
+/** Looks at whether what each day comes to is what its charges and payments say. */
+export async function examineSums(client: pg.Client): Promise<Finding[]> {
+  const topic = 'Sums'
+  const { rows } = await client.query<{ id: string }>(
+    `select distinct organization_id as id from (${wrongSums}) as found order by 1`,
+  )
+  const [first] = rows
+  if (!first) return [good(topic, 'What each day comes to is what its rows say.')]
+  return [
+    bad(
+      topic,
+      `Of ${rows.length === 1 ? 'one organization' : `${rows.length} organizations`} days come to something else than their rows: ${first.id}.`,
+      'Stop Rooftree and run in PostgreSQL, as the owner of the tables: select add_up_anew(null).',
+    ),
+  ]
+}
