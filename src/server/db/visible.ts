@@ -219,14 +219,6 @@ function toOffice(caller: Caller, organizationId: AnyPgColumn, ownerId?: AnyPgCo
   return byRole(caller, { office, owner }) || sql`false`
 }
 
-/**
- * Whether somebody sees all that one organization keeps and nothing else: then what its days come to
- * (`daySums`) is what they would add up themselves.
- */
-export function seesWholeBooks(caller: Caller): boolean {
-  return !caller.rents && byRole(caller, { office: () => sql`true` }) !== false
-}
-
 type OnProperty = Record<'organizationId' | 'propertyId', AnyPgColumn>
 type Rules = Partial<Record<'office' | 'staff' | 'owner', () => SQL>>
 

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { todayThere } from '../db/selections.ts'
 import { charges, daySums, leases, organizations } from '../db/tables.ts'
-import { seesWholeBooks, visibleLeases } from '../db/visible.ts'
+import { visibleLeases } from '../db/visible.ts'
+import { seesWholeBooks } from '../db/visible-books.ts'
 import type { Caller } from '../session.ts'
 
 /**

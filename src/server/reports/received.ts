@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { daySums, payments } from '../db/tables.ts'
-import { seesWholeBooks, visibleOnLease } from '../db/visible.ts'
+import { visibleOnLease } from '../db/visible.ts'
+import { seesWholeBooks } from '../db/visible-books.ts'
 import type { Caller } from '../session.ts'
 import type { Asked } from './plan.ts'
 import { receipts } from './terms.ts'

@@ -48,7 +48,6 @@ export const charges = pgTable(
   },
   table => [
     unique('charges_organization_key').on(table.organizationId, table.id),
-    // Holds all that a balance adds up, so that it is read from here alone.
     index('charges_lease_idx').on(
       table.leaseId,
       table.dueDate,
@@ -116,7 +115,7 @@ export const payments = pgTable(
   table => [
     unique('payments_organization_key').on(table.organizationId, table.id),
     index('payments_newest_idx').on(table.organizationId, table.paymentDate, table.id),
-    // These two hold all that sums of a period and balances add up.
+    // These two, and that of charges by lease, hold all that sums of a period and balances add up.
     index('payments_received_idx').on(
       table.organizationId,
       table.receivedOn,
