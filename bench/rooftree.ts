@@ -2,17 +2,20 @@ import path from 'node:path'
 import process from 'node:process'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
+import { usualFairUse } from '#server/http/fair-use.ts'
 import { folderStore } from '#server/outside/folder-store.ts'
 import { filePost } from '#server/outside/mail.ts'
 import { tellCosts } from './costs.ts'
 
-/** The server as it is, without its jobs, which would work while somebody measures. */
+/** The server as it is, its log in a file, without its jobs, which would work while somebody measures. */
 const [url = '', folder = ''] = process.argv.slice(2)
 const app = await buildApp({
-  database: openDatabase(url, { log: console.error }),
+  database: openDatabase(url, { max: 8, log: console.error }),
   webDir: null,
   trustProxy: false,
-  log: { level: 'warn' },
+  log: { level: 'info' },
+  // A bench is few people, and asks for many.
+  fairUse: { ...usualFairUse, callsPerMinute: 10_000_000 },
   storage: {
     store: folderStore(path.join(folder, 'files')),
     keys: ['a key of the bench alone'],

@@ -7,6 +7,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import type { Bench, Figure } from './bench.ts'
+import { calls } from './calls.ts'
 import { chargeRun } from './charge-run.ts'
 import { dashboard } from './dashboard.ts'
 import { exportsBench } from './exports.ts'
@@ -17,6 +18,7 @@ import { takeBack } from './take-back.ts'
 
 /** `npm run bench`, or `npm run bench -- charge-run` for some: measures, prints, writes results.md. */
 const benches: readonly Bench[] = [
+  calls,
   chargeRun,
   dashboard,
   eventStreams,

@@ -1,11 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { openSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import path from 'node:path'
 import type { Ground } from './bench.ts'
 
 /** A server in a process of its own, with what it cost so far. */
 export interface Server {
+  pid: number
+  port: number
   get(url: string): Promise<Answer>
   post(url: string, body: object): Promise<Answer>
   /** What it cost since it was last asked; memory is the most there ever was. */
@@ -31,11 +34,22 @@ export interface Costs {
 }
 
 /** Starts `file` of this folder on the bench's database; calls are made with the bearer token. */
-export async function startServer(file: string, ground: Ground, token: string): Promise<Server> {
-  const child = fork(path.join(import.meta.dirname, file), [ground.urls.app, ground.folder], {
+export async function startServer(
+  file: string,
+  ground: Pick<Ground, 'urls' | 'folder'>,
+  token: string,
+  more: { args?: string[]; execArgv?: string[] } = {},
+): Promise<Server> {
+  const args = [ground.urls.app, ground.folder, ...(more.args ?? [])]
+  const child = fork(path.join(import.meta.dirname, file), args, {
     env: { ...process.env, NODE_ENV: 'production' },
+<<<<<<< HEAD
     // As bin/launch.mjs starts it.
     execArgv: ['--max-semi-space-size=16'],
+=======
+    stdio: ['ignore', openSync(path.join(ground.folder, `${file}.log`), 'a'), 'inherit', 'ipc'],
+    ...(more.execArgv && { execArgv: more.execArgv }),
+>>>>>>> 518ea97 (A bench of what a call costs over the bare floor)
   })
   const [port] = await Promise.race([
     once(child, 'message'),
@@ -47,6 +61,8 @@ export async function startServer(file: string, ground: Ground, token: string): 
   const call = (method: string, url: string, body?: object) =>
     ask({ agent, port, method, path: url, headers: headersOf(token, body) }, body)
   return {
+    pid: child.pid ?? 0,
+    port,
     get: url => call('GET', url),
     post: (url, body) => call('POST', url, body),
     async costs() {

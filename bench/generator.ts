@@ -1,0 +1,77 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Call } from './mix.ts'
+
+export interface Answered {
+  name: Call['name']
+  /** Milliseconds; from the moment it was due where calls come by a plan. */
+  took: number
+  status: number
+  bytes: number
+}
+
+/** Drives one server over connections that stay open. */
+export interface Driver {
+  /** So many connections, each with its next call as soon as the last is answered. */
+  closed(next: () => Call, load: { connections: number; milliseconds: number }): Promise<Answered[]>
+  /**
+   * So many calls a second, whether or not the last are answered; a call's time begins when it was
+   * due, so that a server that stands still is not asked less.
+   */
+  open(next: () => Call, load: { perSecond: number; milliseconds: number }): Promise<Answered[]>
+  one(call: Call): Promise<Answered>
+  stop(): void
+}
+
+export function driverTo(port: number, sockets = 64): Driver {
+  const agent = new Agent({ keepAlive: true, maxSockets: sockets })
+  const one = (call: Call, due = performance.now()) => send(agent, port, call, due)
+  return {
+    one,
+    async closed(next, { connections, milliseconds }) {
+      const answered: Answered[] = []
+      const until = performance.now() + milliseconds
+      const connection = async () => {
+        while (performance.now() < until) answered.push(await one(next()))
+      }
+      await Promise.all(Array.from({ length: connections }, connection))
+      return answered
+    },
+    async open(next, { perSecond, milliseconds }) {
+      const under: Promise<Answered>[] = []
+      const since = performance.now()
+      for (let sent = 0; ; ) {
+        const now = performance.now() - since
+        for (; (sent * 1_000) / perSecond <= Math.min(now, milliseconds); sent++)
+          under.push(one(next(), since + (sent * 1_000) / perSecond))
+        if (now >= milliseconds) break
+        await wait(1)
+      }
+      return Promise.all(under)
+    },
+    stop: () => agent.destroy(),
+  }
+}
+
+function send(agent: Agent, port: number, call: Call, due: number): Promise<Answered> {
+  const { name, method, path, token, body } = call
+  const text = body && JSON.stringify(body)
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+  }
+  return new Promise(resolve => {
+    const answered = (status: number, bytes: number) =>
+      resolve({ name, took: performance.now() - due, status, bytes })
+    const sent = request({ host: '127.0.0.1', port, agent, method, path, headers }, response => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      response.on('error', () => answered(0, bytes))
+      response.on('end', () => answered(response.statusCode ?? 0, bytes))
+    })
+    sent.on('error', () => answered(0, 0))
+    sent.end(text)
+  })
+}

@@ -1,0 +1,123 @@
+import type pg from 'pg'
+
+/** The calls of an ordinary office (quality.md 4.2), as weights. */
+export const reads = {
+  stats: { weight: 20, path: '/api/dashboard/stats' },
+  properties: { weight: 15, path: '/api/properties' },
+  maintenance: { weight: 15, path: '/api/maintenance-requests' },
+  messages: { weight: 10, path: '/api/messages' },
+  payments: { weight: 8, path: '/api/payments' },
+  units: { weight: 6, path: '/api/units' },
+  leases: { weight: 6, path: '/api/leases' },
+  tenants: { weight: 5, path: '/api/tenants' },
+} as const
+export const writes = {
+  payment: { weight: 5 },
+  request: { weight: 4 },
+  status: { weight: 4 },
+  message: { weight: 2 },
+} as const
+
+export type Read = keyof typeof reads
+export type Write = keyof typeof writes
+export const readNames = Object.keys(reads) as Read[]
+const writeNames = Object.keys(writes) as Write[]
+
+export interface Call {
+  name: Read | Write
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  token: string
+  body?: object
+}
+
+/** Somebody whose lists are read, or who writes; with whom they write to and what about. */
+export interface Person {
+  token: string
+  organizationId: string
+}
+
+/** What the writers of a database have to write about. */
+export interface Matter {
+  token: string
+  leases: { id: string; unitId: string; tenantId: string; rent: string }[]
+  requests: string[]
+}
+
+export async function matterOf(owner: pg.Client, { token, organizationId }: Person): Promise<Matter> {
+  const leases = await owner.query(
+    `select id, unit_id as "unitId", tenant_id as "tenantId", monthly_rent as rent
+      from leases where organization_id = $1 order by id`,
+    [organizationId],
+  )
+  const requests = await owner.query<{ id: string }>(
+    `select id from maintenance_requests where organization_id = $1 and status = 'pending' order by id`,
+    [organizationId],
+  )
+  return { token, leases: leases.rows, requests: requests.rows.map(({ id }) => id) }
+}
+
+/** An endless row of calls in the given shares, the same for the same seed. */
+export function mixOf(
+  readers: readonly Person[],
+  writers: readonly Matter[],
+  { seed, only }: { seed: number; only?: 'writes' | Read | undefined },
+): () => Call {
+  const random = randomFrom(seed)
+  const pick = <T>(of: readonly T[]): T => {
+    const one = of[Math.floor(random() * of.length)]
+    if (one === undefined) throw new Error('There is nobody to call for')
+    return one
+  }
+  const shares = [
+    ...readNames.map(name => ({ name, weight: reads[name].weight })),
+    ...writeNames.map(name => ({ name, weight: writes[name].weight })),
+  ].filter(({ name }) => !only || (only === 'writes' ? name in writes : name === only))
+  const total = shares.reduce((sum, { weight }) => sum + weight, 0)
+  const begun = new Set<string>()
+
+  return function next() {
+    let left = random() * total
+    const { name } = shares.find(({ weight }) => (left -= weight) < 0) ?? shares[0] ?? { name: 'stats' }
+    if (name in reads)
+      return { name, method: 'GET', path: reads[name as Read].path, token: pick(readers).token }
+    return written(name as Write, pick(writers))
+  }
+
+  function written(name: Write, { token, leases, requests }: Matter): Call {
+    const { id: leaseId, unitId, tenantId, rent } = pick(leases)
+    switch (name) {
+      case 'payment':
+        return post('/api/payments', { leaseId, amount: rent, paymentMethod: 'check', notes: 'Rent' })
+      case 'request':
+        return post('/api/maintenance-requests', {
+          unitId,
+          title: 'Tap drips',
+          description: 'It drips, and has for days.',
+          priority: 'medium',
+        })
+      case 'message':
+        return post('/api/messages', { receiverId: tenantId, subject: 'Visit', content: 'We come on Monday.' })
+      case 'status': {
+        const id = pick(requests)
+        const status = begun.has(id) ? 'pending' : 'in_progress'
+        if (!begun.delete(id)) begun.add(id)
+        return { name, method: 'PUT', path: `/api/maintenance-requests/${id}`, token, body: { status } }
+      }
+    }
+    function post(path: string, body: object): Call {
+      return { name, method: 'POST', path, token, body }
+    }
+  }
+}
+
+/** Mulberry32: small, and good enough to draw calls. */
+export function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** Milliseconds of processor time so far, as Linux counts them: to the nanosecond. */
+
+/** Of a process with all of its threads. */
+export async function timeOfProcess(pid: number): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`)
+  return sum(await Promise.all(threads.map(thread => timeAt(`/proc/${pid}/task/${thread}`))))
+}
+
+/**
+ * Of a PostgreSQL: the process that was started, those it started, and those of them that have
+ * ended since.
+ */
+export async function timeOfPostgres(postmaster: number): Promise<number> {
+  const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
+  const times = pids.map(async pid => {
+    const stat = await statOf(pid)
+    if (Number(pid) === postmaster)
+      // Of those that ended: user and system time, in hundredths of a second.
+      return (await timeAt(`/proc/${pid}`)) + 10 * (Number(stat[13]) + Number(stat[14]))
+    return Number(stat[1]) === postmaster ? timeAt(`/proc/${pid}`) : 0
+  })
+  return sum(await Promise.all(times))
+}
+
+/** What stands after the name in brackets: state, parent, … */
+async function statOf(pid: string): Promise<string[]> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')
+}
+
+/** 0 for one that has just ended. */
+async function timeAt(folder: string): Promise<number> {
+  const text = await readFile(`${folder}/schedstat`, 'utf8').catch(() => '0')
+  return Number(text.split(' ', 1)[0]) / 1e6
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

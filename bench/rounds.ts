@@ -1,0 +1,106 @@
+import { type Answered, type Driver, driverTo } from './generator.ts'
+import type { Call } from './mix.ts'
+import { timeOfPostgres, timeOfProcess } from './processor-time.ts'
+import { middle, quantile, type Ratio, ratioOf } from './ratio.ts'
+import type { Server } from './server.ts'
+
+/** One of the servers that are compared, with the calls it gets. */
+export interface Side {
+  server: Server
+  driver: Driver
+  next: () => Call
+}
+
+export type Load = { connections: number } | { perSecond: number }
+
+/** What one server did in one round. */
+export interface Block {
+  calls: number
+  failed: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+  perSecond: number
+  /** Milliseconds of processor time for each call. */
+  server: number
+  both: number
+}
+
+/** What a server costs for each call over what the first one does, by rounds. */
+export interface Compared {
+  rounds: { floor: Block; other: Block }[]
+  server: Ratio
+  both: Ratio
+  p50: Ratio
+  p99: Ratio
+  perSecond: Ratio
+  failed: number
+}
+
+export function sideOf(server: Server, next: () => Call): Side {
+  return { server, next, driver: driverTo(server.port) }
+}
+
+/**
+ * Drives two servers in short blocks, ABBA, one at a time, so that what the machine does meanwhile
+ * meets both. Rounds in which the floor itself was slow (p99 over three times its median) are left out.
+ */
+export async function compare(
+  floor: Side,
+  other: Side,
+  load: Load,
+  { rounds, postmaster, milliseconds = 1_300 }: { rounds: number; postmaster: number; milliseconds?: number },
+): Promise<Compared> {
+  const all: { floor: Block; other: Block }[] = []
+  for (const side of [floor, other]) await drive(side, load, 1_500)
+  for (let round = 0; round < rounds; round++) {
+    const order = round % 2 === 0 ? [floor, other] : [other, floor]
+    const blocks = new Map<Side, Block>()
+    for (const side of order) {
+      await drive(side, load, 300)
+      blocks.set(side, await block(side, load, milliseconds, postmaster))
+    }
+    const [one, two] = [blocks.get(floor), blocks.get(other)]
+    if (one && two) all.push({ floor: one, other: two })
+  }
+  const usual = middle(all.map(({ floor: { p99 } }) => p99))
+  const kept = all.filter(({ floor: { p99 } }) => p99 <= 3 * usual)
+  const ratio = (figure: Exclude<keyof Block, 'calls' | 'failed'>) =>
+    ratioOf(kept.map(round => round.other[figure] / round.floor[figure]))
+  return {
+    rounds: kept,
+    server: ratio('server'),
+    both: ratio('both'),
+    p50: ratio('p50'),
+    p99: ratio('p99'),
+    perSecond: ratio('perSecond'),
+    failed: all.reduce((sum, round) => sum + round.other.failed, 0),
+  }
+}
+
+function drive({ driver, next }: Side, load: Load, milliseconds: number): Promise<Answered[]> {
+  return 'connections' in load
+    ? driver.closed(next, { ...load, milliseconds })
+    : driver.open(next, { ...load, milliseconds })
+}
+
+async function block(side: Side, load: Load, milliseconds: number, postmaster: number): Promise<Block> {
+  const { pid } = side.server
+  const [server, postgres] = [await timeOfProcess(pid), await timeOfPostgres(postmaster)]
+  const since = performance.now()
+  const answered = await drive(side, load, milliseconds)
+  const took = (performance.now() - since) / 1_000
+  const serverTime = (await timeOfProcess(pid)) - server
+  const postgresTime = (await timeOfPostgres(postmaster)) - postgres
+  const times = answered.map(answer => answer.took)
+  const calls = answered.length
+  return {
+    calls,
+    failed: answered.filter(({ status }) => status < 200 || status > 299).length,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    perSecond: calls / took,
+    server: serverTime / calls,
+    both: (serverTime + postgresTime) / calls,
+  }
+}
