@@ -1,49 +1,95 @@
-import { readFile } from 'node:fs/promises'
-import type { Bench, Figure, Ground } from './bench.ts'
-import { mixOf, type Read, readNames } from './mix.ts'
+import type { Bench, Figure } from './bench.ts'
+import { readNames } from './mix.ts'
 import { inWords, middle } from './ratio.ts'
-import { type Compared, compare, type Load, type Side, sideOf } from './rounds.ts'
-import { startServer } from './server.ts'
-import { layOutTwice, type Place } from './twin.ts'
+import type { Block, Compared } from './rounds.ts'
+import { atMost, ordinary, rounds, type Stage, stageOf } from './stage.ts'
 
-const rounds = Number(process.env.ROUNDS ?? 24)
+const closed = { connections: 8 }
+const open = { perSecond: 100 }
 
+/** quality.md P1–P4: what a call costs over a floor that does the same and nothing around it. */
 export const calls: Bench = {
   name: 'calls',
-  about: 'x',
+  about: `The calls of an ordinary office in their shares, 20 landlords with 200 homes and 2,390 payments each, against bare Fastify and pg on the same rows: ${rounds} rounds ABBA of 1.3 s, processor time to the nanosecond, median of the rounds’ ratios and the interval of nine in ten draws.`,
   async run(ground) {
-    const { own, twin } = await layOutTwice(
-      ground,
-      { landlords: 20, properties: 20, units: 200, months: 12 },
-      4,
-    )
-    const postmaster = await postmasterOf(ground)
-    const start = async (file: string, place: Place, args: string[] = []) =>
-      startServer(file, place, '', { args, execArgv: file === 'rooftree.ts' && process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof-calls'] : [] })
-    const [product, floor] = [await start('rooftree.ts', own), await start('floor.ts', twin)]
-    const side = (server: typeof floor, place: Place, only?: 'writes' | Read): Side =>
-      sideOf(server, mixOf(place.readers, place.writers, { seed: 7, only }))
-    const figures: Figure[] = []
-    const run = async (what: string, load: Load, only?: 'writes' | Read) => {
-      const compared = await compare(side(floor, twin, only), side(product, own, only), load, { rounds, postmaster })
-      const of = (which: 'floor' | 'other', figure: 'server' | 'both' | 'p50' | 'p99') =>
-        middle(compared.rounds.map(round => round[which][figure])).toFixed(2)
-      console.log(what, 'server', inWords(compared.server), 'both', inWords(compared.both), 'p50', inWords(compared.p50), 'failed', compared.failed,
-        'server ms', of('floor', 'server'), of('other', 'server'), 'both ms', of('floor', 'both'), of('other', 'both'), 'p50', of('floor', 'p50'), of('other', 'p50'))
-      figures.push({ what, value: inWords(compared.server) })
-      return compared
+    const stage = await stageOf(ground, ordinary)
+    try {
+      return [
+        ...(await selfChecked(stage)),
+        ...(await mixed(stage)),
+        ...(await written(stage)),
+        ...(await oneByOne(stage)),
+      ]
+    } finally {
+      await stage.stop()
     }
-    const which = (process.env.ONLY ?? 'mixed,writes,' + readNames.join()).split(',')
-    for (const name of which)
-      await run(name, { connections: 8 }, name === 'mixed' ? undefined : (name as 'writes' | Read))
-    for (const server of [product, floor]) await server.stop()
-    return figures
   },
 }
 
-/** The process whose children serve the connections. */
-async function postmasterOf({ owner }: Ground): Promise<number> {
-  const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const stat = await readFile(`/proc/${rows[0]?.pid}/stat`, 'utf8')
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+/** The floor against itself must come out as 1; against one that wastes 0.2 ms a call it must not. */
+async function selfChecked(stage: Stage): Promise<Figure[]> {
+  const floor = () => stage.sideOf(stage.floor, 'mixed')
+  const same = await stage.anotherFloor()
+  const { server } = await stage.against(floor(), stage.sideOf(same, 'mixed'), closed, rounds)
+  const isSound = server.low <= 1 && server.high >= 1 && server.high - server.low <= 0.12
+  const slower = await stage.anotherFloor(0.2)
+  const wasted = await stage.against(floor(), stage.sideOf(slower, 'mixed'), closed, rounds)
+  return [
+    {
+      what: 'Self-check: the floor over itself, processor time of the server',
+      value: inWords(server),
+      goal: { words: 'holds 1, ± 0.06', met: isSound },
+    },
+    {
+      what: 'Self-check: a floor that wastes 0.2 ms a call',
+      value: inWords(wasted.server),
+      goal: { words: 'is seen', met: wasted.server.low > 1 },
+    },
+  ]
+}
+
+async function mixed(stage: Stage): Promise<Figure[]> {
+  const busy = await stage.compare('mixed', closed, rounds)
+  const calm = await stage.compare('mixed', open, rounds)
+  return [
+    atMost('P1 mixed, 8 connections: server ÷ floor', busy.server, 1.6, 1.3),
+    inMilliseconds('the same', busy, 'server'),
+    atMost('P1 mixed, 100 a second: server ÷ floor', calm.server, 1.6, 1.3),
+    inMilliseconds('the same', calm, 'server'),
+    atMost('P2 mixed, 8 connections: server and PostgreSQL ÷ floor', busy.both, 1.5, 1.25),
+    inMilliseconds('the same', busy, 'both'),
+    atMost('P2 mixed, 100 a second: server and PostgreSQL ÷ floor', calm.both, 1.5, 1.25),
+    {
+      what: 'Calls that failed',
+      value: `${busy.failed + calm.failed}`,
+      goal: { words: 'none', met: busy.failed + calm.failed === 0 },
+    },
+  ]
+}
+
+async function written(stage: Stage): Promise<Figure[]> {
+  const writes = await stage.compare('writes', closed, rounds)
+  return [
+    atMost('P3 writes only: server and PostgreSQL ÷ floor', writes.both, 2.5, 1.9),
+    inMilliseconds('the same', writes, 'both'),
+    { what: 'P3 writes only: server ÷ floor', value: inWords(writes.server) },
+  ]
+}
+
+async function oneByOne(stage: Stage): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const name of readNames) {
+    const one = await stage.compare(name, { connections: 2 }, Math.ceil(rounds / 3))
+    figures.push(
+      atMost(`P4 ${name}: p50 ÷ floor`, one.p50, 1.6, 1.25),
+      inMilliseconds('the same, processor time of server and PostgreSQL', one, 'both'),
+    )
+  }
+  return figures
+}
+
+function inMilliseconds(what: string, { rounds }: Compared, figure: keyof Block): Figure {
+  const of = (which: 'floor' | 'other') =>
+    middle(rounds.map(round => round[which][figure])).toFixed(2)
+  return { what, value: `${of('other')} ms, floor ${of('floor')} ms` }
 }

@@ -97,7 +97,10 @@ function withTenant({ tenantFirst, tenantLast, ...row }: Row): Row {
 }
 
 function withHome({ unitId, unitNumber, propertyId, property, ...row }: Row): Row {
-  return { ...withTenant(row), unit: { id: unitId, unitNumber, propertyId, propertyName: property } }
+  return {
+    ...withTenant(row),
+    unit: { id: unitId, unitNumber, propertyId, propertyName: property },
+  }
 }
 
 const writes: [method: 'POST' | 'PUT', path: string, statement: Statement, fields: string[]][] = [

@@ -49,7 +49,9 @@ for (const [method, path, statement, fields] of floorStatements.writes)
     url: path,
     async handler(request, reply) {
       const { id, organizationId } = await who(request)
-      const sent = fields.map(field => request.params.id && field === 'id' ? request.params.id : request.body[field])
+      const sent = fields.map(field =>
+        request.params.id && field === 'id' ? request.params.id : request.body[field],
+      )
       const { rows } = await pool.query({ ...statement, values: [organizationId, id, ...sent] })
       reply.code(rows.length === 0 ? 404 : method === 'POST' ? 201 : 200)
       return rows[0]

@@ -20,8 +20,12 @@ export const writes = {
 
 export type Read = keyof typeof reads
 export type Write = keyof typeof writes
-export const readNames = Object.keys(reads) as Read[]
-const writeNames = Object.keys(writes) as Write[]
+export const readNames: readonly Read[] = [
+  ...(['stats', 'properties', 'maintenance', 'messages'] as const),
+  ...(['payments', 'units', 'leases', 'tenants'] as const),
+]
+const writeNames: readonly Write[] = ['payment', 'request', 'status', 'message']
+const isWrite = (name: Read | Write): name is Write => name in writes
 
 export interface Call {
   name: Read | Write
@@ -44,7 +48,10 @@ export interface Matter {
   requests: string[]
 }
 
-export async function matterOf(owner: pg.Client, { token, organizationId }: Person): Promise<Matter> {
+export async function matterOf(
+  owner: pg.Client,
+  { token, organizationId }: Person,
+): Promise<Matter> {
   const leases = await owner.query(
     `select id, unit_id as "unitId", tenant_id as "tenantId", monthly_rent as rent
       from leases where organization_id = $1 order by id`,
@@ -72,23 +79,34 @@ export function mixOf(
   const shares = [
     ...readNames.map(name => ({ name, weight: reads[name].weight })),
     ...writeNames.map(name => ({ name, weight: writes[name].weight })),
-  ].filter(({ name }) => !only || (only === 'writes' ? name in writes : name === only))
+  ].filter(({ name }) => !only || (only === 'writes' ? isWrite(name) : name === only))
   const total = shares.reduce((sum, { weight }) => sum + weight, 0)
   const begun = new Set<string>()
+  function draw(at: number) {
+    let below = 0
+    for (const share of shares) {
+      below += share.weight
+      if (at < below) return share
+    }
+    throw new Error('There is nothing to call')
+  }
 
   return function next() {
-    let left = random() * total
-    const { name } = shares.find(({ weight }) => (left -= weight) < 0) ?? shares[0] ?? { name: 'stats' }
-    if (name in reads)
-      return { name, method: 'GET', path: reads[name as Read].path, token: pick(readers).token }
-    return written(name as Write, pick(writers))
+    const { name } = draw(random() * total)
+    if (isWrite(name)) return written(name, pick(writers))
+    return { name, method: 'GET', path: reads[name].path, token: pick(readers).token }
   }
 
   function written(name: Write, { token, leases, requests }: Matter): Call {
     const { id: leaseId, unitId, tenantId, rent } = pick(leases)
     switch (name) {
       case 'payment':
-        return post('/api/payments', { leaseId, amount: rent, paymentMethod: 'check', notes: 'Rent' })
+        return post('/api/payments', {
+          leaseId,
+          amount: rent,
+          paymentMethod: 'check',
+          notes: 'Rent',
+        })
       case 'request':
         return post('/api/maintenance-requests', {
           unitId,
@@ -97,12 +115,22 @@ export function mixOf(
           priority: 'medium',
         })
       case 'message':
-        return post('/api/messages', { receiverId: tenantId, subject: 'Visit', content: 'We come on Monday.' })
+        return post('/api/messages', {
+          receiverId: tenantId,
+          subject: 'Visit',
+          content: 'We come on Monday.',
+        })
       case 'status': {
         const id = pick(requests)
         const status = begun.has(id) ? 'pending' : 'in_progress'
         if (!begun.delete(id)) begun.add(id)
-        return { name, method: 'PUT', path: `/api/maintenance-requests/${id}`, token, body: { status } }
+        return {
+          name,
+          method: 'PUT',
+          path: `/api/maintenance-requests/${id}`,
+          token,
+          body: { status },
+        }
       }
     }
     function post(path: string, body: object): Call {

@@ -49,7 +49,11 @@ export async function compare(
   floor: Side,
   other: Side,
   load: Load,
-  { rounds, postmaster, milliseconds = 1_300 }: { rounds: number; postmaster: number; milliseconds?: number },
+  {
+    rounds,
+    postmaster,
+    milliseconds = 1_300,
+  }: { rounds: number; postmaster: number; milliseconds?: number },
 ): Promise<Compared> {
   const all: { floor: Block; other: Block }[] = []
   for (const side of [floor, other]) await drive(side, load, 1_500)
@@ -84,7 +88,12 @@ function drive({ driver, next }: Side, load: Load, milliseconds: number): Promis
     : driver.open(next, { ...load, milliseconds })
 }
 
-async function block(side: Side, load: Load, milliseconds: number, postmaster: number): Promise<Block> {
+async function block(
+  side: Side,
+  load: Load,
+  milliseconds: number,
+  postmaster: number,
+): Promise<Block> {
   const { pid } = side.server
   const [server, postgres] = [await timeOfProcess(pid), await timeOfPostgres(postmaster)]
   const since = performance.now()

@@ -33,23 +33,21 @@ export interface Costs {
   cpu: number
 }
 
-/** Starts `file` of this folder on the bench's database; calls are made with the bearer token. */
+/**
+ * Starts `file` of this folder on the bench's database; calls are made with the bearer token. With
+ * PROFILE set to a folder, where its time goes is written there.
+ */
 export async function startServer(
   file: string,
   ground: Pick<Ground, 'urls' | 'folder'>,
   token: string,
-  more: { args?: string[]; execArgv?: string[] } = {},
+  more: readonly string[] = [],
 ): Promise<Server> {
-  const args = [ground.urls.app, ground.folder, ...(more.args ?? [])]
+  const args = [ground.urls.app, ground.folder, ...more]
   const child = fork(path.join(import.meta.dirname, file), args, {
     env: { ...process.env, NODE_ENV: 'production' },
-<<<<<<< HEAD
-    // As bin/launch.mjs starts it.
-    execArgv: ['--max-semi-space-size=16'],
-=======
     stdio: ['ignore', openSync(path.join(ground.folder, `${file}.log`), 'a'), 'inherit', 'ipc'],
-    ...(more.execArgv && { execArgv: more.execArgv }),
->>>>>>> 518ea97 (A bench of what a call costs over the bare floor)
+    execArgv: [...asLaunched, ...profiling],
   })
   const [port] = await Promise.race([
     once(child, 'message'),
@@ -78,6 +76,11 @@ export async function startServer(
     },
   }
 }
+
+/** As bin/launch.mjs starts it. */
+const asLaunched = ['--max-semi-space-size=16']
+const { PROFILE } = process.env
+const profiling = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : []
 
 function headersOf(token: string, body?: object) {
   return {

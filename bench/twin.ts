@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { startSession } from '#server/session.ts'
 import type { Ground } from './bench.ts'
-import { matterOf, type Matter, type Person } from './mix.ts'
+import { type Matter, matterOf, type Person } from './mix.ts'
 import { layOutPortfolio, type Size } from './portfolio.ts'
 
 /** A database with landlords whose lists are read, and others who write. */
@@ -26,7 +26,9 @@ export async function layOutTwice(
   const { urls, folder, owner } = ground
   const own = await peopled(ground, size, writers)
   const name = `floor_${Date.now()}`
-  await asSuperuser(urls.owner, client => client.query(`create database ${name} owner ${owner.user}`))
+  await asSuperuser(urls.owner, client =>
+    client.query(`create database ${name} owner ${owner.user}`),
+  )
   const url = elsewhere(urls.owner, name)
   await migrateDatabase(url)
   const database = openDatabase(url, { max: 2, log: console.error })

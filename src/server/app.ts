@@ -76,7 +76,7 @@ import { denyByDefault } from './http/default-deny.ts'
 import { refuseBroken, sayTooEarly, sayWhatHappened } from './http/error-reply.ts'
 import { type FairUse, limitUse, usualFairUse } from './http/fair-use.ts'
 import { healthRoutes } from './http/health.ts'
-import { loggerOptions } from './http/logger.ts'
+import { loggerOptions, OneLineEach } from './http/logger.ts'
 import { type Patience, usualPatience } from './http/patience.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { webRoutes } from './http/web.ts'
@@ -121,6 +121,7 @@ export async function buildApp({
   const wait = { ...usualPatience, ...patience }
   const app = Fastify({
     logger: loggerOptions(log),
+    logController: new OneLineEach(),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     genReqId: () => v7(),
     bodyLimit: 256 * 1024,

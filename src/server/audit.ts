@@ -20,8 +20,13 @@ export interface Actor {
 }
 
 /** Says on whose behalf the rest of this transaction is done. The last word counts. */
-export async function actAs(db: Db, { userId, request, rehashing, erasing }: Actor): Promise<void> {
-  const who = {
+export async function actAs(db: Db, actor: Actor): Promise<void> {
+  await setWho(db, whoActs(actor))
+}
+
+/** The same for a transaction that is to begin with it. */
+export function whoActs({ userId, request, rehashing, erasing }: Actor): object {
+  return {
     kind: 'visitor',
     actor: userId ?? undefined,
     requestId: request.id,
@@ -29,7 +34,6 @@ export async function actAs(db: Db, { userId, request, rehashing, erasing }: Act
     rehashing,
     erasing,
   }
-  await setWho(db, who)
 }
 
 /** As `actAs`, for what Rooftree does by itself. */

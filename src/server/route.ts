@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { can } from '#shared/permissions.ts'
-import { actAs } from './audit.ts'
+import { whoActs } from './audit.ts'
 import type { Database, Db } from './db/client.ts'
 import type { Reader } from './db/reader.ts'
 import { forbidden } from './errors.ts'
@@ -87,12 +87,14 @@ export function route<
       const afterCommit = (work: () => void) => void afterwards.push(work)
       const answer = (db: Db) => handler({ ...input, db, caller, afterCommit })
       if (endpoint.method === 'GET' || options.outlasts) return answer(app.database.db)
-      const answered = await app.database.transaction(async db => {
-        // The one before, if there was one, was rolled back.
-        afterwards = []
-        await actAs(db, { userId: caller.id, request })
-        return once(db, request, reply, () => answer(db))
-      })
+      const answered = await app.database.transaction(
+        async db => {
+          // The one before, if there was one, was rolled back.
+          afterwards = []
+          return once(db, request, reply, () => answer(db))
+        },
+        whoActs({ userId: caller.id, request }),
+      )
       for (const work of afterwards) work()
       return answered
     },

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { isRetryable } from '../errors.ts'
 import { atOneMoment, type Moment } from './copying.ts'
 import { type Listening, listenOn } from './listening.ts'
+import { statementsOn, statementsWithin } from './statements.ts'
 
 /** The pool or a transaction on it: everything that runs a query takes one of these. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
@@ -14,8 +15,10 @@ export interface Database {
   /**
    * Runs `work` in one transaction, of five seconds at most; again, up to three times, after a
    * deadlock or serialisation failure.
+   *
+   * @param who as `actAs` says it, where it is known before the transaction begins
    */
-  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Db) => Promise<T>, who?: object): Promise<T>
   /** Runs `work` on the rows as they are at one moment; it can change nothing. */
   snapshot<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /**
@@ -46,7 +49,7 @@ export function openDatabase(
   pool.on('error', log)
   // A checked-out client that loses its socket emits 'error'; without a listener the process dies.
   pool.on('connect', client => client.on('error', log))
-  const db = drizzle({ client: pool, casing: 'snake_case' })
+  const db = statementsOn(pool)
   let asking: Promise<boolean> | undefined
   async function ask() {
     try {
@@ -60,7 +63,7 @@ export function openDatabase(
   }
   return {
     db,
-    transaction: work => retrying(() => inTransaction(pool, work)),
+    transaction: (work, who) => retrying(() => inTransaction(pool, work, who)),
     snapshot: work => inSnapshot(pool, work),
     copying: (patience, work) => atOneMoment(url, { patience, log }, work),
     answers() {
@@ -93,23 +96,41 @@ const timeouts = {
   keepAliveInitialDelayMillis: 10_000,
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Db) => Promise<T>,
+  who?: object,
+): Promise<T> {
   const client = await pool.connect()
   // A hung statement would be followed by a hung rollback, and its answer, should it still come,
   // would be taken for the next one's. An ended connection does neither, and leaves the pool.
   const tooLong = setTimeout(() => void client.end(), timeouts.query_timeout)
   try {
-    return await drizzle({ client, casing: 'snake_case' }).transaction(work)
+    await client.query(who ? `begin; ${sayingWho(who)}` : 'begin')
+    try {
+      const done = await work(statementsWithin(client))
+      await client.query('commit')
+      return done
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
   } finally {
     clearTimeout(tooLong)
     client.release()
   }
 }
 
+/** Goes along with `begin`, where nothing can be bound: in an alphabet that no quote is in. */
+function sayingWho(who: object): string {
+  const text = Buffer.from(JSON.stringify(who)).toString('base64')
+  return `select set_config('rooftree.who', convert_from(decode('${text}', 'base64'), 'UTF8'), true)`
+}
+
 async function inSnapshot<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    return await drizzle({ client, casing: 'snake_case' }).transaction(work, {
+    return await statementsOn(client).transaction(work, {
       isolationLevel: 'repeatable read',
       accessMode: 'read only',
     })

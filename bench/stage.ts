@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import type { Figure, Ground } from './bench.ts'
+import { mixOf, type Read } from './mix.ts'
+import { inWords, type Ratio } from './ratio.ts'
+import { type Compared, compare, type Load, type Side, sideOf } from './rounds.ts'
+import { type Server, startServer } from './server.ts'
+import { layOutTwice, type Place } from './twin.ts'
+
+/** Rounds of each comparison; more of them where a machine is busy. */
+export const rounds = Number(process.env.ROUNDS ?? 24)
+
+/** Which calls: all in their shares, those that write, or one of those that read. */
+export type Which = 'mixed' | 'writes' | Read
+
+/** The product and the floor, each on its own database with the same landlords. */
+export interface Stage {
+  product: Server
+  floor: Server
+  sideOf(server: Server, which: Which): Side
+  /** The product over the floor. */
+  compare(which: Which, load: Load, rounds: number): Promise<Compared>
+  /** Any two servers. */
+  against(one: Side, other: Side, load: Load, rounds: number): Promise<Compared>
+  /** One more floor, which wastes so many milliseconds of each call. */
+  anotherFloor(busy?: number): Promise<Server>
+  stop(): Promise<void>
+}
+
+/** P200 of quality.md 4.2: what an ordinary office keeps, twenty times. */
+export const ordinary = { landlords: 20, properties: 20, units: 200, months: 12, writers: 4 }
+
+export async function stageOf(
+  ground: Ground,
+  { writers, ...size }: typeof ordinary,
+): Promise<Stage> {
+  const { own, twin } = await layOutTwice(ground, size, writers)
+  const postmaster = await postmasterOf(ground)
+  const product = await startServer('rooftree.ts', own, '')
+  const floor = await startServer('floor.ts', twin, '')
+  const started = [product, floor]
+  const placeOf = (server: Server): Place => (server === product ? own : twin)
+  const side = (server: Server, which: Which) => {
+    const only = which === 'mixed' ? undefined : which
+    const { readers, writers } = placeOf(server)
+    return sideOf(server, mixOf(readers, writers, { seed: 7, only }))
+  }
+  const against: Stage['against'] = (one, other, load, rounds) =>
+    compare(one, other, load, { rounds, postmaster })
+  return {
+    product,
+    floor,
+    sideOf: side,
+    against,
+    compare: (which, load, rounds) =>
+      against(side(floor, which), side(product, which), load, rounds),
+    async anotherFloor(busy = 0) {
+      const server = await startServer('floor.ts', twin, '', [`${busy}`])
+      started.push(server)
+      return server
+    },
+    async stop() {
+      for (const server of started) await server.stop()
+    },
+  }
+}
+
+/** A ratio that has to stay below a figure: it passes only where all of its interval does. */
+export function atMost(what: string, ratio: Ratio, must: number, good: number): Figure {
+  const words = `at most ${must}, good ${good}`
+  return { what, value: inWords(ratio), goal: { words, met: ratio.high <= must } }
+}
+
+/** The process whose children serve the connections. */
+async function postmasterOf({ owner }: Ground): Promise<number> {
+  const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const stat = await readFile(`/proc/${rows[0]?.pid}/stat`, 'utf8')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+}
