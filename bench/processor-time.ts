@@ -13,15 +13,18 @@ export async function timeOfProcess(pid: number): Promise<number> {
  * ended since.
  */
 export async function timeOfPostgres(postmaster: number): Promise<number> {
+  const stat = await statOf(`${postmaster}`)
+  // Of those that ended: user and system time, in hundredths of a second.
+  const ended = 10 * (Number(stat[13]) + Number(stat[14]))
+  const running = [postmaster, ...(await childrenOf(postmaster))]
+  return ended + sum(await Promise.all(running.map(pid => timeAt(`/proc/${pid}`))))
+}
+
+/** The processes that one has started. */
+export async function childrenOf(parent: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
-  const times = pids.map(async pid => {
-    const stat = await statOf(pid)
-    if (Number(pid) === postmaster)
-      // Of those that ended: user and system time, in hundredths of a second.
-      return (await timeAt(`/proc/${pid}`)) + 10 * (Number(stat[13]) + Number(stat[14]))
-    return Number(stat[1]) === postmaster ? timeAt(`/proc/${pid}`) : 0
-  })
-  return sum(await Promise.all(times))
+  const parents = await Promise.all(pids.map(async pid => Number((await statOf(pid))[1])))
+  return pids.flatMap((pid, at) => (parents[at] === parent ? [Number(pid)] : []))
 }
 
 /** What stands after the name in brackets: state, parent, … */

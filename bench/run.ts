@@ -11,8 +11,11 @@ import { calls } from './calls.ts'
 import { chargeRun } from './charge-run.ts'
 import { dashboard } from './dashboard.ts'
 import { exportsBench } from './exports.ts'
+import { load } from './load.ts'
 import { mutants } from './mutants.ts'
 import { reports } from './reports.ts'
+import { tenThousandHomes, thousandHomes } from './sizes.ts'
+import { start } from './start.ts'
 import { eventStreams } from './streams.ts'
 import { takeBack } from './take-back.ts'
 
@@ -23,8 +26,12 @@ const benches: readonly Bench[] = [
   dashboard,
   eventStreams,
   exportsBench,
+  load,
   mutants,
   reports,
+  start,
+  tenThousandHomes,
+  thousandHomes,
   takeBack,
 ]
 

@@ -78,11 +78,12 @@ export async function deliverMails({ transaction }: Database, post: Post): Promi
   }
 }
 
+/** Whether others wait, so that nobody looks for them in vain. */
 async function deliverOne(tx: Db, post: Post): Promise<boolean> {
   const [mail] = await tx
     .select()
     .from(mails)
-    .where(and(isNull(mails.sentAt), isNull(mails.parkedAt), lte(mails.tryAgainAt, sql`now()`)))
+    .where(waiting)
     .orderBy(asc(mails.tryAgainAt))
     .limit(1)
     .for('update', { skipLocked: true })
@@ -96,15 +97,21 @@ async function deliverOne(tx: Db, post: Post): Promise<boolean> {
       parkedAt: tries >= mostTries || error instanceof RefusedMail ? new Date() : null,
     }),
   )
-  await tx
+  const [sent] = await tx
     .update(mails)
     .set({ tries, ...outcome })
     .where(eq(mails.id, mail.id))
+    .returning({
+      more: sql<boolean>`exists (select from mails m where m.id <> ${mail.id}
+        and m.sent_at is null and m.parked_at is null and m.try_again_at <= now())`,
+    })
   // A file in a folder has reached nobody yet.
   if ('sentAt' in outcome && mail.messageId && post.delivery === 'mail')
     await noteDelivered(tx, mail.messageId)
-  return true
+  return sent?.more ?? false
 }
+
+const waiting = and(isNull(mails.sentAt), isNull(mails.parkedAt), lte(mails.tryAgainAt, sql`now()`))
 
 /** Links in mails open accounts and invitations: once sent, what they say is the mailbox's alone. */
 const forgotten = { text: '', html: '', lastError: null }

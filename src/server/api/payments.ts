@@ -83,17 +83,19 @@ export function paymentRoutes(app: FastifyInstance): void {
     await settleLease(db, lease)
     if (visible.takesMoney) await followLateness(db, locked, caller.id)
     if (!created) throw new Error('A payment was not inserted')
-    await tellOfPayment(db, created.id, caller.id, app.mailroom.publicUrl)
+    const payment = await findPayment(db, caller, created.id)
+    await tellOfPayment(db, payment, caller.id, app.mailroom.publicUrl)
     afterCommit(app.mailroom.deliverSoon)
-    return findPayment(db, caller, created.id)
+    return payment
   })
 
   route(app, updatePayment, async ({ db, caller, params, body, afterCommit }) => {
     const { id, leaseId } = await findPayment(db, caller, params.id)
     await changePayment(db, caller, { id, leaseId }, body)
-    await tellOfPayment(db, id, caller.id, app.mailroom.publicUrl)
+    const changed = await findPayment(db, caller, params.id)
+    await tellOfPayment(db, changed, caller.id, app.mailroom.publicUrl)
     afterCommit(app.mailroom.deliverSoon)
-    return findPayment(db, caller, params.id)
+    return changed
   })
 }
 

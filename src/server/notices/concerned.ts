@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { coTenants, leases, organizations, properties, units, users } from '../db/tables.ts'
+import { leases, organizations, properties, units, users } from '../db/tables.ts'
 
 /** Whom something concerns, and what they call the home it is about. */
 
@@ -25,6 +25,9 @@ export async function homeOfLease(db: Db, leaseId: string) {
       lastName: users.lastName,
       property: properties.name,
       unitNumber: units.unitNumber,
+      others: sql<
+        string[]
+      >`array(select c.user_id::text from co_tenants c where c.lease_id = ${leases.id})`,
     })
     .from(leases)
     .innerJoin(users, eq(users.id, leases.tenantId))
@@ -33,14 +36,10 @@ export async function homeOfLease(db: Db, leaseId: string) {
     .innerJoin(organizations, eq(organizations.id, leases.organizationId))
     .where(eq(leases.id, leaseId))
   if (!row) throw new Error('A lease has a home')
-  const others = await db
-    .select({ id: coTenants.userId })
-    .from(coTenants)
-    .where(eq(coTenants.leaseId, leaseId))
   return {
     ...row,
     tenant: [row.firstName, row.lastName].filter(Boolean).join(' ') || 'The tenant',
-    tenants: [row.tenantId, ...others.map(({ id }) => id)],
+    tenants: [row.tenantId, ...row.others],
     home: homeInWords(row),
   }
 }

@@ -1,17 +1,22 @@
-import { eq } from 'drizzle-orm'
 import { toCents } from '#shared/money.ts'
 import type { PaymentStatus } from '#shared/payments.ts'
 import type { Db } from '../db/client.ts'
-import { payments } from '../db/tables.ts'
+import type { payments } from '../db/tables.ts'
 import { amountOf } from '../papers/words.ts'
 import { homeOfLease, officeOf } from './concerned.ts'
 import { notify } from './notify.ts'
 
 /** Tells the other side of a payment what it is now: the office what is reported, tenants the rest. */
-export async function tellOfPayment(db: Db, id: string, by: string, publicUrl: string) {
-  const [payment] = await db.select().from(payments).where(eq(payments.id, id))
-  if (!payment) throw new Error('The payment is gone')
-  const { status, organizationId } = payment
+export async function tellOfPayment(
+  db: Db,
+  payment: Pick<
+    typeof payments.$inferSelect,
+    'id' | 'organizationId' | 'leaseId' | 'status' | 'amount'
+  >,
+  by: string,
+  publicUrl: string,
+) {
+  const { id, status, organizationId } = payment
   const lease = await homeOfLease(db, payment.leaseId)
   const amount = amountOf(toCents(payment.amount), lease.currency)
   const isReported = lease.tenants.includes(by)
