@@ -71,7 +71,10 @@ export async function authenticate(db: Db, request: FastifyRequest): Promise<Cal
     .where(and(eq(sessions.sid, sid), isLive))
   if (!row) throw unauthorized()
   const { lastSeenAt, ...person } = row
-  if (Date.now() - lastSeenAt.getTime() > 60_000) await keepAlive(db, sid, person.id)
+  // What a tab reads again by itself, because somebody else changed something, is no use of a session.
+  const isBackground = request.headers['x-background'] === '1'
+  if (!isBackground && Date.now() - lastSeenAt.getTime() > 60_000)
+    await keepAlive(db, sid, person.id)
   return { ...person, sid }
 }
 

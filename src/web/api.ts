@@ -2,6 +2,7 @@ import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/re
 import { useRef } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { attentionHeaders } from './attention.ts'
 import { saveFile } from './save-file.ts'
 import { tokenKey } from './token.ts'
 import { toast } from './ui/toast.tsx'
@@ -201,6 +202,7 @@ function headers(input: LooseInput): Record<string, string> {
     // Books that are founded by this call are kept where this browser is.
     'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(input.body !== undefined && { 'content-type': 'application/json' }),
+    ...attentionHeaders(),
     ...(token !== null && { authorization: `Bearer ${token}` }),
     ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
   }

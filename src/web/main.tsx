@@ -2,9 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api.ts'
+import { watchAttention } from './attention.ts'
 import { Routes } from './routes.tsx'
 import { SessionProvider } from './session.tsx'
 import { UiProvider } from './ui/ui-provider.tsx'
+
+watchAttention()
 
 // The landing page was painted before any script; with a session it makes way.
 document.getElementById('landing')?.remove()

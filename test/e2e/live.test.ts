@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { landlord, renterOf } from '#test/world.ts'
+import { landlord, renterOf, tenantOf } from '#test/world.ts'
 import { openLive, origin, phone, signedInPage } from './stage.ts'
 
 it('what a tenant reports appears on the landlord’s open screen, and the answer on the tenant’s', async () => {
@@ -30,4 +30,22 @@ it('a session that is ended elsewhere is over on the open screen at once', async
   await openLive(page, '/properties')
   await lana.post('/api/auth/logout')
   await page.waitForURL(`${origin}/auth**`)
+})
+
+it('B4: what a tab reads by itself, a minute after anybody touched it, is no use of the session', async () => {
+  const lana = await landlord()
+  const page = await signedInPage(lana.token)
+  await page.clock.install()
+  await openLive(page, '/tenants')
+  const isBackground = async (cause: () => Promise<unknown>) => {
+    const read = page.waitForRequest(request => request.url().includes('/api/tenants'))
+    await cause()
+    return (await read).headers()['x-background'] === '1'
+  }
+  const added = () => tenantOf(lana)
+  expect(await isBackground(added), 'just opened').toBe(false)
+  await page.clock.fastForward(61_000)
+  expect(await isBackground(added), 'nobody there').toBe(true)
+  await page.mouse.wheel(0, 10)
+  expect(await isBackground(added), 'there again').toBe(false)
 })

@@ -59,6 +59,27 @@ it('B4: unused for half an hour a session is over; for a day, when its person ch
   expect(await works(ann.token)).toBe(401)
 })
 
+it('B4: what a tab nobody looks at reads by itself is no use of the session', async () => {
+  const ann = await newcomer()
+  const passes = (minutes: number) =>
+    database.db
+      .update(sessions)
+      .set({
+        lastSeenAt: sql`${sessions.lastSeenAt} - make_interval(mins => ${minutes})`,
+        expire: sql`${sessions.expire} - make_interval(mins => ${minutes})`,
+      })
+      .where(eq(sessions.userId, ann.user.id))
+  const byItself = async () => (await ann.get('/api/auth/user', { 'x-background': '1' })).status
+  await passes(20)
+  expect(await byItself()).toBe(200)
+  await passes(9)
+  expect(await works(ann.token), 'somebody was there').toBe(200)
+  await passes(20)
+  expect(await byItself()).toBe(200)
+  await passes(11)
+  expect(await byItself()).toBe(401)
+})
+
 it('B4: after seven days it is over, however much it was used', async () => {
   const ann = await newcomer()
   await database.db

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DataExport } from '#shared/data-exports.ts'
-import { upload } from '#test/files.ts'
-import { landlord, memberOf, renterOf, type Somebody } from '#test/world.ts'
+import { soundFiles, upload } from '#test/files.ts'
+import { landlord, memberOf, newcomer, renterOf, type Somebody } from '#test/world.ts'
 import {
   archiveOf,
   asLine,
@@ -34,6 +34,18 @@ describe('the archive of one’s own data', () => {
     expect(textOf(archive)).not.toContain(lana.user.email)
     for (const { name } of archive.manifest.tables)
       expect(archive.lines(name)).toEqual(archive.rows(name).map(asLine))
+  })
+
+  test('holds their picture', async () => {
+    const ann = await newcomer()
+    const profileImageUrl = await upload(ann, 'bath.png')
+    expect((await ann.patch('/api/auth/user', { profileImageUrl })).status).toBe(200)
+    const archive = await archiveOf(ann, own)
+    const [file] = archive.manifest.files
+    expect(file?.path).toMatch(/^picture\/[0-9a-f-]{36} Picture\.png$/)
+    expect(archive.files.get(file?.path ?? '')?.equals(soundFiles['bath.png'] ?? Buffer.of())).toBe(
+      true,
+    )
   })
 
   test('holds the files of messages they sent and got, once each; the organization’s holds none', async () => {

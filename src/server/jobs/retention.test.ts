@@ -1,8 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import type { AuditEntry } from '#shared/audit-log.ts'
+import type { Document } from '#shared/documents.ts'
+import type { Expense } from '#shared/expenses.ts'
+import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import type { Message } from '#shared/messages.ts'
+import { documentOf } from '#test/files.ts'
 import { database, freshEmail, landlord, type Somebody, tenantOf } from '#test/world.ts'
-import { mails, messages, notifications, tenantInvitations } from '../db/tables.ts'
+import {
+  mails,
+  maintenanceRequests,
+  messages,
+  notifications,
+  tenantInvitations,
+  uploads,
+} from '../db/tables.ts'
 import { runJob, unitOf } from './fixture.ts'
 import { retention } from './retention.ts'
 
@@ -78,4 +90,45 @@ it('notices, sent mails and unanswered invitations are kept for a year; accepted
     .from(tenantInvitations)
     .where(eq(tenantInvitations.email, email))
   expect(invited.map(({ status }) => status).sort()).toEqual(['accepted', 'declined'])
+})
+
+it('a closed request is kept for three years; what it cost stays in the books, what is open stays', async () => {
+  const lana = await landlord()
+  const report = async (title: string, status: string, age: string) => {
+    const unitId = lana.units[0]?.id
+    const about = { title, description: 'In the kitchen', unitId, priority: 'low' }
+    const { body } = await lana.post<MaintenanceRequest>('/api/maintenance-requests', about)
+    await lana.patch(`/api/maintenance-requests/${body.id}`, { status: 'in_progress' })
+    await lana.patch(`/api/maintenance-requests/${body.id}`, { status })
+    const at = ago(age)
+    const completedAt = status === 'completed' ? at : null
+    await database.db
+      .update(maintenanceRequests)
+      .set({ createdAt: at, updatedAt: at, completedAt })
+      .where(eq(maintenanceRequests.id, body.id))
+    return body.id
+  }
+  const old = await report('Old', 'completed', '3 years 3 days')
+  await report('Young', 'completed', '3 years -1 day')
+  await report('Open', 'in_progress', '4 years')
+  await lana.post(`/api/maintenance-requests/${old}/comments`, { text: 'The tap drips' })
+  const photo = await documentOf(lana, { requestId: old }, 'Tap')
+  const paid = await lana.post<Expense>('/api/expenses', {
+    ...{ propertyId: lana.property.id, requestId: old, category: 'repairs', payee: 'Plumber' },
+    ...{ amount: '80.00', incurredOn: '2025-03-05', paidOn: '2025-03-05' },
+  })
+  expect(paid.status, paid.text).toBe(201)
+
+  expect(await runJob(retention)).toEqual([])
+  const left = (await lana.get<MaintenanceRequest[]>('/api/maintenance-requests')).body
+  expect(left.map(({ title }) => title).sort()).toEqual(['Open', 'Young'])
+  expect((await lana.get<Document[]>('/api/documents')).body).toEqual([])
+  const [bytes] = await database.db.select().from(uploads).where(eq(uploads.userId, lana.user.id))
+  expect(bytes?.removableAt).toBeInstanceOf(Date)
+  const [expense] = (await lana.get<Expense[]>('/api/expenses')).body
+  expect(expense).toMatchObject({ id: paid.body.id, amount: '80.00', requestId: null })
+  const entries = (await lana.get<AuditEntry[]>('/api/audit-log')).body
+  const gone = entries.filter(({ action, entityId }) => action === 'deleted' && entityId === old)
+  expect(gone).toMatchObject([{ actor: null, label: null }])
+  expect(entries.some(({ entityId }) => entityId === photo.id)).toBe(true)
 })

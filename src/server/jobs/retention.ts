@@ -4,12 +4,14 @@ import { actAsSystem } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import {
   mails,
+  maintenanceRequests,
   memberInvitations,
   messages,
   notifications,
   organizations,
   tenantInvitations,
 } from '../db/tables.ts'
+import { forgetRequests } from '../erasure/requests.ts'
 import { removeCopies } from '../erasure/words.ts'
 import { isReal } from './each-lease.ts'
 import type { Job } from './job.ts'
@@ -21,13 +23,14 @@ const batch = 500
  * How long things are kept (domain.md §5.3), in months of the organization's own days. The ledger,
  * leases and deposits are kept seven years at least: nothing deletes them by itself.
  */
-const keptMonths = { messages: 36, invitations: 12, notifications: 12, mails: 12 }
+const keptMonths = { messages: 36, requests: 36, invitations: 12, notifications: 12, mails: 12 }
 
 /** Forgets what is kept for a time only, once that is over. */
 export const retention: Job = {
   name: 'retention',
   title: 'Retention',
-  purpose: 'Forgets messages after three years; old notices, mails and unanswered invitations',
+  purpose:
+    'Forgets messages and closed requests after three years; old notices, mails and unanswered invitations',
   cron: '25 4 * * *',
   async run(work) {
     const zones = await localDays(work)
@@ -54,7 +57,7 @@ export const retention: Job = {
 
 interface Kept {
   table: PgTable & { id: AnyPgColumn; organizationId: AnyPgColumn }
-  since: AnyPgColumn
+  since: AnyPgColumn | SQL
   is: SQL
   months: number
   forget: (db: Db, ids: string[]) => Promise<unknown>
@@ -67,6 +70,14 @@ const kept: readonly Kept[] = [
     is: sql`true`,
     months: keptMonths.messages,
     forget: forgetMessages,
+  },
+  {
+    table: maintenanceRequests,
+    // Those that are open are kept however old they are.
+    since: sql`coalesce(${maintenanceRequests.completedAt}, ${maintenanceRequests.updatedAt})`,
+    is: sql`${maintenanceRequests.status} in ('completed', 'cancelled')`,
+    months: keptMonths.requests,
+    forget: forgetRequests,
   },
   {
     table: mails,

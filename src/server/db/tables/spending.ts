@@ -141,6 +141,7 @@ export const expenses = pgTable(
       .where(sql`${table.voidedOn} is null`),
     index('expenses_recurring_idx').on(table.recurringExpenseId),
     index('expenses_vendor_idx').on(table.vendorId),
+    index('expenses_request_idx').on(table.requestId).where(sql`${table.requestId} is not null`),
     foreignKey({
       name: 'expenses_property_fk',
       columns: [table.organizationId, table.propertyId],

@@ -1,5 +1,6 @@
 import { everythingChanged, type LiveNoun, liveNouns, streamEvents } from '#shared/events.ts'
 import { leaveForSignIn } from '../../api.ts'
+import { attentionHeaders } from '../../attention.ts'
 import { tokenKey } from '../../token.ts'
 
 /** A sign of life comes every 25 seconds. */
@@ -59,6 +60,7 @@ export async function followEvents(
 function headers(lastId: string): Record<string, string> {
   return {
     accept: 'text/event-stream',
+    ...attentionHeaders(),
     authorization: `Bearer ${localStorage.getItem(tokenKey)}`,
     ...(lastId && { 'last-event-id': lastId }),
   }
