@@ -1,12 +1,10 @@
 import * as z from 'zod'
+import { dateFormats } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, optionalText } from './fields.ts'
 import { limits } from './limits.ts'
 import { currencies } from './organization.ts'
 import { person } from './users.ts'
-
-export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const
-export type DateFormat = (typeof dateFormats)[number]
 
 /** What a person chose for themselves on the Settings screen. */
 const preferences = z.object({

@@ -158,3 +158,13 @@ function format(year: number, month: number, day: number): Day {
 function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
+
+/** How a person wants days written in figures. */
+export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const
+export type DateFormat = (typeof dateFormats)[number]
+
+/** A calendar day `'2025-03-01'` as `03/01/2025`, `01/03/2025` or `2025-03-01`. */
+export function dayInFigures(day: string, format: DateFormat): string {
+  const [year = '', month = '', date = ''] = day.slice(0, 10).split('-')
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', date)
+}

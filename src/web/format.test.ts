@@ -4,11 +4,12 @@ import {
   formatBytes,
   formatDay,
   formatInstantDay,
+  formatMoment,
   formatMoney,
   initials,
   personLabel,
   shortId,
-  writeDaysAs,
+  writeTimesAs,
 } from './format.ts'
 
 describe('money', () => {
@@ -25,7 +26,7 @@ describe('money', () => {
 })
 
 describe('a day', () => {
-  afterEach(() => writeDaysAs('MM/DD/YYYY'))
+  afterEach(() => writeTimesAs('MM/DD/YYYY'))
 
   test('is the same calendar day in every time zone', () => {
     expect(formatDay('2025-03-01')).toBe('03/01/2025')
@@ -35,10 +36,19 @@ describe('a day', () => {
     ['DD/MM/YYYY', '31/03/2025'],
     ['YYYY-MM-DD', '2025-03-31'],
   ] as const)('is written as the reader chose: %s', (format, written) => {
-    writeDaysAs(format)
+    writeTimesAs(format)
     expect(formatDay('2025-03-31')).toBe(written)
     expect(formatInstantDay('2025-03-31T12:00:00Z')).toBe(written)
   })
+})
+
+test('an instant is told by the clocks of the books, wherever the reader is', () => {
+  const [day, year] = ['2025-03-31T23:30:00Z', '2025-12-31T23:30:00Z']
+  writeTimesAs('YYYY-MM-DD', 'Pacific/Auckland')
+  expect([day, year].map(formatMoment)).toEqual(['2025-04-01, 12:30 PM', '2026-01-01, 12:30 PM'])
+  writeTimesAs('DD/MM/YYYY', 'America/New_York')
+  expect([day, year].map(formatMoment)).toEqual(['31/03/2025, 7:30 PM', '31/12/2025, 6:30 PM'])
+  writeTimesAs('MM/DD/YYYY')
 })
 
 describe('how long ago', () => {

@@ -1,5 +1,4 @@
-import type { DateFormat } from '#shared/auth.ts'
-import { dayOf } from '#shared/dates.ts'
+import { type DateFormat, dayInFigures, dayOf } from '#shared/dates.ts'
 
 /** How figures, days and people are written. Everything takes what the API sends. */
 
@@ -15,25 +14,45 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-/** From now on days are written this way, which the signed-in person chose in their settings. */
-export function writeDaysAs(format: DateFormat): void {
+/**
+ * From now on days are written this way, which the signed-in person chose in their settings, and
+ * instants as the clocks of this zone show them: that of the books they work in, else the reader's.
+ */
+export function writeTimesAs(format: DateFormat, zone = hereZone): void {
   dateFormat = format
+  if (zone !== shownZone) clock = clockIn(zone)
+  shownZone = zone
 }
 
+/** Where the reader is. */
+const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 let dateFormat: DateFormat = 'MM/DD/YYYY'
+let shownZone = hereZone
+let clock = clockIn(hereZone)
+
+function clockIn(timeZone: string) {
+  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
+}
 
 /** A calendar day `'2025-03-01'` as `03/01/2025`: the same day whatever the reader's zone. */
 export function formatDay(day: string): string {
-  const [year = '', month = '', date = ''] = day.slice(0, 10).split('-')
-  return dateFormat.replace('YYYY', year).replace('MM', month).replace('DD', date)
+  return dayInFigures(day, dateFormat)
 }
 
-/** The day an instant (ISO with zone) falls on where the reader is, as `03/01/2025`. */
+/** The day an instant (ISO with zone) falls on, as `03/01/2025`. */
 export function formatInstantDay(instant: string): string {
-  return formatDay(dayOf(new Date(instant), hereZone))
+  return formatDay(dayOf(new Date(instant), shownZone))
 }
 
-const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The time of an instant, as `9:05 AM`. */
+export function formatClock(instant: string): string {
+  return clock.format(Date.parse(instant))
+}
+
+/** An instant as `03/31/2025, 9:05 AM`. */
+export function formatMoment(instant: string): string {
+  return `${formatInstantDay(instant)}, ${formatClock(instant)}`
+}
 
 /** How long ago an instant was: `Just now`, `5 minutes ago`, `3 hours ago`, `2 days ago`. */
 export function formatAgo(instant: string, now = Date.now()): string {

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { leaveForSignIn } from './api.ts'
-import { writeDaysAs } from './format.ts'
+import { writeTimesAs } from './format.ts'
 import { Shell } from './parts/shell/shell.tsx'
 import { usePerson, useSession } from './session.tsx'
 import { FailureBoundary } from './ui/failure-boundary.tsx'
@@ -69,7 +69,8 @@ function SignedOut({ isLoading }: { isLoading: boolean }) {
 function SignedIn() {
   const [path] = useLocation()
   // Here, above every screen, so that all of them are written anew when the person chooses another.
-  writeDaysAs(usePerson().preferences.dateFormat)
+  const { preferences, organization } = usePerson()
+  writeTimesAs(preferences.dateFormat, organization?.timezone)
   return (
     <Switch>
       <Route path="/auth">

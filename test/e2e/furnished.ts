@@ -3,8 +3,11 @@ import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import { landlord, letUnit, tenantOf } from '#test/world.ts'
 
 /** A landlord with something on every screen: a let unit, rent paid and owed, a request, a message. */
-export async function furnished() {
+export async function furnished(settings: { currency?: string; dateFormat?: string } = {}) {
   const lana = await landlord(4)
+  const { currency, dateFormat } = settings
+  if (currency) await lana.patch('/api/organization', { currency })
+  if (dateFormat) await lana.patch('/api/auth/user', { preferences: { dateFormat } })
   const bob = await tenantOf(lana)
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const start = addMonthsClamped(firstOfMonth(todayIn(zone)), -2)

@@ -23,7 +23,9 @@ const hostile = [
 const word = (place: number) => hostile[place % hostile.length] ?? ''
 
 it('I2, I5: hostile words in every field stay words on every screen and in every dialog, and nothing is left behind', async () => {
-  const lana = await withHostileWords(await furnished())
+  const lana = await withHostileWords(
+    await furnished({ currency: 'EUR', dateFormat: 'YYYY-MM-DD' }),
+  )
   const page = await signedInPage(lana.token, desktop)
   const addresses: string[] = []
   page.on('request', request => addresses.push(request.url()))
@@ -48,6 +50,10 @@ it('I2, I5: hostile words in every field stay words on every screen and in every
     expect(await broken(page), `${path}: ${button}`).toEqual([])
     await page.keyboard.press('Escape')
   }
+  // Nor is any amount or day on them written otherwise than was set.
+  expect(seen.match(/.{0,20}(\$\d|\d\d\/\d\d\/\d{4}).{0,20}/g)).toBeNull()
+  expect(seen).toMatch(/€2,\d{3}/)
+  expect(seen).toMatch(/\d{4}-\d\d-\d\d/)
   // The walk has met what it looked for.
   for (const one of hostile.slice(0, 3)) expect(seen).toContain(one)
 

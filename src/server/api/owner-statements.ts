@@ -20,6 +20,7 @@ import { badRequest, notFound } from '../errors.ts'
 import { sendPdf } from '../files/send-pdf.ts'
 import { page } from '../lists.ts'
 import { printPdf } from '../outside/pdf.ts'
+import { dateFormatOf } from '../papers/date-format.ts'
 import { negated, readStatement } from '../reports/owner-statement.ts'
 import { issueStatement, latestStatement } from '../reports/statement-issue.ts'
 import { mailStatements } from '../reports/statement-mail.ts'
@@ -64,7 +65,8 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
 
   route(app, downloadOwnerStatement, async ({ db, caller, params, reply }) => {
     const { paper, ...statement } = await findStored(db, caller, params.id)
-    const bytes = await printPdf(JSON.stringify(statementPaper(paper, statement)))
+    const dateFormat = await dateFormatOf(db, caller.id)
+    const bytes = await printPdf(JSON.stringify(statementPaper(paper, statement, dateFormat)))
     const name = `Owner Statement ${statement.property.name} ${statement.month}.pdf`
     return sendPdf(reply, name, bytes)
   })

@@ -8,6 +8,7 @@ import { visibleReportRuns } from '../db/visible.ts'
 import { notFound } from '../errors.ts'
 import { sendPdf } from '../files/send-pdf.ts'
 import { printPdf } from '../outside/pdf.ts'
+import { dateFormatOf } from '../papers/date-format.ts'
 import { paperOf } from '../reports/paper.ts'
 import { type MadeReport, reportOf, type StoredReport } from '../reports/runs.ts'
 import { booksOf } from '../reports/whose-books.ts'
@@ -33,7 +34,8 @@ export function reportRunRoutes(app: FastifyInstance): void {
   route(app, downloadReportRun, async ({ db, caller, params, reply }) => {
     const run = await findRun(db, caller, params.id)
     const { timezone } = await booksOf(db, caller)
-    const bytes = await printPdf(JSON.stringify(paperOf(reportOf(run), timezone)))
+    const times = { timezone, dateFormat: await dateFormatOf(db, caller.id) }
+    const bytes = await printPdf(JSON.stringify(paperOf(reportOf(run), times)))
     return sendPdf(reply, `${run.reportType}_report.pdf`, bytes)
   })
 }

@@ -7,6 +7,7 @@ import { inOwnBooks } from '../db/in-books.ts'
 import { reportRuns } from '../db/tables.ts'
 import { sendPdf } from '../files/send-pdf.ts'
 import { printPdf } from '../outside/pdf.ts'
+import { dateFormatOf } from '../papers/date-format.ts'
 import { readFigures } from '../reports/dashboard-figures.ts'
 import { makeReport } from '../reports/make.ts'
 import { paperOf, tableOf } from '../reports/paper.ts'
@@ -76,7 +77,9 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
           currency: books.currency,
           generatedAt: generatedAt ? new Date(generatedAt) : new Date(),
         }
-        const bytes = await printPdf(JSON.stringify(paperOf(report, books.timezone)))
+        const dateFormat = await dateFormatOf(db, caller.id)
+        const times = { timezone: books.timezone, dateFormat }
+        const bytes = await printPdf(JSON.stringify(paperOf(report, times)))
         await app.database.transaction(async tx => {
           await actAs(tx, { userId: caller.id, request })
           await writeRun(tx, caller, report, 'pdf')

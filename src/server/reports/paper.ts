@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { type DateFormat, dayInFigures, dayOf, isDay } from '#shared/dates.ts'
 import { type exportPdf, pdfLimits, type ReportColumn, type ReportRow } from '#shared/reports.ts'
 import { withThousands } from '#shared/thousands.ts'
 import { badRequest } from '../errors.ts'
@@ -34,24 +35,32 @@ export function tableOf({ data, columns }: Pick<Sent, 'data' | 'columns'>): {
 
 const longestLabel = 100
 
+/** How the reader of a paper has times written. */
+export interface PaperTimes {
+  timezone: string
+  dateFormat: DateFormat
+}
+
 /** A report as it is printed, amounts with their thousands set apart. */
-export function paperOf(report: MadeReport, timezone: string): Paper {
+export function paperOf(report: MadeReport, times: PaperTimes): Paper {
   const { reportType, organization, params, currency, columns, totals, notes } = report
   return {
     title: reportType,
     subtitle: [
       organization,
-      ...sentencesOf(params),
+      ...sentencesOf(params, times.dateFormat),
       ...(currency && columns.some(({ type }) => type === 'money')
         ? [`Amounts in ${currency}`]
         : []),
-      `Made ${inWords(report.generatedAt, timezone)}`,
+      `Made ${momentOf(report.generatedAt, times)}`,
     ].filter(line => line !== ''),
     columns: columns.map(({ label, type }) => ({ label, type })),
-    rows: report.rows.map(row => columns.map(({ key, type }) => shown(row[key] ?? null, type))),
+    rows: report.rows.map(row =>
+      columns.map(({ key, type }) => shown(row[key] ?? null, type, times.dateFormat)),
+    ),
     totals: Object.entries(totals ?? {}).map(([label, { type, value }]) => [
       label,
-      shown(value, type),
+      shown(value, type, times.dateFormat),
     ]),
     notes: [
       ...notes,
@@ -89,16 +98,21 @@ function cellOf(value: Sent['data'][number][string] | undefined): ReportRow[stri
   return text
 }
 
-function shown(value: ReportRow[string], type: ReportColumn['type']): string {
+function shown(value: ReportRow[string], type: ReportColumn['type'], format: DateFormat): string {
   if (value === null) return ''
   const text = `${value}`
+  if (type === 'date' && isDay(text)) return dayInFigures(text, format)
   const isMoney = type === 'money' || type === 'figure'
   if (isMoney && /^-?\d+\.\d\d$/.test(text)) return withThousands(text)
   return type === 'percent' && text !== 'N/A' ? `${text}%` : text
 }
 
 /** What a report is about, as far as a reader without the screen can tell from it. */
-function sentencesOf({ from, to, asOf, month, basis, category }: MadeReport['params']): string[] {
+function sentencesOf(params: MadeReport['params'], format: DateFormat): string[] {
+  const { month, basis, category } = params
+  const [from, to, asOf] = [params.from, params.to, params.asOf].map(day =>
+    typeof day === 'string' ? dayInFigures(day, format) : null,
+  )
   const period = from && to ? `${from} to ${to}` : to ? `Until ${to}` : from ? `From ${from}` : null
   return [
     period,
@@ -109,12 +123,11 @@ function sentencesOf({ from, to, asOf, month, basis, category }: MadeReport['par
   ].filter(line => typeof line === 'string')
 }
 
-function inWords(instant: Date, timezone: string): string {
-  const words = new Intl.DateTimeFormat('en-CA', {
+function momentOf(instant: Date, { timezone, dateFormat }: PaperTimes): string {
+  const clock = new Intl.DateTimeFormat('en-CA', {
     timeZone: timezone,
-    dateStyle: 'short',
     timeStyle: 'short',
     hourCycle: 'h23',
   })
-  return words.format(instant)
+  return `${dayInFigures(dayOf(instant, timezone), dateFormat)}, ${clock.format(instant)}`
 }

@@ -5,7 +5,7 @@ import { paramsOf, reportTypes } from '#shared/report-catalogue.ts'
 import { lastOfMarch, march, officeF } from '#test/office-f.ts'
 import { requireSound, textOfPdf } from '#test/printed.ts'
 import { printPdf } from '../outside/pdf.ts'
-import { paperOf } from './paper.ts'
+import { type PaperTimes, paperOf } from './paper.ts'
 
 let office: Awaited<ReturnType<typeof officeF>>
 beforeAll(async () => {
@@ -21,13 +21,15 @@ async function madeOf(reportType: (typeof reportTypes)[number]) {
   })
 }
 
+const times: PaperTimes = { timezone: 'UTC', dateFormat: 'YYYY-MM-DD' }
+
 /** Letters and figures alone: a line that is broken on paper is the same text. */
 const bare = (text: string) => text.replace(/\s+/g, '')
 
 describe('each of the sixteen reports', () => {
   test.each(reportTypes)('%s says on paper what it says on the screen', async reportType => {
     const made = await madeOf(reportType)
-    const paper = paperOf({ ...made, generatedAt: new Date('2025-03-31T16:00:00Z') }, 'UTC')
+    const paper = paperOf({ ...made, generatedAt: new Date('2025-03-31T16:00:00Z') }, times)
     const { text } = await textOfPdf(await printPdf(JSON.stringify(paper)))
     const printed = bare(text)
     expect(printed).toContain(bare(reportType))
@@ -54,6 +56,28 @@ describe('each of the sixteen reports', () => {
   })
 })
 
+test.each([
+  ['DD/MM/YYYY', ['31/03/2025', '01/04/2025, 05:00', /^\d\d\/0[1-9]\/20\d\d$/]],
+  ['MM/DD/YYYY', ['03/31/2025', '04/01/2025, 05:00', /^0[1-9]\/\d\d\/20\d\d$/]],
+] as const)(
+  'days are printed as %s by who chose so, and when it was made by the clock of the books',
+  async (dateFormat, [until, at, shape]) => {
+    const generatedAt = new Date('2025-03-31T16:00:00Z')
+    for (const reportType of ['Payment History', 'Rent Roll', 'Expense Report'] as const) {
+      const made = await madeOf(reportType)
+      const paper = paperOf({ ...made, generatedAt }, { timezone: 'Pacific/Auckland', dateFormat })
+      expect(paper.subtitle.join()).toContain(until)
+      expect(paper.subtitle.at(-1)).toBe(`Made ${at}`)
+      const isDay = paper.columns.map(({ type }) => type === 'date')
+      const days = paper.rows.flatMap(row =>
+        row.filter((cell, place) => isDay[place] && !['', 'N/A'].includes(cell)),
+      )
+      expect(days.length).toBeGreaterThan(0)
+      for (const day of days) expect(day).toMatch(shape)
+    }
+  },
+)
+
 test('the Monthly Dashboard’s charts show the figures of its table', async () => {
   const made = await madeOf('Monthly Dashboard')
   const latest = made.charts.map(({ title, groups }) => [title, groups.at(-1)?.values])
@@ -79,7 +103,7 @@ test('the Monthly Dashboard’s charts show the figures of its table', async () 
 test('a PDF whose table of objects is off is noticed', async () => {
   const { rows: _, ...rest } = paperOf(
     { ...(await madeOf('Rent Roll')), generatedAt: new Date() },
-    'UTC',
+    times,
   )
   const sound = await printPdf(JSON.stringify({ ...rest, rows: [] }))
   expect(() => requireSound(sound)).not.toThrow()

@@ -1,7 +1,9 @@
+import { type DateFormat, type Day, dayInFigures } from '#shared/dates.ts'
 import type { Money } from '#shared/money.ts'
 import type { StatementFigures, StatementLine } from '#shared/owner-statements.ts'
 import { withThousands } from '#shared/thousands.ts'
 import type { Paper } from '../outside/pdf.ts'
+import { dayInWords } from '../papers/words.ts'
 
 /** What a statement keeps of itself: its lines, and the words around them as they were then. */
 export interface StoredStatement {
@@ -18,7 +20,7 @@ export function headingOf(statement: {
   owner: string
   month: string
   version: number
-  issuedOn: string
+  issuedOn: Day
 }): StoredStatement['heading'] {
   const { organization, currency, property, address, owner, version } = statement
   return {
@@ -29,8 +31,8 @@ export function headingOf(statement: {
       `For ${owner}`,
       `Amounts in ${currency}`,
       version === 1
-        ? `Issued ${statement.issuedOn}`
-        : `Version ${version}, issued ${statement.issuedOn}; it replaces the one before`,
+        ? `Issued ${dayInWords(statement.issuedOn)}`
+        : `Version ${version}, issued ${dayInWords(statement.issuedOn)}; it replaces the one before`,
     ],
     size: currency === 'USD' || currency === 'CAD' ? 'LETTER' : 'A4',
   }
@@ -40,6 +42,7 @@ export function headingOf(statement: {
 export function statementPaper(
   { heading, lines }: StoredStatement,
   figures: StatementFigures,
+  format: DateFormat,
 ): Paper {
   return {
     ...heading,
@@ -51,7 +54,7 @@ export function statementPaper(
       { label: 'Balance', type: 'money' },
     ],
     rows: lines.map(line => [
-      line.day ?? '',
+      line.day ? dayInFigures(line.day, format) : '',
       line.details,
       grouped(line.in),
       grouped(line.out),

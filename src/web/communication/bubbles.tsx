@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import { MessageSquare } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '#shared/messages.ts'
-import { formatInstantDay, fullName } from '../format.ts'
+import { formatClock, formatInstantDay, fullName } from '../format.ts'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { AttachedFiles } from './attached-files.tsx'
 import styles from './bubbles.module.css'
 import { topicOf } from './conversations.ts'
-import { clock } from './message-words.tsx'
 
 /**
  * The latest messages of one conversation, the last at the end; a button brings those before.
@@ -68,9 +67,7 @@ export function Bubbles(props: {
               <p className={styles.meta}>
                 {isMine ? 'You' : fullName(message.sender)}
                 {', '}
-                <time dateTime={message.createdAt}>
-                  {clock.format(Date.parse(message.createdAt))}
-                </time>
+                <time dateTime={message.createdAt}>{formatClock(message.createdAt)}</time>
                 {message.announcementId && ' · announcement'}
                 {isMine && ` · ${message.status}`}
               </p>

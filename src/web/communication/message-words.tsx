@@ -17,5 +17,3 @@ const looks = {
   delivered: { tone: 'calm', icon: MailCheck },
   read: { tone: 'good', icon: CheckCheck },
 } as const
-
-export const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })

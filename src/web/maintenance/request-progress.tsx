@@ -1,5 +1,5 @@
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
-import { formatInstantDay } from '../format.ts'
+import { formatMoment } from '../format.ts'
 import { stepsOf } from './progress.ts'
 import styles from './request-progress.module.css'
 import { statusLooks } from './request-words.tsx'
@@ -19,9 +19,7 @@ export function RequestProgress({ request }: { request: MaintenanceRequest }) {
               <p className={styles.label}>{step.label}</p>
               {step.at && (
                 <p className={styles.at}>
-                  <time dateTime={step.at}>
-                    {formatInstantDay(step.at)}, {clock.format(Date.parse(step.at))}
-                  </time>
+                  <time dateTime={step.at}>{formatMoment(step.at)}</time>
                 </p>
               )}
               {step.note && <p className={styles.note}>{step.note}</p>}
@@ -32,5 +30,3 @@ export function RequestProgress({ request }: { request: MaintenanceRequest }) {
     </ol>
   )
 }
-
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })

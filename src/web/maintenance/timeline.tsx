@@ -8,7 +8,7 @@ import {
 } from '#shared/maintenance-work.ts'
 import type { Role } from '#shared/users.ts'
 import { useCall } from '../api.ts'
-import { formatInstantDay } from '../format.ts'
+import { formatMoment } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { usePerson } from '../session.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
@@ -67,7 +67,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
             </StatusBadge>
           )}
           <time dateTime={entry.at} className={styles.at}>
-            {formatInstantDay(entry.at)}, {clock.format(Date.parse(entry.at))}
+            {formatMoment(entry.at)}
           </time>
         </p>
         {isComment && <p className={styles.text}>{entry.text}</p>}
@@ -76,8 +76,6 @@ function Entry({ entry }: { entry: TimelineEntry }) {
     </div>
   )
 }
-
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 function Write({ id, mayNote }: { id: string; mayNote: boolean }) {
   const form = useSendForm(createRequestComment, {

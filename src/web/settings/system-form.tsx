@@ -1,6 +1,7 @@
 import { Alert, Button, Select } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
-import { dateFormats, updateUser } from '#shared/auth.ts'
+import { updateUser } from '#shared/auth.ts'
+import { dateFormats } from '#shared/dates.ts'
 import { currencies, type Organization, updateOrganization } from '#shared/organization.ts'
 import { can } from '#shared/permissions.ts'
 import { usePerson } from '../session.tsx'

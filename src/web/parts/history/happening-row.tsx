@@ -1,6 +1,6 @@
 import { Bot, Database, EyeOff } from 'lucide-react'
 import type { AuditEntry } from '#shared/audit-log.ts'
-import { formatInstantDay, initials } from '../../format.ts'
+import { formatMoment, initials } from '../../format.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { deviceWords } from './device.ts'
 import type { Happening } from './grouping.ts'
@@ -26,9 +26,7 @@ export function HappeningRow(props: {
         </p>
         {count === 1 && <Changes entry={entry} reader={reader} whole={props.whole ?? false} />}
         <p className={styles.when}>
-          <time dateTime={entry.at}>
-            {formatInstantDay(entry.at)}, {clock.format(Date.parse(entry.at))}
-          </time>
+          <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
           {props.whole && entry.address && <span>{entry.address}</span>}
           {props.whole && entry.userAgent && (
             <span title={entry.userAgent}>{deviceWords(entry.userAgent)}</span>
@@ -98,5 +96,3 @@ function severalOf({ action, entity }: AuditEntry, count: number): string {
   if (entity === 'charge') return `charged the rent of ${count} periods`
   return `${action === 'deleted' ? 'deleted' : 'added'} ${count} units`
 }
-
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })

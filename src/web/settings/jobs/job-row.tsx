@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Play } from 'lucide-react'
 import type { BackgroundJob } from '#shared/jobs.ts'
-import { formatMoment } from '../../reports/clock.ts'
+import { formatMoment } from '../../format.ts'
 import { Row, RowDetails, RowText } from '../../ui/row-list.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { lastRunWords } from './job-words.ts'

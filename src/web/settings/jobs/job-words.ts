@@ -1,5 +1,5 @@
 import type { BackgroundJob } from '#shared/jobs.ts'
-import { formatMoment } from '../../reports/clock.ts'
+import { formatMoment } from '../../format.ts'
 
 /** How the last run went: `Last done 03/01/2025, 7:00 AM, in 0.3 seconds`. */
 export function lastRunWords({ lastRun }: Pick<BackgroundJob, 'lastRun'>): string {
