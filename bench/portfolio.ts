@@ -90,6 +90,8 @@ export async function layOutPortfolio({ owner }: Ground, size: Size): Promise<La
     drop table due, home, place;`)
   await owner.query(withTriggers)
   await owner.query('vacuum analyze')
+  await owner.query('select add_up_anew(id) from landlord')
+  await owner.query('vacuum analyze day_sums, latest_rents')
   const { rows } = await owner.query<Landlord>(
     `select id as "organizationId", admin as "adminId" from landlord order by n`,
   )

@@ -14,6 +14,7 @@ import { exportsBench } from './exports.ts'
 import { load } from './load.ts'
 import { mutants } from './mutants.ts'
 import { reports } from './reports.ts'
+import { searchesBench } from './searches.ts'
 import { tenThousandHomes, thousandHomes } from './sizes.ts'
 import { start } from './start.ts'
 import { eventStreams } from './streams.ts'
@@ -29,6 +30,7 @@ const benches: readonly Bench[] = [
   load,
   mutants,
   reports,
+  searchesBench,
   start,
   tenThousandHomes,
   thousandHomes,

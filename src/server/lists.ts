@@ -31,10 +31,22 @@ export async function page<T extends { id: string }>(
 
 /** A condition that every word of `q` occurs in one of the columns, whatever its case. */
 export function matches(q: string | undefined, columns: SQL): SQL | undefined {
+  return matchesEach(q, word => sql`${columns} ilike ${word}`)
+}
+
+/** As `matches`, with a condition of its own for each word, which comes as a pattern of `ilike`. */
+export function matchesEach(
+  q: string | undefined,
+  condition: (word: string) => SQL,
+): SQL | undefined {
+  const found = patternsOf(q).map(condition)
+  return found.length > 0 ? sql`(${sql.join(found, sql` and `)})` : undefined
+}
+
+/** What `ilike` finds each word of `q` by. */
+export function patternsOf(q: string | undefined): string[] {
   const words = q?.trim().split(/\s+/).filter(Boolean) ?? []
-  if (words.length === 0) return undefined
-  const found = words.map(word => sql`${columns} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
-  return sql`(${sql.join(found, sql` and `)})`
+  return words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
 function nextUrl(url: string, after: string, limit: number): string {

@@ -4,7 +4,9 @@ import { createCharge, listCharges, voidCharge } from '#shared/charges.ts'
 import { addMonthsClamped, type Day, todayIn } from '#shared/dates.ts'
 import { readLedger, settleLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
+import { countedByDay } from '../db/day-counts.ts'
 import { editableCharges } from '../db/editable.ts'
+import { inBooks } from '../db/in-books.ts'
 import { followLateness } from '../db/late-fee-books.ts'
 import {
   asked,
@@ -22,6 +24,10 @@ import { route } from '../route.ts'
 
 export function chargeRoutes(app: FastifyInstance): void {
   route(app, listCharges, ({ db, caller, query, reply }) => {
+    const { leaseId, tenantId, propertyId, q, chargeRunId, voided, open: isOpen } = query
+    const isOfAll =
+      !(leaseId || tenantId || propertyId || q?.trim() || chargeRunId || voided) &&
+      isOpen === undefined
     const matching = and(
       asked(caller, charges, query),
       query.kind ? eq(charges.kind, query.kind) : undefined,
@@ -37,7 +43,12 @@ export function chargeRoutes(app: FastifyInstance): void {
           .where(and(matching, olderThan(caller, charges, charges.dueDate, query.after)))
           .orderBy(desc(charges.dueDate), desc(charges.id))
           .limit(rows),
-      () => countOnLease(db, charges, matching),
+      async () =>
+        (isOfAll &&
+          (await countedByDay(db, inBooks(caller, query.books), 'charged', {
+            kind: query.kind,
+          }))) ||
+        countOnLease(db, charges, matching),
     )
   })
 

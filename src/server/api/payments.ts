@@ -16,24 +16,33 @@ import { addDays, type Day, dayOf, isDay, todayIn } from '#shared/dates.ts'
 import { createPayment, listPayments, updatePayment } from '#shared/payments.ts'
 import { lockLease, settleLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
+import { countedByDay } from '../db/day-counts.ts'
 import { editableLeases } from '../db/editable.ts'
 import { inBooks } from '../db/in-books.ts'
 import { followLateness } from '../db/late-fee-books.ts'
+import { paymentsMatching } from '../db/payment-search.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { booksShape, tenantShape, unitShape } from '../db/selections.ts'
-import { leases, organizations, payments, properties, units, users } from '../db/tables.ts'
+import { daySums, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
 import { visibleLeases, visibleOnLease } from '../db/visible.ts'
 import { badRequest, notFound } from '../errors.ts'
-import { matches, page } from '../lists.ts'
+import { page } from '../lists.ts'
 import { tellOfPayment } from '../notices/payments.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { changePayment } from './payment-changes.ts'
 
 export function paymentRoutes(app: FastifyInstance): void {
-  route(app, listPayments, ({ db, caller, query, reply }) => {
+  route(app, listPayments, async ({ db, caller, query, reply }) => {
+    const viewer = inBooks(caller, query.books)
+    const days = and(
+      query.method ? eq(daySums.method, query.method) : undefined,
+      query.from ? gte(daySums.day, query.from) : undefined,
+      query.to ? lte(daySums.day, query.to) : undefined,
+    )
+    const isOfAll = !query.leaseId && !query.tenantId && !query.propertyId && !query.q?.trim()
     const matching = and(
-      visibleOnLease(inBooks(caller, query.books), payments),
+      visibleOnLease(viewer, payments),
       query.leaseId ? eq(payments.leaseId, query.leaseId) : undefined,
       query.tenantId ? inArray(payments.leaseId, leasesRentedBy(query.tenantId)) : undefined,
       query.propertyId ? eq(properties.id, query.propertyId) : undefined,
@@ -41,10 +50,7 @@ export function paymentRoutes(app: FastifyInstance): void {
       query.method ? eq(payments.paymentMethod, query.method) : undefined,
       query.from ? gte(payments.receivedOn, query.from) : undefined,
       query.to ? lte(payments.receivedOn, query.to) : undefined,
-      matches(
-        query.q,
-        sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${units.unitNumber}, ${properties.name}, ${payments.notes})`,
-      ),
+      await paymentsMatching(db, viewer, query.q),
     )
     return page(
       reply,
@@ -54,7 +60,9 @@ export function paymentRoutes(app: FastifyInstance): void {
           .where(and(matching, query.after ? olderThan(caller, query.after) : undefined))
           .orderBy(desc(payments.paymentDate), desc(payments.id))
           .limit(rows),
-      () => countPayments(db, matching),
+      async () =>
+        (isOfAll && (await countedByDay(db, viewer, 'payments', { kind: query.status, days }))) ||
+        countPayments(db, matching),
     )
   })
 

@@ -56,7 +56,7 @@ export const charges = pgTable(
       table.amount,
     ),
     index('charges_open_idx').on(table.organizationId, table.settledOn, table.dueDate),
-    index('charges_due_idx').on(table.organizationId, table.dueDate),
+    index('charges_due_idx').on(table.organizationId, table.dueDate, table.id),
     uniqueIndex('charges_rent_period_key')
       .on(table.leaseId, table.kind, table.periodStart)
       .where(sql`${table.kind} = 'rent' and ${table.voidedOn} is null`),

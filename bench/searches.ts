@@ -1,0 +1,67 @@
+import { startSession } from '#server/session.ts'
+import type { Bench, Figure, Ground } from './bench.ts'
+import { layOutPortfolio } from './portfolio.ts'
+import { type Server, startServer } from './server.ts'
+
+const payments = Number(process.env.PAYMENTS ?? 1_000_000)
+const tenants = Number(process.env.TENANTS ?? 100_000)
+const rounds = Number(process.env.ROUNDS ?? 20)
+
+/** Of each list what is typed into it, and how long an answer may take at the median, milliseconds. */
+const searches: { path: string; words: (string | null)[]; most: number }[] = [
+  { path: '/api/tenants', words: ['Tenant 77', 'tenant777-', 'Eve 9', 'zzzz'], most: 50 },
+  {
+    path: '/api/payments',
+    words: [null, `Tenant ${tenants - 1}`, 'house 4712', 'standing', 'zzzz'],
+    most: 300,
+  },
+  { path: '/api/charges', words: [null], most: 300 },
+]
+
+/** Whoever types a name waits for nothing, however many names there are. */
+export const searchesBench: Bench = {
+  name: 'searches',
+  about: `The first 50 of what is searched for in lists of one landlord with ${tenants.toLocaleString('en-US')} tenants and ${payments.toLocaleString('en-US')} payments, over HTTP, the count of all included; each ${rounds} times.`,
+  async run(ground) {
+    const server = await serve(ground)
+    const figures: Figure[] = []
+    try {
+      for (const { path, words, most } of searches)
+        for (const word of words) figures.push(await measure(server, path, word, most))
+      return figures
+    } finally {
+      await server.stop()
+    }
+  },
+}
+
+async function serve(ground: Ground): Promise<Server> {
+  const [landlord] = await layOutPortfolio(ground, {
+    landlords: 1,
+    properties: Math.ceil(tenants / 20),
+    units: tenants,
+    months: Math.ceil(payments / tenants),
+  })
+  if (!landlord) throw new Error('There is nobody to measure for')
+  const origin = { userAgent: 'bench', address: '127.0.0.1' }
+  const token = await startSession(ground.database.db, landlord.adminId, origin)
+  return startServer('rooftree.ts', ground, token)
+}
+
+async function measure(server: Server, path: string, word: string | null, most: number) {
+  const url = `${path}?limit=50${word === null ? '' : `&q=${encodeURIComponent(word)}`}`
+  const times: number[] = []
+  let found = ''
+  for (let round = 0; round < rounds; round++) {
+    const { status, seconds, headers } = await server.get(url)
+    if (status !== 200) throw new Error(`${url} answers ${status}`)
+    times.push(seconds * 1_000)
+    found = Number(headers['x-total-count']).toLocaleString('en-US')
+  }
+  const middle = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+  return {
+    what: `${path}${word === null ? '' : `, “${word}”`}`,
+    value: `${middle.toFixed(0)} ms of ${found}`,
+    goal: { words: `at most ${most} ms`, met: middle <= most },
+  }
+}
