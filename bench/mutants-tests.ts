@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config'
-import { withDatabase, without } from './mutants-modules.ts'
+import { unitTests } from './mutants-modules.ts'
 
-const ground = process.env.MUTANTS_DATABASE ? withDatabase : without
+const named = process.env.MUTANTS_TESTS?.split(',').filter(file => file !== '') ?? []
 
-/** The tests that stand against the mutants of bench/mutants.ts. */
+/** The tests that stand against the mutants of bench/mutants.ts: those named, over a PostgreSQL. */
 export default defineConfig({
   test: {
-    include: ground.tests,
+    include: named.length > 0 ? named : unitTests,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    ...(ground === withDatabase && { globalSetup: 'test/global-setup.ts' }),
+    ...(named.length > 0 && { globalSetup: 'test/global-setup.ts' }),
   },
 })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import type { Bench, Figure } from './bench.ts'
-import { withDatabase, without } from './mutants-modules.ts'
+import { otherModules, pureModules } from './mutants-modules.ts'
 
 const least = 80
 const root = path.join(import.meta.dirname, '..')
@@ -13,11 +13,10 @@ export const mutants: Bench = {
   about: `Money, permissions, tokens, dates and validation, broken in one place at a time by Stryker: how many of these mutants the tests notice, of every kind it makes, sentences included. MUTANTS=money takes the modules whose path matches, and prints what survived.`,
   async run({ folder }) {
     const figures: Figure[] = []
-    for (const ground of [without, withDatabase]) {
-      const files = ground.modules.flatMap(pattern => globSync(pattern, { cwd: root })).sort()
-      process.env.MUTANTS_DATABASE = ground === withDatabase ? 'yes' : ''
-      for (const file of files.filter(isAsked)) figures.push(await scoreOf(file, folder))
-    }
+    const pure = pureModules.flatMap(pattern => globSync(pattern, { cwd: root })).sort()
+    for (const file of pure.filter(isAsked)) figures.push(await scoreOf(file, [], folder))
+    for (const [file, tests] of Object.entries(otherModules))
+      if (isAsked(file)) figures.push(await scoreOf(file, tests, folder))
     const measured = new Set(figures.map(({ what }) => what))
     const before = scoresBefore().filter(({ what }) => !measured.has(what))
     return [...before, ...figures].sort((a, b) => a.what.localeCompare(b.what))
@@ -40,7 +39,8 @@ const isAsked = (file: string) => new RegExp(process.env.MUTANTS ?? '').test(fil
  * One file after the other: what is broken as a file loads costs all tests that load it. What else
  * Stryker is told is in stryker.config.json; TypeScript 7 has no API to rewrite a tsconfig.json with.
  */
-async function scoreOf(file: string, folder: string): Promise<Figure> {
+async function scoreOf(file: string, tests: string[], folder: string): Promise<Figure> {
+  process.env.MUTANTS_TESTS = tests.join()
   process.chdir(root)
   const results = await new Stryker({
     mutate: [file],

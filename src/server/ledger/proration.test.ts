@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type Day, daysInclusive } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import { periodContaining, rentalPeriods } from './periods.ts'
-import { type ProrationMethod, prorate, type RentStep, rentForPeriod } from './proration.ts'
+import { type ProrationMethod, prorate, type RentStep, rentForPeriod, rentOn } from './proration.ts'
 
 const methods: ProrationMethod[] = ['actual', 'thirty', '365']
 
@@ -165,4 +165,16 @@ test('however often the rent changes, the lines add up and the sum stays within 
         expect(rent.amount).toBeGreaterThanOrEqual(Math.min(...rents))
     }),
   )
+})
+
+test('the rent of a day is the last one agreed by then', () => {
+  const steps: RentStep[] = [
+    { effectiveFrom: '2025-03-15', monthlyRent: 150_000 },
+    { effectiveFrom: '2025-01-01', monthlyRent: 140_000 },
+  ]
+  const rents = ['2025-01-01', '2025-03-14', '2025-03-15', '2026-01-01'].map(day =>
+    rentOn(steps, day),
+  )
+  expect(rents).toEqual([140_000, 140_000, 150_000, 150_000])
+  expect(() => rentOn(steps, '2024-12-31')).toThrow('No rent is agreed for 2024-12-31')
 })
