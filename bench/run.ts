@@ -9,6 +9,7 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import type { Bench, Figure } from './bench.ts'
 import { calls } from './calls.ts'
 import { chargeRun } from './charge-run.ts'
+import { cluster } from './cluster.ts'
 import { dashboard } from './dashboard.ts'
 import { exportsBench } from './exports.ts'
 import { load } from './load.ts'
@@ -24,6 +25,7 @@ import { takeBack } from './take-back.ts'
 const benches: readonly Bench[] = [
   calls,
   chargeRun,
+  cluster,
   dashboard,
   eventStreams,
   exportsBench,

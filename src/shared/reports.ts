@@ -98,6 +98,17 @@ export const generateReport = endpoint('POST', '/api/reports/generate', {
   reply: report,
 })
 
+export const listReportRows = endpoint('POST', '/api/reports/rows', {
+  may: 'report:read',
+  summary: 'All rows of a report that has more of them than one page, for a CSV file',
+  status: 200,
+  body: z.object({
+    reportType: z.enum(reportTypes, 'Choose one of the sixteen reports'),
+    params: reportParams.nullish().transform((value): ReportParams => value ?? {}),
+  }),
+  reply: z.unknown().describe('Lines of JSON, each the list of a row’s cells in order of columns'),
+})
+
 /** Bounds of a printed report. */
 export const pdfLimits = { rows: 5_000, columns: 30, cell: 1_000, bytes: 2 * 1024 * 1024 } as const
 

@@ -87,6 +87,30 @@ export async function download<P extends z.ZodType, Q extends z.ZodType, B exten
   saveFile(file, name)
 }
 
+/**
+ * Makes one call whose answer is lines, and gives them some at a time while they arrive. Throws as
+ * `call` does, also when the answer ends too early.
+ */
+export async function* callLines<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B>,
+  input: Input<P, Q, B>,
+): AsyncGenerator<string[]> {
+  const given: LooseInput = input
+  const { body } = await answer(endpoint, given)
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  let begun = ''
+  for (;;) {
+    const read = await reader?.read().catch(() => {
+      throw new CallError(0, unreachable, unreachable)
+    })
+    if (!read || read.done) break
+    const lines = (begun + read.value).split('\n')
+    begun = lines.pop() ?? ''
+    if (lines.length > 0) yield lines
+  }
+  if (begun !== '') throw new CallError(0, unreachable, unreachable)
+}
+
 async function answer(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   const response = await fetch(address(endpoint, input), {
     method: endpoint.method,

@@ -82,6 +82,7 @@ export const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<o
     amount: '0.01',
   }),
   'POST /api/reports/generate': () => ({ reportType: 'Payment History' }),
+  'POST /api/reports/rows': () => ({ reportType: 'Payment History' }),
   'POST /api/maintenance-requests': ({ own }) => ({
     unitId: own.unit.id,
     title: 'Lamp',

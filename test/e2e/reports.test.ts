@@ -26,6 +26,16 @@ it('a report is viewed, put in order, exported, printed and downloaded again', a
   const rows: Record<string, string>[] = parse(csv.bytes, { bom: true, columns: true })
   expect(rows.map(row => row.Tenant).sort()).toEqual([...asMade].sort())
 
+  // As of a report that has more rows than one page: the others come as lines.
+  await page.route('**/api/reports/generate', async route => {
+    const response = await route.fetch()
+    const report = await response.json()
+    await route.fulfill({ response, json: { ...report, rows: [], nextOffset: 5_000 } })
+  })
+  const long = await saved(page, () => dialog.getByRole('button', { name: 'Export CSV' }).click())
+  expect(long).toEqual(csv)
+  await page.unroute('**/api/reports/generate')
+
   const pdf = await saved(page, () => dialog.getByRole('button', { name: 'PDF' }).click())
   expect(pdf.name).toBe('Rent_Roll_report.pdf')
   expect((await textOfPdf(pdf.bytes)).text).toContain('Bob Fox')

@@ -1,13 +1,20 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { percentOf, toCents, wholePercent } from '#shared/money.ts'
-import { exportPdf, generateReport, getReportsSummary, pdfLimits } from '#shared/reports.ts'
+import {
+  exportPdf,
+  generateReport,
+  getReportsSummary,
+  listReportRows,
+  pdfLimits,
+} from '#shared/reports.ts'
 import { actAs } from '../audit.ts'
 import { inOwnBooks } from '../db/in-books.ts'
 import { reportRuns } from '../db/tables.ts'
 import { sendPdf } from '../files/send-pdf.ts'
 import { printPdf } from '../outside/pdf.ts'
 import { dateFormatOf } from '../papers/date-format.ts'
+import { fileOfRows } from '../reports/all-rows.ts'
 import { readFigures } from '../reports/dashboard-figures.ts'
 import { makeReport } from '../reports/make.ts'
 import { paperOf, tableOf } from '../reports/paper.ts'
@@ -26,6 +33,18 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
     const runId = body.offset === 0 ? await writeRun(db, caller, report, body.output) : null
     return { ...report, runId }
   })
+
+  route(
+    app,
+    listReportRows,
+    async ({ caller, body, reply }) => {
+      const file = await fileOfRows(app, inOwnBooks(caller), body)
+      const { size } = await file.stat()
+      reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'content-length': size })
+      return file.createReadStream({ start: 0 })
+    },
+    { outlasts: 'a transaction' },
+  )
 
   route(app, getReportsSummary, async ({ db, caller }) => {
     const row = await app.reader.read(db, rows => readFigures(rows, inOwnBooks(caller)))

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { isAway } from '../errors.ts'
 import { type Database, type Db, openDatabase } from './client.ts'
+import type { Moment } from './copying.ts'
 
 /** Where long reads go: to the database itself, or to a streaming replica of it that has caught up. */
 export interface Reader {
@@ -10,12 +11,15 @@ export interface Reader {
    * replica, at one moment, or on `primary` where the replica is away, behind, or none of ours.
    */
   read<T>(primary: Db, work: (db: Db) => Promise<T>): Promise<T>
+  /** The same for `Database.copying`; `work` may be begun a second time, on `primary`. */
+  copying<T>(primary: Database, patience: number, work: (moment: Moment) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /** For who has no replica. */
 export const readPrimary: Reader = {
   read: (primary, work) => work(primary),
+  copying: (primary, patience, work) => primary.copying(patience, work),
   close: async () => {},
 }
 
@@ -46,16 +50,29 @@ export function openReplica(url: string, database: Database, log: (error: Error)
     }
   }
 
+  async function either<T>(primary: Db, there: () => Promise<T>, here: () => Promise<T>) {
+    if (!(await hasCaughtUp(primary))) return here()
+    try {
+      return await there()
+    } catch (error) {
+      if (!isAway(error)) throw error
+      return here()
+    }
+  }
+
   return {
-    async read(primary, work) {
-      if (!(await hasCaughtUp(primary))) return work(primary)
-      try {
-        return await replica.snapshot(work)
-      } catch (error) {
-        if (!isAway(error)) throw error
-        return work(primary)
-      }
-    },
+    read: (primary, work) =>
+      either(
+        primary,
+        () => replica.snapshot(work),
+        () => work(primary),
+      ),
+    copying: (primary, patience, work) =>
+      either(
+        primary.db,
+        () => replica.copying(patience, work),
+        () => primary.copying(patience, work),
+      ),
     close: () => replica.close(),
   }
 }

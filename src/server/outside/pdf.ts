@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ColumnType } from '#shared/reports.ts'
 import { busy } from '../errors.ts'
+import { turns } from '../turns.ts'
 
 /** A report on paper: everything as text, in the order it is printed. */
 export interface Paper {
@@ -31,8 +32,11 @@ const atOnce = 2
 const mostWaiting = 30
 const patience = 30_000
 
-let running = 0
-const waiting: (() => void)[] = []
+const inTurn = turns(
+  atOnce,
+  mostWaiting,
+  'Too many PDFs are being made. Please try again in a moment.',
+)
 
 /**
  * The bytes of a PDF, made in a thread of its own so that nobody else waits: two at a time, the
@@ -41,19 +45,8 @@ const waiting: (() => void)[] = []
  * @param json a `Paper` as JSON: text is handed to a thread at once, 150,000 cells are not
  * @throws 503 when too many wait already, or one takes longer than half a minute
  */
-export async function printPdf(json: string): Promise<Buffer> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting)
-      throw busy('Too many PDFs are being made. Please try again in a moment.')
-    await new Promise<void>(resolve => waiting.push(resolve))
-  } else running += 1
-  try {
-    return await inThread(json)
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+export function printPdf(json: string): Promise<Buffer> {
+  return inTurn(() => inThread(json))
 }
 
 function inThread(json: string): Promise<Buffer> {

@@ -35,13 +35,7 @@ export async function makeReport(
   today?: Day,
 ): Promise<Made> {
   const { reportType, offset = 0 } = request
-  if (!mayMake(viewer, reportType)) throw forbidden('This report is not for your role')
-  const books = await booksOf(db, viewer)
-  const day = today ?? todayIn(books.timezone)
-  const { params, told } = filled(reportType, request.params, day)
-  await requireOwn(db, viewer, params)
-  const asked: Asked = { viewer, params, today: day, zone: books.timezone }
-  const plan = cutFor(viewer, reportType, planOf[reportType](asked))
+  const { plan, told, books } = await planFor(db, viewer, request, today)
   const { summary, rows } = await run(db, plan, offset).catch(refuseTooMuch)
   const page = fitting(rows)
   const end = offset + page.length
@@ -64,6 +58,23 @@ export async function makeReport(
     organization: books.name,
     currency: books.currency,
   }
+}
+
+/** How a report is read for a viewer. @throws as `makeReport`, before anything of it is read */
+export async function planFor(
+  db: Db,
+  viewer: Caller,
+  request: { reportType: ReportType; params: ReportParams },
+  today?: Day,
+) {
+  const { reportType } = request
+  if (!mayMake(viewer, reportType)) throw forbidden('This report is not for your role')
+  const books = await booksOf(db, viewer)
+  const day = today ?? todayIn(books.timezone)
+  const { params, told } = filled(reportType, request.params, day)
+  await requireOwn(db, viewer, params)
+  const asked: Asked = { viewer, params, today: day, zone: books.timezone }
+  return { plan: cutFor(viewer, reportType, planOf[reportType](asked)), told, books }
 }
 
 /** Staff see what is to be done, not what it brings; what a request may cost is part of the request. */
@@ -90,7 +101,8 @@ export async function requireOwn(db: Db, viewer: Caller, { propertyId, tenantId 
   }
 }
 
-function refuseTooMuch(error: unknown): never {
+/** @throws 400 for what takes too long, and anything else as it is */
+export function refuseTooMuch(error: unknown): never {
   throw isTooLong(error)
     ? badRequest('This is too much for one report: choose a shorter period or one property')
     : error
@@ -104,9 +116,9 @@ interface Summary {
 }
 
 async function run(db: Db, plan: Plan, offset: number) {
-  const { columns, given, order, totals = [], notes = [], charts = [], isPlain, groups } = plan
+  const { columns, order, totals = [], notes = [], charts = [], groups } = plan
   const { rows } = await db.execute<{ place: string; line: Summary | ReportRow }>(sql`
-    with ${sql.join([...given, sql`report as ${isPlain ? sql`not materialized` : sql`materialized`} (${plan.rows})`], sql`, `)}
+    with ${relationsOf(plan)}
     select 0::bigint as place, json_build_object('rowCount', ${groups ? sql`coalesce(sum(rows), 0)::int` : sql`count(*)`},
       'totals', ${object(totals.map(total => [total.label, printed(total, total.value)]))},
       'notes', json_build_array(${sql.join(notes, sql`, `)}),
@@ -124,6 +136,22 @@ async function run(db: Db, plan: Plan, offset: number) {
     order by place`)
   const [first, ...lines] = rows.map(row => row.line)
   return { summary: first as Summary, rows: lines as ReportRow[] }
+}
+
+/** All rows, printed as those of a page but without what stands where a value is missing. */
+export function allRows(plan: Plan): SQL {
+  // Numbered: by its label, `order` would mean the printed column.
+  const cells = plan.columns.map(
+    (column, at) =>
+      sql`${printed(column, sql`${sql.identifier(column.label)}`)} as ${sql.identifier(`cell_${at}`)}`,
+  )
+  return sql`with ${relationsOf(plan)}
+    select ${sql.join(cells, sql`, `)} from report order by ${plan.order}`
+}
+
+function relationsOf({ given, rows, isPlain }: Plan): SQL {
+  const kept = isPlain ? sql`not materialized` : sql`materialized`
+  return sql.join([...given, sql`report as ${kept} (${rows})`], sql`, `)
 }
 
 function object(entries: [key: string, value: SQL][]): SQL {

@@ -6,9 +6,12 @@ import type { ReportColumn, ReportRow } from '#shared/reports.ts'
  * raw ones: `1500.00`, `2025-03-01`.
  */
 export function toCsv(columns: readonly ReportColumn[], rows: readonly ReportRow[]): string {
-  const lines = [
-    columns.map(column => column.label),
-    ...rows.map(row => columns.map(column => row[column.key] ?? '')),
-  ]
-  return byteOrderMark + lines.map(csvLine).join('')
+  const labels = columns.map(column => column.label)
+  const listed = rows.map(row => columns.map(column => row[column.key] ?? ''))
+  return byteOrderMark + linesOfCsv([labels, ...listed])
+}
+
+/** The same without the line of labels, of rows as lists of their cells. */
+export function linesOfCsv(rows: readonly (string | number)[][]): string {
+  return rows.map(csvLine).join('')
 }

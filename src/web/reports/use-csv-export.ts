@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { mayMake, type ReportParams, type ReportType } from '#shared/report-catalogue.ts'
-import { generateReport, type Report, type ReportRow } from '#shared/reports.ts'
-import { CallError, useSend } from '../api.ts'
+import { generateReport, listReportRows, type Report } from '#shared/reports.ts'
+import { CallError, callLines, useSend } from '../api.ts'
 import { saveFile } from '../save-file.ts'
 import { usePerson } from '../session.tsx'
 import { toast } from '../ui/toast.tsx'
 import { afterRun } from './after-run.ts'
-import { toCsv } from './csv.ts'
+import { linesOfCsv, toCsv } from './csv.ts'
 
 /** Makes a report for a CSV file, all of its rows, and saves it as `{report name}.csv`. */
 export function useCsvExport() {
@@ -19,10 +19,9 @@ export function useCsvExport() {
     if (!mayMake(person, reportType)) return noData()
     setExporting(true)
     try {
-      const page = (offset: number) =>
-        mutateAsync({ body: { reportType, params, output: 'csv', offset } })
-      const first = await page(0)
-      saveCsv({ ...first, rows: await allRows(first, page) })
+      const report = await mutateAsync({ body: { reportType, params, output: 'csv' } })
+      if (report.nextOffset === null) saveCsv(report)
+      else saveFile(await csvOfAll(report, params), `${reportType}.csv`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.status !== 401) toast.failure('Failed to generate report')
@@ -42,20 +41,18 @@ export function saveCsv(
     noData()
     return false
   }
-  const file = new Blob([toCsv(report.columns, report.rows)], { type: 'text/csv;charset=utf-8' })
-  saveFile(file, `${report.reportType}.csv`)
+  saveFile(new Blob([toCsv(report.columns, report.rows)], csvFile), `${report.reportType}.csv`)
   return true
 }
 
-async function allRows(first: Report, page: (offset: number) => Promise<Report>) {
-  const rows: ReportRow[][] = [first.rows]
-  let next = first.nextOffset
-  while (next !== null) {
-    const further = await page(next)
-    rows.push(further.rows)
-    next = further.nextOffset
-  }
-  return rows.flat()
+const csvFile = { type: 'text/csv;charset=utf-8' }
+
+/** Of however many rows: what is printed is kept where the browser keeps files, not in the page. */
+async function csvOfAll({ reportType, columns }: Report, params: ReportParams): Promise<Blob> {
+  const parts = [new Blob([toCsv(columns, [])])]
+  for await (const lines of callLines(listReportRows, { body: { reportType, params } }))
+    parts.push(new Blob([linesOfCsv(lines.map(line => JSON.parse(line)))]))
+  return new Blob(parts, csvFile)
 }
 
 function noData() {
