@@ -87,31 +87,8 @@ export async function download<P extends z.ZodType, Q extends z.ZodType, B exten
   saveFile(file, name)
 }
 
-/**
- * Makes one call whose answer is lines, and gives them some at a time while they arrive. Throws as
- * `call` does, also when the answer ends too early.
- */
-export async function* callLines<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  endpoint: Endpoint<P, Q, B>,
-  input: Input<P, Q, B>,
-): AsyncGenerator<string[]> {
-  const given: LooseInput = input
-  const { body } = await answer(endpoint, given)
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
-  let begun = ''
-  for (;;) {
-    const read = await reader?.read().catch(() => {
-      throw new CallError(0, unreachable, unreachable)
-    })
-    if (!read || read.done) break
-    const lines = (begun + read.value).split('\n')
-    begun = lines.pop() ?? ''
-    if (lines.length > 0) yield lines
-  }
-  if (begun !== '') throw new CallError(0, unreachable, unreachable)
-}
-
-async function answer(endpoint: Endpoint, input: LooseInput): Promise<Response> {
+/** What came back, not read yet. Throws as `call` does. */
+export async function answer(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   const response = await fetch(address(endpoint, input), {
     method: endpoint.method,
     headers: headers(input),
@@ -205,7 +182,7 @@ export function leaveForSignIn() {
 let leaving = false
 const linkPages = ['/reset-password', '/invitations', '/job']
 
-const unreachable = 'Rooftree cannot be reached. Check your connection and try again.'
+export const unreachable = 'Rooftree cannot be reached. Check your connection and try again.'
 
 function address(endpoint: Endpoint, input: LooseInput): string {
   const params = new Map(Object.entries(input.params ?? {}))
