@@ -36,15 +36,6 @@ export const document = z.object({
 })
 export type Document = z.output<typeof document>
 
-/** Whether a document counts as one of this category. */
-export function isInCategory(
-  { propertyId, unitId, leaseId }: Pick<Document, 'propertyId' | 'unitId' | 'leaseId'>,
-  category: DocumentCategory,
-): boolean {
-  const own = leaseId ? 'lease' : unitId ? 'unit' : propertyId ? 'property' : 'general'
-  return own === category
-}
-
 export const listDocuments = endpoint('GET', '/api/documents', {
   may: 'document:read',
   summary: 'The documents the caller may see, newest first',
@@ -57,6 +48,12 @@ export const listDocuments = endpoint('GET', '/api/documents', {
     requestId: id.optional(),
   }),
   reply: z.array(document),
+})
+
+export const summarizeDocuments = endpoint('GET', '/api/documents/summary', {
+  may: 'document:read',
+  summary: 'How many documents of each category the caller may see',
+  reply: z.record(z.enum(documentCategories), z.int()),
 })
 
 /** One existing row, or none: missing, null, '' and the form's `'none'` all become null. */

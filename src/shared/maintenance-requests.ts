@@ -88,13 +88,35 @@ export const listMaintenanceRequests = endpoint('GET', '/api/maintenance-request
     status: z.enum(maintenanceStatuses).optional(),
     priority: z.enum(maintenancePriorities).optional(),
     category: category.optional(),
-    assigneeId: id.optional(),
+    assigneeId: z.union([id, z.literal('nobody')], 'Not a valid id').optional(),
     overdue: z.stringbool('Must be true or false').optional(),
     propertyId: id.optional(),
     unitId: id.optional(),
   }),
   reply: z.array(maintenanceRequest),
 })
+
+export const summarizeMaintenanceRequests = endpoint('GET', '/api/maintenance-requests/summary', {
+  may: 'maintenance:read',
+  summary:
+    'How many requests the caller may see, by status and urgency, and who is assigned to some',
+  reply: z.object({
+    total: z.int(),
+    pending: z.int(),
+    inProgress: z.int(),
+    completed: z.int(),
+    /** By priority, whatever the status. */
+    urgent: z.int(),
+    /** Of the urgent ones, those neither completed nor cancelled. */
+    urgentOpen: z.int(),
+    /** Since when the longest waiting has waited, and the longest at work has been at work. */
+    oldestPending: instant.nullable(),
+    oldestInProgress: instant.nullable(),
+    latestCompleted: instant.nullable(),
+    assignees: z.array(somebody),
+  }),
+})
+export type MaintenanceSummary = z.output<typeof summarizeMaintenanceRequests.reply>
 
 export const createMaintenanceRequest = endpoint('POST', '/api/maintenance-requests', {
   may: 'maintenance:create',

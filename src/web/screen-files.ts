@@ -1,11 +1,16 @@
-import { listDocuments } from '#shared/documents.ts'
+import { listDocuments, summarizeDocuments } from '#shared/documents.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { getLease, listLeases } from '#shared/leases.ts'
-import { getMaintenanceRequest, listMaintenanceRequests } from '#shared/maintenance-requests.ts'
-import { listMessages } from '#shared/messages.ts'
+import {
+  getMaintenanceRequest,
+  listMaintenanceRequests,
+  summarizeMaintenanceRequests,
+} from '#shared/maintenance-requests.ts'
+import { listMessages, summarizeMessages } from '#shared/messages.ts'
 import { getProperty, listProperties } from '#shared/properties.ts'
 import { getReportsSummary } from '#shared/reports.ts'
 import { getTenant, listTenants } from '#shared/tenants.ts'
+import type { ListOf } from './parts/list/use-pages.ts'
 
 /** A screen: its path, the file it is in, and what it asks first. */
 export interface ScreenFile {
@@ -13,6 +18,8 @@ export interface ScreenFile {
   load: () => Promise<{ default: () => React.ReactNode }>
   /** Given the path's parameters. */
   first?: Endpoint
+  /** Of the list it shows. */
+  firstPage?: ListOf<{ id: string }>
 }
 
 /** Every signed-in screen but the dashboard. */
@@ -20,7 +27,7 @@ export const screenFiles: readonly ScreenFile[] = [
   {
     path: '/properties',
     load: () => import('./properties/properties.tsx'),
-    first: listProperties,
+    firstPage: listProperties,
   },
   {
     path: '/properties/:id',
@@ -30,7 +37,7 @@ export const screenFiles: readonly ScreenFile[] = [
   {
     path: '/tenants',
     load: () => import('./tenants/tenants.tsx'),
-    first: listTenants,
+    firstPage: listTenants,
   },
   {
     path: '/tenants/:id',
@@ -50,7 +57,8 @@ export const screenFiles: readonly ScreenFile[] = [
   {
     path: '/maintenance',
     load: () => import('./maintenance/maintenance.tsx'),
-    first: listMaintenanceRequests,
+    first: summarizeMaintenanceRequests,
+    firstPage: listMaintenanceRequests,
   },
   { path: '/maintenance/schedules', load: () => import('./maintenance/schedules/schedules.tsx') },
   {
@@ -61,7 +69,8 @@ export const screenFiles: readonly ScreenFile[] = [
   {
     path: '/communication',
     load: () => import('./communication/communication.tsx'),
-    first: listMessages,
+    first: summarizeMessages,
+    firstPage: listMessages,
   },
   {
     path: '/reports',
@@ -76,7 +85,8 @@ export const screenFiles: readonly ScreenFile[] = [
   {
     path: '/documents',
     load: () => import('./documents/documents.tsx'),
-    first: listDocuments,
+    first: summarizeDocuments,
+    firstPage: listDocuments,
   },
   { path: '/settings', load: () => import('./settings/settings.tsx') },
   { path: '/settings/jobs', load: () => import('./settings/jobs/background-jobs.tsx') },

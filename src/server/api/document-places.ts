@@ -181,7 +181,7 @@ export function deletableDocuments(caller: Caller): SQL {
   return or(own, office) ?? sql`false`
 }
 
-/** The same rule as `isInCategory`. */
+/** What it is about: the first of lease, unit and property that it names. */
 export function inCategory(category: DocumentCategory): SQL | undefined {
   const { propertyId, unitId, leaseId } = documents
   if (category === 'lease') return isNotNull(leaseId)

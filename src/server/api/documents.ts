@@ -1,11 +1,13 @@
 import { and, count, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, type PgSelect } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import {
   createDocument,
+  type DocumentCategory,
   deleteDocument,
   downloadDocument,
   listDocuments,
+  summarizeDocuments,
 } from '#shared/documents.ts'
 import type { Db } from '../db/client.ts'
 import { documents, leases, properties, units, uploads, users } from '../db/tables.ts'
@@ -36,7 +38,7 @@ export function documentRoutes(app: FastifyInstance): void {
       query.leaseId ? eq(documents.leaseId, query.leaseId) : undefined,
       query.expenseId ? eq(documents.expenseId, query.expenseId) : undefined,
       query.requestId ? eq(documents.requestId, query.requestId) : undefined,
-      matches(query.q, sql`${documents.name}`),
+      matches(query.q, searched),
     )
     return page(
       reply,
@@ -47,10 +49,27 @@ export function documentRoutes(app: FastifyInstance): void {
           .orderBy(desc(documents.id))
           .limit(rows),
       async () => {
-        const [total] = await db.select({ rows: count() }).from(documents).where(matching)
+        const [total] = await withPlaces(
+          db.select({ rows: count() }).from(documents).$dynamic(),
+        ).where(matching)
         return total?.rows ?? 0
       },
     )
+  })
+
+  route(app, summarizeDocuments, async ({ db, caller }) => {
+    const counted = (category: DocumentCategory) =>
+      sql<number>`(count(*) filter (where ${inCategory(category)}))::int`
+    const [counts] = await db
+      .select({
+        lease: counted('lease'),
+        property: counted('property'),
+        unit: counted('unit'),
+        general: counted('general'),
+      })
+      .from(documents)
+      .where(visibleDocuments(caller))
+    return counts ?? { lease: 0, property: 0, unit: 0, general: 0 }
   })
 
   route(app, createDocument, async ({ db, caller, body, request, afterCommit }) => {
@@ -122,9 +141,14 @@ async function findFile(db: Db, caller: Caller, id: string) {
   return file
 }
 
+/** What a search looks in: all that a row of the list shows. Needs `withPlaces`. */
+const searched = sql`concat_ws(' ', ${documents.name}, ${properties.name}, ${units.unitNumber},
+  ${tenants.firstName}, ${tenants.lastName}, ${documents.fileType}, ${uploaders.firstName}, ${uploaders.lastName},
+  right(${documents.uploadedBy}::text, 8))`
+
 function selectDocuments(db: Db, caller: Caller) {
   const { uploadId: _, ...columns } = getTableColumns(documents)
-  return db
+  const query = db
     .select({
       ...columns,
       uploader: {
@@ -138,10 +162,16 @@ function selectDocuments(db: Db, caller: Caller) {
       canDelete: sql<boolean>`coalesce(${deletableDocuments(caller)}, false)`,
     })
     .from(documents)
+    .$dynamic()
+  return withPlaces(query)
+}
+
+/** With all that a row names: whose it is, and what it is about. */
+function withPlaces<Query extends PgSelect>(query: Query) {
+  return query
     .innerJoin(uploaders, eq(uploaders.id, documents.uploadedBy))
     .leftJoin(properties, eq(properties.id, documents.propertyId))
     .leftJoin(units, eq(units.id, documents.unitId))
     .leftJoin(leases, eq(leases.id, documents.leaseId))
     .leftJoin(tenants, eq(tenants.id, leases.tenantId))
-    .$dynamic()
 }

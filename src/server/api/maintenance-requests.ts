@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   createMaintenanceRequest,
   getMaintenanceRequest,
   listMaintenanceRequests,
   putMaintenanceRequest,
+  summarizeMaintenanceRequests,
   updateMaintenanceRequest,
 } from '#shared/maintenance-requests.ts'
 import type { Db } from '../db/client.ts'
@@ -19,7 +20,14 @@ import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { attachPhotos } from './document-uploads.ts'
 import { changeRequest } from './maintenance-changes.ts'
-import { countRequests, findRequest, isOverdue, selectRequests } from './maintenance-rows.ts'
+import {
+  countRequests,
+  findRequest,
+  isOverdue,
+  searchedInRequests,
+  selectRequests,
+  summarizeRequests,
+} from './maintenance-rows.ts'
 import { ownOrigin } from './objects.ts'
 
 export function maintenanceRequestRoutes(app: FastifyInstance): void {
@@ -29,14 +37,14 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
       query.status ? eq(maintenanceRequests.status, query.status) : undefined,
       query.priority ? eq(maintenanceRequests.priority, query.priority) : undefined,
       query.category ? eq(maintenanceRequests.category, query.category) : undefined,
-      query.assigneeId ? eq(maintenanceRequests.assignedTo, query.assigneeId) : undefined,
+      query.assigneeId === 'nobody' ? isNull(maintenanceRequests.assignedTo) : undefined,
+      query.assigneeId && query.assigneeId !== 'nobody'
+        ? eq(maintenanceRequests.assignedTo, query.assigneeId)
+        : undefined,
       query.overdue === undefined ? undefined : sql`${isOverdue} = ${query.overdue}`,
       query.unitId ? eq(maintenanceRequests.unitId, query.unitId) : undefined,
       query.propertyId ? eq(properties.id, query.propertyId) : undefined,
-      matches(
-        query.q,
-        sql`concat_ws(' ', ${maintenanceRequests.title}, ${maintenanceRequests.description}, ${units.unitNumber}, ${properties.name})`,
-      ),
+      matches(query.q, searchedInRequests),
     )
     return page(
       reply,
@@ -49,6 +57,8 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
       () => countRequests(db, matching),
     )
   })
+
+  route(app, summarizeMaintenanceRequests, ({ db, caller }) => summarizeRequests(db, caller))
 
   route(app, createMaintenanceRequest, async ({ db, caller, body, request, afterCommit }) => {
     const { photos, ...said } = body

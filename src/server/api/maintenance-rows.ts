@@ -16,6 +16,11 @@ const assignees = alias(users, 'assignees')
 export const isOverdue = sql<boolean>`coalesce(${maintenanceRequests.status} in ('pending', 'in_progress')
   and ${maintenanceRequests.dueOn} < (now() at time zone ${organizations.timezone})::date, false)`
 
+/** What a search looks in: all that a row of the list shows. Needs whom `countRequests` joins. */
+export const searchedInRequests = sql`concat_ws(' ', ${maintenanceRequests.title}, ${maintenanceRequests.description},
+  ${properties.name}, ${units.unitNumber}, right(${units.id}::text, 8), ${users.firstName}, ${users.lastName},
+  ${assignees.firstName}, ${assignees.lastName})`
+
 /** One visible request. @throws 404 */
 export async function findRequest(db: Db, caller: Caller, id: string) {
   const [row] = await selectRequests(db, caller).where(
@@ -49,9 +54,47 @@ export async function countRequests(db: Db, matching: SQL | undefined): Promise<
   const [total] = await db
     .select({ rows: count() })
     .from(maintenanceRequests)
+    .innerJoin(users, eq(users.id, maintenanceRequests.tenantId))
+    .leftJoin(assignees, eq(assignees.id, maintenanceRequests.assignedTo))
     .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .innerJoin(organizations, eq(organizations.id, maintenanceRequests.organizationId))
     .where(matching)
   return total?.rows ?? 0
+}
+
+/** All that the caller sees, counted by one reading of it, and whom the work was given to. */
+export async function summarizeRequests(db: Db, caller: Caller) {
+  const { status, priority, createdAt, startedAt, completedAt } = maintenanceRequests
+  const counted = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
+  const [counts] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      pending: counted(eq(status, 'pending')),
+      inProgress: counted(eq(status, 'in_progress')),
+      completed: counted(eq(status, 'completed')),
+      urgent: counted(eq(priority, 'urgent')),
+      urgentOpen: counted(sql`${priority} = 'urgent' and ${status} in ('pending', 'in_progress')`),
+      oldestPending: sql`min(${createdAt}) filter (where ${status} = 'pending')`.mapWith(createdAt),
+      oldestInProgress: sql`min(${startedAt}) filter (where ${status} = 'in_progress')`.mapWith(
+        createdAt,
+      ),
+      latestCompleted: sql`max(${completedAt}) filter (where ${status} = 'completed')`.mapWith(
+        createdAt,
+      ),
+    })
+    .from(maintenanceRequests)
+    .where(visibleRequests(caller))
+  const people = await db
+    .selectDistinct({
+      id: assignees.id,
+      firstName: assignees.firstName,
+      lastName: assignees.lastName,
+    })
+    .from(maintenanceRequests)
+    .innerJoin(assignees, eq(assignees.id, maintenanceRequests.assignedTo))
+    .where(visibleRequests(caller))
+    .orderBy(assignees.firstName, assignees.lastName, assignees.id)
+  if (!counts) throw new Error('Nothing was counted')
+  return { ...counts, assignees: people }
 }

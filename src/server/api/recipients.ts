@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#shared/limits.ts'
 import { listRecipients, type Recipient } from '#shared/messages.ts'
@@ -12,9 +12,12 @@ import type { Caller } from '../session.ts'
 export function recipientRoutes(app: FastifyInstance): void {
   route(app, listRecipients, ({ db, caller, query }) =>
     recipientsOf(db, caller, {
-      where: matches(
-        query.q,
-        sql`concat_ws(' ', reachable.first_name, reachable.last_name, reachable.email)`,
+      where: and(
+        query.id ? sql`reachable.id = ${query.id}` : undefined,
+        matches(
+          query.q,
+          sql`concat_ws(' ', reachable.first_name, reachable.last_name, reachable.email)`,
+        ),
       ),
       rows: query.limit ?? limits.listRows,
     }),

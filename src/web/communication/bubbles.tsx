@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { MessageSquare } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Message } from '#shared/messages.ts'
-import { formatClock, formatInstantDay, fullName } from '../format.ts'
+import { formatClock, formatCount, formatInstantDay, fullName } from '../format.ts'
+import type { Pages } from '../parts/list/use-pages.ts'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { AttachedFiles } from './attached-files.tsx'
@@ -11,21 +12,21 @@ import { topicOf } from './conversations.ts'
 
 /**
  * The latest messages of one conversation, the last at the end; a button brings those before.
- * `messages` come newest first.
+ * They come newest first.
  */
 export function Bubbles(props: {
-  messages: readonly Message[]
+  list: Pages<Message>
   other: Pick<Message['sender'], 'firstName' | 'lastName'>
 }) {
   const person = usePerson()
-  const [count, setCount] = useState(step)
+  const { rows = [], total, more } = props.list
   const box = useRef<HTMLDivElement>(null)
-  const newest = props.messages[0]?.id
+  const newest = rows[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is scrolled to.
   useEffect(() => {
     box.current?.scrollTo(0, box.current.scrollHeight)
   }, [newest])
-  if (props.messages.length === 0) {
+  if (rows.length === 0) {
     return (
       <EmptyState
         icon={MessageSquare}
@@ -34,17 +35,17 @@ export function Bubbles(props: {
       />
     )
   }
-  const ordered = props.messages.slice(0, count).toReversed()
-  const earlier = props.messages.length - ordered.length
+  const ordered = rows.toReversed()
   return (
     // A scrolling region must take focus, so that the keyboard can scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the same.
     <div ref={box} className={styles.box} tabIndex={0} role="log" aria-label="Messages">
-      {earlier > 0 && (
+      {more.exists && (
         <div className={styles.earlier}>
-          <Button variant="default" size="sm" onClick={() => setCount(count + step)}>
-            Show {Math.min(step, earlier)} earlier of {props.messages.length}
+          <Button variant="default" size="sm" disabled={more.isBusy} onClick={() => more.load()}>
+            {more.isBusy ? 'Loading...' : `Show earlier of ${formatCount(total)}`}
           </Button>
+          {more.error && <p role="alert">{more.error.sentence}</p>}
         </div>
       )}
       <ol className={styles.bubbles}>
@@ -78,5 +79,3 @@ export function Bubbles(props: {
     </div>
   )
 }
-
-const step = 100

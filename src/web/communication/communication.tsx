@@ -3,9 +3,11 @@ import { Megaphone, MessageSquare, SquarePen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { sendAnnouncement } from '#shared/announcements.ts'
-import { listMessages } from '#shared/messages.ts'
+import { listMessages, summarizeMessages } from '#shared/messages.ts'
 import { can } from '#shared/permissions.ts'
-import { useRows } from '../parts/lease/rows.ts'
+import { useCall } from '../api.ts'
+import { usePages } from '../parts/list/use-pages.ts'
+import { useSearched } from '../parts/list/use-searched.ts'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
@@ -29,14 +31,21 @@ export default function Communication() {
   const [show, setShow] = useUrlFilter('show')
   const [withId, setWith] = useUrlFilter('with')
   const [isWriting, setWriting] = useState(false)
-  const { rows, isCut, error, refetch } = useRows(listMessages, q)
+  const isUnreadOnly = show === 'unread'
+  const counted = useCall(summarizeMessages)
+  const list = usePages(listMessages, {
+    q: useSearched(q),
+    unread: isUnreadOnly ? 'true' : undefined,
+  })
+  const error = list.error ?? counted.error
+  const counts = counted.data
   const maySend = can(person, 'message:send')
   const mayAnnounce = can(person, sendAnnouncement.may)
   const [isAnnouncing, setAnnouncing] = useState(false)
   const filters = {
     q,
     setQ,
-    isUnreadOnly: show === 'unread',
+    isUnreadOnly,
     setUnreadOnly: (on: boolean) => setShow(on ? 'unread' : ''),
     clear: () => navigate(addressOf({ with: withId }), { replace: true }),
     hrefWith: (id: string) => addressOf({ q, show, with: id }),
@@ -78,7 +87,7 @@ export default function Communication() {
       <div className={styles.screen} data-open={withId !== ''}>
         {!error && (
           <div className={styles.cards}>
-            <MessageCards messages={rows} isCut={isCut} />
+            <MessageCards counts={counts} />
           </div>
         )}
         <div className={styles.columns}>
@@ -88,11 +97,13 @@ export default function Communication() {
                 <FailureState
                   title="Messages could not be loaded"
                   error={error}
-                  onRetry={() => void refetch()}
+                  onRetry={() => {
+                    for (const read of [list, counted]) void read.refetch()
+                  }}
                 />
-              ) : !rows ? (
+              ) : !counts || !list.rows ? (
                 <LoadingRows label="Loading messages" />
-              ) : rows.length === 0 ? (
+              ) : counts.received + counts.sent === 0 ? (
                 <EmptyState
                   icon={MessageSquare}
                   title="No messages yet"
@@ -102,7 +113,7 @@ export default function Communication() {
                   }
                 />
               ) : (
-                <MessageList messages={rows} filters={filters} openWith={withId} />
+                <MessageList list={list} filters={filters} openWith={withId} />
               )}
             </Panel>
           </div>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { ArrowLeft, UserX, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { limits } from '#shared/limits.ts'
 import { listMessages, listRecipients, type Message } from '#shared/messages.ts'
 import { useCall } from '../api.ts'
 import { fullName, initials } from '../format.ts'
+import { usePages } from '../parts/list/use-pages.ts'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
@@ -19,12 +19,12 @@ import { useMarkRead } from './use-mark-read.ts'
 /** Everything written with one person, the latest last, and what one answers. */
 export function Conversation({ withId, onClose }: { withId: string; onClose: () => void }) {
   const person = usePerson()
-  const asked = useCall(listMessages, { query: { with: withId } })
-  const recipients = useCall(listRecipients)
-  const known = recipients.data?.find(({ id }) => id === withId)
-  const latest = asked.data?.[0]
+  const asked = usePages(listMessages, { with: withId })
+  const recipients = useCall(listRecipients, { query: { id: withId } })
+  const known = recipients.data?.[0]
+  const latest = asked.rows?.[0]
   const other = known ?? (latest && otherOf(latest, person.id))
-  useReadMarks(asked.data)
+  useReadMarks(asked.rows)
   return (
     <section className={styles.panel} aria-labelledby={headingId}>
       <div className={styles.head}>
@@ -68,7 +68,7 @@ export function Conversation({ withId, onClose }: { withId: string; onClose: () 
           error={asked.error}
           onRetry={() => void asked.refetch()}
         />
-      ) : asked.isPending || (!other && recipients.isPending) ? (
+      ) : !asked.rows || (!other && recipients.isPending) ? (
         <Spinner label="Loading the conversation" />
       ) : !other ? (
         <EmptyState
@@ -83,8 +83,8 @@ export function Conversation({ withId, onClose }: { withId: string; onClose: () 
         />
       ) : (
         <>
-          <Bubbles messages={asked.data ?? []} other={other} />
-          {known || (recipients.data?.length ?? 0) >= limits.listRows ? (
+          <Bubbles list={asked} other={other} />
+          {known ? (
             <ReplyBox key={withId} receiver={other} latest={latest} />
           ) : (
             <p className={styles.ended}>

@@ -1,27 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { activeConversations, isUnread, replySubject, topicOf } from './conversations.ts'
+import { isUnread, replySubject, topicOf } from './conversations.ts'
 
-const now = Date.parse('2025-03-31T12:00:00Z')
 const between = (senderId: string, receiverId: string, createdAt = '2025-03-30T12:00:00Z') => ({
   senderId,
   receiverId,
   createdAt,
-})
-
-describe('active conversations', () => {
-  it('are pairs of people, whoever of the two wrote', () => {
-    expect(
-      activeConversations(
-        [between('ann', 'bob'), between('bob', 'ann'), between('ann', 'cid')],
-        now,
-      ),
-    ).toBe(2)
-  })
-
-  it('had a message within thirty days', () => {
-    expect(activeConversations([between('ann', 'bob', '2025-03-01T12:00:00Z')], now)).toBe(1)
-    expect(activeConversations([between('ann', 'bob', '2025-03-01T11:59:59Z')], now)).toBe(0)
-  })
 })
 
 describe('an unread message', () => {

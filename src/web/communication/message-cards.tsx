@@ -1,23 +1,16 @@
 import { Mail, MailWarning, MessagesSquare } from 'lucide-react'
-import type { Message } from '#shared/messages.ts'
+import type * as z from 'zod'
+import type { summarizeMessages } from '#shared/messages.ts'
 import { formatCount } from '../format.ts'
-import { usePerson } from '../session.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
-import { activeConversations, isUnread } from './conversations.ts'
 import styles from './message-cards.module.css'
 
-/** The three figures of the screen; undefined messages are still loading. */
+/** The three figures of the screen; undefined while they load. */
 export function MessageCards(props: {
-  messages: readonly Message[] | undefined
-  /** More exist than were read. */
-  isCut: boolean
+  counts: z.output<typeof summarizeMessages.reply> | undefined
 }) {
-  const person = usePerson()
-  const loading = props.messages === undefined
-  const messages = props.messages ?? []
-  const received = messages.filter(({ receiverId }) => receiverId === person.id).length
-  const unread = messages.filter(message => isUnread(message, person.id)).length
-  const counted = props.isCut ? 'Among the latest messages' : undefined
+  const loading = props.counts === undefined
+  const { received = 0, sent = 0, unread = 0, activeConversations = 0 } = props.counts ?? {}
   return (
     <div className={styles.cards}>
       <StatCard
@@ -25,8 +18,8 @@ export function MessageCards(props: {
         icon={Mail}
         tone="info"
         loading={loading}
-        value={formatCount(messages.length) + (props.isCut ? '+' : '')}
-        hint={`${formatCount(received)} received, ${formatCount(messages.length - received)} sent`}
+        value={formatCount(received + sent)}
+        hint={`${formatCount(received)} received, ${formatCount(sent)} sent`}
       />
       <StatCard
         label="Unread"
@@ -35,14 +28,14 @@ export function MessageCards(props: {
         href="/communication?show=unread"
         loading={loading}
         value={formatCount(unread)}
-        hint={counted ?? (unread > 0 ? 'Waiting for you' : 'You are up to date')}
+        hint={unread > 0 ? 'Waiting for you' : 'You are up to date'}
       />
       <StatCard
         label="Active Conversations"
         icon={MessagesSquare}
         tone="accent"
         loading={loading}
-        value={formatCount(activeConversations(messages))}
+        value={formatCount(activeConversations)}
         hint="In the last 30 days"
       />
     </div>

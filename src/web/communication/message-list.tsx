@@ -1,19 +1,19 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { SearchX } from 'lucide-react'
-import { useState } from 'react'
 import type { Message } from '#shared/messages.ts'
-import { fullName } from '../format.ts'
-import { matches } from '../parts/lease/rows.ts'
+import { formatCount } from '../format.ts'
+import { Rows } from '../parts/list/rows.tsx'
+import type { Pages } from '../parts/list/use-pages.ts'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
-import { isUnread, otherOf } from './conversations.ts'
+import { otherOf } from './conversations.ts'
 import styles from './message-list.module.css'
 import { MessageRow } from './message-row.tsx'
 
 /** The messages that fit what is searched for, the latest first. */
 export function MessageList(props: {
-  messages: readonly Message[]
+  list: Pages<Message>
   filters: {
     q: string
     setQ: (q: string) => void
@@ -27,14 +27,8 @@ export function MessageList(props: {
   /** With whom the conversation beside the list is. */
   openWith: string
 }) {
-  const { filters, openWith } = props
+  const { list, filters, openWith } = props
   const person = usePerson()
-  const [count, setCount] = useState(step)
-  const found = props.messages.filter(
-    message =>
-      (!filters.isUnreadOnly || isUnread(message, person.id)) &&
-      matches(searchedText(message), filters.q.trim()),
-  )
   return (
     <>
       <div className={styles.bar}>
@@ -53,8 +47,12 @@ export function MessageList(props: {
             { value: 'unread', label: 'Unread' },
           ]}
         />
+        <p className={styles.count} role="status">
+          {!list.isSearching &&
+            (list.total === 1 ? '1 message' : `${formatCount(list.total)} messages`)}
+        </p>
       </div>
-      {found.length === 0 ? (
+      {list.rows?.length === 0 ? (
         <EmptyState
           icon={SearchX}
           title={filters.q ? 'No messages found' : 'Nothing unread'}
@@ -70,35 +68,22 @@ export function MessageList(props: {
           }
         />
       ) : (
-        <ul className={styles.rows} data-rows>
-          {found.slice(0, count).map(message => {
+        <Rows
+          label="Messages"
+          list={list}
+          estimate={132}
+          row={message => {
             const otherId = otherOf(message, person.id).id
             return (
-              <li key={message.id}>
-                <MessageRow
-                  message={message}
-                  href={filters.hrefWith(otherId)}
-                  isOpen={otherId === openWith}
-                />
-              </li>
+              <MessageRow
+                message={message}
+                href={filters.hrefWith(otherId)}
+                isOpen={otherId === openWith}
+              />
             )
-          })}
-        </ul>
-      )}
-      {found.length > count && (
-        <div className={styles.more}>
-          <Button variant="default" onClick={() => setCount(count + step)}>
-            Show {Math.min(step, found.length - count)} more of {found.length}
-          </Button>
-        </div>
+          }}
+        />
       )}
     </>
   )
-}
-
-const step = 50
-
-function searchedText(message: Message): string {
-  const { sender, receiver, subject, content } = message
-  return [fullName(sender), fullName(receiver), subject, content].join(' ')
 }

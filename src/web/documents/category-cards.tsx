@@ -1,5 +1,5 @@
 import { Building2, DoorOpen, FileSignature, Folder, type LucideIcon } from 'lucide-react'
-import { type Document, type DocumentCategory, isInCategory } from '#shared/documents.ts'
+import type { DocumentCategory } from '#shared/documents.ts'
 import { formatCount } from '../format.ts'
 import { StatCard } from '../ui/stat-card.tsx'
 import type { Tone } from '../ui/status-badge.tsx'
@@ -8,17 +8,14 @@ import styles from './category-cards.module.css'
 /** The four kinds of documents with how many there are, each the way to its own and back to all. */
 export function CategoryCards(props: {
   /** Undefined while they load. */
-  documents: readonly Document[] | undefined
+  counts: Record<DocumentCategory, number> | undefined
   chosen: DocumentCategory | ''
-  /** More exist than were read. */
-  isCut: boolean
 }) {
-  const { documents, chosen } = props
+  const { counts, chosen } = props
   return (
     <section aria-label="Categories">
       <div className={styles.cards}>
         {cards.map(({ category, label, hint, icon, tone }) => {
-          const own = documents?.filter(document => isInCategory(document, category))
           const isChosen = category === chosen
           return (
             <div key={category} className={styles.card} data-chosen={isChosen}>
@@ -26,8 +23,8 @@ export function CategoryCards(props: {
                 label={label}
                 icon={icon}
                 tone={tone}
-                loading={!own}
-                value={formatCount(own?.length ?? 0)}
+                loading={!counts}
+                value={formatCount(counts?.[category] ?? 0)}
                 hint={isChosen ? 'Shown below · show all' : hint}
                 href={isChosen ? '/documents' : `/documents?category=${category}`}
               />
@@ -35,11 +32,6 @@ export function CategoryCards(props: {
           )
         })}
       </div>
-      {props.isCut && (
-        <p className={styles.cut}>
-          Counted among the {formatCount(documents?.length ?? 0)} newest documents.
-        </p>
-      )}
     </section>
   )
 }

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { Document } from '#shared/documents.ts'
+import { formatCount } from '../format.ts'
+import { Rows } from '../parts/list/rows.tsx'
+import type { Pages } from '../parts/list/use-pages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LoadingRows } from '../ui/loading.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import styles from './document-list.module.css'
 import { DocumentRow } from './document-row.tsx'
@@ -11,13 +13,9 @@ import { PreviewPicture } from './preview-picture.tsx'
 import { RemoveDocument } from './remove-document.tsx'
 import type { DocumentFilters } from './use-documents.ts'
 
-/** The documents that fit the filters; undefined while they are searched for. */
-export function DocumentList(props: {
-  filters: DocumentFilters
-  documents: readonly Document[] | undefined
-}) {
-  const { filters, documents } = props
-  const [count, setCount] = useState(step)
+/** The documents that fit the filters. */
+export function DocumentList(props: { filters: DocumentFilters; list: Pages<Document> }) {
+  const { filters, list } = props
   const [removing, setRemoving] = useState<Document | null>(null)
   const [shown, setShown] = useState<Document | null>(null)
   return (
@@ -30,12 +28,11 @@ export function DocumentList(props: {
           onChange={filters.setQ}
         />
         <p className={styles.count} role="status">
-          {documents && (documents.length === 1 ? '1 document' : `${documents.length} documents`)}
+          {!list.isSearching &&
+            (list.total === 1 ? '1 document' : `${formatCount(list.total)} documents`)}
         </p>
       </div>
-      {!documents ? (
-        <LoadingRows label="Searching documents" />
-      ) : documents.length === 0 ? (
+      {list.rows?.length === 0 ? (
         <EmptyState
           icon={SearchX}
           title="No documents found"
@@ -47,25 +44,17 @@ export function DocumentList(props: {
           }
         />
       ) : (
-        <ul className={styles.rows} data-rows>
-          {documents.slice(0, count).map(document => (
-            <li key={document.id}>
-              <DocumentRow document={document} onRemove={setRemoving} onShow={setShown} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {documents && documents.length > count && (
-        <div className={styles.more}>
-          <Button variant="default" onClick={() => setCount(count + step)}>
-            Show {Math.min(step, documents.length - count)} more of {documents.length}
-          </Button>
-        </div>
+        <Rows
+          label="Documents"
+          list={list}
+          estimate={76}
+          row={document => (
+            <DocumentRow document={document} onRemove={setRemoving} onShow={setShown} />
+          )}
+        />
       )}
       {removing && <RemoveDocument document={removing} onClose={() => setRemoving(null)} />}
       {shown && <PreviewPicture document={shown} onClose={() => setShown(null)} />}
     </>
   )
 }
-
-const step = 100

@@ -17,7 +17,7 @@ import { useDocumentFilters, useDocuments } from './use-documents.ts'
 export default function Documents() {
   const person = usePerson()
   const filters = useDocumentFilters()
-  const { all, fitting, isCut, error, refetch } = useDocuments(filters)
+  const { counts, list, error, refetch } = useDocuments(filters)
   const [isUploading, setUploading] = useState(false)
   const mayUpload = can(person, 'document:create')
   return (
@@ -32,7 +32,7 @@ export default function Documents() {
         )
       }
     >
-      {!error && <CategoryCards documents={all} chosen={filters.category} isCut={isCut} />}
+      {!error && <CategoryCards counts={counts} chosen={filters.category} />}
       <Panel title="All Documents" flush>
         {error ? (
           <FailureState
@@ -40,9 +40,9 @@ export default function Documents() {
             error={error}
             onRetry={() => void refetch()}
           />
-        ) : !all ? (
+        ) : !counts || !list.rows ? (
           <LoadingRows label="Loading documents" />
-        ) : all.length === 0 ? (
+        ) : Object.values(counts).every(count => count === 0) ? (
           <EmptyState
             icon={FileText}
             title="No documents found"
@@ -56,7 +56,7 @@ export default function Documents() {
             }
           />
         ) : (
-          <DocumentList filters={filters} documents={fitting} />
+          <DocumentList filters={filters} list={list} />
         )}
       </Panel>
       {mayUpload && (

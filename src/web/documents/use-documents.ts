@@ -1,18 +1,14 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { useLocation } from 'wouter'
 import {
-  type Document,
   type DocumentCategory,
   documentCategories,
-  isInCategory,
   listDocuments,
+  summarizeDocuments,
 } from '#shared/documents.ts'
-import { limits } from '#shared/limits.ts'
 import { useCall } from '../api.ts'
-import { fullName } from '../format.ts'
-import { matches } from '../parts/lease/rows.ts'
+import { usePages } from '../parts/list/use-pages.ts'
+import { useSearched } from '../parts/list/use-searched.ts'
 import { useUrlFilter } from '../ui/url-filter.ts'
-import { placeLabel, typeLabel } from './file-words.ts'
 
 export interface DocumentFilters {
   q: string
@@ -37,38 +33,14 @@ export function useDocumentFilters(): DocumentFilters {
   }
 }
 
-/**
- * Every document one answer holds, and those that fit the filters. Only where the list was cut at
- * its limit, the server has to search.
- */
+/** The documents that fit, page by page, and how many there are of each category. */
 export function useDocuments({ q, category }: Pick<DocumentFilters, 'q' | 'category'>) {
-  const [typed] = useDebouncedValue(q.trim().slice(0, limits.line), 250)
-  const all = useCall(listDocuments)
-  const isCut = (all.data?.length ?? 0) >= limits.listRows
-  const asks = isCut && Boolean(typed || category)
-  const found = useCall(listDocuments, {
-    query: { q: typed, category: category || undefined },
-    enabled: asks,
-  })
+  const counted = useCall(summarizeDocuments)
+  const list = usePages(listDocuments, { q: useSearched(q), category: category || undefined })
   return {
-    all: all.data,
-    isCut,
-    fitting: asks
-      ? found.data
-      : all.data?.filter(
-          one => (!category || isInCategory(one, category)) && matches(searchedText(one), q.trim()),
-        ),
-    error: all.error ?? found.error,
-    refetch: () => Promise.all([all.refetch(), asks && found.refetch()]),
+    counts: counted.data,
+    list,
+    error: list.error ?? counted.error,
+    refetch: () => Promise.all([list.refetch(), counted.refetch()]),
   }
-}
-
-function searchedText(document: Document): string {
-  return [
-    document.name,
-    placeLabel(document) ?? '',
-    typeLabel(document.fileType),
-    fullName(document.uploader),
-    document.uploadedBy?.slice(-8) ?? '',
-  ].join(' ')
 }

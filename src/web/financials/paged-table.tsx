@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type * as z from 'zod'
-import type { Endpoint } from '#shared/endpoint.ts'
-import { useCall } from '../api.ts'
+import { formatCount } from '../format.ts'
+import { type ListFilters, type ListOf, usePages } from '../parts/list/use-pages.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { LoadingRows } from '../ui/loading.tsx'
@@ -15,20 +14,18 @@ import styles from './paged-table.module.css'
  */
 export function PagedTable<Row extends { id: string }>(props: {
   label: string
-  list: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Row[]>>
-  query: Record<string, string | undefined>
+  list: ListOf<Row>
+  query: ListFilters
   columns: readonly Column<Row>[]
   /** How one goes on to the page before and the next; a list that is not newest first says so. */
   steps?: readonly [string, string]
   /** What an empty list says. */
   empty: ReactNode
 }) {
-  // The last row of every page before this one.
-  const [passed, setPassed] = useState<readonly string[]>([])
-  const { data, error, refetch } = useCall<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Row[]>>(
-    props.list,
-    { query: { ...props.query, limit: rowsPerPage + 1, after: passed.at(-1) } },
-  )
+  const { pages, rows: all, total, error, refetch, more } = usePages(props.list, props.query)
+  const [turned, setTurned] = useState(0)
+  // Somebody may have taken rows away meanwhile.
+  const at = Math.min(turned, pages.length - 1)
   if (error) {
     return (
       <FailureState
@@ -38,34 +35,42 @@ export function PagedTable<Row extends { id: string }>(props: {
       />
     )
   }
-  if (!data) return <LoadingRows label={`Loading ${props.label.toLowerCase()}`} />
-  if (data.length === 0 && passed.length === 0) return props.empty
+  if (!all) return <LoadingRows label={`Loading ${props.label.toLowerCase()}`} />
+  if (all.length === 0) return props.empty
   const [before, next] = props.steps ?? ['Newer', 'Older']
-  const rows = data.slice(0, rowsPerPage)
-  const last = data.length > rowsPerPage ? rows.at(-1) : undefined
+  const rows = pages[at] ?? []
+  const first = pages.slice(0, at).reduce((sum, page) => sum + page.length, 1)
+  const isLast = at === pages.length - 1
+
+  async function turn() {
+    if (isLast) await more.load()
+    setTurned(at + 1)
+  }
+
   return (
     <>
       <DataTable label={props.label} rows={rows} rowKey={row => row.id} columns={props.columns} />
-      {(last || passed.length > 0) && (
+      {(pages.length > 1 || more.exists) && (
         <nav className={styles.pages} aria-label={`Pages of ${props.label.toLowerCase()}`}>
           <Button
             variant="default"
             size="sm"
             leftSection={<ChevronLeft size={16} aria-hidden />}
-            disabled={passed.length === 0}
-            onClick={() => setPassed(passed.slice(0, -1))}
+            disabled={at === 0}
+            onClick={() => setTurned(at - 1)}
           >
             {before}
           </Button>
           <span className={styles.page} aria-live="polite">
-            Page {passed.length + 1}
+            {more.error?.sentence ??
+              `${formatCount(first)}–${formatCount(first + rows.length - 1)} of ${formatCount(total)}`}
           </span>
           <Button
             variant="default"
             size="sm"
             rightSection={<ChevronRight size={16} aria-hidden />}
-            disabled={!last}
-            onClick={() => last && setPassed([...passed, last.id])}
+            disabled={isLast && (!more.exists || more.isBusy)}
+            onClick={() => void turn()}
           >
             {next}
           </Button>
@@ -74,5 +79,3 @@ export function PagedTable<Row extends { id: string }>(props: {
     </>
   )
 }
-
-const rowsPerPage = 50

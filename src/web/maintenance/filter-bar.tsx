@@ -1,10 +1,10 @@
 import { Checkbox, Select } from '@mantine/core'
 import {
-  type MaintenanceRequest,
+  type MaintenanceSummary,
   maintenancePriorities,
   maintenanceStatuses,
 } from '#shared/maintenance-requests.ts'
-import { fullName } from '../format.ts'
+import { formatCount, fullName } from '../format.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { categoryChoices } from './category-words.ts'
 import styles from './request-list.module.css'
@@ -14,15 +14,12 @@ import type { SettableFilters } from './use-requests.ts'
 /** What narrows the list; all of it stands in the address. */
 export function FilterBar(props: {
   filters: SettableFilters
-  all: readonly MaintenanceRequest[]
+  /** Whom work was given to. */
+  assignees: MaintenanceSummary['assignees']
+  /** How many fit; undefined while they are searched for. */
   found: number | undefined
 }) {
   const { filters, found } = props
-  const assignees = new Map(
-    props.all.flatMap(({ assignee }) =>
-      assignee ? [[assignee.id, fullName(assignee)] as const] : [],
-    ),
-  )
   return (
     <div className={styles.bar}>
       <SearchBox
@@ -66,7 +63,7 @@ export function FilterBar(props: {
         data={[
           { value: '', label: 'Anybody' },
           { value: 'nobody', label: 'Nobody yet' },
-          ...[...assignees].map(([value, label]) => ({ value, label })),
+          ...props.assignees.map(one => ({ value: one.id, label: fullName(one) })),
         ]}
       />
       <Checkbox
@@ -75,7 +72,7 @@ export function FilterBar(props: {
         onChange={event => filters.setOverdue(event.currentTarget.checked)}
       />
       <p className={styles.count} role="status">
-        {found === 1 ? '1 request' : found !== undefined && `${found} requests`}
+        {found === 1 ? '1 request' : found !== undefined && `${formatCount(found)} requests`}
       </p>
     </div>
   )

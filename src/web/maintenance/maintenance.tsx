@@ -18,7 +18,7 @@ import { useRequestFilters, useRequests } from './use-requests.ts'
 export default function Maintenance() {
   const person = usePerson()
   const filters = useRequestFilters()
-  const { all, fitting, isCut, error, refetch } = useRequests(filters)
+  const { counts, list, error, refetch } = useRequests(filters)
   const [isCreating, setCreating] = useState(false)
   const mayCreate = can(person, 'maintenance:create')
   return (
@@ -45,7 +45,7 @@ export default function Maintenance() {
         </>
       }
     >
-      {!error && <CounterCards requests={all} isCut={isCut} />}
+      {!error && <CounterCards counts={counts} />}
       <Panel title="Maintenance Requests" flush>
         {error ? (
           <FailureState
@@ -53,9 +53,9 @@ export default function Maintenance() {
             error={error}
             onRetry={() => void refetch()}
           />
-        ) : !all ? (
+        ) : !counts || !list.rows ? (
           <LoadingRows label="Loading maintenance requests" />
-        ) : all.length === 0 ? (
+        ) : counts.total === 0 ? (
           <EmptyState
             icon={Wrench}
             title="No maintenance requests"
@@ -69,7 +69,7 @@ export default function Maintenance() {
             }
           />
         ) : (
-          <RequestList filters={filters} all={all} requests={fitting} />
+          <RequestList filters={filters} list={list} assignees={counts.assignees} />
         )}
       </Panel>
       {mayCreate && (

@@ -1,31 +1,30 @@
 import { Button } from '@mantine/core'
 import { SearchX } from 'lucide-react'
-import { useState } from 'react'
-import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import type { MaintenanceRequest, MaintenanceSummary } from '#shared/maintenance-requests.ts'
+import { Rows } from '../parts/list/rows.tsx'
+import type { Pages } from '../parts/list/use-pages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LoadingRows } from '../ui/loading.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import styles from './request-list.module.css'
 import { RequestRow } from './request-row.tsx'
 import type { SettableFilters } from './use-requests.ts'
 import { useRoleTowards } from './use-role-towards.ts'
 
-/** The requests that fit the filters; `requests` is undefined while they are searched for. */
+/** The requests that fit the filters. */
 export function RequestList(props: {
   filters: SettableFilters
-  /** Every request, whether it fits or not. */
-  all: readonly MaintenanceRequest[]
-  requests: readonly MaintenanceRequest[] | undefined
+  list: Pages<MaintenanceRequest>
+  assignees: MaintenanceSummary['assignees']
 }) {
-  const { filters, requests } = props
-  const [count, setCount] = useState(step)
-  const roleTowards = useRoleTowards(requests ?? [])
+  const { filters, list } = props
+  const roleTowards = useRoleTowards(list.rows ?? [])
   return (
     <>
-      <FilterBar filters={filters} all={props.all} found={requests?.length} />
-      {!requests ? (
-        <LoadingRows label="Searching maintenance requests" />
-      ) : requests.length === 0 ? (
+      <FilterBar
+        filters={filters}
+        assignees={props.assignees}
+        found={list.isSearching ? undefined : list.total}
+      />
+      {list.rows?.length === 0 ? (
         <EmptyState
           icon={SearchX}
           title="No requests found"
@@ -37,23 +36,13 @@ export function RequestList(props: {
           }
         />
       ) : (
-        <ul className={styles.rows} data-rows>
-          {requests.slice(0, count).map(request => (
-            <li key={request.id}>
-              <RequestRow request={request} role={roleTowards(request)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {requests && requests.length > count && (
-        <div className={styles.more}>
-          <Button variant="default" onClick={() => setCount(count + step)}>
-            Show {Math.min(step, requests.length - count)} more of {requests.length}
-          </Button>
-        </div>
+        <Rows
+          label="Maintenance requests"
+          list={list}
+          estimate={107}
+          row={request => <RequestRow request={request} role={roleTowards(request)} />}
+        />
       )}
     </>
   )
 }
-
-const step = 100

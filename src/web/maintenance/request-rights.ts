@@ -6,7 +6,6 @@ import {
 } from '#shared/maintenance-requests.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Role } from '#shared/users.ts'
-import { isOpen } from './counters.ts'
 
 interface Person {
   id: string
@@ -75,3 +74,8 @@ export function rightsOn(
 export type RequestRights = ReturnType<typeof rightsOn>
 
 const dayLength = 24 * 60 * 60 * 1000
+
+/** Neither completed nor cancelled. */
+export function isOpen(request: Pick<MaintenanceRequest, 'status'>): boolean {
+  return request.status === 'pending' || request.status === 'in_progress'
+}

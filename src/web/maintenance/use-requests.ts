@@ -1,20 +1,17 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { useLocation } from 'wouter'
-import { limits } from '#shared/limits.ts'
 import {
   listMaintenanceRequests,
   type MaintenanceCategory,
   type MaintenancePriority,
-  type MaintenanceRequest,
   type MaintenanceStatus,
   maintenanceCategories,
   maintenancePriorities,
   maintenanceStatuses,
+  summarizeMaintenanceRequests,
 } from '#shared/maintenance-requests.ts'
 import { useCall } from '../api.ts'
-import { fullName } from '../format.ts'
-import { matches } from '../parts/lease/rows.ts'
-import { unitLabel } from '../parts/lease/words.ts'
+import { usePages } from '../parts/list/use-pages.ts'
+import { useSearched } from '../parts/list/use-searched.ts'
 import { useUrlFilter } from '../ui/url-filter.ts'
 
 /** What the list is narrowed to, kept in the page's address; '' is no narrowing. */
@@ -66,61 +63,21 @@ export interface RequestFilters {
   overdue: boolean
 }
 
-/**
- * Every request one answer holds, and those that fit the filters. Only where the list was cut at
- * its limit, the server has to search.
- */
+/** The requests that fit, page by page, and the figures of all there are. */
 export function useRequests(filters: RequestFilters) {
-  const [typed] = useDebouncedValue(filters.q.trim().slice(0, limits.line), 250)
-  const all = useCall(listMaintenanceRequests)
-  const isCut = (all.data?.length ?? 0) >= limits.listRows
-  const asks = isCut && (Boolean(typed) || isNarrowed(filters))
-  const found = useCall(listMaintenanceRequests, {
-    query: {
-      q: typed,
-      status: filters.status || undefined,
-      priority: filters.priority || undefined,
-      category: filters.category || undefined,
-      assigneeId: filters.assignee === 'nobody' ? undefined : filters.assignee || undefined,
-      overdue: filters.overdue ? 'true' : undefined,
-    },
-    enabled: asks,
+  const counted = useCall(summarizeMaintenanceRequests)
+  const list = usePages(listMaintenanceRequests, {
+    q: useSearched(filters.q),
+    status: filters.status || undefined,
+    priority: filters.priority || undefined,
+    category: filters.category || undefined,
+    assigneeId: filters.assignee || undefined,
+    overdue: filters.overdue ? 'true' : undefined,
   })
   return {
-    all: all.data,
-    isCut,
-    fitting: asks
-      ? found.data?.filter(request => fits(request, { ...filters, q: '' }))
-      : all.data?.filter(request => fits(request, filters)),
-    error: all.error ?? found.error,
-    refetch: () => Promise.all([all.refetch(), asks && found.refetch()]),
+    counts: counted.data,
+    list,
+    error: list.error ?? counted.error,
+    refetch: () => Promise.all([list.refetch(), counted.refetch()]),
   }
-}
-
-function isNarrowed({ status, priority, category, assignee, overdue }: RequestFilters) {
-  return Boolean(status || priority || category || assignee || overdue)
-}
-
-function fits(request: MaintenanceRequest, filters: RequestFilters): boolean {
-  const { q, status, priority, category, assignee, overdue } = filters
-  return (
-    (!status || request.status === status) &&
-    (!priority || request.priority === priority) &&
-    (!category || request.category === category) &&
-    (!assignee || (request.assignedTo ?? 'nobody') === assignee) &&
-    (!overdue || request.isOverdue) &&
-    matches(searchedText(request), q.trim())
-  )
-}
-
-function searchedText(request: MaintenanceRequest): string {
-  const { tenant, assignee } = request
-  return [
-    request.title,
-    request.description,
-    unitLabel(request.unit),
-    request.unitId.slice(-8),
-    fullName(tenant),
-    assignee ? fullName(assignee) : '',
-  ].join(' ')
 }

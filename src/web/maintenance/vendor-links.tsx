@@ -18,7 +18,7 @@ import { Panel } from '../ui/panel.tsx'
 import { useSendForm } from '../ui/send-form.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
-import { isOpen } from './counters.ts'
+import { isOpen } from './request-rights.ts'
 import { refresh } from './update-words.ts'
 import styles from './vendor-links.module.css'
 

@@ -3,7 +3,8 @@ import { Building2, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { can } from '#shared/permissions.ts'
 import { listProperties } from '#shared/properties.ts'
-import { useCall } from '../api.ts'
+import { usePages } from '../parts/list/use-pages.ts'
+import { useSearched } from '../parts/list/use-searched.ts'
 import { usePortal } from '../parts/portal.ts'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -23,10 +24,10 @@ export default function Properties() {
 
 function Portfolio() {
   const person = usePerson()
-  const properties = useCall(listProperties)
   const [isAdding, setAdding] = useState(false)
   const [newId, setNewId] = useState<string>()
-  const [, setQuery] = useUrlFilter('q')
+  const [query, setQuery] = useUrlFilter('q')
+  const list = usePages(listProperties, { q: useSearched(query) })
   const mayAdd = can(person, 'property:create')
   return (
     <Page
@@ -40,15 +41,15 @@ function Portfolio() {
         )
       }
     >
-      {properties.isPending ? (
+      {!list.rows && !list.error ? (
         <LoadingCards label="Loading properties" />
-      ) : properties.isError ? (
+      ) : list.error ? (
         <FailureState
           title="Properties could not be loaded"
-          error={properties.error}
-          onRetry={properties.refetch}
+          error={list.error}
+          onRetry={() => void list.refetch()}
         />
-      ) : properties.data.length === 0 ? (
+      ) : list.rows?.length === 0 && query === '' ? (
         <Panel>
           <EmptyState
             icon={Building2}
@@ -64,7 +65,7 @@ function Portfolio() {
           />
         </Panel>
       ) : (
-        <PropertyGrid properties={properties.data} newId={newId} />
+        <PropertyGrid list={list} query={query} onQuery={setQuery} newId={newId} />
       )}
       {mayAdd && (
         <AddProperty

@@ -6,8 +6,10 @@ import { isRentedBy, type Lease, listLeases } from '#shared/leases.ts'
 import { can } from '#shared/permissions.ts'
 import { listTenants, type Tenant } from '#shared/tenants.ts'
 import { useCall } from '../api.ts'
-import { fullName } from '../format.ts'
-import { matches, useRows } from '../parts/lease/rows.ts'
+import { formatCount } from '../format.ts'
+import { Cards } from '../parts/list/rows.tsx'
+import { type Pages, usePages } from '../parts/list/use-pages.ts'
+import { useSearched } from '../parts/list/use-searched.ts'
 import { NotYours } from '../parts/not-yours.tsx'
 import { usePortal } from '../parts/portal.ts'
 import { TenantDialog } from '../parts/tenant-dialog.tsx'
@@ -16,7 +18,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { LoadingCards } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
-import { CardGrid, Panel } from '../ui/panel.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { useUrlFilter } from '../ui/url-filter.ts'
 import { InviteList } from './invite-list.tsx'
@@ -62,7 +64,8 @@ function TenantList({ isOwner }: { isOwner: boolean }) {
   const [isAdding, setAdding] = useState(false)
   const [isInviting, setInviting] = useState(false)
   const [search, setSearch] = useUrlFilter('q')
-  const { rows, error, refetch } = useRows(listTenants, search)
+  const list = usePages(listTenants, { q: useSearched(search) })
+  const { rows, error, refetch } = list
   const words = useWords()
   // An owner knows no more of a tenant than name, home and term: there they stand on the card.
   const leases = useCall(listLeases, { enabled: isOwner })
@@ -92,13 +95,19 @@ function TenantList({ isOwner }: { isOwner: boolean }) {
       }
     >
       {words.mayInvite && <InviteList />}
-      {rows && rows.length > 0 && (
-        <SearchBox
-          className={styles.search}
-          label="Search tenants"
-          value={search}
-          onChange={setSearch}
-        />
+      {(search !== '' || list.total > 0) && (
+        <div className={styles.tools}>
+          <SearchBox
+            className={styles.search}
+            label="Search tenants"
+            value={search}
+            onChange={setSearch}
+          />
+          <p className={styles.count} role="status">
+            {!list.isSearching &&
+              (list.total === 1 ? '1 tenant' : `${formatCount(list.total)} tenants`)}
+          </p>
+        </div>
       )}
       {error ? (
         <FailureState
@@ -108,7 +117,7 @@ function TenantList({ isOwner }: { isOwner: boolean }) {
         />
       ) : !rows ? (
         <LoadingCards label="Loading tenants" />
-      ) : rows.length === 0 ? (
+      ) : rows.length === 0 && search === '' ? (
         <Panel>
           <EmptyState
             icon={Users}
@@ -118,7 +127,7 @@ function TenantList({ isOwner }: { isOwner: boolean }) {
           />
         </Panel>
       ) : (
-        <Found tenants={rows} leases={leases.data} search={search} onClear={() => setSearch('')} />
+        <Found list={list} leases={leases.data} search={search} onClear={() => setSearch('')} />
       )}
       <TenantDialog opened={isAdding} onClose={() => setAdding(false)} />
       {words.mayInvite && <InviteTenant opened={isInviting} onClose={() => setInviting(false)} />}
@@ -127,17 +136,13 @@ function TenantList({ isOwner }: { isOwner: boolean }) {
 }
 
 function Found(props: {
-  tenants: readonly Tenant[]
+  list: Pages<Tenant>
   leases: readonly Lease[] | undefined
   search: string
   onClear: () => void
 }) {
-  const { tenants, search } = props
-  const [count, setCount] = useState(step)
-  const found = tenants.filter(tenant =>
-    matches([fullName(tenant), tenant.email, tenant.phone].join(' '), search),
-  )
-  if (found.length === 0) {
+  const { list, search } = props
+  if (list.rows?.length === 0) {
     return (
       <Panel>
         <EmptyState
@@ -154,26 +159,20 @@ function Found(props: {
     )
   }
   return (
-    <>
-      <CardGrid>
-        {found.slice(0, count).map(tenant => (
-          <TenantCard
-            key={tenant.id}
-            tenant={tenant}
-            leases={props.leases?.filter(lease => isRentedBy(lease, tenant.id))}
-          />
-        ))}
-      </CardGrid>
-      {found.length > count && (
-        <Button variant="default" className={styles.more} onClick={() => setCount(count + step)}>
-          Show {Math.min(step, found.length - count)} more of {found.length}
-        </Button>
+    <Cards
+      label="Tenants"
+      list={list}
+      min={288}
+      estimate={196}
+      row={tenant => (
+        <TenantCard
+          tenant={tenant}
+          leases={props.leases?.filter(lease => isRentedBy(lease, tenant.id))}
+        />
       )}
-    </>
+    />
   )
 }
-
-const step = 100
 
 /** What an empty list says depends on who looks: a landlord, or somebody who only reads. */
 function useWords() {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type * as z from 'zod'
-import { type AuditEntry, listAuditLog } from '#shared/audit-log.ts'
-import { useCall } from '../../api.ts'
+import { listAuditLog } from '#shared/audit-log.ts'
 import { usePerson } from '../../session.tsx'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
 import { useBooks } from '../lease/books.ts'
+import { usePages } from '../list/use-pages.ts'
 import { happeningsOf } from './grouping.ts'
 import styles from './happening-list.module.css'
 import { HappeningRow } from './happening-row.tsx'
@@ -21,30 +21,12 @@ interface ListProps {
   whole?: boolean
 }
 
-/** What happened, the latest first, part by part. Give it the filters as `key` where they change. */
+/** What happened, the latest first; a button brings what was earlier. */
 export function HappeningList(props: ListProps) {
-  const [cursors, setCursors] = useState<(string | undefined)[]>([undefined])
-  return cursors.map((after, index) => (
-    <Part
-      key={after ?? 'first'}
-      {...props}
-      after={after}
-      onMore={index === cursors.length - 1 ? last => setCursors([...cursors, last]) : undefined}
-    />
-  ))
-}
-
-const entriesPerPart = 50
-
-function Part(
-  props: ListProps & { after: string | undefined; onMore: ((last: string) => void) | undefined },
-) {
-  const { filters, after, onMore } = props
+  const { filters } = props
   const person = usePerson()
   const { currency } = useBooks()
-  const { data, error, refetch } = useCall(listAuditLog, {
-    query: { ...filters, limit: entriesPerPart, after },
-  })
+  const { pages, rows, error, refetch, more } = usePages(listAuditLog, filters)
   if (error) {
     return (
       <FailureState
@@ -54,33 +36,36 @@ function Part(
       />
     )
   }
-  if (!data) return <LoadingRows count={3} label="Loading the history" />
-  if (data.length === 0) return after === undefined ? props.empty : null
+  if (!rows) return <LoadingRows count={3} label="Loading the history" />
+  if (rows.length === 0) return props.empty
   const reader = { currency, me: person.id, home: filters.entityId }
-  const last = data.length === entriesPerPart ? data.at(-1) : undefined
   return (
     <>
-      <ol className={styles.rows} data-rows>
-        {happeningsOf(data).map(happening => (
-          <HappeningRow
-            key={happening.entry.id}
-            happening={happening}
-            reader={reader}
-            whole={props.whole ?? false}
-          />
-        ))}
-      </ol>
-      {last && onMore && <More last={last} onMore={onMore} />}
+      {pages.map(entries => (
+        <ol key={entries[0]?.id} className={styles.rows} data-rows>
+          {happeningsOf(entries).map(happening => (
+            <HappeningRow
+              key={happening.entry.id}
+              happening={happening}
+              reader={reader}
+              whole={props.whole ?? false}
+            />
+          ))}
+        </ol>
+      ))}
+      {more.exists && (
+        <div className={styles.more}>
+          <Button
+            variant="default"
+            size="sm"
+            disabled={more.isBusy}
+            onClick={() => void more.load()}
+          >
+            {more.isBusy ? 'Loading...' : 'Show earlier'}
+          </Button>
+          {more.error && <p role="alert">{more.error.sentence}</p>}
+        </div>
+      )}
     </>
-  )
-}
-
-function More({ last, onMore }: { last: AuditEntry; onMore: (last: string) => void }) {
-  return (
-    <div className={styles.more}>
-      <Button variant="default" size="sm" onClick={() => onMore(last.id)}>
-        Show earlier
-      </Button>
-    </div>
   )
 }

@@ -4,11 +4,13 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { can } from '#shared/permissions.ts'
 import { call, queryClient, queryKey } from '../../api.ts'
 import { type ScreenFile, screenFiles } from '../../screen-files.ts'
+import { pagesOf } from '../list/use-pages.ts'
 import { usePerson } from '../../session.tsx'
 
 /**
- * What a link leads to is fetched while the pointer or the focus rests on it: the screen's file and
- * what it asks first. One link at a time, nothing twice, and nothing for who saves data.
+ * The files of the screens are fetched when there is nothing else to do. What a link leads to asks
+ * first is fetched while the pointer or the focus rests on it: one link at a time, nothing twice, and
+ * nothing for who saves data.
  */
 export default function FetchAhead() {
   const { parser } = useRouter()
@@ -29,8 +31,14 @@ export default function FetchAhead() {
         isFetching = false
       }
     }
-    const fetchScreen = ({ load, first }: ScreenFile, params: object) =>
-      Promise.all([load(), first && can(person, first.may) && ask(first, params)])
+    const fetchScreen = ({ load, first, firstPage }: ScreenFile, params: object) =>
+      Promise.all([
+        load(),
+        first && can(person, first.may) && ask(first, params),
+        firstPage &&
+          can(person, firstPage.may) &&
+          queryClient.prefetchInfiniteQuery(pagesOf(firstPage)),
+      ])
     const rest = ({ target }: Event) => {
       clearTimeout(resting)
       const link = target instanceof Element ? target.closest('a[href]') : null
@@ -39,9 +47,11 @@ export default function FetchAhead() {
       // Without a network there is nothing to fetch ahead; the screen itself will say so.
       resting = setTimeout(() => fetchAhead(link.pathname).catch(() => {}), restMilliseconds)
     }
+    const stopFiles = fetchFilesWhenIdle()
     document.addEventListener('pointerover', rest, { passive: true })
     document.addEventListener('focusin', rest)
     return () => {
+      stopFiles()
       clearTimeout(resting)
       document.removeEventListener('pointerover', rest)
       document.removeEventListener('focusin', rest)
@@ -52,6 +62,29 @@ export default function FetchAhead() {
 
 /** Who passes over a link on the way to another asks for nothing. */
 const restMilliseconds = 65
+
+/** One file after the other, each when nothing else is to be done; answers how to stop. */
+function fetchFilesWhenIdle(): () => void {
+  const left = screenFiles.map(({ load }) => load)
+  let waiting = setTimeout(next, quietMilliseconds)
+  function next() {
+    const load = left.shift()
+    // Safari does not say when it is idle.
+    const whenIdle = window.requestIdleCallback ?? setTimeout
+    if (load) whenIdle(() => void load().then(soon, soon))
+  }
+  function soon() {
+    waiting = setTimeout(next, betweenMilliseconds)
+  }
+  return () => {
+    left.length = 0
+    clearTimeout(waiting)
+  }
+}
+
+/** So long the screen that was opened has the connection for itself. */
+const quietMilliseconds = 1_500
+const betweenMilliseconds = 50
 
 /** Answers at once from the cache where the answer is there and nothing has changed since. */
 function ask(endpoint: Endpoint, params: object) {

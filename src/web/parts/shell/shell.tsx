@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
 import { HeaderSlot } from './header-actions.tsx'
 import styles from './shell.module.css'
 import { ShellDrawer } from './shell-drawer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useNavigation } from './use-navigation.ts'
 
 // Nothing on the first screen waits for it.
 const Live = lazy(() => import('../live/live.tsx'))
@@ -15,7 +15,7 @@ const FetchAhead = lazy(() => import('./fetch-ahead.tsx'))
 export function Shell({ children }: { children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const main = useFocusOnNavigation()
+  const main = useNavigation()
   return (
     <HeaderSlot value={slot}>
       <a href="#main" className={styles.skip}>
@@ -43,18 +43,4 @@ export function Shell({ children }: { children: ReactNode }) {
       </Suspense>
     </HeaderSlot>
   )
-}
-
-/** After a navigation the reader, and the screen reader, start at the top of the new screen. */
-function useFocusOnNavigation() {
-  const [path] = useLocation()
-  const main = useRef<HTMLElement>(null)
-  const last = useRef(path)
-  useEffect(() => {
-    if (last.current === path) return
-    last.current = path
-    window.scrollTo(0, 0)
-    main.current?.focus({ preventScroll: true })
-  }, [path])
-  return main
 }

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core'
 import { MailX } from 'lucide-react'
 import { useState } from 'react'
 import { listMails, type Mail, type MailState } from '#shared/mails.ts'
-import { useCall } from '../../api.ts'
+import { MoreRows } from '../../parts/list/more-rows.tsx'
+import { usePages } from '../../parts/list/use-pages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { useGlances } from '../use-glances.ts'
-import styles from './mail-list.module.css'
 import { MailRow } from './mail-row.tsx'
 
 interface ListProps {
@@ -16,33 +15,15 @@ interface ListProps {
   goesToFiles: boolean
 }
 
-/** The mails, newest first, part by part. Give it the filters as `key`. */
-export function MailList(props: ListProps) {
-  const [cursors, setCursors] = useState<(string | undefined)[]>([undefined])
-  return cursors.map((after, index) => (
-    <Part
-      key={after ?? 'first'}
-      {...props}
-      after={after}
-      onMore={index === cursors.length - 1 ? last => setCursors([...cursors, last]) : undefined}
-    />
-  ))
-}
-
-const mailsPerPart = 50
-
-function Part(
-  props: ListProps & { after: string | undefined; onMore: ((last: string) => void) | undefined },
-) {
-  const { filters, after, onMore } = props
-  const { data, error, refetch } = useCall(listMails, {
-    query: { ...filters, limit: mailsPerPart + 1, after },
-  })
+/** The mails, newest first. */
+export function MailList({ filters, goesToFiles }: ListProps) {
+  const list = usePages(listMails, filters)
+  const { rows, error, refetch } = list
   const [resent, setResent] = useState<readonly string[]>([])
   const isGoing = ({ id, state, attempts }: Mail) =>
     resent.includes(id) && state === 'waiting' && attempts === 0
-  useGlances(data?.some(isGoing) ?? false, () => void refetch())
-  if (!data && error)
+  useGlances(rows?.some(isGoing) ?? false, () => void refetch())
+  if (!rows && error)
     return (
       <FailureState
         title="The mails could not be loaded"
@@ -50,29 +31,21 @@ function Part(
         onRetry={() => void refetch()}
       />
     )
-  if (!data) return <LoadingRows count={4} label="Loading the mails" />
-  if (data.length === 0) return <NoMails isNarrowed={Boolean(filters.q || filters.state)} />
-  const shown = data.slice(0, mailsPerPart)
-  const last = data.length > mailsPerPart ? shown.at(-1) : undefined
+  if (!rows) return <LoadingRows count={4} label="Loading the mails" />
+  if (rows.length === 0) return <NoMails isNarrowed={Boolean(filters.q || filters.state)} />
   return (
     <>
-      <RowList label={after ? 'Earlier mails' : 'Mails'}>
-        {shown.map(mail => (
+      <RowList label="Mails">
+        {rows.map(mail => (
           <MailRow
             key={mail.id}
             mail={mail}
-            goesToFiles={props.goesToFiles}
+            goesToFiles={goesToFiles}
             onResent={() => setResent(before => [...before, mail.id])}
           />
         ))}
       </RowList>
-      {last && onMore && (
-        <div className={styles.more}>
-          <Button variant="default" size="sm" onClick={() => onMore(last.id)}>
-            Load more
-          </Button>
-        </div>
-      )}
+      <MoreRows list={list} />
     </>
   )
 }

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { MoreRows } from './more-rows.tsx'
+import styles from './rows.module.css'
+import { useLines } from './use-lines.ts'
+import type { Pages } from './use-pages.ts'
+import { usePlace } from './use-place.ts'
+
+interface Listed<Row> {
+  label: string
+  list: Pages<Row>
+  /** About how tall a row is before it is seen, pixels. */
+  estimate: number
+  row: (row: Row) => ReactNode
+}
+
+/** A list of any length, one row below the other; more come as one gets near the end. */
+export function Rows<Row extends { id: string }>({ label, list, estimate, row }: Listed<Row>) {
+  const rows = list.rows ?? []
+  const { ref, top } = usePlace<HTMLUListElement>()
+  const lines = useLines({ count: rows.length, keyOf: at => rows[at]?.id ?? '', estimate, top })
+  return (
+    <>
+      <ul
+        ref={ref}
+        className={`${styles.place} ${styles.rows}`}
+        style={{ height: lines.height }}
+        aria-label={label}
+        aria-busy={list.isSearching}
+        {...lines.focus}
+      >
+        {lines.shown.map(line => {
+          const one = rows[line.index]
+          return (
+            one && (
+              <li
+                key={one.id}
+                {...lines.propsOf(line)}
+                className={styles.line}
+                aria-posinset={line.index + 1}
+                aria-setsize={list.total}
+                data-last={line.index + 1 === list.total}
+              >
+                {row(one)}
+              </li>
+            )
+          )
+        })}
+      </ul>
+      <MoreRows list={list} />
+    </>
+  )
+}
+
+/** Cards of any number side by side, as many as fit; `min` is the narrowest a card may be, pixels. */
+export function Cards<Row extends { id: string }>(props: Listed<Row> & { min: number }) {
+  const { label, list, estimate, row, min } = props
+  const rows = list.rows ?? []
+  const { ref, top, width } = usePlace<HTMLDivElement>()
+  const perLine = Math.max(1, Math.floor((width + gap) / (min + gap)))
+  const lines = useLines({
+    count: Math.ceil(rows.length / perLine),
+    keyOf: at => rows[at * perLine]?.id ?? '',
+    estimate,
+    gap,
+    top,
+  })
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a list of lines of cards, of which only the cards are items. */}
+      <div
+        ref={ref}
+        role="list"
+        className={styles.place}
+        style={{ height: lines.height }}
+        aria-label={label}
+        aria-busy={list.isSearching}
+        {...lines.focus}
+      >
+        {lines.shown.map(line => {
+          const first = line.index * perLine
+          const { style, ...measured } = lines.propsOf(line)
+          return (
+            <div
+              key={line.key}
+              {...measured}
+              role="presentation"
+              className={`${styles.line} ${styles.cards}`}
+              style={{ ...style, gridTemplateColumns: `repeat(${perLine}, minmax(0, 1fr))` }}
+            >
+              {rows.slice(first, first + perLine).map((one, at) => (
+                // biome-ignore lint/a11y/useSemanticElements: see above.
+                <div
+                  key={one.id}
+                  role="listitem"
+                  className={styles.card}
+                  aria-posinset={first + at + 1}
+                  aria-setsize={list.total}
+                >
+                  {row(one)}
+                </div>
+              ))}
+            </div>
+          )
+        })}
+      </div>
+      <MoreRows list={list} />
+    </div>
+  )
+}
+
+/** Between cards, pixels, as in `rows.module.css`. */
+const gap = 16

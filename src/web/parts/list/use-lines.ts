@@ -1,0 +1,67 @@
+import {
+  defaultRangeExtractor,
+  useWindowVirtualizer,
+  type VirtualItem,
+} from '@tanstack/react-virtual'
+import { type FocusEvent, useEffect, useState } from 'react'
+
+/**
+ * Which lines of a long list are in the page: those near the window, and the one that has the focus.
+ * A line is as tall as it is once it was there; until then it counts as tall as `estimate`, pixels.
+ */
+export function useLines(props: {
+  count: number
+  /** The id of what stands in a line, whatever its place. */
+  keyOf: (index: number) => string
+  estimate: number
+  gap?: number
+  /** Where the list begins in the document, pixels. */
+  top: number
+}) {
+  const { count, keyOf, estimate, gap = 0, top } = props
+  const [focused, setFocused] = useState<number | null>(null)
+  const [address] = useState(() => location.pathname)
+  const lines = useWindowVirtualizer<HTMLElement>({
+    count,
+    getItemKey: keyOf,
+    estimateSize: () => estimate,
+    gap,
+    overscan: linesBeyond,
+    scrollMargin: top,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialMeasurementsCache: measured.get(address) ?? [],
+    rangeExtractor: range => {
+      const near = defaultRangeExtractor(range)
+      if (focused === null || focused >= range.count || near.includes(focused)) return near
+      return [...near, focused].toSorted((a, b) => a - b)
+    },
+    useFlushSync: false,
+  })
+  useEffect(() => () => void measured.set(address, lines.measurementsCache), [address, lines])
+  return {
+    shown: lines.getVirtualItems(),
+    height: lines.getTotalSize(),
+    /** What each line in the page has to be given. */
+    propsOf: (line: VirtualItem) => ({
+      ref: lines.measureElement,
+      'data-index': line.index,
+      style: { transform: `translateY(${line.start - top}px)` },
+    }),
+    focus: {
+      onFocus: ({ target }: FocusEvent) => setFocused(indexOf(target)),
+      onBlur: () => setFocused(null),
+    },
+  }
+}
+
+/** So many lines stand ready before and after the window, for the tab key and a quick wheel. */
+const linesBeyond = 6
+
+/** How tall the lines of a screen were, for who comes back to it. */
+const measured = new Map<string, VirtualItem[]>()
+
+/** The line somebody is in; null for what a line opened elsewhere, such as a dialog. */
+function indexOf(target: Element): number | null {
+  const line = target.closest<HTMLElement>('[data-index]')
+  return line ? Number(line.dataset.index) : null
+}

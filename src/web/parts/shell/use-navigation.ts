@@ -1,0 +1,62 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+
+/**
+ * After a navigation the reader, and the screen reader, start at the top of the new screen. Going back
+ * or forward finds a screen scrolled as it was left.
+ */
+export function useNavigation() {
+  const [path] = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const last = useRef(path)
+  const left = useRef(new Map<string, number>())
+  const isReturn = useRef(false)
+
+  useEffect(() => {
+    // The browser would scroll before the rows are there.
+    history.scrollRestoration = 'manual'
+    const returned = () => {
+      isReturn.current = location.pathname !== last.current
+    }
+    const scrolled = () => left.current.set(last.current, window.scrollY)
+    window.addEventListener('popstate', returned)
+    window.addEventListener('scroll', scrolled, { passive: true })
+    return () => {
+      history.scrollRestoration = 'auto'
+      window.removeEventListener('popstate', returned)
+      window.removeEventListener('scroll', scrolled)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    const top = isReturn.current ? (left.current.get(path) ?? 0) : 0
+    isReturn.current = false
+    main.current?.focus({ preventScroll: true })
+    return main.current ? scrollOnceTall(main.current, top) : undefined
+  }, [path])
+  return main
+}
+
+/** Scrolls as far as asked as soon as the screen is tall enough, unless somebody scrolls themselves. */
+function scrollOnceTall(main: HTMLElement, top: number): () => void {
+  const attempt = () => {
+    window.scrollTo(0, top)
+    if (window.scrollY >= top - 1) stop()
+  }
+  const observer = new ResizeObserver(attempt)
+  const givingUp = setTimeout(stop, patience)
+  function stop() {
+    observer.disconnect()
+    clearTimeout(givingUp)
+    for (const event of byHand) window.removeEventListener(event, stop)
+  }
+  for (const event of byHand) window.addEventListener(event, stop, { passive: true })
+  observer.observe(main)
+  attempt()
+  return stop
+}
+
+const byHand = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+const patience = 3_000
