@@ -6,7 +6,7 @@ import { filePost } from '#server/outside/mail.ts'
 import { startSession } from '#server/session.ts'
 import { launchBrowser } from '#test/browser.ts'
 import type { Bench, Figure, Ground } from './bench.ts'
-import { layOutPortfolio } from './portfolio.ts'
+import { type Landlord, layOutPortfolio } from './portfolio.ts'
 
 const rows = Number(process.env.ROWS ?? 10_000)
 
@@ -15,7 +15,7 @@ export const lists: Bench = {
   name: 'lists',
   about: `The screens as built, in Chromium, of a landlord with ${rows.toLocaleString('en-US')} units, tenants, requests, messages and documents: how long a change of screen takes until its rows are there, what jumps, and the longest work that keeps the browser from answering while one scrolls through the whole list.`,
   async run(ground) {
-    const { origin, token, close } = await serveLargePortfolio(ground)
+    const { origin, token, close } = await serve(ground, await layOut(ground))
     try {
       return await measure(origin, token)
     } finally {
@@ -36,12 +36,16 @@ export async function measure(origin: string, token: string): Promise<Figure[]> 
   }
 }
 
-/** The server as it is, with the screens, for the admin of a portfolio laid out now. */
-export async function serveLargePortfolio(ground: Ground) {
+export async function layOut(ground: Ground): Promise<Landlord> {
   const size = { landlords: 1, properties: rows / 20, units: rows, months: 3 }
   const [landlord] = await layOutPortfolio(ground, size)
   if (!landlord) throw new Error('Nobody was laid out')
   await layOutDocuments(ground, landlord)
+  return landlord
+}
+
+/** The server as it is, with the screens, and somebody signed in. */
+export async function serve(ground: Ground, { adminId }: Landlord) {
   const app = await buildApp({
     database: ground.database,
     webDir: path.join(import.meta.dirname, '../dist/web'),
@@ -58,7 +62,7 @@ export async function serveLargePortfolio(ground: Ground) {
   })
   const origin = await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })
   const from = { userAgent: 'bench', address: '127.0.0.1' }
-  const token = await startSession(ground.database.db, landlord.adminId, from)
+  const token = await startSession(ground.database.db, adminId, from)
   return { origin, token, close: () => app.close() }
 }
 
@@ -95,7 +99,7 @@ async function screenChanges(browser: Browser, origin: string, token: string): P
     await link.hover()
     await page.waitForTimeout(500)
     const first = await change(page, screen)
-    await page.locator('aside a[href="/"]').click()
+    await page.locator('aside nav a[href="/"]').first().click()
     await page.waitForTimeout(500)
     const again = await change(page, screen)
     const shift = await page.evaluate(() => Reflect.get(window, 'shift'))
@@ -108,7 +112,7 @@ async function screenChanges(browser: Browser, origin: string, token: string): P
         goal: { words: '0', met: shift === 0 },
       },
     )
-    await page.locator('aside a[href="/"]').click()
+    await page.locator('aside nav a[href="/"]').first().click()
     await page.waitForTimeout(500)
   }
   await page.context().close()

@@ -73,6 +73,15 @@ export const listLeases = endpoint('GET', '/api/leases', {
     propertyId: id.optional(),
     unitId: id.optional(),
     tenantId: id.optional(),
+    rented: z
+      .stringbool('Must be true or false')
+      .optional()
+      .describe('Only what the caller rents, or only what they do not'),
+    owing: z.literal('true', 'Must be true').optional().describe('Only those that owe money today'),
+    ending: z
+      .literal('true', 'Must be true')
+      .optional()
+      .describe('Only active ones whose last day is today or within 30 days'),
     /** Whether the tenant has left and some of the deposit is still held. */
     depositDue: z.stringbool('Must be true or false').optional(),
   }),

@@ -1,6 +1,7 @@
+import { getStats } from '#shared/dashboard.ts'
 import { listDocuments, summarizeDocuments } from '#shared/documents.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { getLease, listLeases } from '#shared/leases.ts'
+import { getLease } from '#shared/leases.ts'
 import {
   getMaintenanceRequest,
   listMaintenanceRequests,
@@ -47,7 +48,7 @@ export const screenFiles: readonly ScreenFile[] = [
   {
     path: '/financials',
     load: () => import('./financials/financials.tsx'),
-    first: listLeases,
+    first: getStats,
   },
   {
     path: '/financials/leases/:id',

@@ -14,10 +14,19 @@ import {
   depositHeldToday,
   depositReturnBy,
   tenantShape,
+  todayThere,
   unitShape,
 } from '../db/selections.ts'
-import { leaseRents, leases, organizations, properties, units, users } from '../db/tables.ts'
-import { visibleLeases, visibleUnits } from '../db/visible.ts'
+import {
+  charges,
+  leaseRents,
+  leases,
+  organizations,
+  properties,
+  units,
+  users,
+} from '../db/tables.ts'
+import { visibleLeases, visibleOnLease, visibleUnits } from '../db/visible.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { statementOf } from '../ledger/statement.ts'
 import { matches, page } from '../lists.ts'
@@ -36,6 +45,11 @@ export function leaseRoutes(app: FastifyInstance): void {
       query.unitId ? eq(leases.unitId, query.unitId) : undefined,
       query.tenantId ? inArray(leases.id, leasesRentedBy(query.tenantId)) : undefined,
       query.propertyId ? eq(properties.id, query.propertyId) : undefined,
+      query.rented === undefined
+        ? undefined
+        : sql`(${inArray(leases.id, leasesRentedBy(caller.id))}) = ${query.rented}`,
+      query.owing ? owing(caller) : undefined,
+      query.ending ? endingSoon : undefined,
       query.depositDue === undefined ? undefined : sql`(${isDepositDue}) = ${query.depositDue}`,
       matches(
         query.q,
@@ -99,6 +113,17 @@ export function leaseRoutes(app: FastifyInstance): void {
     return { asOf, ...statementOf(await readLedger(db, lease.id), lease.id, asOf) }
   })
 }
+
+/** Who owes has a charge that nothing covers: those few are found by index, and only they are added up. */
+function owing(caller: Caller): SQL {
+  return sql`${leases.id} in (select ${charges.leaseId} from ${charges}
+      where ${visibleOnLease(caller, charges)} and ${charges.voidedOn} is null
+        and (${charges.settledOn} is null or ${charges.settledOn} > current_date - 1))
+    and ${balanceToday}::numeric > 0`
+}
+
+const endingSoon = sql`${leases.status} = 'active'
+  and ${leases.endDate} between ${todayThere} and ${todayThere} + 30`
 
 /** The tenant has left, and not all of the deposit is accounted for. */
 const isDepositDue = sql`${leases.movedOutOn} is not null and ${depositHeldToday}::numeric > 0`

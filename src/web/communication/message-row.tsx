@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { MailOpen } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'wouter'
 import type { Message } from '#shared/messages.ts'
 import { formatInstantDay, fullName, shortId } from '../format.ts'
@@ -11,7 +12,7 @@ import { MessageStatus } from './message-words.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 
 /** One message; its subject leads to the whole conversation it belongs to. */
-export function MessageRow(props: {
+export const MessageRow = memo(function MessageRow(props: {
   message: Message
   href: string
   /** Its conversation stands beside the list. */
@@ -70,4 +71,4 @@ export function MessageRow(props: {
       </div>
     </div>
   )
-}
+})

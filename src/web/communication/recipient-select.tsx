@@ -9,7 +9,7 @@ import { useRows } from '../parts/lease/rows.ts'
 export function RecipientSelect(props: SelectProps & { enabled: boolean; value: string | null }) {
   const { enabled, ...field } = props
   const [search, setSearch] = useState('')
-  const { rows } = useRows(listRecipients, search, { enabled })
+  const { rows, isSearching } = useRows(listRecipients, search, { enabled })
   const items = rows?.map(recipient => ({
     value: recipient.id,
     // Chosen, only the label shows: two people of one name differ by their e-mail.
@@ -29,6 +29,7 @@ export function RecipientSelect(props: SelectProps & { enabled: boolean; value: 
           },
         ]
       }
+      isSearching={isSearching}
       nothing={rows?.length === 0 ? 'Nobody to write to yet: add a tenant first' : 'Nobody found'}
       {...field}
     />

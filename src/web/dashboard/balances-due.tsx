@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { CircleDollarSign } from 'lucide-react'
-import type { Lease } from '#shared/leases.ts'
+import { listLeases } from '#shared/leases.ts'
 import { can } from '#shared/permissions.ts'
+import { useCall } from '../api.ts'
 import { fullName, initials } from '../format.ts'
 import type { StartAction } from '../parts/actions.tsx'
 import { LeaseBadge } from '../parts/lease/badge.tsx'
@@ -11,18 +12,15 @@ import { unitLabel } from '../parts/lease/words.ts'
 import { usePerson } from '../session.tsx'
 import { Money } from '../ui/money.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
-import { owing, totalOwed } from './lease-watch.ts'
-import { ListBlock, ListRow, QuietLine, type Reading } from './list-block.tsx'
+import { byBalance, totalOwed } from './lease-watch.ts'
+import { ListBlock, ListRow, QuietLine } from './list-block.tsx'
 
-/** Who owes what today, the largest balance first. `leases` are undefined while they load. */
-export function BalancesDue(props: {
-  read: Reading
-  leases: readonly Lease[] | undefined
-  start: StartAction
-}) {
+/** Who owes what today, the largest balance first. */
+export function BalancesDue(props: { start: StartAction }) {
   const person = usePerson()
   const { currency } = useBooks()
-  const due = props.leases && owing(props.leases)
+  const read = useCall(listLeases, { query: { owing: 'true', rented: 'false' } })
+  const due = read.data?.toSorted(byBalance)
   return (
     <ListBlock
       title="Balances due"
@@ -34,7 +32,7 @@ export function BalancesDue(props: {
           </strong>
         )
       }
-      read={props.read}
+      read={read}
       failure="Balances could not be loaded"
       rows={due}
       row={lease => (

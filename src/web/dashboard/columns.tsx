@@ -1,4 +1,3 @@
-import type { Lease } from '#shared/leases.ts'
 import type { Payment } from '#shared/payments.ts'
 import { can, standing } from '#shared/permissions.ts'
 import type { Property } from '#shared/properties.ts'
@@ -23,14 +22,11 @@ export default function Columns(props: {
   reads: {
     properties: Reading & { data: Property[] | undefined }
     payments: Reading & { data: Payment[] | undefined }
-    leases: Reading
   }
-  /** Leases the person lets, not those they rent. */
-  lets: Lease[] | undefined
   keepsBooks: boolean
   start: StartAction
 }) {
-  const { reads, lets, keepsBooks, start } = props
+  const { reads, keepsBooks, start } = props
   const person = usePerson()
   // Staff have all of them above, as the jobs of today.
   const hasJobs = standing(person) === 'staff'
@@ -48,9 +44,9 @@ export default function Columns(props: {
           start={start}
         />
         {!hasJobs && <RecentRequests />}
-        {keepsBooks && <BalancesDue read={reads.leases} leases={lets} start={start} />}
+        {keepsBooks && <BalancesDue start={start} />}
         {keepsBooks && <DepositsDue />}
-        {keepsBooks && <LeasesEnding read={reads.leases} leases={lets} />}
+        {keepsBooks && <LeasesEnding />}
       </div>
       <div className={styles.side}>
         {standing(person) === 'owner' && <MyStatements />}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { isRentedBy, type Lease, listLeases } from '#shared/leases.ts'
+import { type Lease, listLeases } from '#shared/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { listPayments } from '#shared/payments.ts'
 import { can, standing } from '#shared/permissions.ts'
@@ -34,22 +34,22 @@ export default function Dashboard() {
   const assistant = useAssistant()
   const properties = useCall(listProperties, { query: { limit: 3 } })
   const payments = useCall(listPayments, { query: { limit: 5 } })
-  const leases = useCall(listLeases)
+  const leases = useCall(listLeases, { query: { rented: 'true' } })
+  const firstLet = useCall(listLeases, { query: { rented: 'false', limit: 1 } })
 
   // One person may rent from a landlord and let to others; the two are never added up.
-  const isRented = (lease: Lease) => isRentedBy(lease, person.id)
-  const rented = leases.data?.filter(isRented) ?? []
+  const rented = leases.data ?? []
   const homes = rented.filter(isOpen)
-  const lets = leases.data?.filter(lease => !isRented(lease))
+  const lets = firstLet.data?.length
   const setup = useSetup(
     {
       properties: properties.data?.filter(property => property.contractRent !== null).length,
-      leases: lets?.length,
+      leases: lets,
       payments: payments.data?.filter(
         ({ organization }) => organization.id === person.organizationId,
       ).length,
     },
-    [properties, leases, payments].some(read => read.isError),
+    [properties, firstLet, payments].some(read => read.isError),
   )
 
   const isMember = person.organizationId !== null
@@ -58,7 +58,7 @@ export default function Dashboard() {
   const seesMoney = can(person, 'charge:read')
   const opensBooks = can(person, 'property:create')
   const isUnknown = opensBooks && setup === 'loading'
-  const keepsBooks = isMember && seesMoney && lets?.length !== 0
+  const keepsBooks = isMember && seesMoney && lets !== 0
   return (
     <Page
       title="Dashboard"
@@ -101,12 +101,7 @@ export default function Dashboard() {
               )}
               <Suspense fallback={<LoadingRows />}>
                 <StatCards />
-                <Columns
-                  reads={{ properties, payments, leases }}
-                  lets={lets}
-                  keepsBooks={keepsBooks}
-                  start={start}
-                />
+                <Columns reads={{ properties, payments }} keepsBooks={keepsBooks} start={start} />
                 <InsightsCard />
               </Suspense>
             </div>

@@ -1,23 +1,15 @@
-import { addDays, clampedDay, compareDays, type Day, partsOf } from '#shared/dates.ts'
+import { clampedDay, compareDays, type Day, partsOf } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
 import { addMoney, type Money, toCents } from '#shared/money.ts'
 
-/** Active leases whose last day is today or within 30 days, the first to end first. */
-export function endingSoon<L extends Pick<Lease, 'status' | 'endDate'>>(
-  leases: readonly L[],
-  today: Day,
-): L[] {
-  const last = addDays(today, 30)
-  return leases
-    .filter(lease => lease.status === 'active' && today <= lease.endDate && lease.endDate <= last)
-    .toSorted((a, b) => compareDays(a.endDate, b.endDate))
+/** The first to end first. */
+export function byLastDay(a: Pick<Lease, 'endDate'>, b: Pick<Lease, 'endDate'>): number {
+  return compareDays(a.endDate, b.endDate)
 }
 
-/** Leases that owe something, whatever their status, the largest balance first. */
-export function owing<L extends Pick<Lease, 'balance'>>(leases: readonly L[]): L[] {
-  return leases
-    .filter(lease => toCents(lease.balance) > 0)
-    .toSorted((a, b) => toCents(b.balance) - toCents(a.balance))
+/** The largest balance first. */
+export function byBalance(a: Pick<Lease, 'balance'>, b: Pick<Lease, 'balance'>): number {
+  return toCents(b.balance) - toCents(a.balance)
 }
 
 /** The balances of leases together, `'4280.00'`. */

@@ -1,23 +1,25 @@
 import { daysBetween } from '#shared/dates.ts'
-import type { Lease } from '#shared/leases.ts'
+import { listLeases } from '#shared/leases.ts'
+import { useCall } from '../api.ts'
 import { formatDay, fullName, initials } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { unitLabel } from '../parts/lease/words.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { endingSoon } from './lease-watch.ts'
-import { ListBlock, ListRow, QuietLine, type Reading } from './list-block.tsx'
+import { byLastDay } from './lease-watch.ts'
+import { ListBlock, ListRow, QuietLine } from './list-block.tsx'
 
 /** Leases that end within 30 days, in time to renew or to find somebody new. */
-export function LeasesEnding(props: { read: Reading; leases: readonly Lease[] | undefined }) {
+export function LeasesEnding() {
   const { today } = useBooks()
+  const read = useCall(listLeases, { query: { ending: 'true', rented: 'false' } })
   return (
     <ListBlock
       title="Leases ending soon"
-      read={props.read}
+      read={read}
       failure="Leases could not be loaded"
       loadingRows={1}
-      rows={props.leases && endingSoon(props.leases, today)}
+      rows={read.data?.toSorted(byLastDay)}
       row={lease => (
         <ListRow
           href={`/financials/leases/${lease.id}`}

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip, UnstyledButton } from '@mantine/core'
 import { Download, Trash2, X } from 'lucide-react'
+import { memo } from 'react'
 import type { Document } from '#shared/documents.ts'
 import { formatBytes, formatInstantDay, fullName, shortId } from '../format.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -8,7 +9,7 @@ import { fileIcon, isPicture, placeLabel, typeLabel } from './file-words.ts'
 import { useDownload } from './use-download.ts'
 
 /** One document: what it is and about what, with what one can do with it. */
-export function DocumentRow(props: {
+export const DocumentRow = memo(function DocumentRow(props: {
   document: Document
   onRemove: (document: Document) => void
   onShow: (document: Document) => void
@@ -65,7 +66,7 @@ export function DocumentRow(props: {
       </div>
     </div>
   )
-}
+})
 
 /** Saves the file; while it comes, says how much of it is there, and stops on a second press. */
 function DownloadButton({ document }: { document: Document }) {

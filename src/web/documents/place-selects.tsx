@@ -1,10 +1,12 @@
 import { Select } from '@mantine/core'
-import { type Lease, listLeases } from '#shared/leases.ts'
+import { useState } from 'react'
+import { getLease, type Lease, listLeases } from '#shared/leases.ts'
 import { standing } from '#shared/permissions.ts'
-import { listProperties } from '#shared/properties.ts'
+import { getProperty, listProperties } from '#shared/properties.ts'
 import { listUnits } from '#shared/units.ts'
 import { useCall } from '../api.ts'
 import { fullName, spaced } from '../format.ts'
+import { useRow, useRows } from '../parts/lease/rows.ts'
 import { unitLabel } from '../parts/lease/words.ts'
 import { usePerson } from '../session.tsx'
 import { FieldPair } from '../ui/form-dialog.tsx'
@@ -27,27 +29,31 @@ export function PlaceSelects(props: {
   const { form, enabled } = props
   const role = standing(usePerson())
   const { propertyId, unitId, leaseId } = form.values
-  const { data: properties } = useCall(listProperties, { enabled: enabled && role !== 'tenant' })
+  const [searched, setSearched] = useState({ property: '', lease: '' })
+  const properties = useRows(listProperties, searched.property, {
+    enabled: enabled && role !== 'tenant',
+    also: useRow(getProperty, idOf(propertyId), enabled),
+  })
   const { data: units } = useCall(listUnits, {
     query: { propertyId },
     enabled: enabled && propertyId !== none,
   })
-  const { data: leases } = useCall(listLeases, { enabled: enabled && role !== 'staff' })
-  const fitting = leases?.filter(
-    ({ unit }) =>
-      (propertyId === none || unit.propertyId === propertyId) &&
-      (unitId === none || unit.id === unitId),
-  )
+  const leases = useRows(listLeases, searched.lease, {
+    enabled: enabled && role !== 'staff',
+    also: useRow(getLease, idOf(leaseId), enabled),
+    query: { propertyId: idOf(propertyId) ?? undefined, unitId: idOf(unitId) ?? undefined },
+  })
 
   function chooseLease(id: string) {
-    const unit = leases?.find(lease => lease.id === id)?.unit
+    const unit = leases.rows?.find(lease => lease.id === id)?.unit
     form.set({ leaseId: id, ...(unit && { propertyId: unit.propertyId, unitId: unit.id }) })
   }
 
   const lease = (
     <PlaceSelect
       label="Lease"
-      rows={fitting?.map(one => ({ value: one.id, label: leaseLabel(one) }))}
+      onSearchChange={lease => setSearched({ ...searched, lease })}
+      rows={leases.rows?.map(one => ({ value: one.id, label: leaseLabel(one) }))}
       {...form.field('leaseId')}
       value={leaseId}
       required={role === 'tenant'}
@@ -60,7 +66,8 @@ export function PlaceSelects(props: {
       <FieldPair>
         <PlaceSelect
           label="Property"
-          rows={properties?.map(one => ({ value: one.id, label: one.name }))}
+          onSearchChange={property => setSearched({ ...searched, property })}
+          rows={properties.rows?.map(one => ({ value: one.id, label: one.name }))}
           {...form.field('propertyId')}
           onChange={id => form.set({ propertyId: id, unitId: none, leaseId: none })}
         />
@@ -87,6 +94,8 @@ function PlaceSelect(props: {
   disabled?: boolean
   /** Without a choice of none. */
   required?: boolean
+  /** Where the rows are only the first of many. */
+  onSearchChange?: (text: string) => void
   onChange: (id: string) => void
 }) {
   const { rows, onChange, value, ...field } = props
@@ -103,6 +112,11 @@ function PlaceSelect(props: {
       onChange={id => onChange(id ?? none)}
     />
   )
+}
+
+/** Null where there is no association. */
+function idOf(value: string): string | null {
+  return value === none ? null : value
 }
 
 const shownAtOnce = 200

@@ -22,7 +22,7 @@ export function UploadDocument(props: {
   const { opened } = props
   const { upload, send, clear } = useUpload()
   const rents = standing(usePerson()) === 'tenant'
-  const { data: leases } = useCall(listLeases, { enabled: opened && rents })
+  const { data: leases } = useCall(listLeases, { query: { limit: 2 }, enabled: opened && rents })
   const [suggested, setSuggested] = useState('')
   const form = useSendForm(createDocument, {
     initial: { name: '', propertyId: none, unitId: none, leaseId: none },

@@ -28,7 +28,7 @@ export function ExpensePlace(props: {
   const { propertyId, unitId, requestId } = form.values
   const [search, setSearch] = useState('')
   const chosen = useRow(getProperty, propertyId, enabled)
-  const { rows } = useRows(listProperties, search, { enabled, also: chosen })
+  const { rows, isSearching } = useRows(listProperties, search, { enabled, also: chosen })
   const isChosen = enabled && propertyId !== ''
   const { data: units } = useCall(listUnits, { query: { propertyId }, enabled: isChosen })
   const { data: requests } = useCall(listMaintenanceRequests, {
@@ -70,6 +70,7 @@ export function ExpensePlace(props: {
             },
           ]
         }
+        isSearching={isSearching}
         nothing={rows?.length === 0 ? 'Add a property first' : 'No property found'}
         {...form.field('propertyId')}
         value={propertyId || null}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { CircleDollarSign, Lock } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { isRentedBy, type Lease, listLeases } from '#shared/leases.ts'
+import { listLeases } from '#shared/leases.ts'
 import { can, standing } from '#shared/permissions.ts'
 import { useCall } from '../api.ts'
 import { NotYours } from '../parts/not-yours.tsx'
@@ -30,11 +30,11 @@ const parts: Record<Exclude<Section, 'overview'>, ComponentType> = {
 /** What came in and what is still owed; for somebody who rents, their own account. */
 export default function Financials() {
   const person = usePerson()
-  const leases = useCall(listLeases)
+  const rented = useCall(listLeases, { query: { rented: 'true' } })
   useFreshBooks()
   // The lease whose payment is being recorded; null for one to be chosen in the dialog.
   const [dialog, setDialog] = useState<{ leaseId: string | null } | null>(null)
-  const { own, let: letOut } = split(leases.data, person.id)
+  const own = rented.data ?? []
   const onlyRents = standing(person) === 'tenant' && own.length > 0
   // Who rents may report for their own lease, whatever else they are.
   const mayRecord = can(person, 'payment:create') || own.length > 0
@@ -69,9 +69,7 @@ export default function Financials() {
       {sections.length > 0 && <SectionNav sections={sections} current={current} />}
       {current === 'overview' ? (
         <Overview
-          leases={leases}
           own={own}
-          letOut={letOut}
           onlyRents={onlyRents}
           record={record}
           onRecord={mayRecord ? leaseId => setDialog({ leaseId }) : undefined}
@@ -88,10 +86,4 @@ export default function Financials() {
       />
     </Page>
   )
-}
-
-/** Leases the person rents themselves, and those of the portfolio they look after. */
-function split(leases: readonly Lease[] | undefined, personId: string) {
-  const own = leases?.filter(lease => isRentedBy(lease, personId)) ?? []
-  return { own, let: leases?.filter(lease => !own.includes(lease)) ?? [] }
 }

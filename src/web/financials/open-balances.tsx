@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { CircleCheck, KeyRound } from 'lucide-react'
 import { Link } from 'wouter'
-import type { Lease } from '#shared/leases.ts'
+import { type Lease, listLeases } from '#shared/leases.ts'
 import { limits } from '#shared/limits.ts'
 import { toCents } from '#shared/money.ts'
-import type { CallError } from '../api.ts'
+import { useCall } from '../api.ts'
 import { formatCount, fullName } from '../format.ts'
 import { LeaseBalance } from '../parts/lease/balance.tsx'
 import { unitLabel } from '../parts/lease/words.ts'
@@ -17,32 +17,28 @@ import styles from './financials.module.css'
 
 /** Who owes what, the largest first. */
 export function OpenBalances(props: {
-  /** Undefined while they load. */
-  leases: readonly Lease[] | undefined
-  error: CallError | null
-  onRetry: () => void
+  /** Whether anything was ever let; undefined while that is not known. */
+  hasLet: boolean | undefined
   /** Left out for somebody who only reads. */
-  onRecord?: (leaseId: string) => void
+  onRecord?: ((leaseId: string) => void) | undefined
 }) {
-  const { leases, onRecord } = props
-  const owing = leases
-    ?.filter(lease => toCents(lease.balance) > 0)
-    .toSorted((a, b) => toCents(b.balance) - toCents(a.balance))
+  const read = useCall(listLeases, { query: { owing: 'true', rented: 'false' } })
+  const owing = read.data?.toSorted((a, b) => toCents(b.balance) - toCents(a.balance))
   return (
     <Panel
       title="Open Balances"
       subtitle={
-        leases && leases.length >= limits.listRows
-          ? `Among the ${formatCount(limits.listRows)} newest leases`
+        owing && owing.length >= limits.listRows
+          ? `Among the ${formatCount(limits.listRows)} newest leases that owe`
           : 'Everything due by today'
       }
       flush
     >
-      {props.error ? (
+      {read.error ? (
         <FailureState
           title="Balances could not be loaded"
-          error={props.error}
-          onRetry={props.onRetry}
+          error={read.error}
+          onRetry={() => void read.refetch()}
         />
       ) : !owing ? (
         <LoadingRows label="Loading balances" />
@@ -51,9 +47,9 @@ export function OpenBalances(props: {
           label="Open Balances"
           rows={owing}
           rowKey={lease => lease.id}
-          columns={columns(onRecord)}
+          columns={columns(props.onRecord)}
         />
-      ) : leases?.length === 0 ? (
+      ) : props.hasLet === false ? (
         <EmptyState
           icon={KeyRound}
           title="No leases yet"

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
-import type { Lease } from '#shared/leases.ts'
+import { type Lease, listLeases } from '#shared/leases.ts'
 import { can } from '#shared/permissions.ts'
+import { useCall } from '../api.ts'
 import { PaymentsWaiting } from '../parts/payment/waiting.tsx'
 import { usePerson } from '../session.tsx'
 import { LoadingCards } from '../ui/loading.tsx'
@@ -16,22 +17,18 @@ const Trends = lazy(() => import('./trends.tsx'))
 
 /** The figures, what came in lately and who owes what; for somebody who rents, their own account. */
 export function Overview(props: {
-  leases: {
-    data: Lease[] | undefined
-    error: Parameters<typeof OpenBalances>[0]['error']
-    refetch: () => unknown
-  }
   own: readonly Lease[]
-  letOut: readonly Lease[]
   onlyRents: boolean
   record: (label: string) => ReactNode
   /** Left out for somebody who only reads. */
   onRecord: ((leaseId: string) => void) | undefined
 }) {
-  const { leases, onlyRents } = props
+  const { onlyRents } = props
   const person = usePerson()
   const isOffice = can(person, 'payment:confirm')
   const readsBooks = can(person, 'financials:read')
+  const firstLet = useCall(listLeases, { query: { rented: 'false', limit: 1 } })
+  const hasLet = firstLet.data && firstLet.data.length > 0
   return (
     <>
       {!onlyRents && <Figures explains={readsBooks} />}
@@ -40,7 +37,7 @@ export function Overview(props: {
       <div className={onlyRents ? undefined : styles.columns}>
         <RecentPayments
           empty={
-            leases.data?.length === 0 && isOffice
+            hasLet === false && isOffice
               ? {
                   text: 'Payments are recorded for a lease: let a unit first.',
                   action: toProperties,
@@ -51,14 +48,7 @@ export function Overview(props: {
                 }
           }
         />
-        {!onlyRents && (
-          <OpenBalances
-            leases={leases.data && props.letOut}
-            error={leases.error}
-            onRetry={() => void leases.refetch()}
-            onRecord={props.onRecord}
-          />
-        )}
+        {!onlyRents && <OpenBalances hasLet={hasLet} onRecord={props.onRecord} />}
       </div>
       {readsBooks && (
         <Suspense fallback={<LoadingCards count={2} label="Loading the charts" />}>

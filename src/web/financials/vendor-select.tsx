@@ -8,7 +8,7 @@ import { useRows } from '../parts/lease/rows.ts'
 export function VendorSelect(props: SelectProps & { enabled: boolean }) {
   const { enabled, ...field } = props
   const [search, setSearch] = useState('')
-  const { rows } = useRows(listVendors, search, { enabled })
+  const { rows, isSearching } = useRows(listVendors, search, { enabled })
   return (
     <ChoiceSelect
       label="Vendor"
@@ -29,6 +29,7 @@ export function VendorSelect(props: SelectProps & { enabled: boolean }) {
           },
         ]
       }
+      isSearching={isSearching}
       nothing={rows?.length === 0 ? 'No vendors yet' : 'No vendor found'}
       {...field}
       value={field.value || null}

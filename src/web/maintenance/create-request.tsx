@@ -28,7 +28,7 @@ export function CreateRequest(props: {
   const { opened, onClose } = props
   const isTenant = standing(usePerson()) === 'tenant'
   const { currency } = useBooks()
-  const { data: units } = useCall(listUnits, { enabled: opened })
+  const { data: units } = useCall(listUnits, { query: { limit: 2 }, enabled: opened })
   const uploads = usePhotoUploads()
   const form = useSendForm(createMaintenanceRequest, {
     initial: {

@@ -10,7 +10,7 @@ export function UnitToMendSelect(props: SelectProps & { enabled: boolean; value:
   const { enabled, value, ...field } = props
   const [search, setSearch] = useState('')
   const chosen = useRow(getUnit, value, enabled)
-  const { rows } = useRows(listUnits, search, { enabled, also: chosen })
+  const { rows, isSearching } = useRows(listUnits, search, { enabled, also: chosen })
   return (
     <ChoiceSelect
       label="Property"
@@ -18,6 +18,7 @@ export function UnitToMendSelect(props: SelectProps & { enabled: boolean; value:
       required
       onSearchChange={setSearch}
       groups={rows && byProperty(rows)}
+      isSearching={isSearching}
       nothing={rows?.length === 0 ? 'No units yet: add a property first' : 'No unit found'}
       value={value}
       {...field}

@@ -12,7 +12,7 @@ export type Portal = 'office' | 'owner' | 'staff' | 'tenant' | 'newcomer'
 /** The signed-in person's; undefined until it is known whether they rent. */
 export function usePortal(): Portal | undefined {
   const role = standing(usePerson())
-  const leases = useCall(listLeases, { enabled: role === 'tenant' })
+  const leases = useCall(listLeases, { query: { limit: 1 }, enabled: role === 'tenant' })
   if (role === 'owner' || role === 'staff') return role
   if (role !== 'tenant') return 'office'
   if (leases.data) return leases.data.length > 0 ? 'tenant' : 'newcomer'

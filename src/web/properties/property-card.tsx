@@ -1,5 +1,5 @@
 import { ArrowRight, Building2, MapPin } from 'lucide-react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { Link } from 'wouter'
 import type { Property } from '#shared/properties.ts'
 import { Money } from '../ui/money.tsx'
@@ -10,7 +10,11 @@ import { figuresOf, propertyTypeLabels, unitsLabel } from './property-facts.ts'
 import { PropertyPicture } from './property-picture.tsx'
 
 /** One property in the grid; the whole card opens it. `isNew` offers how to go on with it. */
-export function PropertyCard(props: { property: Property; currency?: string; isNew: boolean }) {
+export const PropertyCard = memo(function PropertyCard(props: {
+  property: Property
+  currency?: string
+  isNew: boolean
+}) {
   const { property } = props
   const title = useId()
   const figures = figuresOf(property)
@@ -57,4 +61,4 @@ export function PropertyCard(props: { property: Property; currency?: string; isN
       </div>
     </article>
   )
-}
+})

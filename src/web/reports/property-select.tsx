@@ -12,7 +12,7 @@ export function PropertySelect(props: {
 }) {
   const [search, setSearch] = useState('')
   const chosen = useRow(getProperty, props.value)
-  const { rows } = useRows(listProperties, search, { also: chosen })
+  const { rows, isSearching } = useRows(listProperties, search, { also: chosen })
   const items = rows?.map(({ id, name, address }) => ({ value: id, label: name, detail: address }))
   return (
     <ChoiceSelect
@@ -26,6 +26,7 @@ export function PropertySelect(props: {
           { group: 'Properties', items: items.toSorted((a, b) => a.label.localeCompare(b.label)) },
         ]
       }
+      isSearching={isSearching}
       nothing={rows?.length === 0 ? 'No properties yet' : 'No property found'}
       value={props.value || null}
       onChange={id => props.onChange(id ?? undefined)}

@@ -43,6 +43,7 @@ export function InviteHome<Values extends Home>(props: {
         required
         onSearchChange={setSearch}
         groups={items && [{ group: 'Properties', items }]}
+        isSearching={properties.isSearching}
         nothing={own?.length === 0 ? 'Add a property first' : 'No property found'}
         {...form.field('propertyId')}
         // A unit belongs to its property: another property, another unit.

@@ -1,4 +1,5 @@
 import { CalendarDays, KeyRound, Mail, Phone } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'wouter'
 import type { Lease } from '#shared/leases.ts'
 import type { Tenant } from '#shared/tenants.ts'
@@ -9,7 +10,10 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import styles from './tenants.module.css'
 
 /** One tenant; the whole card leads to them. With `leases`, what they rent and until when. */
-export function TenantCard(props: { tenant: Tenant; leases?: readonly Lease[] }) {
+export const TenantCard = memo(function TenantCard(props: {
+  tenant: Tenant
+  leases?: readonly Lease[]
+}) {
   const { tenant } = props
   const lease = props.leases?.toSorted(byStatus)[0]
   return (
@@ -54,4 +58,4 @@ export function TenantCard(props: { tenant: Tenant; leases?: readonly Lease[] })
       <p className={styles.since}>Member since {formatInstantDay(tenant.createdAt)}</p>
     </Link>
   )
-}
+})

@@ -17,9 +17,11 @@ export function ChoiceSelect(
     groups: readonly { group: string; items: readonly Choice[] }[] | undefined
     /** What a search that finds nothing says. */
     nothing: ReactNode
+    /** The server has not answered to what was typed yet. */
+    isSearching?: boolean
   },
 ) {
-  const { groups, nothing, ...field } = props
+  const { groups, nothing, isSearching, ...field } = props
   const filled = groups?.filter(group => group.items.length > 0) ?? []
   const details = new Map(
     filled.flatMap(({ items }) => items.map(item => [item.value, item.detail] as const)),
@@ -37,7 +39,7 @@ export function ChoiceSelect(
       // The list scrolls by itself: a scroll area around it could not be reached by keyboard.
       withScrollArea={false}
       classNames={{ options: styles.options }}
-      nothingFoundMessage={groups ? nothing : 'Loading...'}
+      nothingFoundMessage={!groups ? 'Loading...' : isSearching ? 'Searching...' : nothing}
       {...field}
       data={filled.map(({ group, items }) => ({
         group,

@@ -1,34 +1,37 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { limits } from '#shared/limits.ts'
 import { useCall } from '../../api.ts'
+import type { ListFilters, ListOf } from '../list/use-pages.ts'
+import { useSearched } from '../list/use-searched.ts'
 
 /**
- * The rows of a list for searching as one types: all of them where one answer holds them, otherwise
- * joined by what the server finds for the search. `also` is a row that must be among them.
+ * The rows of a list for searching as one types: the first of it, joined by the first of what the
+ * server finds. `also` is a row that must be among them.
  */
 export function useRows<Row extends { id: string }>(
-  list: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Row[]>>,
+  list: ListOf<Row>,
   search: string,
-  options: { enabled?: boolean; also?: Row } = {},
+  options: { enabled?: boolean; also?: Row; query?: ListFilters } = {},
 ) {
-  const { enabled = true, also } = options
-  const [typed] = useDebouncedValue(search.trim().slice(0, limits.line), 250)
-  const all = useCall<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Row[]>>(list, { enabled })
-  const isCut = (all.data?.length ?? 0) >= limits.listRows
-  const found = useCall<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Row[]>>(list, {
-    query: { q: typed },
-    enabled: enabled && isCut && typed !== '',
-  })
-  const rows = all.data && [...(also ? [also] : []), ...(found.data ?? []), ...all.data]
+  const { enabled = true, also, query } = options
+  const q = useSearched(search)
+  const first = useSome(list, { ...query, limit }, enabled)
+  const isCut = (first.data?.length ?? 0) >= limit
+  const found = useSome(list, { ...query, limit, q }, enabled && isCut && q !== '')
+  const rows = first.data && [...(also ? [also] : []), ...(found.data ?? []), ...first.data]
   return {
     rows: rows && [...new Map(rows.map(row => [row.id, row])).values()],
-    /** More exist than one answer holds; search to reach them. */
+    /** More exist than are here; search to reach them. */
     isCut,
-    error: all.error,
-    refetch: all.refetch,
+    isSearching: isCut && (q !== search.trim() || found.isFetching),
   }
+}
+
+/** As many as a person looks through. */
+const limit = 50
+
+function useSome<Row>(list: ListOf<Row>, query: Record<string, unknown>, enabled: boolean) {
+  return useCall<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Row[]>>(list, { query, enabled })
 }
 
 /** The row with an id, once it is known; undefined while none is chosen. */

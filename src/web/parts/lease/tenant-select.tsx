@@ -10,7 +10,7 @@ export function LeaseTenantSelect(props: SelectProps & { enabled: boolean; value
   const { enabled, value, ...field } = props
   const [search, setSearch] = useState('')
   const chosen = useRow(getTenant, value ?? null, enabled)
-  const { rows } = useRows(listTenants, search, { enabled, also: chosen })
+  const { rows, isSearching } = useRows(listTenants, search, { enabled, also: chosen })
   const items = rows?.map(tenant => ({
     value: tenant.id,
     label: fullName(tenant),
@@ -27,6 +27,7 @@ export function LeaseTenantSelect(props: SelectProps & { enabled: boolean; value
           { group: 'Tenants', items: items.toSorted((a, b) => a.label.localeCompare(b.label)) },
         ]
       }
+      isSearching={isSearching}
       nothing={rows?.length === 0 ? 'No tenants yet' : 'No tenant found'}
       value={value || null}
       {...field}

@@ -12,8 +12,11 @@ export function LeaseUnitSelect(props: SelectProps & { enabled: boolean; chosen?
   const { enabled, chosen, ...field } = props
   const { currency } = useBooks()
   const [search, setSearch] = useState('')
-  const { rows } = useRows(listUnits, search, { enabled, also: chosen })
-  const sorted = rows?.toSorted((a, b) => collator.compare(labelOf(a), labelOf(b)))
+  // Those that can be let now are never crowded out by those that cannot.
+  const vacant = useRows(listUnits, search, { enabled, query: { occupied: 'false' } })
+  const occupied = useRows(listUnits, search, { enabled, query: { occupied: 'true' } })
+  const rows = vacant.rows && occupied.rows && [...vacant.rows, ...occupied.rows]
+  const sorted = rows && withChosen(rows, chosen).toSorted(byLabel)
 
   function choice(unit: Unit) {
     const rent = unit.monthlyRent && `${formatMoney(unit.monthlyRent, currency)} market rent`
@@ -32,7 +35,8 @@ export function LeaseUnitSelect(props: SelectProps & { enabled: boolean; chosen?
           { group: 'Occupied', items: sorted.filter(unit => unit.isOccupied).map(choice) },
         ]
       }
-      nothing={rows?.length === 0 ? 'Add a property with units first' : 'No unit found'}
+      isSearching={vacant.isSearching || occupied.isSearching}
+      nothing={sorted?.length === 0 ? 'Add a property with units first' : 'No unit found'}
       description={
         chosen?.isOccupied ? 'Occupied now: choose dates after the current lease' : undefined
       }
@@ -43,6 +47,14 @@ export function LeaseUnitSelect(props: SelectProps & { enabled: boolean; chosen?
 
 function labelOf(unit: Unit): string {
   return unitLabel({ propertyName: unit.property.name, unitNumber: unit.unitNumber })
+}
+
+function withChosen(rows: readonly Unit[], chosen: Unit | undefined): readonly Unit[] {
+  return !chosen || rows.some(({ id }) => id === chosen.id) ? rows : [chosen, ...rows]
+}
+
+function byLabel(a: Unit, b: Unit): number {
+  return collator.compare(labelOf(a), labelOf(b))
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

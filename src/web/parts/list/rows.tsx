@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { MoreRows } from './more-rows.tsx'
 import styles from './rows.module.css'
 import { useLines } from './use-lines.ts'
@@ -40,7 +40,7 @@ export function Rows<Row extends { id: string }>({ label, list, estimate, row }:
                 aria-setsize={list.total}
                 data-last={line.index + 1 === list.total}
               >
-                {row(one)}
+                <Shown one={one} row={row} />
               </li>
             )
           )
@@ -96,7 +96,7 @@ export function Cards<Row extends { id: string }>(props: Listed<Row> & { min: nu
                   aria-posinset={first + at + 1}
                   aria-setsize={list.total}
                 >
-                  {row(one)}
+                  <Shown one={one} row={row} />
                 </div>
               ))}
             </div>
@@ -106,6 +106,11 @@ export function Cards<Row extends { id: string }>(props: Listed<Row> & { min: nu
       <MoreRows list={list} />
     </div>
   )
+}
+
+/** What stood there before is left alone while others come and go beside it. */
+function Shown<Row>({ one, row }: { one: Row; row: (one: Row) => ReactNode }) {
+  return useMemo(() => row(one), [one, row])
 }
 
 /** Between cards, pixels, as in `rows.module.css`. */

@@ -55,7 +55,7 @@ export function useLines(props: {
 }
 
 /** So many lines stand ready before and after the window, for the tab key and a quick wheel. */
-const linesBeyond = 6
+const linesBeyond = 4
 
 /** How tall the lines of a screen were, for who comes back to it. */
 const measured = new Map<string, VirtualItem[]>()

@@ -29,7 +29,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
 function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
   const person = usePerson()
   const own = useBooks()
-  const { data: leases } = useCall(listLeases, { enabled: opened })
+  const { data: leases } = useCall(listLeases, { query: { limit: 2 }, enabled: opened })
   const moment = useMoment()
   const form = useSendForm(createPayment, {
     initial: { ...untouched, leaseId: leaseId ?? null },
@@ -58,7 +58,8 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
   }
 
   function isOwn(id: string | null) {
-    return leases?.some(lease => lease.id === id && isRentedBy(lease, person.id)) ?? false
+    const known = [...(chosen ? [chosen] : []), ...(leases ?? [])]
+    return known.some(lease => lease.id === id && isRentedBy(lease, person.id))
   }
 
   return (

@@ -14,7 +14,10 @@ export function PaymentLeaseSelect(
   const { enabled, value, ...field } = props
   const [search, setSearch] = useState('')
   const chosen = useRow(getLease, value, enabled)
-  const { rows } = useRows(listLeases, search, { enabled, also: chosen })
+  // Those in force are never crowded out by those that have ended.
+  const active = useRows(listLeases, search, { enabled, query: { status: 'active' } })
+  const all = useRows(listLeases, search, { enabled, also: chosen })
+  const rows = active.rows && all.rows && byId([...active.rows, ...all.rows])
 
   function choices(...statuses: Lease['status'][]) {
     return (rows ?? [])
@@ -40,11 +43,16 @@ export function PaymentLeaseSelect(
           { group: 'Ended', items: choices('expired', 'terminated') },
         ]
       }
+      isSearching={active.isSearching || all.isSearching}
       nothing={rows?.length === 0 ? 'No leases yet: let a unit first' : 'No lease found'}
       value={value}
       {...field}
     />
   )
+}
+
+function byId(leases: readonly Lease[]): Lease[] {
+  return [...new Map(leases.map(lease => [lease.id, lease])).values()]
 }
 
 function owedWords(balance: string, currency: string): string {

@@ -4,8 +4,8 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { can } from '#shared/permissions.ts'
 import { call, queryClient, queryKey } from '../../api.ts'
 import { type ScreenFile, screenFiles } from '../../screen-files.ts'
-import { pagesOf } from '../list/use-pages.ts'
 import { usePerson } from '../../session.tsx'
+import { pagesOf } from '../list/use-pages.ts'
 
 /**
  * The files of the screens are fetched when there is nothing else to do. What a link leads to asks

@@ -1,8 +1,10 @@
 import { Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { todayIn } from '#shared/dates.ts'
 import { createOwnerEntry, listOwnerEntries } from '#shared/owner-entries.ts'
 import { listProperties } from '#shared/properties.ts'
-import { useCall } from '../../api.ts'
+import { ChoiceSelect } from '../../parts/lease/choice.tsx'
+import { useRows } from '../../parts/lease/rows.ts'
 import { usePerson } from '../../session.tsx'
 import { FieldPair, FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
@@ -12,7 +14,8 @@ import { entryWords } from './entry-words.ts'
 /** Records what an owner was paid or put in. */
 export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
   const { organization } = usePerson()
-  const properties = useCall(listProperties, { enabled: props.opened })
+  const [search, setSearch] = useState('')
+  const properties = useRows(listProperties, search, { enabled: props.opened })
   const form = useSendForm(createOwnerEntry, {
     initial: {
       propertyId: '',
@@ -26,6 +29,10 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
     failure: 'Failed to record entry',
   })
   const { field } = form
+  const items = properties.rows
+    ?.filter(({ ownerId }) => ownerId !== null)
+    .map(({ id, name, address }) => ({ value: id, label: name, detail: address }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
   return (
     <FormDialog
       title="Record Draw"
@@ -36,17 +43,15 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
       submit="Record"
       submitting="Recording..."
     >
-      <Select
+      <ChoiceSelect
         label="Property"
         required
-        searchable
         data-autofocus
         placeholder="Choose a property"
-        nothingFoundMessage="No property found"
-        data={(properties.data ?? [])
-          .filter(({ ownerId }) => ownerId !== null)
-          .map(({ id, name }) => ({ value: id, label: name }))
-          .toSorted((a, b) => a.label.localeCompare(b.label))}
+        onSearchChange={setSearch}
+        isSearching={properties.isSearching}
+        groups={items && [{ group: 'Properties', items }]}
+        nothing="No property found"
         {...field('propertyId')}
       />
       <Select

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest'
+import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
+import type { Lease } from '#shared/leases.ts'
+import type { MaintenanceRequest, MaintenanceSummary } from '#shared/maintenance-requests.ts'
+import { documentOf } from '#test/files.ts'
+import { landlord, letUnit, memberOf, type Somebody, signIn, tenantOf } from '#test/world.ts'
+
+/** What a screen says of a long list is asked of the server, which sees all of it. */
+
+const today = todayIn('America/New_York')
+
+it('requests are counted by status and urgency, by nobody but who sees them', async () => {
+  const lana = await landlord()
+  const staff = await memberOf(lana, 'staff')
+  const stranger = await landlord()
+  const sink = await report(lana, { title: 'Sink', priority: 'urgent' })
+  await report(lana, { title: 'Door' })
+  await lana.put(`${requests}/${sink.id}`, { status: 'in_progress' })
+  await lana.patch(`${requests}/${sink.id}`, { assignedTo: staff.user.id })
+  expect(await summary(lana)).toMatchObject({
+    ...{ total: 2, pending: 1, inProgress: 1, completed: 0, urgent: 1, urgentOpen: 1 },
+    oldestPending: expect.stringContaining(today.slice(0, 4)),
+    latestCompleted: null,
+    assignees: [{ id: staff.user.id }],
+  })
+  await lana.put(`${requests}/${sink.id}`, { status: 'completed' })
+  expect(await summary(lana)).toMatchObject({ completed: 1, urgent: 1, urgentOpen: 0 })
+  expect(await summary(stranger)).toMatchObject({ total: 0, oldestPending: null, assignees: [] })
+})
+
+it('requests are found by all that their row shows, and by being nobody’s', async () => {
+  const lana = await landlord()
+  const staff = await memberOf(lana, 'staff')
+  const sink = await report(lana, { title: 'Sink' })
+  const door = await report(lana, { title: 'Door' })
+  await lana.patch(`${requests}/${sink.id}`, { assignedTo: staff.user.id })
+  const found = async (query: Record<string, string>) => {
+    const { body } = await lana.get<MaintenanceRequest[]>(
+      `${requests}?${new URLSearchParams(query)}`,
+    )
+    return body.map(({ title }) => title)
+  }
+  expect(await found({ q: `sink ${staff.user.firstName}` })).toEqual(['Sink'])
+  expect(await found({ q: `${door.unitId.slice(-8)} door` })).toEqual(['Door'])
+  expect(await found({ assigneeId: 'nobody' })).toEqual(['Door'])
+  expect(await found({ assigneeId: staff.user.id })).toEqual(['Sink'])
+})
+
+it('documents are counted by what they are about, and found by what their row shows', async () => {
+  const lana = await landlord()
+  const unitId = lana.units[0]?.id
+  await documentOf(lana, { propertyId: lana.property.id }, 'Plan')
+  await documentOf(lana, { unitId }, 'Photo')
+  await documentOf(lana, {}, 'Letter')
+  const counts = { lease: 0, property: 1, unit: 1, general: 1 }
+  expect((await lana.get('/api/documents/summary')).body).toEqual(counts)
+  const none = { lease: 0, property: 0, unit: 0, general: 0 }
+  expect((await (await landlord()).get('/api/documents/summary')).body).toEqual(none)
+  const { body } = await lana.get<{ name: string }[]>('/api/documents?q=alpha%20pdf')
+  expect(body.map(({ name }) => name)).toEqual(['Photo', 'Plan'])
+})
+
+it('a tenant is found by phone, but not by who may not know it', async () => {
+  const lana = await landlord()
+  const { body: cleo } = await lana.post<{ id: string }>('/api/users', {
+    ...{ firstName: 'Cleo', lastName: 'Ray', email: `cleo-${lana.user.id}@x.example` },
+    ...{ phone: '+1 555 0177', role: 'tenant' },
+  })
+  const owner = await memberOf(lana, 'owner')
+  await lana.patch(`/api/properties/${lana.property.id}`, { ownerId: owner.user.id })
+  await letFirst(lana, cleo.id, addMonthsClamped(today, 12))
+  expect((await lana.get('/api/tenants?q=0177')).body).toMatchObject([{ id: cleo.id }])
+  expect((await owner.get('/api/tenants?q=Cleo')).body).toMatchObject([{ id: cleo.id }])
+  expect((await owner.get('/api/tenants?q=0177')).body).toEqual([])
+})
+
+it('leases that owe, that end soon and that somebody rents are asked for by themselves', async () => {
+  const lana = await landlord()
+  const bob = await tenantOf(lana)
+  const lease = await letFirst(lana, bob.id, addDays(today, 30))
+  const found = async (who: Somebody, query: string) =>
+    (await who.get<Lease[]>(`/api/leases?${query}`)).body.map(({ id }) => id)
+  expect(await found(lana, 'owing=true')).toEqual([lease.id])
+  expect(await found(lana, 'ending=true')).toEqual([lease.id])
+  expect(await found(lana, 'rented=false')).toEqual([lease.id])
+  expect(await found(lana, 'rented=true')).toEqual([])
+  const tenant = await signIn(bob.id)
+  expect(await found(tenant, 'rented=true')).toEqual([lease.id])
+  expect(await found(tenant, 'rented=false')).toEqual([])
+  await lana.post('/api/payments', { leaseId: lease.id, amount: lease.balance })
+  expect(await found(lana, 'owing=true')).toEqual([])
+  const other = await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana, 'Sue')).id, {
+    startDate: today,
+    endDate: addDays(today, 31),
+  })
+  expect(await found(lana, 'ending=true')).toEqual([lease.id])
+  expect(await found(lana, 'owing=true')).toEqual([other.id])
+})
+
+const requests = '/api/maintenance-requests'
+
+type Landlord = Awaited<ReturnType<typeof landlord>>
+
+async function report(lana: Landlord, said: object): Promise<MaintenanceRequest> {
+  const sent = { description: 'x', unitId: lana.units[0]?.id, ...said }
+  return (await lana.post<MaintenanceRequest>(requests, sent)).body
+}
+
+async function summary(who: Somebody): Promise<MaintenanceSummary> {
+  return (await who.get<MaintenanceSummary>(`${requests}/summary`)).body
+}
+
+function letFirst(lana: Landlord, tenantId: string, endDate: string) {
+  return letUnit(lana, lana.units[0]?.id ?? '', tenantId, { startDate: today, endDate })
+}
