@@ -24,7 +24,7 @@ export const lists: Bench = {
   },
 }
 
-export async function measure(origin: string, token: string): Promise<Figure[]> {
+async function measure(origin: string, token: string): Promise<Figure[]> {
   const browser = await launchBrowser()
   try {
     return [
@@ -36,7 +36,7 @@ export async function measure(origin: string, token: string): Promise<Figure[]> 
   }
 }
 
-export async function layOut(ground: Ground): Promise<Landlord> {
+async function layOut(ground: Ground): Promise<Landlord> {
   const size = { landlords: 1, properties: rows / 20, units: rows, months: 3 }
   const [landlord] = await layOutPortfolio(ground, size)
   if (!landlord) throw new Error('Nobody was laid out')
@@ -45,7 +45,7 @@ export async function layOut(ground: Ground): Promise<Landlord> {
 }
 
 /** The server as it is, with the screens, and somebody signed in. */
-export async function serve(ground: Ground, { adminId }: Landlord) {
+async function serve(ground: Ground, { adminId }: Landlord) {
   const app = await buildApp({
     database: ground.database,
     webDir: path.join(import.meta.dirname, '../dist/web'),
@@ -53,7 +53,7 @@ export async function serve(ground: Ground, { adminId }: Landlord) {
     log: { level: 'warn' },
     storage: {
       store: folderStore(path.join(ground.folder, 'files')),
-      signingKey: 'a key of the bench alone',
+      keys: ['a key of the bench alone'],
     },
     mail: {
       post: filePost(path.join(ground.folder, 'mail'), 'bench@rooftree.example'),

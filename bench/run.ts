@@ -12,6 +12,7 @@ import { chargeRun } from './charge-run.ts'
 import { cluster } from './cluster.ts'
 import { dashboard } from './dashboard.ts'
 import { exportsBench } from './exports.ts'
+import { lists } from './lists.ts'
 import { load } from './load.ts'
 import { mutants } from './mutants.ts'
 import { reports } from './reports.ts'
@@ -29,6 +30,7 @@ const benches: readonly Bench[] = [
   dashboard,
   eventStreams,
   exportsBench,
+  lists,
   load,
   mutants,
   reports,
