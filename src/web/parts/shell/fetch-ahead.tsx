@@ -8,9 +8,8 @@ import { usePerson } from '../../session.tsx'
 import { pagesOf } from '../list/use-pages.ts'
 
 /**
- * The files of the screens are fetched when there is nothing else to do. What a link leads to asks
- * first is fetched while the pointer or the focus rests on it: one link at a time, nothing twice, and
- * nothing for who saves data.
+ * What a link leads to is fetched while the pointer or the focus rests on it: the screen's file and
+ * what it asks first. One link at a time, nothing twice, and nothing for who saves data.
  */
 export default function FetchAhead() {
   const { parser } = useRouter()
@@ -47,11 +46,9 @@ export default function FetchAhead() {
       // Without a network there is nothing to fetch ahead; the screen itself will say so.
       resting = setTimeout(() => fetchAhead(link.pathname).catch(() => {}), restMilliseconds)
     }
-    const stopFiles = fetchFilesWhenIdle()
     document.addEventListener('pointerover', rest, { passive: true })
     document.addEventListener('focusin', rest)
     return () => {
-      stopFiles()
       clearTimeout(resting)
       document.removeEventListener('pointerover', rest)
       document.removeEventListener('focusin', rest)
@@ -62,29 +59,6 @@ export default function FetchAhead() {
 
 /** Who passes over a link on the way to another asks for nothing. */
 const restMilliseconds = 65
-
-/** One file after the other, each when nothing else is to be done; answers how to stop. */
-function fetchFilesWhenIdle(): () => void {
-  const left = screenFiles.map(({ load }) => load)
-  let waiting = setTimeout(next, quietMilliseconds)
-  function next() {
-    const load = left.shift()
-    // Safari does not say when it is idle.
-    const whenIdle = window.requestIdleCallback ?? setTimeout
-    if (load) whenIdle(() => void load().then(soon, soon))
-  }
-  function soon() {
-    waiting = setTimeout(next, betweenMilliseconds)
-  }
-  return () => {
-    left.length = 0
-    clearTimeout(waiting)
-  }
-}
-
-/** So long the screen that was opened has the connection for itself. */
-const quietMilliseconds = 1_500
-const betweenMilliseconds = 50
 
 /** Answers at once from the cache where the answer is there and nothing has changed since. */
 function ask(endpoint: Endpoint, params: object) {
