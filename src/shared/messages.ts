@@ -131,6 +131,8 @@ export type Recipient = z.output<typeof recipient>
 export const listRecipients = endpoint('GET', '/api/recipients', {
   may: 'message:send',
   summary: 'The people the caller may write to, by name',
-  query: listQuery.extend({ id: id.optional().describe('Only this person, if the caller may') }),
+  query: listQuery.extend({
+    receiverId: id.optional().describe('Only this person, if the caller may'),
+  }),
   reply: z.array(recipient),
 })

@@ -13,7 +13,7 @@ export function recipientRoutes(app: FastifyInstance): void {
   route(app, listRecipients, ({ db, caller, query }) =>
     recipientsOf(db, caller, {
       where: and(
-        query.id ? sql`reachable.id = ${query.id}` : undefined,
+        query.receiverId ? sql`reachable.id = ${query.receiverId}` : undefined,
         matches(
           query.q,
           sql`concat_ws(' ', reachable.first_name, reachable.last_name, reachable.email)`,

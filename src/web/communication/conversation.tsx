@@ -20,7 +20,7 @@ import { useMarkRead } from './use-mark-read.ts'
 export function Conversation({ withId, onClose }: { withId: string; onClose: () => void }) {
   const person = usePerson()
   const asked = usePages(listMessages, { with: withId })
-  const recipients = useCall(listRecipients, { query: { id: withId } })
+  const recipients = useCall(listRecipients, { query: { receiverId: withId } })
   const known = recipients.data?.[0]
   const latest = asked.rows?.[0]
   const other = known ?? (latest && otherOf(latest, person.id))
