@@ -182,6 +182,8 @@ it('every list and figure a screen can show is read again by some noun', () => {
     // Of the whole installation: the screen follows what it started.
     '/api/jobs',
     '/api/mails',
+    // Another picture has another address.
+    '/api/pictures/:picture',
     '/api/sessions',
     '/api/vendor-jobs/:token',
   ]

@@ -4,8 +4,8 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 export function loggerOptions(log: boolean | { level: string }) {
   if (typeof log === 'boolean') return log
   return {
-    ...log,
     stream: gathered(text => process.stdout.write(text)),
+    ...log,
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
