@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { seeded } from '#test/crash/seeded.ts'
 
 /** The calls of an ordinary office (quality.md 4.2), as weights. */
 export const reads = {
@@ -70,7 +71,7 @@ export function mixOf(
   writers: readonly Matter[],
   { seed, only }: { seed: number; only?: 'writes' | Read | undefined },
 ): () => Call {
-  const random = randomFrom(seed)
+  const random = seeded(seed)
   const pick = <T>(of: readonly T[]): T => {
     const one = of[Math.floor(random() * of.length)]
     if (one === undefined) throw new Error('There is nobody to call for')
@@ -136,16 +137,5 @@ export function mixOf(
     function post(path: string, body: object): Call {
       return { name, method: 'POST', path, token, body }
     }
-  }
-}
-
-/** Mulberry32: small, and good enough to draw calls. */
-export function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }

@@ -1,4 +1,4 @@
-import { randomFrom } from './mix.ts'
+import { seeded } from '#test/crash/seeded.ts'
 
 /** A median of ratios, and between what it lies in nine of ten draws of the same rounds. */
 export interface Ratio {
@@ -8,7 +8,7 @@ export interface Ratio {
 }
 
 export function ratioOf(rounds: readonly number[], draws = 2_000): Ratio {
-  const random = randomFrom(rounds.length)
+  const random = seeded(rounds.length)
   const medians = Array.from({ length: draws }, () =>
     middle(rounds.map(() => rounds[Math.floor(random() * rounds.length)] ?? Number.NaN)),
   ).sort((a, b) => a - b)
