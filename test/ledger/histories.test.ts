@@ -14,7 +14,7 @@ import { hourPasses, play, type Step, step } from './story.ts'
  * seed: `SEED=7 vitest run test/ledger`; more of them: `HISTORIES=10000`.
  */
 const seed = Number(process.env.SEED ?? 1)
-const histories = Number(process.env.HISTORIES ?? 40)
+const histories = Number(process.env.HISTORIES ?? 25)
 
 let lana: Awaited<ReturnType<typeof landlord>>
 let tenantId: string
