@@ -4,7 +4,7 @@ import { createCharge, listCharges, voidCharge } from '#shared/charges.ts'
 import { addMonthsClamped, type Day, todayIn } from '#shared/dates.ts'
 import { readLedger, settleLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
-import { countedByDay } from '../db/day-counts.ts'
+import { asksOnly, countedByDay } from '../db/day-counts.ts'
 import { editableCharges } from '../db/editable.ts'
 import { inBooks } from '../db/in-books.ts'
 import { followLateness } from '../db/late-fee-books.ts'
@@ -24,10 +24,6 @@ import { route } from '../route.ts'
 
 export function chargeRoutes(app: FastifyInstance): void {
   route(app, listCharges, ({ db, caller, query, reply }) => {
-    const { leaseId, tenantId, propertyId, q, chargeRunId, voided, open: isOpen } = query
-    const isOfAll =
-      !(leaseId || tenantId || propertyId || q?.trim() || chargeRunId || voided) &&
-      isOpen === undefined
     const matching = and(
       asked(caller, charges, query),
       query.kind ? eq(charges.kind, query.kind) : undefined,
@@ -44,7 +40,7 @@ export function chargeRoutes(app: FastifyInstance): void {
           .orderBy(desc(charges.dueDate), desc(charges.id))
           .limit(rows),
       async () =>
-        (isOfAll &&
+        (asksOnly(query, ['kind']) &&
           (await countedByDay(db, inBooks(caller, query.books), 'charged', {
             kind: query.kind,
           }))) ||

@@ -16,7 +16,7 @@ import { addDays, type Day, dayOf, isDay, todayIn } from '#shared/dates.ts'
 import { createPayment, listPayments, updatePayment } from '#shared/payments.ts'
 import { lockLease, settleLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
-import { countedByDay } from '../db/day-counts.ts'
+import { asksOnly, countedByDay } from '../db/day-counts.ts'
 import { editableLeases } from '../db/editable.ts'
 import { inBooks } from '../db/in-books.ts'
 import { followLateness } from '../db/late-fee-books.ts'
@@ -40,7 +40,7 @@ export function paymentRoutes(app: FastifyInstance): void {
       query.from ? gte(daySums.day, query.from) : undefined,
       query.to ? lte(daySums.day, query.to) : undefined,
     )
-    const isOfAll = !query.leaseId && !query.tenantId && !query.propertyId && !query.q?.trim()
+    const isOfAll = asksOnly(query, ['status', 'method', 'from', 'to'])
     const matching = and(
       visibleOnLease(viewer, payments),
       query.leaseId ? eq(payments.leaseId, query.leaseId) : undefined,

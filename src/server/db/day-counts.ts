@@ -5,6 +5,17 @@ import { daySums } from './tables.ts'
 import { seesWholeBooks } from './visible-books.ts'
 
 /**
+ * Whether a list's query narrows it by these alone. A filter that is not named here, whenever it came,
+ * has its rows counted one by one.
+ */
+export function asksOnly(query: object, known: readonly string[]): boolean {
+  const named = ['books', 'limit', 'after', ...known]
+  return Object.entries(query).every(
+    ([key, value]) => named.includes(key) || String(value ?? '').trim() === '',
+  )
+}
+
+/**
  * How many rows of a figure there are, for who sees whole books: a million are not counted one by one.
  * Null for everybody else.
  */
