@@ -78,7 +78,7 @@ export async function startServer(
 }
 
 /** As bin/launch.mjs starts it. */
-const asLaunched = ['--max-semi-space-size=16']
+const asLaunched = ['--max-semi-space-size=8']
 const { PROFILE } = process.env
 const profiling = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : []
 

@@ -11,8 +11,8 @@ const [command = 'start', ...rest] = process.argv.slice(2)
 const vite = 'node_modules/vite/bin/vite.js'
 const vitest = 'node_modules/vitest/vitest.mjs'
 
-/** What a call leaves behind is cleared away every 16 MB instead of every 64: 70 MB less per server. */
-const smallYouth = '--max-semi-space-size=16'
+/** What a call leaves behind is cleared away every 8 MB instead of every 64: 85 MB less per server. */
+const smallYouth = '--max-semi-space-size=8'
 
 const commands = {
   async start(node) {
