@@ -1,19 +1,19 @@
 import type { Query } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
-import {
-  PgDialect,
-  type PgPreparedQuery,
-  type PreparedQueryConfig,
-  type SelectedFieldsOrdered,
+import type {
+  PgPreparedQuery,
+  PreparedQueryConfig,
+  SelectedFieldsOrdered,
 } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import { QuickDialect } from './dialect.ts'
 import { nameStatements } from './prepared.ts'
 import { readRows } from './row-reader.ts'
 
 type None = Record<string, never>
 
 /** One for the process: it remembers how the columns are called in the database. */
-const dialect = new PgDialect({ casing: 'snake_case' })
+const dialect = new QuickDialect()
 const nameOf = nameStatements()
 
 /** The query builder on a pool or a connection. */
