@@ -21,6 +21,7 @@ import { tenThousandHomes, thousandHomes } from './sizes.ts'
 import { start } from './start.ts'
 import { eventStreams } from './streams.ts'
 import { takeBack } from './take-back.ts'
+import { updates } from './updates.ts'
 
 /** `npm run bench`, or `npm run bench -- charge-run` for some: measures, prints, writes results.md. */
 const benches: readonly Bench[] = [
@@ -39,6 +40,7 @@ const benches: readonly Bench[] = [
   tenThousandHomes,
   thousandHomes,
   takeBack,
+  updates,
 ]
 
 const file = path.join(import.meta.dirname, 'results.md')

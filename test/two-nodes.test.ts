@@ -9,7 +9,7 @@ import { readBooks } from './crash/books.ts'
 import { countPosted, faultsOfRuns, threeMonthsBehind, toPost } from './crash/charged.ts'
 import { faultsIn, type Operation } from './crash/history.ts'
 import { landlordAt } from './crash/landlord.ts'
-import { chargeOnce, launch, type Program } from './crash/program.ts'
+import { chargeOnce, faultPoint, launch, type Program } from './crash/program.ts'
 import { seeded } from './crash/seeded.ts'
 import { record } from './crash/writers.ts'
 import { startPostgres15 } from './external-postgres.ts'
@@ -131,8 +131,22 @@ test('a server that is killed takes nothing from the other', async () => {
   expect((await fetch(`${two.url}/readyz`)).status).toBe(200)
 })
 
+test('L4: a fault that nobody caught is logged and ends the server with an error, for its supervisor to start it anew', async () => {
+  const left = await nodes[0]?.fail()
+  expect(left?.code).toBe(1)
+  const last = left?.said.split('\n').findLast(line => line.includes('"level":60')) ?? ''
+  expect(JSON.parse(last)).toMatchObject({
+    msg: 'a fault nobody caught: stopping',
+    err: { message: 'A fault in a timer' },
+  })
+  const running = await readFile(path.join(import.meta.dirname, '../docs/running.md'), 'utf8')
+  const restarts = ['always', 'RestartSec=1', 'RestartSteps=6', 'RestartMaxDelaySec=60']
+  expect(running).toContain(`\nRestart=${restarts.join('\n')}\n`)
+})
+
 function nodeNamed(name: string, port: number): Program {
-  return launch(port, { DATABASE_URL: postgres.url, DATA_DIR: path.join(folder, name) })
+  const dataDir = path.join(folder, name)
+  return launch(port, { DATABASE_URL: postgres.url, DATA_DIR: dataDir, ...faultPoint })
 }
 
 /**

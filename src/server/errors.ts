@@ -1,3 +1,4 @@
+import { DayOutOfReach } from '#shared/dates.ts'
 import { StorageAway } from './outside/storage.ts'
 
 /** A refusal we mean: `message` is the sentence a person reads, `fields` the same by input field. */
@@ -35,11 +36,12 @@ export const busy = (message = 'The service is busy. Please try again in a momen
 
 /**
  * The refusal an error stands for: what we meant to say, a constraint of the database in a
- * person's words, an unreachable database as 503 (never 401, never 404). Anything else is null:
- * a fault of ours.
+ * person's words, an unreachable database as 503 (never 401, never 404), a day beyond the calendar,
+ * which only somebody's own days can lead to. Anything else is null: a fault of ours.
  */
 export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
+  if (error instanceof DayOutOfReach) return badRequest('Choose days before the year 9999')
   if (error instanceof StorageAway)
     return busy('Files cannot be kept or opened right now. Please try again in a moment.')
   const cause = databaseError(error)

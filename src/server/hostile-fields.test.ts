@@ -10,7 +10,7 @@ const schemaWords = /"Invalid (input|option|ISO|UUID|string)|expected|too (big|s
 const hostile = [
   ...['null', 'true', '0', '-1', '1.5', '2147483648', '1e309', '[]', '{}', '[["x"]]', '""', '" "'],
   ...['"x"', '"2026-02-30"', '"99999999999.99"', '"\\u0000"', '"\\ud800"', '"\\u202e"'],
-  ...['{"__proto__":{"x":1}}', '{"$ne":null}'],
+  ...['{"__proto__":{"x":1}}', '{"$ne":null}', '{"length":{"toString":1}}', '"9999-12-31"'],
   ...['x'.repeat(20_000), '@.'.repeat(9_000)].map(long => `"${long}"`),
 ]
 

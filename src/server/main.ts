@@ -20,10 +20,10 @@ import type { Storage } from './outside/storage.ts'
 import { sealAnew } from './second-factor.ts'
 import { readSecretKeys } from './secret-key.ts'
 import { StartError } from './start-error.ts'
+import { stopInOrder } from './stopping.ts'
 import { isSystemError } from './system-error.ts'
 
 const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url))
-const stopSeconds = 10
 const terminal = {
   info: (sentence: string) => console.log(sentence),
   warn: (sentence: string) => console.warn(sentence),
@@ -61,7 +61,7 @@ async function start(env: Env) {
       onEnd: metrics?.jobEnded,
       log: app.log,
     })
-    stopOnSignal(async () => {
+    stopInOrder(app.log, async () => {
       await Promise.all([app.close(), jobs.stop()])
       await database.stop()
     })
@@ -144,17 +144,4 @@ function listenFailure(error: unknown, { port, host }: Env) {
   if (isSystemError(error, 'EADDRNOTAVAIL') || isSystemError(error, 'ENOTFOUND'))
     return new StartError(`This machine has no address ${host}. Set HOST to one of its own.`)
   return error
-}
-
-function stopOnSignal(stop: () => Promise<void>) {
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, async () => {
-      if (stopping) return
-      stopping = true
-      setTimeout(() => process.exit(1), stopSeconds * 1_000).unref()
-      await stop()
-      process.exit(0)
-    })
-  }
 }

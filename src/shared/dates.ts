@@ -4,6 +4,13 @@
  */
 export type Day = string
 
+/** Days were counted to beyond what a calendar day can be. */
+export class DayOutOfReach extends RangeError {
+  constructor() {
+    super('The day lies outside the years 0001 to 9999')
+  }
+}
+
 /** Whether the text is a day that exists: `'2024-02-29'` is one, `'2025-02-29'` is not. */
 export function isDay(text: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
@@ -143,15 +150,13 @@ function serial(day: Day): number {
 function fromSerial(days: number): Day {
   const instant = new Date(days * MS_PER_DAY)
   const day = Number.isNaN(instant.valueOf()) ? '' : instant.toISOString().slice(0, 10)
-  if (!Number.isInteger(days) || !isDay(day)) {
-    throw new RangeError('The day lies outside the years 0001 to 9999')
-  }
+  if (!Number.isInteger(days) || !isDay(day)) throw new DayOutOfReach()
   return day
 }
 
 function format(year: number, month: number, day: number): Day {
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  if (!isDay(text)) throw new RangeError(`Not a calendar day: ${JSON.stringify(text)}`)
+  if (!isDay(text)) throw new DayOutOfReach()
   return text
 }
 

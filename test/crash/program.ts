@@ -9,8 +9,15 @@ export interface Program {
   ready: Promise<void>
   /** As a supervisor does it: SIGTERM. Answers its exit code. */
   stop(): Promise<number | null>
+  /** Lets it throw where nobody catches, if it was launched with `faultPoint`. Answers its exit code and its last words. */
+  fail(): Promise<{ code: number | null; said: string }>
   /** As the kernel does it when the machine runs out of memory: no goodbye for anyone in the group. */
   kill(): Promise<void>
+}
+
+/** What a server is launched with so that it can be made to fail. */
+export const faultPoint = {
+  NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'fault-point.mjs')}`,
 }
 
 /** The real server in a process group of its own. */
@@ -47,6 +54,11 @@ export function launch(port: number, surroundings: NodeJS.ProcessEnv): Program {
       child.kill('SIGTERM')
       await ended
       return child.exitCode
+    },
+    async fail() {
+      child.kill('SIGUSR2')
+      await once(child, 'close')
+      return { code: child.exitCode, said }
     },
     async kill() {
       if (child.pid && child.exitCode === null && child.signalCode === null)

@@ -64,6 +64,14 @@ describe('ending a lease', () => {
       expect((await standing(lana, lease, day)).balance).toBe('387.10')
   })
 
+  it('on the last day there is, is refused with a sentence: no day comes after it', async () => {
+    const { lana, lease } = await letHome('2025-03-01', { endDate: '9999-12-31' })
+    itIs('2025-03-20')
+    const far = { terminatedOn: '9999-12-31', reason: 'Never' }
+    const { status, body } = await lana.put(`/api/leases/${lease.id}/termination`, far)
+    expect([status, body]).toEqual([400, { message: 'Choose days before the year 9999' }])
+  })
+
   it('posts what was missed before the end', async () => {
     const { lana, lease } = await letHome('2025-01-10', { monthlyRent: '1500' })
     itIs('2025-05-20')

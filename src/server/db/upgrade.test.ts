@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
@@ -5,7 +7,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { verifyAuditLog } from '../audit-chain.ts'
 import { buildTables } from '../backup/load.ts'
 import { examineBooks } from '../doctor/books.ts'
-import { migrateDatabase } from './migrate.ts'
+import { asOnlyOwner, migrateDatabase } from './migrate.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 const migrations = readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis }) => ({
@@ -47,6 +49,49 @@ test.each([
   await migrateDatabase(fresh)
   expect(await asking(url, schemaOf)).toEqual(await asking(fresh, schemaOf))
 })
+
+test('L5: killed in the middle of an update, the next start finds the old tables and brings them up to date', async () => {
+  const url = await emptyDatabase()
+  const asTheyWere = await asking(url, async client => {
+    await client.query('begin')
+    await buildTables(client, { migrations: migrations.slice(0, 1) })
+    await client.query('commit')
+    await client.query(aLease)
+    return [await schemaOf(client), await rowsOf(client)]
+  })
+  await asking(url, async client => {
+    // Half-way through, where it has to wait: somebody reads payments.
+    await client.query('begin; lock table payments in access share mode')
+    const updating = spawn(process.execPath, ['test/crash/migrating.ts'], {
+      env: { PATH: process.env.PATH, DATABASE_URL: url },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const over = once(updating, 'exit')
+    await expect.poll(() => isWaiting(client), { timeout: 60_000 }).toBe(true)
+    updating.kill('SIGKILL')
+    expect(await over).toEqual([null, 'SIGKILL'])
+    await client.query('rollback')
+  })
+  // Whoever starts next waits until the database has noticed, and finds all or nothing.
+  await asOnlyOwner(url, async client => {
+    expect([await schemaOf(client), await rowsOf(client)]).toEqual(asTheyWere)
+  })
+  await migrateDatabase(url)
+  await asking(url, async client => {
+    expect(await rowsOf(client)).toEqual(asTheyWere[1])
+    const { rows } = await client.query('select hash from drizzle.__drizzle_migrations')
+    expect(rows).toHaveLength(migrations.length)
+  })
+}, 120_000)
+
+/** Whether the update has changed something already and waits for us to go on. */
+async function isWaiting(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`
+    select from pg_locks waits join pg_locks held using (pid)
+    where waits.relation = 'payments'::regclass and not waits.granted
+      and held.locktype = 'transactionid' and held.granted`)
+  return rows.length > 0
+}
 
 const id = '01900000-0000-7000-8000-000000000001'
 const aLease = `

@@ -113,6 +113,12 @@ describe('a body', () => {
     },
   )
 
+  it('that pretends to be a text is refused, not compared', async () => {
+    const { lana } = await shared()
+    const sent = '{"name":{"length":{"toString":1}},"address":"1 St","totalUnits":1}'
+    expect((await raw('POST', '/api/properties', sent, lana.token)).statusCode).toBe(400)
+  })
+
   it('that is too large is refused', async () => {
     const { lana } = await shared()
     const refused = await lana.post('/api/properties', { name: 'x'.repeat(300_000) })

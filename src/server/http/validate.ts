@@ -75,6 +75,8 @@ function refuseUnstorable(input: unknown) {
       if (typeof value !== 'object' || value === null) continue
       for (const [key, inner] of Object.entries(value)) {
         refuseUnstorableText(key)
+        // Where a text is due, its `length` is compared with a number before anything else is known.
+        if (key === 'length' && typeof inner === 'object') throw badRequest('Not valid')
         below.push(inner)
       }
     }

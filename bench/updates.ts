@@ -1,0 +1,28 @@
+import { type Bench, type Figure, seconds } from './bench.ts'
+import { layOutPortfolio } from './portfolio.ts'
+
+/** What an update may hold tables for (`src/server/db/update-rules.test.ts`), on the largest of them. */
+const steps = [
+  `alter table payments add column later text`,
+  `alter table charges add column later integer not null default 0`,
+  `create index later_payments on payments (organization_id, received_on, id)`,
+  `create index later_allocations on allocations (organization_id, applied_on, charge_id)`,
+  `create table later (id uuid primary key, payment_id uuid not null references payments (id))`,
+]
+
+/** quality.md L5: how long others wait for a server that brings the tables up to date. */
+export const updates: Bench = {
+  name: 'updates',
+  about:
+    'One landlord with 10,000 homes that paid for twelve months (P10k of quality.md §4.2), and the kinds of steps an update may consist of: how long each holds its table.',
+  async run(ground) {
+    await layOutPortfolio(ground, { landlords: 1, properties: 500, units: 10_000, months: 12 })
+    const figures: Figure[] = []
+    for (const step of steps) {
+      const took = await seconds(() => ground.owner.query(step))
+      const goal = { words: 'below 2 s', met: took < 2 }
+      figures.push({ what: `\`${step}\``, value: `${took.toFixed(2)} s`, goal })
+    }
+    return figures
+  },
+}

@@ -1,0 +1,4 @@
+import { migrateDatabase } from '#server/db/migrate.ts'
+
+/** The start of a server as far as its tables: a program of its own, so that it can be killed. */
+await migrateDatabase(process.env.DATABASE_URL ?? '')
