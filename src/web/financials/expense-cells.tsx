@@ -29,5 +29,5 @@ export function amountColumn(currency: string): Column<Pick<Expense, 'amount'>> 
 }
 
 export function actionsColumn<Row>(cell: (row: Row) => ReactNode): Column<Row> {
-  return { header: 'Actions', align: 'right', cell }
+  return { header: 'Actions', onPhone: 'bare', align: 'right', cell }
 }

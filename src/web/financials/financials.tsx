@@ -35,6 +35,8 @@ export default function Financials() {
   // The lease whose payment is being recorded; null for one to be chosen in the dialog.
   const [dialog, setDialog] = useState<{ leaseId: string | null } | null>(null)
   const own = rented.data ?? []
+  // Without books of their own, what they rent says which screen this is: a tenant's or a landlord's beginning.
+  const isUndecided = standing(person) === 'tenant' && rented.isPending
   const onlyRents = standing(person) === 'tenant' && own.length > 0
   // Who rents may report for their own lease, whatever else they are.
   const mayRecord = can(person, 'payment:create') || own.length > 0
@@ -63,11 +65,17 @@ export default function Financials() {
   return (
     <Page
       title="Financials"
-      subtitle={onlyRents ? 'Your rent and your payments' : 'Rent, payments and what is still owed'}
-      actions={record(onlyRents ? 'Report a Payment' : 'Record Payment')}
+      subtitle={
+        isUndecided || onlyRents
+          ? 'Your rent and your payments'
+          : 'Rent, payments and what is still owed'
+      }
+      actions={!isUndecided && record(onlyRents ? 'Report a Payment' : 'Record Payment')}
     >
       {sections.length > 0 && <SectionNav sections={sections} current={current} />}
-      {current === 'overview' ? (
+      {isUndecided ? (
+        <LoadingRows label="Loading your account" />
+      ) : current === 'overview' ? (
         <Overview
           own={own}
           onlyRents={onlyRents}

@@ -124,6 +124,7 @@ function columnsFor(on: {
     },
     {
       header: 'Actions',
+      onPhone: 'bare',
       align: 'right',
       cell: run => (
         <span className={styles.buttons}>

@@ -40,6 +40,7 @@ export default function Vendors() {
   )
   const actions: Column<Vendor> = {
     header: 'Actions',
+    onPhone: 'bare',
     align: 'right',
     cell: vendor => (
       <VendorMenu

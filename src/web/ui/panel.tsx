@@ -14,7 +14,7 @@ export function Panel(props: {
     <section className={styles.panel} aria-labelledby={props.title ? id : undefined}>
       {(props.title || props.actions) && (
         <div className={styles.head}>
-          <div>
+          <div className={styles.words}>
             {props.title && (
               <h2 id={id} className={styles.title}>
                 {props.title}

@@ -48,10 +48,10 @@ export function StatCard(props: {
       ) : (
         <p className={styles.value}>{props.value}</p>
       )}
-      {props.loading ? (
-        <Skeleton height={12} width="70%" mt={12} mb={4} />
-      ) : (
-        props.hint && <div className={styles.hint}>{props.hint}</div>
+      {(props.loading || props.hint) && (
+        <div className={styles.hint}>
+          {props.loading ? <Skeleton height={12} width="70%" mt={8} mb={4} /> : props.hint}
+        </div>
       )}
     </>
   )

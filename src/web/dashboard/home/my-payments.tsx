@@ -26,7 +26,7 @@ export function MyPayments() {
             unitLabel(payment.unit),
           ]
             .filter(Boolean)
-            .join(' · ')}
+            .join('\u00a0· ')}
           figure={<Money amount={payment.amount} currency={payment.organization.currency} />}
           note={<PaymentBadge status={payment.status} />}
           action={<ReceiptButton payment={payment} keepsPlace />}

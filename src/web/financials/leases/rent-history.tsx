@@ -28,18 +28,10 @@ export function RentHistory({ lease }: { lease: Lease }) {
         <ol className={styles.list}>
           {rents.steps.toReversed().map(step => (
             <li key={step.effectiveFrom} className={styles.row}>
-              <span>
-                from {formatDay(step.effectiveFrom)}
-                {step.effectiveFrom > today && (
-                  <StatusBadge tone="info" className={styles.badge}>
-                    Agreed
-                  </StatusBadge>
-                )}
-                {step === current && (
-                  <StatusBadge tone="good" className={styles.badge}>
-                    Now
-                  </StatusBadge>
-                )}
+              <span className={styles.since}>
+                <span>from {formatDay(step.effectiveFrom)}</span>
+                {step.effectiveFrom > today && <StatusBadge tone="info">Agreed</StatusBadge>}
+                {step === current && <StatusBadge tone="good">Now</StatusBadge>}
               </span>
               <strong>
                 <Money amount={step.monthlyRent} currency={currency} />
