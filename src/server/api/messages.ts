@@ -150,11 +150,13 @@ async function findMessage(db: Db, keys: Keys, caller: Caller, id: string) {
 const searched = sql`concat_ws(' ', ${messages.subject}, ${messages.content},
   ${senders.firstName}, ${senders.lastName}, ${receivers.firstName}, ${receivers.lastName})`
 
-const attached = sql<Attachment[]>`coalesce((
-  select json_agg(json_build_object('id', a.id, 'name', a.name, 'fileType', f.file_type, 'fileSize', f.file_size)
+/** Few have any: looking whether costs less than gathering none. */
+const attached = sql<Attachment[]>`case when exists (
+    select from message_attachments a where a.message_id = ${messages.id})
+  then (select json_agg(json_build_object('id', a.id, 'name', a.name, 'fileType', f.file_type, 'fileSize', f.file_size)
     order by a.id)
   from message_attachments a join uploads f on f.id = a.upload_id
-  where a.message_id = ${messages.id}), '[]')`
+  where a.message_id = ${messages.id}) else '[]' end`
 
 function unreadBy(caller: Caller): SQL {
   return sql`(${messages.receiverId} = ${caller.id} and ${messages.status} <> 'read')`

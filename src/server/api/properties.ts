@@ -132,13 +132,16 @@ async function findProperty(db: Db, caller: Caller, id: string) {
   return row
 }
 
+/** Of a property at once: asked unit by unit, it was most of what the list cost. */
+const contractRent = sql<string>`coalesce((select sum(l.monthly_rent) from units u
+  join leases l on l.unit_id = u.id and l.status = 'active'
+  where u.property_id = ${properties.id}), 0)::numeric(12, 2)::text`
+
 function selectProperties(db: Db, caller: Caller) {
-  const rent = sql`select sum(l.monthly_rent) from leases l where l.unit_id = ${units.id} and l.status = 'active'`
   const figures = db
     .select({
       unitCount: sql<number>`count(*)::int`.as('unit_count'),
       occupiedUnits: sql<number>`(count(*) filter (where ${units.isOccupied}))::int`.as('occupied'),
-      contractRent: sql<string>`coalesce(sum((${rent})), 0)::numeric(12, 2)::text`.as('rent'),
     })
     .from(units)
     .where(eq(units.propertyId, properties.id))
@@ -153,7 +156,7 @@ function selectProperties(db: Db, caller: Caller) {
       managerId: toldTo(caller, told.portfolio, properties.managerId),
       unitCount: toldTo(caller, told.portfolio, figures.unitCount),
       occupiedUnits: toldTo(caller, told.portfolio, figures.occupiedUnits),
-      contractRent: toldTo(caller, told.contractRents, figures.contractRent),
+      contractRent: toldTo(caller, told.contractRents, contractRent),
       managementFeePercent: toldTo(caller, told.contractRents, properties.managementFeePercent),
       reserve: toldTo(caller, told.contractRents, properties.reserve),
       contact: {

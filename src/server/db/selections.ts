@@ -23,9 +23,9 @@ export const tenantShape = { id: users.id, firstName: users.firstName, lastName:
 /** Who rents a lease together with its tenant, the first named first. Needs `leases` in the statement. */
 export const coTenantsOfLease = sql<
   { id: string; firstName: string; lastName: string }[]
->`coalesce((
+>`case when exists (select from co_tenants c where c.lease_id = ${leases.id}) then (
   select json_agg(json_build_object('id', co.id, 'firstName', co.first_name, 'lastName', co.last_name) order by c.id)
-  from co_tenants c join users co on co.id = c.user_id where c.lease_id = ${leases.id}), '[]')`
+  from co_tenants c join users co on co.id = c.user_id where c.lease_id = ${leases.id}) else '[]' end`
 
 /** What is rented. Needs `units` and `properties`. */
 export const unitShape = {
