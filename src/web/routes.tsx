@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { leaveForSignIn } from './api.ts'
 import { writeTimesAs } from './format.ts'
+import { late } from './parts/late.tsx'
 import { Shell } from './parts/shell/shell.tsx'
 import { usePerson, useSession } from './session.tsx'
 import { FailureBoundary } from './ui/failure-boundary.tsx'
@@ -15,7 +16,7 @@ const Invitations = lazy(() => import('./invitations/invitations.tsx'))
 const Job = lazy(() => import('./job/job.tsx'))
 const Dashboard = lazy(() => import('./dashboard/dashboard.tsx'))
 // Which file each of them is in is a list of its own: the first screen does not wait for it.
-const Screens = lazy(() => import('./screens.tsx'))
+const Screens = late(() => import('./screens.tsx'))
 
 /** Which screen a path shows: one table for visitors, one for signed-in people. */
 export function Routes() {
@@ -71,6 +72,8 @@ function SignedIn() {
   // Here, above every screen, so that all of them are written anew when the person chooses another.
   const { preferences, organization } = usePerson()
   writeTimesAs(preferences.dateFormat, organization?.timezone)
+  // Ready before anybody leaves the first screen; whoever is offline by then is told there.
+  useEffect(() => void Screens.fetch().catch(() => {}), [])
   return (
     <Switch>
       <Route path="/auth">

@@ -11,12 +11,13 @@ import { listMessages, summarizeMessages } from '#shared/messages.ts'
 import { getProperty, listProperties } from '#shared/properties.ts'
 import { getReportsSummary } from '#shared/reports.ts'
 import { getTenant, listTenants } from '#shared/tenants.ts'
+import { late } from './parts/late.tsx'
 import type { ListOf } from './parts/list/use-pages.ts'
 
 /** A screen: its path, the file it is in, and what it asks first. */
 export interface ScreenFile {
   path: string
-  load: () => Promise<{ default: () => React.ReactNode }>
+  screen: ReturnType<typeof late>
   /** Given the path's parameters. */
   first?: Endpoint
   /** Of the list it shows. */
@@ -27,70 +28,73 @@ export interface ScreenFile {
 export const screenFiles: readonly ScreenFile[] = [
   {
     path: '/properties',
-    load: () => import('./properties/properties.tsx'),
+    screen: late(() => import('./properties/properties.tsx')),
     firstPage: listProperties,
   },
   {
     path: '/properties/:id',
-    load: () => import('./properties/property.tsx'),
+    screen: late(() => import('./properties/property.tsx')),
     first: getProperty,
   },
   {
     path: '/tenants',
-    load: () => import('./tenants/tenants.tsx'),
+    screen: late(() => import('./tenants/tenants.tsx')),
     firstPage: listTenants,
   },
   {
     path: '/tenants/:id',
-    load: () => import('./tenants/tenant.tsx'),
+    screen: late(() => import('./tenants/tenant.tsx')),
     first: getTenant,
   },
   {
     path: '/financials',
-    load: () => import('./financials/financials.tsx'),
+    screen: late(() => import('./financials/financials.tsx')),
     first: getStats,
   },
   {
     path: '/financials/leases/:id',
-    load: () => import('./financials/leases/lease.tsx'),
+    screen: late(() => import('./financials/leases/lease.tsx')),
     first: getLease,
   },
   {
     path: '/maintenance',
-    load: () => import('./maintenance/maintenance.tsx'),
+    screen: late(() => import('./maintenance/maintenance.tsx')),
     first: summarizeMaintenanceRequests,
     firstPage: listMaintenanceRequests,
   },
-  { path: '/maintenance/schedules', load: () => import('./maintenance/schedules/schedules.tsx') },
+  {
+    path: '/maintenance/schedules',
+    screen: late(() => import('./maintenance/schedules/schedules.tsx')),
+  },
   {
     path: '/maintenance/:id',
-    load: () => import('./maintenance/request.tsx'),
+    screen: late(() => import('./maintenance/request.tsx')),
     first: getMaintenanceRequest,
   },
   {
     path: '/communication',
-    load: () => import('./communication/communication.tsx'),
+    screen: late(() => import('./communication/communication.tsx')),
     first: summarizeMessages,
     firstPage: listMessages,
   },
   {
     path: '/reports',
-    load: () => import('./reports/reports.tsx'),
+    screen: late(() => import('./reports/reports.tsx')),
     first: getReportsSummary,
   },
   {
     path: '/reports/owner-statements',
-    load: () => import('./reports/owner-statements/owner-statements.tsx'),
+    screen: late(() => import('./reports/owner-statements/owner-statements.tsx')),
   },
-  { path: '/reports/scheduled', load: () => import('./reports/scheduled/scheduled.tsx') },
+  { path: '/reports/scheduled', screen: late(() => import('./reports/scheduled/scheduled.tsx')) },
   {
     path: '/documents',
-    load: () => import('./documents/documents.tsx'),
+    screen: late(() => import('./documents/documents.tsx')),
     first: summarizeDocuments,
     firstPage: listDocuments,
   },
-  { path: '/settings', load: () => import('./settings/settings.tsx') },
-  { path: '/settings/jobs', load: () => import('./settings/jobs/background-jobs.tsx') },
-  { path: '/settings/mail', load: () => import('./settings/mail/outbox.tsx') },
-  { path: '/settings/audit', load: () => import('./audit/audit.tsx') },
+  { path: '/settings', screen: late(() => import('./settings/settings.tsx')) },
+  { path: '/settings/jobs', screen: late(() => import('./settings/jobs/background-jobs.tsx')) },
+  { path: '/settings/mail', screen: late(() => import('./settings/mail/outbox.tsx')) },
+  { path: '/settings/audit', screen: late(() => import('./audit/audit.tsx')) },
 ]

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { CircleDollarSign, Lock } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { listLeases } from '#shared/leases.ts'
 import { can, standing } from '#shared/permissions.ts'
 import { useCall } from '../api.ts'
+import { late } from '../parts/late.tsx'
 import { NotYours } from '../parts/not-yours.tsx'
 import { PaymentDialog } from '../parts/payment/dialog.tsx'
 import { usePerson } from '../session.tsx'
@@ -15,16 +16,16 @@ import { SectionNav } from './section-nav.tsx'
 import { type Section, sectionsFor } from './sections.ts'
 import { useFreshBooks } from './use-fresh-books.ts'
 
-const parts: Record<Exclude<Section, 'overview'>, ComponentType> = {
-  payments: lazy(() => import('./payments.tsx')),
-  charges: lazy(() => import('./charges.tsx')),
-  'charge-runs': lazy(() => import('./charge-runs.tsx')),
-  expenses: lazy(() => import('./expenses.tsx')),
-  vendors: lazy(() => import('./vendors.tsx')),
-  deposits: lazy(() => import('./deposits.tsx')),
-  aging: lazy(() => import('./aging.tsx')),
-  properties: lazy(() => import('./by-property.tsx')),
-  tenants: lazy(() => import('./by-tenant.tsx')),
+const parts: Record<Exclude<Section, 'overview'>, ReturnType<typeof late>> = {
+  payments: late(() => import('./payments.tsx')),
+  charges: late(() => import('./charges.tsx')),
+  'charge-runs': late(() => import('./charge-runs.tsx')),
+  expenses: late(() => import('./expenses.tsx')),
+  vendors: late(() => import('./vendors.tsx')),
+  deposits: late(() => import('./deposits.tsx')),
+  aging: late(() => import('./aging.tsx')),
+  properties: late(() => import('./by-property.tsx')),
+  tenants: late(() => import('./by-tenant.tsx')),
 }
 
 /** What came in and what is still owed; for somebody who rents, their own account. */
@@ -72,7 +73,13 @@ export default function Financials() {
       }
       actions={!isUndecided && record(onlyRents ? 'Report a Payment' : 'Record Payment')}
     >
-      {sections.length > 0 && <SectionNav sections={sections} current={current} />}
+      {sections.length > 0 && (
+        <SectionNav
+          sections={sections}
+          current={current}
+          onNear={name => name !== 'overview' && void parts[name].fetch().catch(() => {})}
+        />
+      )}
       {isUndecided ? (
         <LoadingRows label="Loading your account" />
       ) : current === 'overview' ? (

@@ -5,8 +5,13 @@ import styles from './section-nav.module.css'
 import { addressOf, type Section, type sectionsFor } from './sections.ts'
 
 /** The parts of the screen: side by side, or one choice on a phone. */
-export function SectionNav(props: { sections: ReturnType<typeof sectionsFor>; current: Section }) {
-  const { sections, current } = props
+export function SectionNav(props: {
+  sections: ReturnType<typeof sectionsFor>
+  current: Section
+  /** Somebody is about to choose this one. */
+  onNear: (name: Section) => void
+}) {
+  const { sections, current, onNear } = props
   const [, navigate] = useLocation()
   const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   if (onPhone) {
@@ -14,6 +19,9 @@ export function SectionNav(props: { sections: ReturnType<typeof sectionsFor>; cu
       <Select
         label="Show"
         value={current}
+        onDropdownOpen={() => {
+          for (const { name } of sections) onNear(name)
+        }}
         data={sections.map(({ name, label }) => ({ value: name, label }))}
         onChange={value => {
           const chosen = sections.find(({ name }) => name === value)
@@ -29,6 +37,8 @@ export function SectionNav(props: { sections: ReturnType<typeof sectionsFor>; cu
           key={name}
           href={addressOf(name)}
           className={styles.link}
+          onPointerEnter={() => onNear(name)}
+          onFocus={() => onNear(name)}
           aria-current={name === current ? 'page' : undefined}
         >
           {label}

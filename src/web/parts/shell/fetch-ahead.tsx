@@ -9,7 +9,8 @@ import { pagesOf } from '../list/use-pages.ts'
 
 /**
  * What a link leads to is fetched while the pointer or the focus rests on it: the screen's file and
- * what it asks first. One link at a time, nothing twice, and nothing for who saves data.
+ * what it asks first. One link at a time, nothing twice. The files of the screens one comes to most
+ * are fetched even before, while nothing else is going on. Nothing for who saves data.
  */
 export default function FetchAhead() {
   const { parser } = useRouter()
@@ -30,9 +31,9 @@ export default function FetchAhead() {
         isFetching = false
       }
     }
-    const fetchScreen = ({ load, first, firstPage }: ScreenFile, params: object) =>
+    const fetchScreen = ({ screen, first, firstPage }: ScreenFile, params: object) =>
       Promise.all([
-        load(),
+        screen.fetch(),
         first && can(person, first.may) && ask(first, params),
         firstPage &&
           can(person, firstPage.may) &&
@@ -54,8 +55,39 @@ export default function FetchAhead() {
       document.removeEventListener('focusin', rest)
     }
   }, [parser, person])
+  useEffect(() => {
+    const leaving = new AbortController()
+    if (!savesData()) fetchFiles(leaving.signal).catch(() => {})
+    return () => leaving.abort()
+  }, [])
   return null
 }
+
+/** One file after the other, each when the browser has nothing to do and no answer is awaited. */
+async function fetchFiles(signal: AbortSignal) {
+  for (const { path, screen } of screenFiles) {
+    if (!isNear(path)) continue
+    do await idle()
+    while (queryClient.isFetching() > 0)
+    if (signal.aborted) return
+    await screen.fetch()
+  }
+}
+
+/** One click away: a list, or one of its rows. */
+function isNear(path: string): boolean {
+  return path.split('/').length === 2 || path.endsWith('/:id')
+}
+
+/** Nothing to do for a moment. Safari cannot tell and waits. */
+function idle(): Promise<unknown> {
+  return new Promise(done => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(done)
+    else setTimeout(done, idleMilliseconds)
+  })
+}
+
+const idleMilliseconds = 200
 
 /** Who passes over a link on the way to another asks for nothing. */
 const restMilliseconds = 65
