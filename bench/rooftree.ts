@@ -2,9 +2,9 @@ import path from 'node:path'
 import process from 'node:process'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { usualFairUse } from '#server/http/fair-use.ts'
 import { folderStore } from '#server/outside/folder-store.ts'
 import { filePost } from '#server/outside/mail.ts'
+import { usualFairUse } from '#server/usual-limits.ts'
 import { tellCosts } from './costs.ts'
 
 /** The server as it is, its log in a file, without its jobs, which would work while somebody measures. */

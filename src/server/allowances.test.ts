@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { database, freshEmail, landlord, type Somebody } from '#test/world.ts'
-import { usualAllowances } from './allowances.ts'
 import { attempts } from './db/tables.ts'
+import { usualAllowances } from './usual-limits.ts'
 
 /** All but one are spent, on whichever node it was, and an hour is left of the window. */
 async function nearlySpent(key: string, most: number) {

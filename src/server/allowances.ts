@@ -1,25 +1,6 @@
 import { type Limit, spend } from './attempts.ts'
 import type { Db } from './db/client.ts'
-
-/**
- * How much is borne of what costs others something: mails, room, long work. Generous: a company that
- * invites five hundred tenants in a day is not stopped. All nodes count together, and a restart
- * forgets nothing.
- */
-export interface Allowances {
-  /** Of one organization, those sent again among them. */
-  invitationsPerDay: number
-  /** Of one person. */
-  uploadsPerHour: number
-  /** Of one person, and of one organization. */
-  archivesPerDay: number
-}
-
-export const usualAllowances: Allowances = {
-  invitationsPerDay: 2_000,
-  uploadsPerHour: 2_000,
-  archivesPerDay: 20,
-}
+import type { Allowances } from './usual-limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

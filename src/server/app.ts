@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
-import { type Allowances, usualAllowances } from './allowances.ts'
 import { announcementRoutes } from './api/announcements.ts'
 import { auditLogRoutes } from './api/audit-log.ts'
 import { authRoutes } from './api/auth.ts'
@@ -74,7 +73,7 @@ import { limitBodyTime } from './http/body-time.ts'
 import { limitClosing } from './http/closing.ts'
 import { denyByDefault } from './http/default-deny.ts'
 import { refuseBroken, sayTooEarly, sayWhatHappened } from './http/error-reply.ts'
-import { type FairUse, limitUse, usualFairUse } from './http/fair-use.ts'
+import { limitUse } from './http/fair-use.ts'
 import { healthRoutes } from './http/health.ts'
 import { loggerOptions, OneLineEach } from './http/logger.ts'
 import { type Patience, usualPatience } from './http/patience.ts'
@@ -83,6 +82,7 @@ import { webRoutes } from './http/web.ts'
 import { openMailroom } from './mailroom.ts'
 import type { Post } from './outside/mail.ts'
 import type { Storage } from './outside/storage.ts'
+import { type Allowances, type FairUse, usualAllowances, usualFairUse } from './usual-limits.ts'
 
 export interface AppOptions {
   database: Database

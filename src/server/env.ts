@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
-import { type Allowances, usualAllowances } from './allowances.ts'
-import { usualFairUse } from './http/fair-use.ts'
 import { StartError } from './start-error.ts'
+import { type Allowances, usualAllowances, usualFairUse } from './usual-limits.ts'
 
 /** Everything Rooftree takes from its surroundings. Every value has a default: none must be set. */
 export interface Env {

@@ -1,29 +1,12 @@
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
-import { refuseHalfRestored } from './backup/restore.ts'
+import { refuseHalfRestored } from './backup/half-restored.ts'
 import { openDataFolder } from './data-folder.ts'
-import { openDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { checkDatabaseUrl } from './db/external.ts'
-import { migrateDatabase } from './db/migrate.ts'
-import { openReplica, readPrimary } from './db/reader.ts'
-import { refuseDemo } from './demo-refusal.ts'
 import { type Env, loadEnv } from './env.ts'
-import { usualFairUse } from './http/fair-use.ts'
-import { startJobs } from './jobs/jobs.ts'
-import { type Metrics, serveMetrics, startMetrics } from './metrics.ts'
-import { filePost, type Post, smtpPost } from './outside/mail.ts'
-import { openStore } from './outside/open-store.ts'
-import type { Storage } from './outside/storage.ts'
-import { sealAnew } from './second-factor.ts'
-import { readSecretKeys } from './secret-key.ts'
 import { StartError } from './start-error.ts'
-import { stopInOrder } from './stopping.ts'
-import { isSystemError } from './system-error.ts'
 
-const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url))
+/** All that serves, which is a thousand files: read while the database starts beside it. */
+const program = () => import('./serve.ts')
 const terminal = {
   info: (sentence: string) => console.log(sentence),
   warn: (sentence: string) => console.warn(sentence),
@@ -41,30 +24,8 @@ async function start(env: Env) {
   refuseHalfRestored(env.dataDir)
   const database = await findDatabase(env)
   try {
-    await migrateDatabase(database.ownerUrl)
-    await refuseDemo(database.ownerUrl)
-    const storage = { store: await openStore(env), keys: await readSecretKeys(env) }
-    const { app, metrics } = await listen(env, storage, database.appUrl)
-    const { appUrl: url, ownerUrl } = database
-    if (env.formerKeys.length > 0) {
-      const lost = await sealAnew(app.database.db, storage.keys)
-      if (lost > 0) app.log.warn({ lost }, 'no key opens the second factors of some people')
-    }
-    const jobs = startJobs({
-      url,
-      ownerUrl,
-      database: app.database,
-      store: storage.store,
-      post: postOf(env),
-      publicUrl: env.publicUrl,
-      backup: backupOf(env, storage, ownerUrl),
-      onEnd: metrics?.jobEnded,
-      log: app.log,
-    })
-    stopInOrder(app.log, async () => {
-      await Promise.all([app.close(), jobs.stop()])
-      await database.stop()
-    })
+    const { serve } = await program()
+    await serve(env, database)
   } catch (error) {
     await database.stop()
     throw error
@@ -72,76 +33,14 @@ async function start(env: Env) {
 }
 
 async function findDatabase(env: Env) {
-  if (!env.databaseUrl) return startEmbedded({ dataDir: env.dataDir, log: terminal })
+  if (!env.databaseUrl)
+    return startEmbedded({
+      dataDir: env.dataDir,
+      log: terminal,
+      // What cannot be read is told by whoever needs it.
+      meanwhile: () => void program().catch(() => {}),
+    })
   await checkDatabaseUrl(env.databaseUrl)
   await openDataFolder(env.dataDir)
   return { ownerUrl: env.databaseUrl, appUrl: env.databaseUrl, stop: async () => {} }
-}
-
-async function listen(
-  env: Env,
-  storage: Storage,
-  url: string,
-): Promise<{ app: FastifyInstance; metrics: Metrics | null }> {
-  const database = openDatabase(url, {
-    log: error => app.log.warn({ err: error }, 'database connection lost'),
-  })
-  const reader = env.databaseReadUrl
-    ? openReplica(env.databaseReadUrl, database, error =>
-        app.log.warn({ err: error }, 'reports read the database itself, not its replica'),
-      )
-    : readPrimary
-  const app = await buildApp({
-    database,
-    reader,
-    webDir,
-    trustProxy: env.trustProxy,
-    storage,
-    mail: { post: postOf(env), publicUrl: env.publicUrl },
-    allowances: env.allowances,
-    fairUse: { ...usualFairUse, callsPerMinute: env.callsPerMinute },
-    // For a person at a terminal: only what needs them. For a machine: everything, as JSON.
-    log: { level: process.stdout.isTTY ? 'warn' : 'info' },
-  })
-  app.addHook('onClose', () => Promise.all([database.close(), reader.close()]))
-  const metrics = env.metricsPort === undefined ? null : startMetrics(app)
-  try {
-    if (metrics && env.metricsPort !== undefined) {
-      const server = await serveMetrics(metrics, { port: env.metricsPort, host: env.metricsHost })
-      app.addHook('onClose', () => server.close())
-    }
-    await app.listen({ port: env.port, host: env.host })
-  } catch (error) {
-    await app.close()
-    throw listenFailure(error, env)
-  }
-  const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : env.port
-  console.log(`Rooftree is running at ${env.publicUrl.replace(/:0$/, `:${port}`)}`)
-  return { app, metrics }
-}
-
-function backupOf(env: Env, { store, keys: [key] }: Storage, url: string) {
-  if (!env.backupDir) return null
-  const source = { url, store, key, keyIsOurs: !env.secretKey }
-  return { source, folder: env.backupDir, keep: env.backupKeep }
-}
-
-function postOf({ smtpUrl, publicUrl, dataDir }: Env): Post {
-  const from = `Rooftree <no-reply@${new URL(publicUrl).hostname}>`
-  return smtpUrl ? smtpPost(smtpUrl, from) : filePost(path.join(dataDir, 'mail'), from)
-}
-
-function listenFailure(error: unknown, { port, host }: Env) {
-  if (isSystemError(error, 'EADDRINUSE'))
-    return new StartError(
-      `Port ${port} is already taken. Stop what uses it, or set PORT to another.`,
-    )
-  if (isSystemError(error, 'EACCES'))
-    return new StartError(
-      `Port ${port} may not be used by this account. Set PORT to one above 1023.`,
-    )
-  if (isSystemError(error, 'EADDRNOTAVAIL') || isSystemError(error, 'ENOTFOUND'))
-    return new StartError(`This machine has no address ${host}. Set HOST to one of its own.`)
-  return error
 }

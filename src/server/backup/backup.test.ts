@@ -23,7 +23,8 @@ import { filePost } from '../outside/mail.ts'
 import { readSecretKeys } from '../secret-key.ts'
 import { answersOf, busyLandlord, heldIn, openServer, type Server, tokenOf } from './fixture.ts'
 import { backupsIn, nameAt } from './folder.ts'
-import { refuseHalfRestored, restoreBackup } from './restore.ts'
+import { refuseHalfRestored } from './half-restored.ts'
+import { restoreBackup } from './restore.ts'
 import { type Backup, makeBackup } from './write.ts'
 
 const minutes = 60_000

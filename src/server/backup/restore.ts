@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openDataFolder } from '../data-folder.ts'
@@ -8,6 +7,7 @@ import type { Env } from '../env.ts'
 import { openStore } from '../outside/open-store.ts'
 import type { Store } from '../outside/storage.ts'
 import { StartError } from '../start-error.ts'
+import { note, refuseHalfRestored } from './half-restored.ts'
 import { keyMark } from './key-mark.ts'
 import { loadBackup, requireEmptyDatabase, requireKnown } from './load.ts'
 import type { Manifest } from './manifest.ts'
@@ -15,7 +15,6 @@ import { openBackup, verifyBackup } from './read.ts'
 
 /** What may lie in a folder that is empty otherwise: what a disk or an operator puts there. */
 const harmless = new Set(['lost+found', 'backups'])
-const note = (dataDir: string) => path.join(dataDir, 'restoring')
 
 export interface Restored {
   manifest: Manifest
@@ -51,17 +50,9 @@ export async function restoreBackup(env: Env, file: string): Promise<Restored> {
   return { manifest, keyFits: await keyFits(env, manifest) }
 }
 
-/** @throws StartError where a restore was killed: neither empty nor whole, it must not be served */
-export function refuseHalfRestored(dataDir: string): void {
-  if (existsSync(note(dataDir)))
-    throw new StartError(
-      `A restore into ${dataDir} was cut short: delete that folder and restore again.`,
-    )
-}
-
 async function requireEmptyFolder(dataDir: string) {
   const names = await readdir(dataDir).catch(() => [])
-  if (existsSync(note(dataDir))) refuseHalfRestored(dataDir)
+  refuseHalfRestored(dataDir)
   if (names.every(name => harmless.has(name))) return
   throw new StartError(
     `A backup is only restored into an empty folder, and ${dataDir} is not: set DATA_DIR to another.`,

@@ -31,6 +31,8 @@ export interface EmbeddedOptions {
   log: { info: (sentence: string) => void; warn: (sentence: string) => void }
   /** Memory for cached pages, as PostgreSQL writes it. */
   sharedBuffers?: string
+  /** Called once when PostgreSQL is on its way, for work that can be done until it answers. */
+  meanwhile?: () => void
 }
 
 /**
@@ -46,7 +48,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await openDataFolder(dataDir)
     unlock = await lockFolder(dataDir)
     const launch = await prepare(options)
-    const child = await runPostgres(launch)
+    const running = runPostgres(launch)
+    options.meanwhile?.()
+    const child = await running
     try {
       await prepareRoles(launch.door)
     } catch (error) {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { landlord, mail, newcomer, type Somebody, storage } from '#test/world.ts'
-import { allowance, type FairUse, usualFairUse } from './fair-use.ts'
+import { type FairUse, usualFairUse } from '../usual-limits.ts'
+import { allowance } from './fair-use.ts'
 
 const opened: { app: FastifyInstance; database: Database }[] = []
 let lana: Somebody

@@ -1,15 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { busy, tooMany } from '../errors.ts'
-
-/** What a node lets one person, and all of them together, ask of it. */
-export interface FairUse {
-  /** So many at once, and as many again in the course of each minute. */
-  callsPerMinute: number
-  /** So many may wait for a connection of the database; whoever comes then is sent away at once. */
-  mostWaiting: number
-}
-
-export const usualFairUse: FairUse = { callsPerMinute: 6_000, mostWaiting: 250 }
+import type { FairUse } from '../usual-limits.ts'
 
 /**
  * Sheds calls rather than letting everybody wait (503), and keeps one person from using up what

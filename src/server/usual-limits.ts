@@ -1,0 +1,31 @@
+// Imports nothing: the environment is read before the program is.
+
+/**
+ * How much is borne of what costs others something: mails, room, long work. Generous: a company that
+ * invites five hundred tenants in a day is not stopped. All nodes count together, and a restart
+ * forgets nothing.
+ */
+export interface Allowances {
+  /** Of one organization, those sent again among them. */
+  invitationsPerDay: number
+  /** Of one person. */
+  uploadsPerHour: number
+  /** Of one person, and of one organization. */
+  archivesPerDay: number
+}
+
+export const usualAllowances: Allowances = {
+  invitationsPerDay: 2_000,
+  uploadsPerHour: 2_000,
+  archivesPerDay: 20,
+}
+
+/** What a node lets one person, and all of them together, ask of it. */
+export interface FairUse {
+  /** So many at once, and as many again in the course of each minute. */
+  callsPerMinute: number
+  /** So many may wait for a connection of the database; whoever comes then is sent away at once. */
+  mostWaiting: number
+}
+
+export const usualFairUse: FairUse = { callsPerMinute: 6_000, mostWaiting: 250 }
