@@ -2,11 +2,16 @@ import { defineConfig } from 'vitest/config'
 
 const seconds = 1000
 const database = 'test/global-setup.ts'
+/** Puts a module in the place of one of ours, which nobody else may have loaded. */
+const alone = ['test/access/broken.test.ts']
 
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // Most files would spend half of their time on loading what the one before them had loaded.
+    isolate: false,
+    setupFiles: ['test/after-each.ts'],
     testTimeout: 30 * seconds,
     hookTimeout: 60 * seconds,
     // What is waited for comes late on a busy machine; a second would make it a timed test.
@@ -30,7 +35,17 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['src/server/ledger/**', 'test/e2e/**'],
+          exclude: ['src/server/ledger/**', 'test/e2e/**', ...alone],
+          globalSetup: database,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api-alone',
+          include: alone,
+          isolate: true,
           globalSetup: database,
           sequence: { groupOrder: 0 },
         },
@@ -42,6 +57,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: database,
+          setupFiles: ['test/after-each.ts', 'test/e2e/after-all.ts'],
           testTimeout: 120 * seconds,
           hookTimeout: 120 * seconds,
           sequence: { groupOrder: 1 },

@@ -12,22 +12,25 @@ declare module 'vitest' {
     ownerUrl: string
     /** Where every app of the project keeps its mails: any of them may send what another enclosed. */
     mailFolder: string
+    /** Gone when the project is through; for what a worker leaves behind. */
+    scratchFolder: string
   }
 }
 
 /** One migrated PostgreSQL for all files of a project; every test makes its own organization in it. */
 export default async function setup(project: TestProject) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'rooftree-test-'))
+  const scratchFolder = await mkdtemp(path.join(tmpdir(), 'rooftree-test-'))
+  const dataDir = path.join(scratchFolder, 'database')
+  const mailFolder = path.join(scratchFolder, 'mails')
   const log = { info: () => {}, warn: console.warn }
   const postgres = await startEmbedded({ dataDir, log })
   await migrateDatabase(postgres.ownerUrl)
   project.provide('databaseUrl', postgres.appUrl)
   project.provide('ownerUrl', postgres.ownerUrl)
-  const mailFolder = await mkdtemp(path.join(tmpdir(), 'rooftree-mail-'))
   project.provide('mailFolder', mailFolder)
+  project.provide('scratchFolder', scratchFolder)
   return async () => {
     await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-    await rm(mailFolder, { recursive: true, force: true })
+    await rm(scratchFolder, { recursive: true, force: true })
   }
 }

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, expect, inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { organizationTenants, users } from '#server/db/tables.ts'
@@ -50,8 +49,8 @@ export const mail = {
   post: filePost(mailFolder, 'Rooftree <no-reply@test.example>'),
   publicUrl: 'https://rooftree.example',
 }
-/** Where the files of this test file are kept. */
-export const fileFolder = await mkdtemp(path.join(tmpdir(), 'rooftree-files-'))
+/** Where the app of this worker keeps its files. */
+export const fileFolder = await mkdtemp(path.join(inject('scratchFolder'), 'files-'))
 export const storage: Storage = {
   store: folderStore(fileFolder),
   keys: ['a key that only tests would ever use'],
@@ -87,12 +86,6 @@ export async function listeningApp(options: { webDir: string | null }) {
   const origin = await listening.listen({ port: 0, host: '127.0.0.1' })
   return { origin, close: () => listening.close() }
 }
-
-afterAll(async () => {
-  await app.close()
-  await database.close()
-  await rm(fileFolder, { recursive: true, force: true })
-})
 
 /** Calls the app as nobody, or with a bearer token. */
 export async function call<T>(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { violations } from './axe.ts'
 import { furnished } from './furnished.ts'
 import { dialogsOf, screensOf } from './rooms.ts'
-import { desktop, phone, settled, signedInPage, visitor } from './stage.ts'
+import { desktop, phone, settled, signedInPage, visitor, walkTo } from './stage.ts'
 
 const lana = await furnished()
 const looks = [
@@ -36,7 +36,7 @@ describe.each(devices)('on $name, light and dark', ({ options }) => {
   it('nothing stands in anybody’s way on any screen', async () => {
     const page = await signedInPage(lana.token, options)
     for (const path of screens) {
-      await page.goto(path)
+      await walkTo(page, path)
       await inBothSchemes(page, path)
       expect(await cutOff(page), path).toEqual([])
     }
@@ -46,8 +46,7 @@ describe.each(devices)('on $name, light and dark', ({ options }) => {
   it('nothing stands in anybody’s way in any dialog, and Escape closes it', async () => {
     const page = await signedInPage(lana.token, options)
     for (const [path, button] of dialogs) {
-      await page.goto(path)
-      await still(page)
+      await walkTo(page, path)
       await page.getByRole('main').getByRole('button', { name: button }).first().click()
       await page.getByRole('dialog').waitFor()
       await inBothSchemes(page, `${path}: ${button}`)

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { streamEvents } from '#shared/events.ts'
 import { launchBrowser } from '#test/browser.ts'
 import { listeningApp } from '#test/world.ts'
@@ -15,11 +15,11 @@ export const origin = stage.origin
 /** What went wrong in any page of this file: script errors, refused by the policy, failed calls. */
 const complaints: string[] = []
 
-afterAll(async () => {
-  await browser.close()
-  await stage.close()
-  expect(complaints).toEqual([])
-})
+/** Closes what a file has left open, and says what went wrong in its pages. */
+export async function tidyUp(): Promise<void> {
+  await Promise.all(browser.contexts().map(context => context.close()))
+  expect(complaints.splice(0)).toEqual([])
+}
 
 export const phone: BrowserContextOptions = {
   viewport: { width: 360, height: 780 },
@@ -53,29 +53,49 @@ export async function visitor({
 }
 
 /** Requests under way, by page; the stream of live updates, which never ends, is none of them. */
-const underWay = new WeakMap<Page, { requests: Set<Request>; since: number }>()
+const underWay = new WeakMap<Page, { requests: Set<Request>; begun: number }>()
 
 function watchRequests(page: Page) {
-  const watched = { requests: new Set<Request>(), since: Date.now() }
+  const watched = { requests: new Set<Request>(), begun: 0 }
   underWay.set(page, watched)
   page.on('request', request => {
-    if (!request.url().endsWith(streamEvents.path)) watched.requests.add(request)
+    if (request.url().endsWith(streamEvents.path)) return
+    watched.requests.add(request)
+    watched.begun += 1
   })
-  const over = (request: Request) => {
-    watched.requests.delete(request)
-    watched.since = Date.now()
-  }
-  page.on('requestfinished', over)
-  page.on('requestfailed', over)
+  page.on('requestfinished', request => watched.requests.delete(request))
+  page.on('requestfailed', request => watched.requests.delete(request))
 }
 
-/** Waits until a page has had all it asked for, for half a second. */
+/**
+ * Waits until a page has had all it asked for and has nothing left to do. The page itself says when
+ * it is idle: on a busy machine that is later, which no time of ours would know.
+ */
 export async function settled(page: Page): Promise<void> {
   const watched = underWay.get(page)
   if (!watched) throw new Error('This page was not opened by `visitor`')
   await page.waitForLoadState()
-  const isQuiet = () => watched.requests.size === 0 && Date.now() - watched.since > 500
-  await expect.poll(isQuiet, { timeout: 15_000 }).toBe(true)
+  const isQuiet = async () => {
+    const { begun } = watched
+    if (watched.requests.size > 0) return false
+    await page.evaluate(idle)
+    return watched.requests.size === 0 && watched.begun === begun
+  }
+  await expect.poll(isQuiet, { timeout: 15_000, interval: 20 }).toBe(true)
+}
+
+/** Idle, and so a while later: answers become what is seen, and further questions, in timers. */
+const idle = () =>
+  new Promise<void>(done =>
+    requestIdleCallback(() => setTimeout(() => requestIdleCallback(() => done()), 60)),
+  )
+
+/** Goes to a screen as a link does, without loading the app again, and waits until it stands there. */
+export async function walkTo(page: Page, path: string): Promise<void> {
+  if (page.url().startsWith(origin))
+    await page.evaluate(to => history.pushState(null, '', to), path)
+  else await page.goto(path)
+  await settled(page)
 }
 
 /** Goes to a screen and waits until it hears of what others change. */

@@ -1,4 +1,4 @@
-import { afterEach, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { PostedCharge } from '#shared/charges.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
@@ -16,8 +16,6 @@ import { lockLease } from '../db/books.ts'
 import { postDue } from '../db/charge-books.ts'
 
 /** The books of one lease, told day by day through the API. */
-
-afterEach(() => void vi.useRealTimers())
 
 /**
  * Noon of a day on the wall of `landlord()`'s office, in New York. Only the server's clock stands

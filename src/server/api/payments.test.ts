@@ -86,7 +86,7 @@ describe('recording a payment', () => {
 
   it('any amounts add up to the cent on the dashboard', async () => {
     const { lana, lease } = await rentedHome()
-    const cents = fc.sample(fc.integer({ min: 1, max: 9_999_999 }), 40)
+    const cents = fc.sample(fc.integer({ min: 1, max: 9_999_999 }), { numRuns: 12, seed: 1 })
     const amounts = cents.map(fromCents)
     await Promise.all(
       amounts.map(amount => lana.post('/api/payments', { leaseId: lease.id, amount })),

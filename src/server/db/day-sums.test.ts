@@ -79,6 +79,25 @@ test('after whatever happens to charges and payments, each day comes to what its
   expect(await wrong(lana)).toHaveLength(1)
 })
 
+test('of what is posted to two leases at once nothing waits for the other for good, and nothing is lost', async () => {
+  const { lana, leases } = await office()
+  const [rent] = (await lana.get<PostedCharge[]>('/api/charges')).body
+  const posting = leases.flatMap(leaseId => [
+    ...['310.10', '295.05', '0.99', '1200'].map(amount =>
+      lana.post('/api/payments', { leaseId, amount, paymentDate: addDays(today(), -40) }),
+    ),
+    ...['12.50', '7.25'].map(amount =>
+      lana.post('/api/charges', { leaseId, kind: 'utility', amount, dueDate: today() }),
+    ),
+  ])
+  // Touches the books of both.
+  posting.push(lana.post('/api/charge-runs', {}), lana.delete(`/api/charges/${rent?.id}`))
+  const answers = await Promise.all(posting)
+  expect(answers.map(({ status }) => status).filter(status => status >= 500)).toEqual([])
+  expect((await lana.get<Payment[]>('/api/payments')).body).toHaveLength(8)
+  expect(await wrong(lana)).toEqual([])
+})
+
 /** Two homes let for five months, one of them paid late; an owner who has all of it. */
 async function office() {
   const lana = await landlord(3)
