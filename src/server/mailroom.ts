@@ -1,12 +1,15 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from './db/client.ts'
+import { among } from './db/open-books.ts'
 import { mails, messages } from './db/tables.ts'
 import type { Words } from './outside/letters.ts'
 import { type Post, RefusedMail } from './outside/mail.ts'
 
 const mostTries = 8
 const mailsPerRound = 50
+/** So few that a slow disk has them within a transaction’s time. */
+const filesAtOnce = 20
 /** Characters of what a mail server said that are kept. */
 const mostReason = 500
 
@@ -64,52 +67,74 @@ export async function enclose(
   organizationId: string | null = null,
   about: { messageId?: string | undefined; isNotice?: boolean } = {},
 ): Promise<void> {
-  await db.insert(mails).values({ recipient, organizationId, ...words, ...about })
+  await encloseAll(db, [{ recipient, organizationId, ...words, ...about }])
+}
+
+/** As `enclose`, for many. */
+export async function encloseAll(
+  db: Db,
+  letters: readonly (typeof mails.$inferInsert)[],
+): Promise<void> {
+  // Part by part: a statement takes 65,535 values, and a property has up to 2,000 homes.
+  for (let at = 0; at < letters.length; at += 500)
+    await db.insert(mails).values(letters.slice(at, at + 500))
 }
 
 /**
- * Sends what waits in the outbox, oldest first, each in a transaction of its own: a mail is marked
- * as sent only after it was accepted, so a crash in between sends it twice rather than never. What
- * fails is tried again later and later, then parked with the reason; what is refused for good, at once.
+ * Sends what waits in the outbox, oldest first: a mail is marked as sent only after it was accepted, so
+ * a crash in between sends it twice rather than never. To a mail server each goes in a transaction of
+ * its own, files together. What fails is tried again later and later, then parked with the reason; what
+ * is refused for good, at once.
  */
 export async function deliverMails({ transaction }: Database, post: Post): Promise<void> {
+  const atOnce = post.delivery === 'file' ? filesAtOnce : 1
   for (let round = 0; round < mailsPerRound; round++) {
-    if (!(await transaction(tx => deliverOne(tx, post)))) return
+    if (!(await transaction(tx => deliverSome(tx, post, atOnce)))) return
   }
 }
 
 /** Whether others wait, so that nobody looks for them in vain. */
-async function deliverOne(tx: Db, post: Post): Promise<boolean> {
-  const [mail] = await tx
+async function deliverSome(tx: Db, post: Post, atOnce: number): Promise<boolean> {
+  const taken = await tx
     .select()
     .from(mails)
     .where(waiting)
     .orderBy(asc(mails.tryAgainAt))
-    .limit(1)
+    .limit(atOnce)
     .for('update', { skipLocked: true })
-  if (!mail) return false
+  if (taken.length === 0) return false
+  const sent: (typeof mails.$inferSelect)[] = []
+  for (const mail of taken) {
+    const error = await post(mail).then(() => null, asError)
+    if (error) await keepTrying(tx, mail, error)
+    else sent.push(mail)
+  }
+  await tx
+    .update(mails)
+    .set({ ...forgotten, sentAt: new Date(), tries: sql`${mails.tries} + 1` })
+    .where(among(mails.id, idsOf(sent)))
+  // A file in a folder has reached nobody yet.
+  if (post.delivery === 'mail')
+    for (const { messageId } of sent) if (messageId) await noteDelivered(tx, messageId)
+  const [other] = await tx.select({ id: mails.id }).from(mails).where(waiting).limit(1)
+  return other !== undefined
+}
+
+async function keepTrying(tx: Db, mail: typeof mails.$inferSelect, error: Error) {
   const tries = mail.tries + 1
-  const outcome = await post(mail).then(
-    () => ({ ...forgotten, sentAt: new Date() }),
-    (error: unknown) => ({
+  await tx
+    .update(mails)
+    .set({
+      tries,
       lastError: String(error).slice(0, mostReason),
       tryAgainAt: sql`now() + make_interval(secs => ${30 * 4 ** tries})`,
       parkedAt: tries >= mostTries || error instanceof RefusedMail ? new Date() : null,
-    }),
-  )
-  const [sent] = await tx
-    .update(mails)
-    .set({ tries, ...outcome })
-    .where(eq(mails.id, mail.id))
-    .returning({
-      more: sql<boolean>`exists (select from mails m where m.id <> ${mail.id}
-        and m.sent_at is null and m.parked_at is null and m.try_again_at <= now())`,
     })
-  // A file in a folder has reached nobody yet.
-  if ('sentAt' in outcome && mail.messageId && post.delivery === 'mail')
-    await noteDelivered(tx, mail.messageId)
-  return sent?.more ?? false
+    .where(eq(mails.id, mail.id))
 }
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)
 
 const waiting = and(isNull(mails.sentAt), isNull(mails.parkedAt), lte(mails.tryAgainAt, sql`now()`))
 

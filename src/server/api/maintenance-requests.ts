@@ -77,7 +77,7 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
     if (!created) throw new Error('A request was not inserted')
     const found = await findRequest(db, caller, created.id)
     await attachPhotos(db, caller, found, photos, ownOrigin(request))
-    await tellOfNewRequest(db, created.id, caller.id, app.mailroom.publicUrl)
+    await tellOfNewRequest(db, found, caller.id, app.mailroom.publicUrl)
     afterCommit(app.mailroom.deliverSoon)
     return found
   })
@@ -89,9 +89,10 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
       const found = await findRequest(db, caller, params.id)
       // The screens send the status alone, under either method: nothing else may change with it.
       await changeRequest(db, caller, found, onlySent(body, request.body))
-      await tellOfChange(db, found, caller.id, app.mailroom.publicUrl)
+      const changed = await findRequest(db, caller, params.id)
+      await tellOfChange(db, found, changed, caller.id, app.mailroom.publicUrl)
       afterCommit(app.mailroom.deliverSoon)
-      return findRequest(db, caller, params.id)
+      return changed
     })
 }
 

@@ -65,12 +65,13 @@ export function maintenanceWorkRoutes(app: FastifyInstance): void {
       .update(maintenanceRequests)
       .set({ actualCost: amount })
       .where(and(eq(maintenanceRequests.id, request.id), isNull(maintenanceRequests.actualCost)))
+    if (complete) await changeRequest(db, caller, request, { status: 'completed' })
+    const changed = await findRequest(db, caller, params.id)
     if (complete) {
-      await changeRequest(db, caller, request, { status: 'completed' })
-      await tellOfChange(db, request, caller.id, app.mailroom.publicUrl)
+      await tellOfChange(db, request, changed, caller.id, app.mailroom.publicUrl)
       afterCommit(app.mailroom.deliverSoon)
     }
-    return findRequest(db, caller, params.id)
+    return changed
 
     async function today(organizationId: string) {
       const [books] = await db
@@ -86,9 +87,10 @@ export function maintenanceWorkRoutes(app: FastifyInstance): void {
     if (roleTowards(caller, request) !== 'tenant') throw forbidden()
     if (!body.isSolved) {
       await changeRequest(db, caller, request, { status: 'pending', reason: body.feedback })
-      await tellOfChange(db, request, caller.id, app.mailroom.publicUrl)
+      const changed = await findRequest(db, caller, params.id)
+      await tellOfChange(db, request, changed, caller.id, app.mailroom.publicUrl)
       afterCommit(app.mailroom.deliverSoon)
-      return findRequest(db, caller, params.id)
+      return changed
     }
     const [confirmed] = await db
       .update(maintenanceRequests)

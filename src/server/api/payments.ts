@@ -17,12 +17,12 @@ import { createPayment, listPayments, updatePayment } from '#shared/payments.ts'
 import { lockLease, settleLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { asksOnly, countedByDay } from '../db/day-counts.ts'
-import { editableLeases } from '../db/editable.ts'
+import { takesMoneyOf } from '../db/editable.ts'
 import { inBooks } from '../db/in-books.ts'
 import { followLateness } from '../db/late-fee-books.ts'
 import { paymentsMatching } from '../db/payment-search.ts'
 import { leasesRentedBy } from '../db/renting.ts'
-import { booksShape, tenantShape, unitShape } from '../db/selections.ts'
+import { booksShape, rentersOfLease, tenantShape, unitShape } from '../db/selections.ts'
 import { daySums, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
 import { visibleLeases, visibleOnLease } from '../db/visible.ts'
 import { badRequest, notFound } from '../errors.ts'
@@ -56,7 +56,7 @@ export function paymentRoutes(app: FastifyInstance): void {
       reply,
       query,
       rows =>
-        selectPayments(db)
+        selectPayments(db, {})
           .where(and(matching, query.after ? olderThan(caller, query.after) : undefined))
           .orderBy(desc(payments.paymentDate), desc(payments.id))
           .limit(rows),
@@ -68,13 +68,10 @@ export function paymentRoutes(app: FastifyInstance): void {
 
   route(app, createPayment, async ({ db, caller, body, afterCommit }) => {
     const { paymentDate, status, ...sent } = body
-    const [visible] = await db
-      .select({ id: leases.id, takesMoney: sql<boolean>`${editableLeases(caller)}` })
-      .from(leases)
-      .where(and(eq(leases.id, sent.leaseId), visibleLeases(caller)))
-    const locked = visible && (await lockLease(db, visible.id))
+    const locked = await lockLease(db, sent.leaseId, { of: visibleLeases(caller) })
     if (!locked) throw notFound('Lease')
     const { lease, organization } = locked
+    const takesMoney = takesMoneyOf(caller, lease)
     const { receivedOn, at } = whenReceived(paymentDate ?? null, organization.timezone)
     const [created] = await db
       .insert(payments)
@@ -82,14 +79,14 @@ export function paymentRoutes(app: FastifyInstance): void {
         ...sent,
         organizationId: lease.organizationId,
         // A tenant's own waits for the landlord's word.
-        status: visible.takesMoney ? status : 'pending',
+        status: takesMoney ? status : 'pending',
         receivedOn,
         paymentDate: at,
         recordedBy: caller.id,
       })
       .returning({ id: payments.id })
     await settleLease(db, lease)
-    if (visible.takesMoney) await followLateness(db, locked, caller.id)
+    if (takesMoney) await followLateness(db, locked, caller.id)
     if (!created) throw new Error('A payment was not inserted')
     const payment = await findPayment(db, caller, created.id)
     await tellOfPayment(db, payment, caller.id, app.mailroom.publicUrl)
@@ -109,7 +106,7 @@ export function paymentRoutes(app: FastifyInstance): void {
 
 /** One visible payment. @throws 404 */
 async function findPayment(db: Db, caller: Caller, id: string) {
-  const [row] = await selectPayments(db).where(
+  const [row] = await selectPayments(db, { renters: rentersOfLease }).where(
     and(eq(payments.id, id), visibleOnLease(caller, payments)),
   )
   if (!row) throw notFound('Payment')
@@ -145,10 +142,11 @@ function olderThan(caller: Caller, after: string): SQL {
     where ${seen.id} = ${after} and ${visibleOnLease(caller, seen)})`
 }
 
-function selectPayments(db: Db) {
+function selectPayments<More extends Record<string, SQL>>(db: Db, more: More) {
   return db
     .select({
       ...getTableColumns(payments),
+      ...more,
       organization: booksShape,
       tenant: tenantShape,
       unit: unitShape,

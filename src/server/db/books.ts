@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 import type { Day } from '#shared/dates.ts'
@@ -7,6 +7,7 @@ import type { RentStep } from '../ledger/proration.ts'
 import type { AllocationRow, Ledger } from '../ledger/rows.ts'
 import { type NamedCharges, settle } from '../ledger/settlement.ts'
 import type { Db } from './client.ts'
+import { among, readOpenBooks } from './open-books.ts'
 import {
   allocations,
   charges,
@@ -27,19 +28,19 @@ export type LockedLease = { lease: LeaseRow; organization: OrganizationRow }
 
 /**
  * Locks a lease for the rest of the transaction, so that its postings come one after the other,
- * and answers it with its organization. Null when there is no such lease; with `skipLocked` also
- * when somebody else holds it.
+ * and answers it with its organization. Null when there is no such lease, or it is not one
+ * of those meant; with `skipLocked` also when somebody else holds it.
  */
 export async function lockLease(
   db: Db,
   leaseId: string,
-  { skipLocked = false }: { skipLocked?: boolean } = {},
+  { skipLocked = false, of }: { skipLocked?: boolean; of?: SQL } = {},
 ): Promise<LockedLease | null> {
   const [row] = await db
     .select({ lease: leases, organization: organizations })
     .from(leases)
     .innerJoin(organizations, eq(organizations.id, leases.organizationId))
-    .where(eq(leases.id, leaseId))
+    .where(and(eq(leases.id, leaseId), of))
     .for('no key update', skipLocked ? { of: leases, skipLocked } : { of: leases })
   return row ?? null
 }
@@ -75,7 +76,7 @@ export async function settleLeases(
   settled: readonly Pick<LeaseRow, 'id' | 'organizationId'>[],
   { notBefore }: { notBefore?: Day } = {},
 ): Promise<void> {
-  const ledgers = await readLedgers(
+  const ledgers = await readOpenBooks(
     db,
     settled.map(lease => lease.id),
   )
@@ -101,7 +102,9 @@ export async function settleLeases(
 }
 
 /** Which charge each credit of a ledger is for, where it names one. */
-export function namedCharges(ledger: LeaseLedger): NamedCharges {
+export function namedCharges(ledger: {
+  credits: readonly { id: string; chargeId: string | null }[]
+}): NamedCharges {
   return Object.fromEntries(
     ledger.credits.flatMap(({ id, chargeId }) => (chargeId ? [[id, chargeId]] : [])),
   )
@@ -121,43 +124,14 @@ export async function endAllocations(db: Db, ended: readonly AllocationRow[]): P
 
 /** A lease's whole ledger with everything ever voided, amounts in cents. */
 export async function readLedger(db: Db, leaseId: string): Promise<LeaseLedger> {
-  const ledger = (await readLedgers(db, [leaseId])).get(leaseId)
-  if (!ledger) throw new Error('A ledger was not read')
-  return ledger
-}
-
-/** As `readLedger`, for many; every lease has one. */
-async function readLedgers(db: Db, leaseIds: readonly string[]): Promise<Map<string, LeaseLedger>> {
-  const on = <Table extends { leaseId: AnyPgColumn }>(table: Table) =>
-    among(table.leaseId, leaseIds)
-  const rows = {
-    charges: byLease(await db.select().from(charges).where(on(charges))),
-    payments: byLease(await db.select().from(payments).where(on(payments))),
-    credits: byLease(await db.select().from(credits).where(on(credits))),
-    refunds: byLease(await db.select().from(refunds).where(on(refunds))),
-    allocations: byLease(await db.select().from(allocations).where(on(allocations))),
+  const of = <Table extends { leaseId: AnyPgColumn }>(table: Table) => eq(table.leaseId, leaseId)
+  return {
+    charges: (await db.select().from(charges).where(of(charges))).map(inCents),
+    payments: (await db.select().from(payments).where(of(payments))).map(inCents),
+    credits: (await db.select().from(credits).where(of(credits))).map(inCents),
+    refunds: (await db.select().from(refunds).where(of(refunds))).map(inCents),
+    allocations: (await db.select().from(allocations).where(of(allocations))).map(inCents),
   }
-  return new Map(
-    leaseIds.map(id => [
-      id,
-      {
-        charges: rows.charges.get(id) ?? [],
-        payments: rows.payments.get(id) ?? [],
-        credits: rows.credits.get(id) ?? [],
-        refunds: rows.refunds.get(id) ?? [],
-        allocations: rows.allocations.get(id) ?? [],
-      },
-    ]),
-  )
-}
-
-function byLease<Row extends { leaseId: string; amount: string }>(rows: Row[]) {
-  return Map.groupBy(rows.map(inCents), row => row.leaseId)
-}
-
-/** A column's value is one of many ids, sent as one value. */
-export function among(column: AnyPgColumn, ids: readonly string[]): SQL {
-  return sql`${column} = any(${sql.param(ids)}::uuid[])`
 }
 
 /** The movements of a lease's deposit, cents. */

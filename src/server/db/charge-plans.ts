@@ -3,8 +3,9 @@ import { type Day, earlierOf, laterOf } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import type { ChargePlan } from '../ledger/due.ts'
 import type { RentStep } from '../ledger/proration.ts'
-import { among, type LeaseRow, lastDayOf } from './books.ts'
+import { type LeaseRow, lastDayOf } from './books.ts'
 import type { Db } from './client.ts'
+import { among } from './open-books.ts'
 import { leaseRents, recurringChargeAmounts, recurringCharges } from './tables.ts'
 
 /**

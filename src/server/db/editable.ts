@@ -34,6 +34,11 @@ export function editableLeases(caller: Caller): SQL {
   return ofOwnOffice(caller, leases.organizationId)
 }
 
+/** The same of a lease that was read. */
+export function takesMoneyOf(caller: Caller, lease: { organizationId: string }): boolean {
+  return lease.organizationId === officeOf(caller)
+}
+
 export function editableCoTenants(caller: Caller): SQL {
   return ofOwnOffice(caller, coTenants.organizationId)
 }
@@ -70,7 +75,12 @@ export function editableMaintenanceSchedules(caller: Caller): SQL {
 }
 
 function ofOwnOffice(caller: Caller, organizationId: AnyPgColumn): SQL {
+  const office = officeOf(caller)
+  return office ? eq(organizationId, office) : sql`false`
+}
+
+/** The organization in whose office somebody works. */
+function officeOf(caller: Caller): string | null {
   const role = standing(caller)
-  const office = role === 'admin' || role === 'manager'
-  return office && caller.organizationId ? eq(organizationId, caller.organizationId) : sql`false`
+  return role === 'admin' || role === 'manager' ? caller.organizationId : null
 }

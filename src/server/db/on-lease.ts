@@ -81,11 +81,7 @@ export async function countOnLease(
 
 /** A lease whose books the caller keeps, locked for what is posted next. @throws 404 */
 export async function lockOwnLease(db: Db, caller: Caller, leaseId: string): Promise<LockedLease> {
-  const [own] = await db
-    .select({ id: leases.id })
-    .from(leases)
-    .where(and(eq(leases.id, leaseId), editableLeases(caller)))
-  const locked = own && (await lockLease(db, own.id))
+  const locked = await lockLease(db, leaseId, { of: editableLeases(caller) })
   if (!locked) throw notFound('Lease')
   return locked
 }

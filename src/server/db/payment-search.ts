@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { patternsOf } from '../lists.ts'
 import type { Caller } from '../session.ts'
-import { among } from './books.ts'
 import type { Db } from './client.ts'
+import { among } from './open-books.ts'
 import { leases, payments, properties, units, users } from './tables.ts'
 import { visibleLeases } from './visible.ts'
 

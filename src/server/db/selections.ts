@@ -27,6 +27,11 @@ export const coTenantsOfLease = sql<
   select json_agg(json_build_object('id', co.id, 'firstName', co.first_name, 'lastName', co.last_name) order by c.id)
   from co_tenants c join users co on co.id = c.user_id where c.lease_id = ${leases.id}) else '[]' end`
 
+/** The ids of everybody who rents a lease, its tenant first. Needs `leases` in the statement. */
+export const rentersOfLease = sql<
+  string[]
+>`${leases.tenantId}::text || array(select c.user_id::text from co_tenants c where c.lease_id = ${leases.id})`
+
 /** What is rented. Needs `units` and `properties`. */
 export const unitShape = {
   id: units.id,

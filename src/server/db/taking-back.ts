@@ -1,8 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { conflict } from '../errors.ts'
-import { among, lockLeases, settleLeases } from './books.ts'
+import { lockLeases, settleLeases } from './books.ts'
 import type { Db } from './client.ts'
 import { followLateness } from './late-fee-books.ts'
+import { among } from './open-books.ts'
 import { chargeRuns, charges, leases } from './tables.ts'
 
 /** A run that is taken back, and by whom. */

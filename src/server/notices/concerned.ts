@@ -48,3 +48,8 @@ export async function homeOfLease(db: Db, leaseId: string) {
 export function homeInWords(home: { property: string; unitNumber: string }): string {
   return `${home.property}, Unit ${home.unitNumber}`
 }
+
+/** The same of the unit that a row is answered with. */
+export function homeOf(unit: { propertyName: string; unitNumber: string }): string {
+  return homeInWords({ property: unit.propertyName, unitNumber: unit.unitNumber })
+}

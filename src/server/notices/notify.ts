@@ -1,9 +1,10 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { type Preferences, usualPreferences } from '#shared/auth.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 import type { Db } from '../db/client.ts'
 import { notifications, users } from '../db/tables.ts'
-import { enclose } from '../mailroom.ts'
+import { encloseAll } from '../mailroom.ts'
 import { noticeLetter } from '../outside/letters.ts'
 
 /** Something that concerns people, in the words they read. */
@@ -37,39 +38,56 @@ export async function notify(
 ): Promise<void> {
   const others = [...new Set(to)].flatMap(id => (id !== null && id !== by ? [id] : []))
   if (others.length === 0) return
-  const people = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      wantsMails: sql<boolean>`${wants('emailNotifications')}`,
-    })
-    .from(users)
-    .where(and(inArray(users.id, others), wantsKind(notice.kind)))
-    // In one order, so that two notices at once cannot wait for each other.
-    .orderBy(users.id)
-  if (people.length === 0) return
-  const { mail, ...row } = notice
-  const told = await db
-    .insert(notifications)
-    .values(people.map(({ id }) => ({ ...row, userId: id })))
-    .onConflictDoNothing()
-    .returning({ userId: notifications.userId })
+  const told = await tell(db, notice, others)
+  const { mail } = notice
   if (!mail) return
-  const fresh = new Set(told.map(({ userId }) => userId))
-  for (const person of people.filter(({ id, wantsMails }) => wantsMails && fresh.has(id)))
-    await enclose(
-      db,
-      person.email,
-      noticeLetter({
-        ...notice,
-        firstName: person.firstName,
-        more: mail.more ?? [],
-        link: mail.publicUrl + notice.path,
-      }),
-      notice.organizationId,
-      { messageId: mail.messageOf?.get(person.id), isNotice: true },
+  await encloseAll(
+    db,
+    told
+      .filter(({ wantsMails }) => wantsMails)
+      .map(({ id, email, firstName }) => ({
+        recipient: email,
+        organizationId: notice.organizationId,
+        messageId: mail.messageOf?.get(id),
+        isNotice: true,
+        ...noticeLetter({
+          ...notice,
+          firstName,
+          more: mail.more ?? [],
+          link: mail.publicUrl + notice.path,
+        }),
+      })),
+  )
+}
+
+interface Told {
+  id: string
+  email: string
+  firstName: string | null
+  wantsMails: boolean
+}
+
+/**
+ * Puts a notice into the lists of these people, in one order, so that two at once cannot wait for each
+ * other. Answers those who want its kind and had none of its key.
+ */
+async function tell(db: Db, notice: Notice, ids: readonly string[]): Promise<Told[]> {
+  const { kind, key, organizationId, title, text, path } = notice
+  const { rows } = await db.execute<Told & Record<string, unknown>>(sql`
+    with people as (
+      select ${users.id}, ${users.email}, ${users.firstName}, ${wants('emailNotifications')} as wants_mails, fresh.id as fresh_id
+      from unnest(${sql.param(ids)}::uuid[], ${sql.param(ids.map(() => v7()))}::uuid[]) as fresh(user_id, id)
+      join ${users} on ${users.id} = fresh.user_id
+      where ${wantsKind(kind) ?? sql`true`}
+    ), told as (
+      insert into ${notifications} (id, user_id, organization_id, kind, key, title, text, path)
+      select fresh_id, id, ${organizationId}::uuid, ${kind}, ${key}, ${title}, ${text}, ${path} from people
+      order by id
+      on conflict do nothing returning user_id
     )
+    select id, email, first_name as "firstName", wants_mails as "wantsMails"
+    from people where id in (select user_id from told) order by id`)
+  return rows
 }
 
 type Toggle = 'emailNotifications' | 'maintenanceAlerts' | 'paymentReminders'

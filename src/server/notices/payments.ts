@@ -1,25 +1,31 @@
 import { toCents } from '#shared/money.ts'
 import type { PaymentStatus } from '#shared/payments.ts'
 import type { Db } from '../db/client.ts'
-import type { payments } from '../db/tables.ts'
-import { amountOf } from '../papers/words.ts'
-import { homeOfLease, officeOf } from './concerned.ts'
+import { amountOf, namesInWords } from '../papers/words.ts'
+import { homeOf, officeOf } from './concerned.ts'
 import { notify } from './notify.ts'
 
 /** Tells the other side of a payment what it is now: the office what is reported, tenants the rest. */
 export async function tellOfPayment(
   db: Db,
-  payment: Pick<
-    typeof payments.$inferSelect,
-    'id' | 'organizationId' | 'leaseId' | 'status' | 'amount'
-  >,
+  payment: {
+    id: string
+    organizationId: string
+    status: PaymentStatus
+    amount: string
+    organization: { currency: string }
+    tenant: { firstName: string | null; lastName: string | null }
+    unit: { propertyName: string; unitNumber: string }
+    /** The ids of those who rent there. */
+    renters: string[]
+  },
   by: string,
   publicUrl: string,
 ) {
-  const { id, status, organizationId } = payment
-  const lease = await homeOfLease(db, payment.leaseId)
-  const amount = amountOf(toCents(payment.amount), lease.currency)
-  const isReported = lease.tenants.includes(by)
+  const { id, status, organizationId, renters, unit } = payment
+  const amount = amountOf(toCents(payment.amount), payment.organization.currency)
+  const home = homeOf(unit)
+  const isReported = renters.includes(by)
   const title = isReported ? 'A payment was reported' : titles[status]
   if (!title) return
   await notify(
@@ -30,12 +36,12 @@ export async function tellOfPayment(
       organizationId,
       title,
       text: isReported
-        ? `${lease.tenant} reported ${amount} for ${lease.home}`
-        : `${amount} for ${lease.home}`,
+        ? `${namesInWords([payment.tenant]) || 'The tenant'} reported ${amount} for ${home}`
+        : `${amount} for ${home}`,
       path: '/financials',
       mail: { publicUrl, more: isReported ? [] : (more[status] ?? []) },
     },
-    { to: isReported ? await officeOf(db, organizationId) : lease.tenants, by },
+    { to: isReported ? await officeOf(db, organizationId) : renters, by },
   )
 }
 

@@ -4,14 +4,20 @@ import type { MaintenanceStatus } from '#shared/maintenance-requests.ts'
 import type { Db } from '../db/client.ts'
 import { maintenanceComments, maintenanceRequests, properties, units, users } from '../db/tables.ts'
 import { dayInWords } from '../papers/words.ts'
-import { homeInWords, officeOf } from './concerned.ts'
+import { homeInWords, homeOf, officeOf } from './concerned.ts'
 import { notify } from './notify.ts'
 
 type RequestRow = typeof maintenanceRequests.$inferSelect
+/** A request as it is answered, with its home. */
+type Found = Pick<RequestRow, 'id' | 'organizationId' | 'title' | 'priority' | 'status'> &
+  Pick<RequestRow, 'tenantId' | 'assignedTo' | 'updatedAt'> & {
+    unit: { propertyName: string; unitNumber: string }
+  }
 
 /** Tells the office of a new request. */
-export async function tellOfNewRequest(db: Db, id: string, by: string, publicUrl: string) {
-  const { request, home } = await requestAt(db, id)
+export async function tellOfNewRequest(db: Db, request: Found, by: string, publicUrl: string) {
+  const { id } = request
+  const home = homeOf(request.unit)
   await notify(
     db,
     {
@@ -37,11 +43,12 @@ export async function tellOfNewRequest(db: Db, id: string, by: string, publicUrl
 /** Tells those concerned what became of a request that was as `before`. */
 export async function tellOfChange(
   db: Db,
-  before: Pick<RequestRow, 'id' | 'status' | 'assignedTo'>,
+  before: Pick<RequestRow, 'status' | 'assignedTo'>,
+  request: Found,
   by: string,
   publicUrl: string,
 ) {
-  const { request, home } = await requestAt(db, before.id)
+  const home = homeOf(request.unit)
   const { id, status, assignedTo, organizationId, tenantId, updatedAt } = request
   const moment = updatedAt.toISOString()
   const text = `${request.title} · ${home}`
@@ -155,7 +162,11 @@ const became: Record<MaintenanceStatus, string> = {
   cancelled: 'A request was cancelled',
 }
 
-function about({ id, organizationId }: RequestRow, key: string, publicUrl: string) {
+function about(
+  { id, organizationId }: Pick<RequestRow, 'id' | 'organizationId'>,
+  key: string,
+  publicUrl: string,
+) {
   const path = `/maintenance/${id}`
   return { kind: 'maintenance' as const, key, organizationId, path, mail: { publicUrl } }
 }

@@ -8,7 +8,18 @@ import type { Paper } from '../outside/pdf.ts'
 export function amountOf(cents: number, currency: string): string {
   const decimal = fromCents(cents)
   if (!isDecimal(decimal)) throw new RangeError(`${decimal} is no amount`)
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(decimal)
+  return formatOf(currency).format(decimal)
+}
+
+// Building a formatter costs far more than using one.
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(currency: string): Intl.NumberFormat {
+  const known = formats.get(currency)
+  if (known) return known
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  formats.set(currency, format)
+  return format
 }
 
 /** The type that formats exactly, however large. */

@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { toCents } from '#shared/money.ts'
+import type { AllocationRow, ChargeRow, CreditRow, PaymentRow, RefundRow } from '../ledger/rows.ts'
+import type { Db } from './client.ts'
+import { allocations, charges, credits, payments, refunds } from './tables.ts'
+
+/** What of a lease's ledger counts today, amounts in cents: all that is asked when money is laid. */
+export interface OpenBooks {
+  charges: ChargeRow[]
+  payments: PaymentRow[]
+  credits: (CreditRow & { chargeId: string | null })[]
+  refunds: RefundRow[]
+  allocations: AllocationRow[]
+}
+
+/** The open books of leases, in one statement; every lease has some. */
+export async function readOpenBooks(
+  db: Db,
+  leaseIds: readonly string[],
+): Promise<Map<string, OpenBooks>> {
+  const on = (leaseId: AnyPgColumn) => among(leaseId, leaseIds)
+  const { rows } = await db.execute<Part>(sql`
+    select 'charge' as part, lease_id, id, kind::text as kind, amount::text as amount, due_date::text as day,
+        null::uuid as charge_id, null::uuid as payment_id, null::uuid as credit_id
+      from ${charges} where ${on(charges.leaseId)} and voided_on is null
+    union all select 'payment', lease_id, id, null, amount::text, received_on::text, null, null, null
+      from ${payments} where ${on(payments.leaseId)} and status = 'completed'
+    union all select 'credit', lease_id, id, kind::text, amount::text, credit_on::text, charge_id, null, null
+      from ${credits} where ${on(credits.leaseId)}
+    union all select 'refund', lease_id, id, null, amount::text, refunded_on::text, null, payment_id, null
+      from ${refunds} where ${on(refunds.leaseId)}
+    union all select 'allocation', lease_id, id, null, amount::text, applied_on::text, charge_id, payment_id, credit_id
+      from ${allocations} where ${on(allocations.leaseId)} and voided_on is null`)
+  const books = new Map<string, OpenBooks>(leaseIds.map(id => [id, empty()]))
+  for (const row of rows) {
+    const one = books.get(row.lease_id)
+    if (one) enter(one, row)
+  }
+  return books
+}
+
+/** A column's value is one of many ids, sent as one value. */
+export function among(column: AnyPgColumn, ids: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param(ids)}::uuid[])`
+}
+
+type Part = Record<string, unknown> & {
+  lease_id: string
+  id: string
+  amount: string
+  day: string
+} & (
+    | { part: 'charge'; kind: ChargeRow['kind'] }
+    | { part: 'payment' }
+    | { part: 'credit'; kind: CreditRow['kind']; charge_id: string | null }
+    | { part: 'refund'; payment_id: string | null }
+    | {
+        part: 'allocation'
+        charge_id: string
+        payment_id: string | null
+        credit_id: string | null
+      }
+  )
+
+function empty(): OpenBooks {
+  return { charges: [], payments: [], credits: [], refunds: [], allocations: [] }
+}
+
+function enter(books: OpenBooks, row: Part) {
+  const { id, day } = row
+  const amount = toCents(row.amount)
+  switch (row.part) {
+    case 'charge':
+      return books.charges.push({ id, kind: row.kind, amount, dueDate: day, voidedOn: null })
+    case 'payment':
+      return books.payments.push({
+        ...{ id, amount, receivedOn: day },
+        ...{ status: 'completed' as const, reversedOn: null },
+      })
+    case 'credit':
+      return books.credits.push({
+        id,
+        kind: row.kind,
+        amount,
+        creditOn: day,
+        chargeId: row.charge_id,
+      })
+    case 'refund':
+      return books.refunds.push({ id, paymentId: row.payment_id, amount, refundedOn: day })
+    case 'allocation':
+      return books.allocations.push({
+        ...{ id, amount, appliedOn: day, voidedOn: null, chargeId: row.charge_id },
+        ...{ paymentId: row.payment_id, creditId: row.credit_id },
+      })
+  }
+}
