@@ -24,43 +24,53 @@ export function readRows(
   rows: readonly unknown[][],
   there: AlwaysThere | undefined,
 ): Row[] {
-  const cells = fields.map(({ path, field }) => ({
-    decode: decoderOf(field),
-    outer: path.slice(0, -1),
-    key: path.at(-1) ?? '',
-  }))
   const missing = there ? maybeMissing(fields, there) : []
-  return rows.map(values => {
-    const row: Row = {}
-    for (let at = 0; at < cells.length; at++) {
-      const cell = cells[at]
-      if (!cell) continue
-      const value = values[at]
-      const node = cell.outer.length === 0 ? row : within(row, cell.outer)
-      node[cell.key] = value === null || !cell.decode ? value : cell.decode(value)
-    }
-    for (const { name, at } of missing) if (values[at] === null) row[name] = null
-    return row
-  })
+  const shape = shapeOf(fields, new Map(missing.map(({ name, at }) => [name, at])))
+  return rows.map(values => objectOf(shape, values))
 }
 
-function within(row: Row, path: readonly string[]): Row {
-  let node = row
-  for (const key of path) {
-    const inner = node[key]
-    if (isRow(inner)) {
-      node = inner
-      continue
+/** How an object is made of a row's values. */
+interface Shape {
+  /** With every key there is: a copy has its full size at once, instead of growing key by key. */
+  blank: Row
+  cells: { at: number; key: string; decode: Decode | undefined }[]
+  inner: { key: string; shape: Shape; nullWith: number | undefined }[]
+}
+
+function shapeOf(fields: SelectedFieldsOrdered, nullWith: ReadonlyMap<string, number>): Shape {
+  const whole: Shape = { blank: {}, cells: [], inner: [] }
+  for (const [at, { path, field }] of fields.entries()) {
+    let shape = whole
+    for (const key of path.slice(0, -1)) {
+      let inner = shape.inner.find(one => one.key === key)
+      if (!inner) {
+        const isOuter = shape === whole
+        inner = {
+          key,
+          shape: { blank: {}, cells: [], inner: [] },
+          nullWith: isOuter ? nullWith.get(key) : undefined,
+        }
+        shape.inner.push(inner)
+        shape.blank[key] = null
+      }
+      shape = inner.shape
     }
-    const made: Row = {}
-    node[key] = made
-    node = made
+    const key = path.at(-1) ?? ''
+    shape.cells.push({ at, key, decode: decoderOf(field) })
+    shape.blank[key] = null
   }
-  return node
+  return whole
 }
 
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null
+function objectOf({ blank, cells, inner }: Shape, values: readonly unknown[]): Row {
+  const row = { ...blank }
+  for (const { at, key, decode } of cells) {
+    const value = values[at]
+    row[key] = value === null || !decode ? value : decode(value)
+  }
+  for (const { key, shape, nullWith } of inner)
+    row[key] = nullWith !== undefined && values[nullWith] === null ? null : objectOf(shape, values)
+  return row
 }
 
 /**
