@@ -8,7 +8,7 @@ import { type Post, RefusedMail } from './outside/mail.ts'
 
 const mostTries = 8
 const mailsPerRound = 50
-/** So few that a slow disk has them within a transaction’s time. */
+/** So few that a slow disk takes them within a transaction’s time. */
 const filesAtOnce = 20
 /** Characters of what a mail server said that are kept. */
 const mostReason = 500
@@ -103,11 +103,12 @@ async function deliverSome(tx: Db, post: Post, atOnce: number): Promise<boolean>
     .limit(atOnce)
     .for('update', { skipLocked: true })
   if (taken.length === 0) return false
-  const sent: (typeof mails.$inferSelect)[] = []
-  for (const mail of taken) {
-    const error = await post(mail).then(() => null, asError)
+  // All at once: one after the other, a slow disk would hold the transaction for too long.
+  const errors = await Promise.all(taken.map(mail => post(mail).then(() => null, asError)))
+  const sent = taken.filter((_, at) => !errors[at])
+  for (const [at, mail] of taken.entries()) {
+    const error = errors[at]
     if (error) await keepTrying(tx, mail, error)
-    else sent.push(mail)
   }
   await tx
     .update(mails)
