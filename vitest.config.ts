@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/longest-first.ts'
 
 const seconds = 1000
 const database = 'test/global-setup.ts'
@@ -12,6 +13,7 @@ export default defineConfig({
     // Most files would spend half of their time on loading what the one before them had loaded.
     isolate: false,
     setupFiles: ['test/after-each.ts'],
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30 * seconds,
     hookTimeout: 60 * seconds,
     // What is waited for comes late on a busy machine; a second would make it a timed test.

@@ -35,24 +35,23 @@ export async function storedLease(
     Partial<typeof leases.$inferInsert>,
 ): Promise<string> {
   const { organizationId } = await unitOf(lana.units[0]?.id ?? '')
-  const [lease] = await database.db
-    .insert(leases)
-    .values({
+  const tenantId = (await tenantOf(lana)).id
+  const unitId = lana.units[0]?.id ?? ''
+  // At once: another file's job visits every lease, and would see this one without its rent.
+  return database.transaction(async db => {
+    const [lease] = await db
+      .insert(leases)
+      .values({ organizationId, unitId, tenantId, monthlyRent: '1000.00', ...terms })
+      .returning()
+    if (!lease) throw new Error('A lease was not inserted')
+    await db.insert(leaseRents).values({
       organizationId,
-      unitId: lana.units[0]?.id ?? '',
-      tenantId: (await tenantOf(lana)).id,
-      monthlyRent: '1000.00',
-      ...terms,
+      leaseId: lease.id,
+      effectiveFrom: lease.startDate,
+      monthlyRent: lease.monthlyRent,
     })
-    .returning()
-  if (!lease) throw new Error('A lease was not inserted')
-  await database.db.insert(leaseRents).values({
-    organizationId,
-    leaseId: lease.id,
-    effectiveFrom: lease.startDate,
-    monthlyRent: lease.monthlyRent,
+    return lease.id
   })
-  return lease.id
 }
 
 export async function leaseNow(id: string) {
