@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatCount } from '../format.ts'
 import { type ListFilters, type ListOf, usePages } from '../parts/list/use-pages.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -22,10 +22,14 @@ export function PagedTable<Row extends { id: string }>(props: {
   /** What an empty list says. */
   empty: ReactNode
 }) {
-  const { pages, rows: all, total, error, refetch, more } = usePages(props.list, props.query)
+  const { pages, rows: all, total, error, refetch, see, more } = usePages(props.list, props.query)
   const [turned, setTurned] = useState(0)
   // Somebody may have taken rows away meanwhile.
   const at = Math.min(turned, pages.length - 1)
+  const rows = pages[at] ?? []
+  const first = pages.slice(0, Math.max(at, 0)).reduce((sum, page) => sum + page.length, 1)
+  const last = first + rows.length - 1
+  useEffect(() => see(first - 1, Math.max(last, first) - 1), [see, first, last])
   if (error) {
     return (
       <FailureState
@@ -38,8 +42,6 @@ export function PagedTable<Row extends { id: string }>(props: {
   if (!all) return <LoadingRows label={`Loading ${props.label.toLowerCase()}`} />
   if (all.length === 0) return props.empty
   const [before, next] = props.steps ?? ['Newer', 'Older']
-  const rows = pages[at] ?? []
-  const first = pages.slice(0, at).reduce((sum, page) => sum + page.length, 1)
   const isLast = at === pages.length - 1
 
   async function turn() {
@@ -63,7 +65,7 @@ export function PagedTable<Row extends { id: string }>(props: {
           </Button>
           <span className={styles.page} aria-live="polite">
             {more.error?.sentence ??
-              `${formatCount(first)}–${formatCount(first + rows.length - 1)} of ${formatCount(total)}`}
+              `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`}
           </span>
           <Button
             variant="default"

@@ -15,7 +15,7 @@ export function useRoleTowards(
   // Only then both are possible: a request of their own books, or of a home rented elsewhere.
   const isOpenQuestion =
     person.organizationId !== null && requests.some(({ tenantId }) => tenantId === person.id)
-  const leases = useCall(listLeases, { enabled: isOpenQuestion })
+  const leases = useCall(listLeases, { query: { rented: 'true' }, enabled: isOpenQuestion })
   const properties = useCall(listProperties, {
     enabled: isOpenQuestion && can(person, 'charge:read'),
   })

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { Download, FileClock } from 'lucide-react'
 import { Link } from 'wouter'
 import { can } from '#shared/permissions.ts'
-import { listProperties } from '#shared/properties.ts'
+import { getProperty } from '#shared/properties.ts'
 import { listReportRuns, type ReportRun } from '#shared/report-runs.ts'
-import { listTenants } from '#shared/tenants.ts'
+import { getTenant } from '#shared/tenants.ts'
 import { useCall } from '../api.ts'
 import { formatAgo, formatCount, formatMoment, fullName } from '../format.ts'
+import { useCalls } from '../parts/use-calls.ts'
 import { usePerson } from '../session.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -121,14 +122,18 @@ function DownloadButton({ run }: { run: ReportRun }) {
   )
 }
 
-/** Properties and tenants that runs were about, by id; they are read only where one was. */
+/** Properties and tenants that runs were about, by id: at most one of each to a run. */
 function useNames(runs: readonly ReportRun[]): (id: string) => string | undefined {
-  const about = (name: string) => runs.some(run => Boolean(run.params[name]))
-  const properties = useCall(listProperties, { enabled: about('propertyId') })
-  const tenants = useCall(listTenants, { enabled: about('tenantId') })
+  const properties = useCalls(getProperty, inputsOf(runs, 'propertyId'))
+  const tenants = useCalls(getTenant, inputsOf(runs, 'tenantId'))
   const names = new Map([
-    ...(properties.data ?? []).map(({ id, name }) => [id, name] as const),
-    ...(tenants.data ?? []).map(tenant => [tenant.id, fullName(tenant)] as const),
+    ...properties.flatMap(({ data }) => (data ? [[data.id, data.name] as const] : [])),
+    ...tenants.flatMap(({ data }) => (data ? [[data.id, fullName(data)] as const] : [])),
   ])
   return id => names.get(id)
+}
+
+function inputsOf(runs: readonly ReportRun[], name: string) {
+  const ids = new Set(runs.map(({ params }) => params[name]).filter(id => id && id !== 'N/A'))
+  return [...ids].map(id => ({ params: { id: String(id) } }))
 }

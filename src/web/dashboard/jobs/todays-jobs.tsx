@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { listMaintenanceRequests } from '#shared/maintenance-requests.ts'
-import { useCall } from '../../api.ts'
 import { RequestRow } from '../../maintenance/request-row.tsx'
+import { useCalls } from '../../parts/use-calls.ts'
 import { usePerson } from '../../session.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureState } from '../../ui/failure-state.tsx'
@@ -14,8 +14,15 @@ import styles from './todays-jobs.module.css'
 /** What somebody of the staff has to do: their own jobs, then those nobody has taken, urgent first. */
 export default function TodaysJobs() {
   const person = usePerson()
-  const { data, error, refetch } = useCall(listMaintenanceRequests)
-  const jobs = data && jobsOf(data, person.id)
+  const reads = useCalls(listMaintenanceRequests, open(person.id))
+  const error = reads.find(read => read.error)?.error
+  const isRead = reads.every(read => read.data)
+  const jobs =
+    isRead &&
+    jobsOf(
+      reads.flatMap(read => read.data ?? []),
+      person.id,
+    )
   return (
     <Panel
       title="Today’s Jobs"
@@ -27,7 +34,7 @@ export default function TodaysJobs() {
         <FailureState
           title="Your jobs could not be loaded"
           error={error}
-          onRetry={() => void refetch()}
+          onRetry={() => void Promise.all(reads.map(read => read.refetch()))}
         />
       ) : !jobs ? (
         <LoadingRows label="Loading your jobs" />
@@ -47,6 +54,13 @@ export default function TodaysJobs() {
         </ul>
       )}
     </Panel>
+  )
+}
+
+/** What is open, their own and nobody's: what is done or others' is never read. */
+function open(personId: string) {
+  return (['pending', 'in_progress'] as const).flatMap(status =>
+    [personId, 'nobody'].map(assigneeId => ({ query: { status, assigneeId } })),
   )
 }
 

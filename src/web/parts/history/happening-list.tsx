@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type * as z from 'zod'
 import { listAuditLog } from '#shared/audit-log.ts'
 import { usePerson } from '../../session.tsx'
@@ -26,7 +26,9 @@ export function HappeningList(props: ListProps) {
   const { filters } = props
   const person = usePerson()
   const { currency } = useBooks()
-  const { pages, rows, error, refetch, more } = usePages(listAuditLog, filters)
+  const { pages, rows, error, refetch, see, more } = usePages(listAuditLog, filters)
+  // An entry never changes: whatever happens is at the beginning.
+  useEffect(() => see(0, 0), [see])
   if (error) {
     return (
       <FailureState

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { MoreRows } from './more-rows.tsx'
 import styles from './rows.module.css'
 import { useLines } from './use-lines.ts'
@@ -18,6 +18,7 @@ export function Rows<Row extends { id: string }>({ label, list, estimate, row }:
   const rows = list.rows ?? []
   const { ref, top } = usePlace<HTMLUListElement>()
   const lines = useLines({ count: rows.length, keyOf: at => rows[at]?.id ?? '', estimate, top })
+  useSeen(list, lines.shown, 1)
   return (
     <>
       <ul
@@ -64,6 +65,7 @@ export function Cards<Row extends { id: string }>(props: Listed<Row> & { min: nu
     gap,
     top,
   })
+  useSeen(list, lines.shown, perLine)
   return (
     <div>
       {/* biome-ignore lint/a11y/useSemanticElements: a list of lines of cards, of which only the cards are items. */}
@@ -106,6 +108,14 @@ export function Cards<Row extends { id: string }>(props: Listed<Row> & { min: nu
       <MoreRows list={list} />
     </div>
   )
+}
+
+/** Tells a list which of its rows stand in the page. */
+function useSeen<Row>(list: Pages<Row>, lines: readonly { index: number }[], perLine: number) {
+  const first = (lines[0]?.index ?? 0) * perLine
+  const last = ((lines.at(-1)?.index ?? 0) + 1) * perLine - 1
+  const { see } = list
+  useEffect(() => see(first, last), [see, first, last])
 }
 
 /** What stood there before is left alone while others come and go beside it. */

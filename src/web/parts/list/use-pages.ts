@@ -4,10 +4,11 @@ import {
   keepPreviousData,
   useInfiniteQuery,
 } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { answer, type CallError, queryKey } from '../../api.ts'
+import { isWithin, type Page, pageAnew, rowsPerPage } from './page.ts'
 
 export type ListOf<Row> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Row[]>>
 
@@ -25,6 +26,11 @@ export interface Pages<Row> {
   isSearching: boolean
   error: CallError | null
   refetch: () => Promise<unknown>
+  /**
+   * Says which rows somebody sees, counted from 0. From then on a change reads only their pages
+   * again; the others are read once they are seen.
+   */
+  see: (first: number, last: number) => void
   more: {
     exists: boolean
     /** Something of the list is on its way. */
@@ -43,21 +49,32 @@ export function usePages<Row extends { id: string }>(
   filters: ListFilters = {},
   { enabled = true } = {},
 ): Pages<Row> {
+  const sight = useRef<Sight>(everything)
   const read = useInfiniteQuery({
-    ...pagesOf(list, filters),
+    ...pagesOf(list, filters, () => sight.current),
     enabled,
     placeholderData: keepPreviousData,
   })
   const came = read.data?.pages
+  const { isFetching, refetch } = read
+  const see = useCallback(
+    (first: number, last: number) => {
+      sight.current = { first, last }
+      const isOld = came?.some((page, at) => page.isOld && isWithin(came, at, sight.current))
+      if (isOld && !isFetching) void refetch()
+    },
+    [came, isFetching, refetch],
+  )
   const pages = useMemo(() => came?.map(page => page.rows) ?? [], [came])
-  const rows = useMemo(() => came && pages.flat(), [came, pages])
+  const rows = useMemo(() => came && onceEach(pages.flat()), [came, pages])
   return {
     rows,
     pages,
-    total: came?.at(-1)?.total ?? 0,
+    total: came?.reduce((a, b) => (b.readAt > a.readAt ? b : a)).total ?? 0,
     isSearching: read.isPlaceholderData,
     error: read.isFetchNextPageError ? null : read.error,
-    refetch: read.refetch,
+    refetch,
+    see,
     more: {
       exists: read.hasNextPage,
       isBusy: read.isFetching,
@@ -67,8 +84,18 @@ export function usePages<Row extends { id: string }>(
   }
 }
 
+/** A row that moved to another page while its old one was not read again stands in both. */
+function onceEach<Row extends { id: string }>(rows: Row[]): Row[] {
+  const ids = new Set<string>()
+  return rows.filter(({ id }) => !ids.has(id) && ids.add(id))
+}
+
 /** How the pages of a list are read and remembered, also by who fetches the first one ahead. */
-export function pagesOf<Row extends { id: string }>(list: ListOf<Row>, filters: ListFilters = {}) {
+export function pagesOf<Row extends { id: string }>(
+  list: ListOf<Row>,
+  filters: ListFilters = {},
+  sight: () => Sight = () => ({ first: 0, last: 0 }),
+) {
   const query = { ...filters, limit: rowsPerPage }
   return infiniteQueryOptions<
     Page<Row>,
@@ -78,11 +105,24 @@ export function pagesOf<Row extends { id: string }>(list: ListOf<Row>, filters: 
     string | undefined
   >({
     queryKey: [...queryKey(list, { query }), 'pages'],
-    queryFn: async ({ pageParam }) => {
-      const response = await answer(list, { query: { ...query, after: pageParam } })
-      const rows: Row[] = await response.json()
-      const total = Number(response.headers.get('x-total-count'))
-      return { rows, total, hasMore: response.headers.has('link') }
+    queryFn: async ({ pageParam, client, queryKey }) => {
+      const ask = async (limit: number) => {
+        const response = await answer(list, { query: { ...query, limit, after: pageParam } })
+        const rows: Row[] = await response.json()
+        const total = Number(response.headers.get('x-total-count'))
+        return { rows, total, hasMore: response.headers.has('link'), readAt: Date.now() }
+      }
+      const state = client.getQueryState<InfiniteData<Page<Row>>>(queryKey)
+      const { pages = [], pageParams = [] } = state?.data ?? {}
+      const at = pageParams.indexOf(pageParam)
+      const before = pages[at]
+      if (!before) return ask(rowsPerPage)
+      return pageAnew(before, {
+        isSeen: isWithin(pages, at, sight()),
+        isStale: state?.isInvalidated ?? true,
+        next: at + 1 < pages.length ? before.rows.at(-1)?.id : undefined,
+        ask,
+      })
     },
     initialPageParam: undefined,
     getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.id : undefined),
@@ -90,11 +130,11 @@ export function pagesOf<Row extends { id: string }>(list: ListOf<Row>, filters: 
   })
 }
 
-interface Page<Row> {
-  rows: Row[]
-  total: number
-  hasMore: boolean
+/** The first and the last row that somebody sees, counted from 0. */
+interface Sight {
+  first: number
+  last: number
 }
 
-const rowsPerPage = 100
+const everything: Sight = { first: 0, last: Number.POSITIVE_INFINITY }
 const keptMilliseconds = 30 * 60 * 1000

@@ -41,13 +41,14 @@ export function MonthOfStatements(props: {
   const statements = useCall(listOwnerStatements, { query: { month } })
   const error = properties.error ?? members.error ?? statements.error
   const owners = new Map(members.data?.map(member => [member.id, fullName(member)]))
+  const issued = new Map(statements.data?.map(statement => [statement.propertyId, statement]))
   const rows = properties.data
     ?.filter(({ contractRent }) => contractRent !== null)
     .toSorted((a, b) => a.name.localeCompare(b.name))
     .map(property => ({
       property,
       owner: owners.get(property.ownerId ?? ''),
-      statement: statements.data?.find(({ propertyId }) => propertyId === property.id),
+      statement: issued.get(property.id),
     }))
   return (
     <Panel

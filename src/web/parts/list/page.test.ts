@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { isWithin, type Page, pageAnew } from './page.ts'
+
+const before: Page<{ id: string }> = page('a', 'b', 'c')
+const asked = (answer: Page<{ id: string }>) => ({
+  isSeen: true,
+  isStale: true,
+  next: 'c',
+  ask: async () => answer,
+})
+
+it('a page that somebody sees ends where it ended, whatever came in or went', async () => {
+  const read = await pageAnew(before, asked(page('new', 'a', 'c', 'd', 'e')))
+  expect(read.rows.map(row => row.id)).toEqual(['new', 'a', 'c'])
+  expect(read.hasMore).toBe(true)
+})
+
+it('a page whose last row is gone takes as many rows as any, and the next begins after them', async () => {
+  const many = Array.from({ length: 120 }, (_, at) => `row ${at}`)
+  const read = await pageAnew(before, asked(page(...many)))
+  expect(read.rows).toHaveLength(100)
+  expect(read.hasMore).toBe(true)
+})
+
+it('a page that nobody sees is not asked for, and is old until somebody looks', async () => {
+  const refuses = { ...asked(before), ask: () => Promise.reject(new Error('asked')) }
+  const kept = await pageAnew(before, { ...refuses, isSeen: false })
+  expect(kept).toEqual({ ...before, isOld: true })
+  const looked = await pageAnew(kept, { ...asked(page('a', 'c')), isStale: false })
+  expect(looked).toEqual(page('a', 'c'))
+  expect(await pageAnew(before, { ...refuses, isStale: false })).toBe(before)
+})
+
+it('rows are counted over pages of different lengths', () => {
+  const pages = [page('a', 'b', 'c'), page('d'), page('e', 'f')]
+  const seen = { first: 3, last: 4 }
+  expect(pages.map((_, at) => isWithin(pages, at, seen))).toEqual([false, true, true])
+  expect(isWithin([page()], 0, { first: 0, last: 0 }), 'an empty list').toBe(true)
+})
+
+function page(...ids: string[]): Page<{ id: string }> {
+  return { rows: ids.map(id => ({ id })), total: 9, hasMore: false, readAt: 0 }
+}

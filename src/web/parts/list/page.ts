@@ -1,0 +1,59 @@
+/** Some rows of a list that belong together because they were asked for at once. */
+export interface Page<Row> {
+  rows: Row[]
+  /** How many rows fit in all, as the server counted when this page was read. */
+  total: number
+  hasMore: boolean
+  /** When it was read, milliseconds. */
+  readAt: number
+  /** Something changed since, and nobody has looked at it yet. */
+  isOld?: true
+}
+
+export const rowsPerPage = 100
+
+/** So many rows may have come into a page before the pages after it have to be read again, too. */
+const room = 20
+
+/**
+ * A page of a list that is read again. A page nobody sees is kept as it was; one that is seen is
+ * read up to the row it ended with, so that the next page still begins where it began.
+ * `ask` reads so many rows from where the page begins.
+ */
+export async function pageAnew<Row extends { id: string }>(
+  before: Page<Row>,
+  how: {
+    isSeen: boolean
+    /** Something of the list changed since it was read. */
+    isStale: boolean
+    /** After which row the next page begins; undefined where there is none. */
+    next: string | undefined
+    ask: (limit: number) => Promise<Page<Row>>
+  },
+): Promise<Page<Row>> {
+  if (!how.isSeen) return how.isStale ? { ...before, isOld: true } : before
+  if (!how.isStale && !before.isOld) return before
+  if (how.next === undefined) return how.ask(rowsPerPage)
+  const read = await how.ask(before.rows.length + room)
+  const end = read.rows.findIndex(row => row.id === how.next) + 1
+  // Gone, or pushed too far: this page ends elsewhere, and those after it are read anew as well.
+  const length = end > 0 ? end : rowsPerPage
+  return {
+    ...read,
+    rows: read.rows.slice(0, length),
+    hasMore: read.hasMore || read.rows.length > length,
+  }
+}
+
+/**
+ * Whether some of the rows `first` to `last`, counted over all pages from 0, are in page `at`. In an
+ * empty one is the row that has not come yet.
+ */
+export function isWithin<Row>(
+  pages: readonly Page<Row>[],
+  at: number,
+  { first, last }: { first: number; last: number },
+): boolean {
+  const begin = pages.slice(0, at).reduce((sum, page) => sum + page.rows.length, 0)
+  return begin <= last && first < begin + Math.max(1, pages[at]?.rows.length ?? 0)
+}
