@@ -56,9 +56,14 @@ export default function FetchAhead() {
     }
   }, [parser, person])
   useEffect(() => {
+    if (savesData()) return
     const leaving = new AbortController()
-    if (!savesData()) fetchFiles(leaving.signal).catch(() => {})
-    return () => leaving.abort()
+    const start = () => void fetchFiles(leaving.signal).catch(() => {})
+    const settling = setTimeout(start, settledMilliseconds)
+    return () => {
+      clearTimeout(settling)
+      leaving.abort()
+    }
   }, [])
   return null
 }
@@ -87,6 +92,8 @@ function idle(): Promise<unknown> {
   })
 }
 
+/** Who stays on the first screen for less fetches only what they go to. */
+const settledMilliseconds = 3_000
 const idleMilliseconds = 200
 
 /** Who passes over a link on the way to another asks for nothing. */
