@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { isRentedBy, type Lease, listLeases } from '#shared/leases.ts'
 import { can } from '#shared/permissions.ts'
+import { listTenantInvitations } from '#shared/tenant-invitations.ts'
 import { listTenants, type Tenant } from '#shared/tenants.ts'
 import { useCall } from '../api.ts'
 import { formatCount } from '../format.ts'
@@ -67,6 +68,12 @@ function TenantList({ isOwner }: { isOwner: boolean }) {
   const list = usePages(listTenants, { q: useSearched(search) })
   const { rows, error, refetch } = list
   const words = useWords()
+  const invitations = useCall(listTenantInvitations, {
+    query: { status: 'pending' },
+    enabled: words.mayInvite,
+  })
+  // They stand above the list: what is already there would be pushed down.
+  const isLoading = !rows || (words.mayInvite && invitations.isPending)
   // An owner knows no more of a tenant than name, home and term: there they stand on the card.
   const leases = useCall(listLeases, { enabled: isOwner })
   const add = (label: string) =>
@@ -94,8 +101,8 @@ function TenantList({ isOwner }: { isOwner: boolean }) {
         </>
       }
     >
-      {words.mayInvite && <InviteList />}
-      {(search !== '' || list.total > 0) && (
+      {words.mayInvite && (error || !isLoading) && <InviteList />}
+      {(error || !isLoading) && (search !== '' || list.total > 0) && (
         <div className={styles.tools}>
           <SearchBox
             className={styles.search}
@@ -115,7 +122,7 @@ function TenantList({ isOwner }: { isOwner: boolean }) {
           error={error}
           onRetry={() => void refetch()}
         />
-      ) : !rows ? (
+      ) : isLoading ? (
         <LoadingCards label="Loading tenants" />
       ) : rows.length === 0 && search === '' ? (
         <Panel>
