@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Bench, Figure } from './bench.ts'
 import type { Answered } from './generator.ts'
 import { middle, quantile } from './ratio.ts'
@@ -7,14 +6,14 @@ import { ordinary, type Stage, stageOf } from './stage.ts'
 
 const seconds = Number(process.env.SECONDS_OF_LOAD ?? 120)
 
-/** quality.md P5–P7: an office at its busiest, and three times more than can be answered. */
+/** quality.md P5, P6: an office at its busiest. */
 export const load: Bench = {
   name: 'load',
-  about: `The mixed calls of \`calls\` as they come, timed from when each was due: 250 a second for ${seconds} s, 100 a second, then three times as many as can be answered.`,
+  about: `The mixed calls of \`calls\` as they come, timed from when each was due: 250 a second for ${seconds} s, then 100 a second.`,
   async run(ground) {
     const stage = await stageOf(ground, ordinary)
     try {
-      return [...(await busy(stage)), ...(await quiet(stage)), ...(await overloaded(stage))]
+      return [...(await busy(stage)), ...(await quiet(stage))]
     } finally {
       await stage.stop()
     }
@@ -62,35 +61,6 @@ async function quiet(stage: Stage): Promise<Figure[]> {
           value: `${value.toFixed(0)} ms`,
           goal: { words: 'at most 30 ms, good 12', met: value <= 30 },
         },
-  ]
-}
-
-async function overloaded(stage: Stage): Promise<Figure[]> {
-  const side = stage.sideOf(stage.product, 'mixed')
-  const calm = await side.driver.closed(side.next, { connections: 16, milliseconds: 10_000 })
-  const capacity = calm.length / 10
-  const flood = stage.sideOf(stage.product, 'mixed')
-  const offered = await come(flood, 3 * capacity, seconds / 2)
-  const goodput = (offered.length - failed(offered)) / (seconds / 2)
-  const since = performance.now()
-  while (performance.now() - since < 30_000) {
-    const { took } = await side.driver.one(side.next())
-    if (took < 3 * middle(calm.map(answer => answer.took))) break
-    await wait(100)
-  }
-  const recovery = (performance.now() - since) / 1_000
-  return [
-    { what: 'Mixed calls answered a second at most', value: capacity.toFixed(0) },
-    {
-      what: 'P7 three times as many: answered, of what can be',
-      value: `${((100 * goodput) / capacity).toFixed(0)} %`,
-      goal: { words: 'at least 70 %, good 90 %', met: goodput >= 0.7 * capacity },
-    },
-    {
-      what: 'P7 until calls are as quick as before',
-      value: `${recovery.toFixed(1)} s`,
-      goal: { words: 'at most 5 s', met: recovery <= 5 },
-    },
   ]
 }
 

@@ -29,7 +29,8 @@ const writeNames: readonly Write[] = ['payment', 'request', 'status', 'message']
 const isWrite = (name: Read | Write): name is Write => name in writes
 
 export interface Call {
-  name: Read | Write
+  /** What it is counted as. */
+  name: string
   method: 'GET' | 'POST' | 'PUT'
   path: string
   token: string

@@ -15,9 +15,11 @@ import { exportsBench } from './exports.ts'
 import { lists } from './lists.ts'
 import { load } from './load.ts'
 import { mutants } from './mutants.ts'
+import { overload } from './overload.ts'
 import { reports } from './reports.ts'
 import { searchesBench } from './searches.ts'
 import { tenThousandHomes, thousandHomes } from './sizes.ts'
+import { soak } from './soak.ts'
 import { start } from './start.ts'
 import { eventStreams } from './streams.ts'
 import { takeBack } from './take-back.ts'
@@ -34,8 +36,10 @@ const benches: readonly Bench[] = [
   lists,
   load,
   mutants,
+  overload,
   reports,
   searchesBench,
+  soak,
   start,
   tenThousandHomes,
   thousandHomes,

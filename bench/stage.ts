@@ -71,7 +71,7 @@ export function atMost(what: string, ratio: Ratio, must: number, good: number): 
 }
 
 /** The process whose children serve the connections. */
-async function postmasterOf({ owner }: Ground): Promise<number> {
+export async function postmasterOf({ owner }: Ground): Promise<number> {
   const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid')
   const stat = await readFile(`/proc/${rows[0]?.pid}/stat`, 'utf8')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])

@@ -45,7 +45,8 @@ export async function layOutTwice(
   }
 }
 
-async function peopled(ground: Ground, size: Size, writers: number): Promise<Place> {
+/** Lays landlords out and signs their admins in. */
+export async function peopled(ground: Ground, size: Size, writers: number): Promise<Place> {
   const landlords = await layOutPortfolio(ground, size)
   const origin = { userAgent: 'bench', address: '127.0.0.1' }
   const people: Person[] = []

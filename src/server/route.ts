@@ -76,6 +76,8 @@ export function route<
   if (may === 'public') throw new Error(`${endpoint.path} is public: serve it with openRoute`)
   serve(app, endpoint, {
     async admit(request) {
+      // Before anything is asked of the database. A body is waited for first: it may come slowly.
+      if (endpoint.method === 'GET') await app.awaitTurn(request)
       request.caller = await authenticate(app.database.db, request)
       if (!can(request.caller, may)) throw forbidden()
     },
@@ -87,6 +89,7 @@ export function route<
       const afterCommit = (work: () => void) => void afterwards.push(work)
       const answer = (db: Db) => handler({ ...input, db, caller, afterCommit })
       if (endpoint.method === 'GET' || options.outlasts) return answer(app.database.db)
+      await app.awaitTurn(request)
       const answered = await app.database.transaction(
         async db => {
           // The one before, if there was one, was rolled back.

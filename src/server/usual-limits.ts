@@ -24,8 +24,17 @@ export const usualAllowances: Allowances = {
 export interface FairUse {
   /** So many at once, and as many again in the course of each minute. */
   callsPerMinute: number
-  /** So many may wait for a connection of the database; whoever comes then is sent away at once. */
+  /** So many calls are worked on at once, */
+  mostAtOnce: number
+  /** of one session no more than so many; the others wait. */
+  mostOfOne: number
+  /** So many may wait, for that or for a connection; whoever comes then is sent away at once. */
   mostWaiting: number
 }
 
-export const usualFairUse: FairUse = { callsPerMinute: 6_000, mostWaiting: 250 }
+export const usualFairUse: FairUse = {
+  callsPerMinute: 6_000,
+  mostAtOnce: 16,
+  mostOfOne: 4,
+  mostWaiting: 250,
+}

@@ -59,6 +59,20 @@ describe('K4: one person', () => {
   })
 })
 
+test('K4: one who asks for sixty things at once keeps nobody else waiting', async () => {
+  const { get } = await node({}, { max: 2 })
+  const ann = await newcomer()
+  let answered = 0
+  const many = Array.from({ length: 60 }, async () => {
+    const { statusCode } = await get(lana)
+    answered += 1
+    return statusCode
+  })
+  expect((await get(ann)).statusCode).toBe(200)
+  expect(answered).toBeLessThan(20)
+  expect(new Set(await Promise.all(many))).toEqual(new Set([200]))
+})
+
 describe('K5: more calls than can be answered', () => {
   test('are sent away at once, while those who wait are answered', async () => {
     const { database, get } = await node({ mostWaiting: 5 }, { max: 1 })

@@ -1,13 +1,33 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { busy, tooMany } from '../errors.ts'
 import type { FairUse } from '../usual-limits.ts'
+import { type Leave, waitingLine } from './waiting-line.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Waits until a call's turn has come; its answer ends it. */
+    awaitTurn(request: FastifyRequest): Promise<void>
+  }
+  interface FastifyRequest {
+    leave: Leave | null
+  }
+}
 
 /**
  * Sheds calls rather than letting everybody wait (503), and keeps one person from using up what
  * others need (429). Each node counts for itself, in memory: what this protects is the node.
  */
-export function limitUse(app: FastifyInstance, { callsPerMinute, mostWaiting }: FairUse): void {
+export function limitUse(app: FastifyInstance, limits: FairUse): void {
+  const { callsPerMinute, mostWaiting } = limits
   const spend = allowance(callsPerMinute)
+  const enter = waitingLine(limits)
+  app.decorateRequest('leave', null)
+  app.decorate('awaitTurn', async request => {
+    request.leave = await enter(request.headers.authorization ?? request.ip)
+  })
+  // Once there is an answer; what is then sent for as long as somebody reads holds nobody up.
+  app.addHook('onSend', async request => request.leave?.())
+  app.addHook('onResponse', async request => request.leave?.())
 
   app.addHook('onRequest', async ({ routeOptions }) => {
     if (!routeOptions.url?.startsWith('/api/')) return
@@ -26,10 +46,12 @@ export function limitUse(app: FastifyInstance, { callsPerMinute, mostWaiting }: 
 export function allowance(callsPerMinute: number, now = () => performance.now()) {
   const left = new Map<string, { calls: number; at: number }>()
   const perMillisecond = callsPerMinute / 60_000
+  // All are looked at: not for each call of a busy day.
+  let swept = Number.NEGATIVE_INFINITY
 
   return function spend(who: string): number {
     const at = now()
-    if (left.size >= mostRemembered) forgetRested(at)
+    if (left.size >= mostRemembered && at - swept >= 10_000) forgetRested(at)
     const before = left.get(who) ?? { calls: callsPerMinute, at }
     const calls = Math.min(callsPerMinute, before.calls + (at - before.at) * perMillisecond)
     const spent = calls >= 1
@@ -39,6 +61,7 @@ export function allowance(callsPerMinute: number, now = () => performance.now())
 
   /** Who has not called for a minute has all their calls again, like somebody new. */
   function forgetRested(at: number) {
+    swept = at
     for (const [who, last] of left) if (at - last.at >= 60_000) left.delete(who)
   }
 }

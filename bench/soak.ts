@@ -1,0 +1,128 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Bench, Figure } from './bench.ts'
+import { driverTo } from './generator.ts'
+import { mixOf } from './mix.ts'
+import { childrenOf } from './processor-time.ts'
+import { startServer } from './server.ts'
+import { ordinary, postmasterOf } from './stage.ts'
+import { peopled } from './twin.ts'
+
+const minutes = Number(process.env.MINUTES ?? 30)
+const perSecond = Number(process.env.PER_SECOND ?? 50)
+const megabyte = 2 ** 20
+
+/** What is held at one moment; bytes. */
+interface Held {
+  minute: number
+  server: number
+  postgres: number
+  files: number
+}
+
+/** quality.md K6, P17: what a working day holds on to. */
+export const soak: Bench = {
+  name: 'soak',
+  about: `The mixed calls of \`calls\`, ${perSecond} a second for ${minutes} minutes: what server and PostgreSQL hold in memory (each page counted once), measured every ten seconds.`,
+  async run(ground) {
+    const { writers, ...size } = ordinary
+    const place = await peopled(ground, size, writers)
+    const server = await startServer('rooftree.ts', ground, '')
+    const driver = driverTo(server.port)
+    const next = mixOf(place.readers, place.writers, { seed: 6 })
+    const postmaster = await postmasterOf(ground)
+    const held: Held[] = []
+    const since = performance.now()
+    let isOver = false
+    async function look() {
+      while (!isOver) {
+        const minute = (performance.now() - since) / 60_000
+        held.push({ minute, ...(await heldBy(server.pid, postmaster)) })
+        await wait(10_000)
+      }
+    }
+    const looking = look()
+    let failed = 0
+    try {
+      // By the minute, so that the answers are not what grows.
+      for (let minute = 0; minute < minutes; minute++) {
+        const answers = await driver.open(next, { perSecond, milliseconds: 60_000 })
+        failed += answers.filter(({ status }) => status < 200 || status > 299).length
+      }
+      return figuresOf(held, await mostOf(server.pid), failed)
+    } finally {
+      isOver = true
+      driver.stop()
+      await looking
+      await server.stop()
+    }
+  },
+}
+
+function figuresOf(held: readonly Held[], most: number, failed: number): Figure[] {
+  const last = held.filter(({ minute }) => minute >= minutes * (2 / 3))
+  const first = held.filter(({ minute }) => minute >= 1 && minute < minutes / 3)
+  const slope = slopeOf(last.map(({ minute, server }) => [minute, server / megabyte]))
+  const together = most + Math.max(...held.map(({ postgres }) => postgres))
+  const files = (of: readonly Held[]) => Math.max(...of.map(({ files }) => files))
+  return [
+    aim('Calls that failed', `${failed}`, 'none', failed === 0),
+    aim(
+      'Memory at most, server and PostgreSQL together',
+      `${inMegabytes(most)} + ${inMegabytes(together - most)}`,
+      'below 512 MB',
+      together < 512 * megabyte,
+    ),
+    aim(
+      'Memory of the server, growing in the last third',
+      `${slope.toFixed(2)} MB a minute`,
+      'less than 1, good 0.1',
+      slope < 1,
+    ),
+    aim(
+      'Open files and connections of the server at most, first third and last',
+      `${files(first)}, ${files(last)}`,
+      'no more than before',
+      files(last) <= files(first),
+    ),
+  ]
+}
+
+async function heldBy(server: number, postmaster: number) {
+  const backends = [postmaster, ...(await childrenOf(postmaster))]
+  const each = await Promise.all(backends.map(pid => memoryOf(pid)))
+  return {
+    server: await memoryOf(server),
+    postgres: each.reduce((sum, bytes) => sum + bytes, 0),
+    files: (await readdir(`/proc/${server}/fd`)).length,
+  }
+}
+
+/** What is shared with others is shared out among them. 0 for a process that has just ended. */
+async function memoryOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+  return 1024 * Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0)
+}
+
+/** The most a process ever held; what its parent held when it was started does not count. */
+async function mostOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8')
+  return 1024 * Number(/^VmHWM:\s+(\d+)/m.exec(text)?.[1] ?? Number.NaN)
+}
+
+/** Of the straight line that lies nearest to the points. */
+function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const mean = (place: 0 | 1) =>
+    points.reduce((sum, point) => sum + point[place], 0) / points.length
+  const [x, y] = [mean(0), mean(1)]
+  const along = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0)
+  return along / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0)
+}
+
+function inMegabytes(bytes: number): string {
+  return `${(bytes / megabyte).toFixed(0)} MB`
+}
+
+function aim(what: string, value: string, words: string, met: boolean): Figure {
+  return { what, value, goal: { words, met } }
+}

@@ -1,0 +1,75 @@
+import { busy } from '../errors.ts'
+import type { FairUse } from '../usual-limits.ts'
+
+type LineLimits = Pick<FairUse, 'mostAtOnce' | 'mostOfOne' | 'mostWaiting'>
+
+/** Ends a call's place among those that are worked on; again does nothing. */
+export type Leave = () => void
+
+/**
+ * Where calls wait for their turn: first come, first served, past those whose session has its share
+ * already. Once more than 64 wait, the newest goes first and nobody waits longer than 0.8 s: first come,
+ * first served would then answer everybody too late.
+ */
+export function waitingLine({ mostAtOnce, mostOfOne, mostWaiting }: LineLimits) {
+  const working = new Map<string, number>()
+  const line: { who: string; begin: () => void }[] = []
+  let all = 0
+
+  /** @throws 503 when too many wait already, or this one did too long */
+  return async function enter(who: string): Promise<Leave> {
+    if (!mayBegin(who)) await turn(who)
+    all += 1
+    working.set(who, (working.get(who) ?? 0) + 1)
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      all -= 1
+      const left = (working.get(who) ?? 1) - 1
+      if (left > 0) working.set(who, left)
+      else working.delete(who)
+      next()
+    }
+  }
+
+  function mayBegin(who: string): boolean {
+    return all < mostAtOnce && (working.get(who) ?? 0) < mostOfOne
+  }
+
+  function turn(who: string): Promise<void> {
+    if (line.length >= mostWaiting) throw busy()
+    return new Promise((resolve, reject) => {
+      const since = performance.now()
+      let timer = setTimeout(look, whenMany)
+      const one = {
+        who,
+        begin() {
+          clearTimeout(timer)
+          resolve()
+        },
+      }
+      line.push(one)
+      function look() {
+        const waited = performance.now() - since
+        if (line.length <= many && waited < whenFew) {
+          timer = setTimeout(look, whenMany)
+          return
+        }
+        line.splice(line.indexOf(one), 1)
+        reject(busy())
+      }
+    })
+  }
+
+  function next() {
+    const may = ({ who }: { who: string }) => mayBegin(who)
+    const at = line.length > many ? line.findLastIndex(may) : line.findIndex(may)
+    if (at >= 0) line.splice(at, 1)[0]?.begin()
+  }
+}
+
+const many = 64
+/** Milliseconds somebody waits at most. */
+const whenFew = 3_000
+const whenMany = 800
