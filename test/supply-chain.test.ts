@@ -74,3 +74,22 @@ test('N1: the bill of materials names every package that runs in production', as
     expect(named, name).toContain(`${name}@${version}`)
   expect(named.size).toBeGreaterThan(100)
 })
+
+/** What the registry says tomorrow cannot be known today: on request, `ADVISORIES=1`, before each release. */
+test.runIf(process.env.ADVISORIES)(
+  'N1: nothing that runs in production has an advisory, where the registry can be asked',
+  async () => {
+    const asked = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=10000']
+    const heard = await promisify(execFile)('npm', asked, { cwd: root }).catch(failed => failed)
+    const report: Report = JSON.parse(heard.stdout)
+    if (report.vulnerabilities) return expect(report.vulnerabilities).toEqual({})
+    console.warn(`The registry was not to be asked: ${report.message}`)
+    expect(report.message).toMatch(/audit endpoint|request|405/)
+  },
+  60_000,
+)
+
+interface Report {
+  vulnerabilities?: Record<string, unknown>
+  message?: string
+}

@@ -30,6 +30,8 @@ export interface FairUse {
   mostOfOne: number
   /** So many may wait, for that or for a connection; whoever comes then is sent away at once. */
   mostWaiting: number
+  /** So many may be connected; the next is closed. A screen has two: one for calls, one that hears of changes. */
+  mostConnections: number
 }
 
 export const usualFairUse: FairUse = {
@@ -37,4 +39,5 @@ export const usualFairUse: FairUse = {
   mostAtOnce: 16,
   mostOfOne: 4,
   mostWaiting: 250,
+  mostConnections: 10_000,
 }

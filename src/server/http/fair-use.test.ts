@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
+import { connect, listen } from '#test/traps/raw-http.ts'
 import { landlord, mail, newcomer, type Somebody, storage } from '#test/world.ts'
 import { type FairUse, usualFairUse } from '../usual-limits.ts'
 import { allowance } from './fair-use.ts'
@@ -105,6 +106,18 @@ describe('K5: more calls than can be answered', () => {
     expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
     expect((await get(lana)).statusCode).toBe(200)
   })
+})
+
+test('K5: more connections than a node holds are closed, those there are go on', async () => {
+  const { app } = await node({ mostConnections: 2 })
+  const port = await listen(app)
+  const healthz = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
+  const first = await connect(port)
+  const second = await connect(port)
+  const third = await connect(port)
+  await third.closed(20_000)
+  for (const { socket } of [first, second]) socket.write(healthz)
+  for (const { received } of [first, second]) await expect.poll(received).toContain('"ok"')
 })
 
 /** A node with limits of its own, on connections of its own. */

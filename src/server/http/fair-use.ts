@@ -18,7 +18,8 @@ declare module 'fastify' {
  * others need (429). Each node counts for itself, in memory: what this protects is the node.
  */
 export function limitUse(app: FastifyInstance, limits: FairUse): void {
-  const { callsPerMinute, mostWaiting } = limits
+  const { callsPerMinute, mostWaiting, mostConnections } = limits
+  app.server.maxConnections = mostConnections
   const spend = allowance(callsPerMinute)
   const enter = waitingLine(limits)
   app.decorateRequest('leave', null)

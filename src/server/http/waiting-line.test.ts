@@ -42,6 +42,35 @@ describe('K5: calls in a line', () => {
     expect(begun().at(-1)).toBe('p37 38')
   })
 
+  test('three times as many as can be answered, on and on: nearly all that can be is, within a second, the others are sent away in one, and all is well at once', async () => {
+    const enter = waitingLine({ mostAtOnce: 16, mostOfOne: 4, mostWaiting: 250 })
+    const took: Record<'answered' | 'refused', number[]> = { answered: [], refused: [] }
+    // Sixteen at a time, each a tenth of a second: 160 a second, and a call each other millisecond.
+    async function call(who: string) {
+      const since = performance.now()
+      try {
+        const leave = await enter(who)
+        await new Promise(resolve => setTimeout(resolve, 100))
+        leave()
+        took.answered.push(performance.now() - since)
+      } catch {
+        took.refused.push(performance.now() - since)
+      }
+    }
+    const seconds = 10
+    for (let moment = 0; moment < seconds * 500; moment++) {
+      void call(`p${moment % 40}`)
+      await vi.advanceTimersByTimeAsync(2)
+    }
+    const good = took.answered.filter(each => each <= 1_000)
+    expect(good.length).toBeGreaterThan(0.9 * 160 * seconds)
+    expect(Math.max(...took.refused)).toBeLessThan(1_000)
+    await vi.advanceTimersByTimeAsync(5_000)
+    took.answered = []
+    await Promise.all([call('ann'), vi.advanceTimersByTimeAsync(200)])
+    expect(took.answered).toEqual([100])
+  })
+
   test('that left twice, or were sent away, hold no place', async () => {
     const { come, begun, leave } = office()
     await come('ann', 'bob')
