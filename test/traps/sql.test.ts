@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/** F2: what somebody typed is a parameter of a statement, never a part of its text. */
+const folder = path.join(import.meta.dirname, '../../src')
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  name => name.startsWith('server') && name.endsWith('.ts') && !name.endsWith('.test.ts'),
+)
+
+/** Statements that take no parameters, of names and texts that are ours; each read by hand. */
+const ours = [
+  'backup/load.ts: names of tables and constraints out of our own migrations, quoted',
+  'backup/snapshot.ts: names of tables out of the catalogue, quoted',
+  'db/client.ts: who acts, as base64, goes along with `begin`',
+  'db/copying.ts: COPY of a statement that Drizzle wrote',
+  'db/embedded/roles.ts: names of roles in the source, a password we made',
+  'db/listening.ts: the name of a channel in the source, quoted',
+  'db/statements.ts: statements as Drizzle wrote them, with their parameters',
+  'files/unneeded.ts: a constant',
+  'jobs/queue.ts: statements of pg-boss, with their parameters',
+].map(reason => reason.slice(0, reason.indexOf(':')))
+
+test('F2: SQL is glued together nowhere but where no word of anybody’s can be in it', () => {
+  const found = sources
+    .filter(name => isGlued(readFileSync(path.join(folder, name), 'utf8')))
+    .map(name => name.slice('server/'.length))
+  expect(found.filter(name => !ours.includes(name))).toEqual([])
+  expect(found.length).toBeGreaterThan(3)
+})
+
+test.each([
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: what is looked for
+  'await client.query(`select * from users where email = ${email}`)',
+  'await client.query("select * from users where email = \'" + email)',
+  'await client.query(text)',
+  'await tx.execute(sql.raw(text))',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: what is looked for
+  'await pool.query({ text: `select ${column}`, values })',
+])('F2: %s is found', text => {
+  expect(isGlued(text)).toBe(true)
+})
+
+test.each([
+  'await client.query(`select * from users where email = $1`, [email])',
+  "await client.query('begin')",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: bound by Drizzle
+  'await tx.execute(sql`select ${email}`)',
+])('F2: %s is no harm', text => {
+  expect(isGlued(text)).toBe(false)
+})
+
+function isGlued(text: string): boolean {
+  if (/\bsql\.raw\(/.test(text)) return true
+  return [...text.matchAll(/\.query\(\s*/g)].some(({ index, 0: opening }) => {
+    const rest = text.slice(index + opening.length)
+    const literal = /^(?:`(?:[^`$]|\$(?!\{))*`|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")\s*[,)]/
+    return !literal.test(rest)
+  })
+}
