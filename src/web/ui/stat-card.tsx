@@ -44,7 +44,14 @@ export function StatCard(props: {
         )}
       </div>
       {props.loading ? (
-        <Skeleton height={28} width="55%" my={4} aria-label={`Loading ${props.label}`} role="img" />
+        <Skeleton
+          height={28}
+          width="55%"
+          mt={8}
+          mb={4}
+          aria-label={`Loading ${props.label}`}
+          role="img"
+        />
       ) : (
         <p className={styles.value}>{props.value}</p>
       )}
