@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { violations } from './axe.ts'
 import { furnished } from './furnished.ts'
 import { dialogsOf, screensOf } from './rooms.ts'
 import { desktop, phone, settled, signedInPage, visitor, walkTo } from './stage.ts'
+
+// Hundreds of looks at whole screens: on a busy machine minutes.
+vi.setConfig({ testTimeout: 5 * 60_000 })
 
 const lana = await furnished()
 const looks = [
