@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { database, freshEmail, landlord, type Somebody } from '#test/world.ts'
 import { attempts } from './db/tables.ts'
@@ -38,6 +39,22 @@ it('an organization sends so many invitations a day, however many servers it ask
       propertyId: lana.property.id,
     })
   await lastOfMany(lana, invite, 201)
+})
+
+it('an invitation that is sent again counts among those of the day', async () => {
+  const lana = await landlord()
+  const sent = await lana.post<{ id: string }>('/api/member-invitations', {
+    email: freshEmail(),
+    firstName: 'Ida',
+    lastName: 'Invited',
+    role: 'staff',
+  })
+  const { organizationId } = (await lana.get<{ organizationId: string }>('/api/auth/user')).body
+  const key = `invitations:${organizationId}`
+  await database.db.delete(attempts).where(eq(attempts.key, key))
+  await nearlySpent(key, usualAllowances.invitationsPerDay)
+  const again = () => lana.post(`/api/member-invitations/${sent.body.id}/resend`, {})
+  await lastOfMany(lana, again, 200)
 })
 
 it('a person uploads so many files an hour', async () => {

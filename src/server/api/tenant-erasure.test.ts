@@ -168,6 +168,10 @@ it('a manager erases nobody, and an admin no colleague and no stranger', async (
   const manager = await memberOf(lana, 'manager')
   expect((await erase(manager, bob.id)).status).toBe(403)
   expect((await erase(otto, bob.id)).status).toBe(404)
+  const owner = await memberOf(lana, 'owner')
+  for (const colleague of [manager, owner])
+    expect((await erase(lana, colleague.user.id)).status).toBe(404)
+  expect((await manager.get('/api/auth/user')).status).toBe(200)
 })
 
 it('one’s own account is erased with the password, and nothing signs in to it again', async () => {
