@@ -9,8 +9,7 @@ import { pagesOf } from '../list/use-pages.ts'
 
 /**
  * What a link leads to is fetched while the pointer or the focus rests on it: the screen's file and
- * what it asks first. One link at a time, nothing twice. The files of the screens one comes to most
- * are fetched even before, while nothing else is going on. Nothing for who saves data.
+ * what it asks first. One link at a time, nothing twice, and nothing for who saves data.
  */
 export default function FetchAhead() {
   const { parser } = useRouter()
@@ -55,46 +54,8 @@ export default function FetchAhead() {
       document.removeEventListener('focusin', rest)
     }
   }, [parser, person])
-  useEffect(() => {
-    if (savesData()) return
-    const leaving = new AbortController()
-    const start = () => void fetchFiles(leaving.signal).catch(() => {})
-    const settling = setTimeout(start, settledMilliseconds)
-    return () => {
-      clearTimeout(settling)
-      leaving.abort()
-    }
-  }, [])
   return null
 }
-
-/** One file after the other, each when the browser has nothing to do and no answer is awaited. */
-async function fetchFiles(signal: AbortSignal) {
-  for (const { path, screen } of screenFiles) {
-    if (!isNear(path)) continue
-    do await idle()
-    while (queryClient.isFetching() > 0)
-    if (signal.aborted) return
-    await screen.fetch()
-  }
-}
-
-/** One click away: a list, or one of its rows. */
-function isNear(path: string): boolean {
-  return path.split('/').length === 2 || path.endsWith('/:id')
-}
-
-/** Nothing to do for a moment. Safari cannot tell and waits. */
-function idle(): Promise<unknown> {
-  return new Promise(done => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(done)
-    else setTimeout(done, idleMilliseconds)
-  })
-}
-
-/** Who stays on the first screen for less fetches only what they go to. */
-const settledMilliseconds = 3_000
-const idleMilliseconds = 200
 
 /** Who passes over a link on the way to another asks for nothing. */
 const restMilliseconds = 65
