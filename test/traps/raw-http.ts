@@ -1,9 +1,9 @@
 import net from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Makes the app listen on a free port of loopback, and answers that port. */
+/** Makes the app listen on a free port of loopback, unless it does already, and answers that port. */
 export async function listen(app: FastifyInstance): Promise<number> {
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   if (typeof address !== 'object' || !address) throw new Error('The app does not listen on TCP')
   return address.port

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { finished, PassThrough } from 'node:stream'
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
@@ -137,7 +137,9 @@ function declaredType({ headers }: FastifyRequest, upload: Upload): FileType {
 /** The body as it arrives, at one remove: breaking it off leaves the connection to be answered on. */
 function bytesOf({ raw }: FastifyRequest): AsyncIterable<Buffer> {
   const bytes = new PassThrough()
-  raw.once('error', error => bytes.destroy(error))
+  // The client may leave before anybody reads: it is whoever reads then that is told.
+  bytes.on('error', () => {})
+  finished(raw, { writable: false }, error => error && bytes.destroy(error))
   return raw.pipe(bytes)
 }
 
