@@ -8,7 +8,7 @@ export type Leave = () => void
 
 /**
  * Where calls wait for their turn: first come, first served, past those whose session has its share
- * already. Once more than 64 wait, the newest goes first and nobody waits longer than 0.8 s: first come,
+ * already. Once more than 64 wait, the newest goes first and nobody waits longer than 0.6 s: first come,
  * first served would then answer everybody too late.
  */
 export function waitingLine({ mostAtOnce, mostOfOne, mostWaiting }: LineLimits) {
@@ -72,4 +72,4 @@ export function waitingLine({ mostAtOnce, mostOfOne, mostWaiting }: LineLimits) 
 const many = 64
 /** Milliseconds somebody waits at most. */
 const whenFew = 3_000
-const whenMany = 800
+const whenMany = 600
