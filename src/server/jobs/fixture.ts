@@ -34,9 +34,9 @@ export async function storedLease(
   terms: Pick<typeof leases.$inferInsert, 'startDate' | 'endDate'> &
     Partial<typeof leases.$inferInsert>,
 ): Promise<string> {
-  const { organizationId } = await unitOf(lana.units[0]?.id ?? '')
-  const tenantId = (await tenantOf(lana)).id
   const unitId = lana.units[0]?.id ?? ''
+  const { organizationId } = await unitOf(unitId)
+  const tenantId = (await tenantOf(lana)).id
   // At once: another file's job visits every lease, and would see this one without its rent.
   return database.transaction(async db => {
     const [lease] = await db
