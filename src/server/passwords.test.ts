@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { getPriority } from 'node:os'
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
@@ -46,6 +48,16 @@ describe('a stored password', () => {
 })
 
 describe('a rush of sign-ins', () => {
+  it.runIf(process.platform === 'linux')(
+    'is worked on in threads that let others go first',
+    async () => {
+      await Promise.all([hashPassword(password), hashPassword(password)])
+      const threads = (await readdir('/proc/self/task')).map(thread => getPriority(Number(thread)))
+      const gentle = threads.filter(priority => priority === getPriority() + 5)
+      expect(gentle.length).toBeGreaterThanOrEqual(2)
+    },
+  )
+
   it('waits in a queue of a hundred; beyond it people are asked to try again', async () => {
     const weak = await hash(password, quick)
     const rush = await Promise.allSettled(

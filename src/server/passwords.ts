@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
-import { busy } from './errors.ts'
+import { Worker } from 'node:worker_threads'
+import { turns } from './turns.ts'
 
 /** argon2id (the library's default), three times OWASP's minimum memory; about 60 ms a hash. */
 const strength = {
@@ -9,21 +10,47 @@ const strength = {
   parallelism: 1,
 }
 
-const atOnce = Math.min(4, Math.max(2, availableParallelism()))
-const queueLength = 100
+/** A password to hash, or to check against the hash there is. */
+export interface HashJob {
+  password: string
+  hashed?: string
+  strength: typeof strength
+}
 
-/** @throws 503 when more than a hundred people wait for a hash */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, strength))
+const inTurn = turns(
+  Math.min(4, Math.max(2, availableParallelism())),
+  100,
+  'Too many people are signing in. Please try again in a moment.',
+)
+
+/** What may be done with a password when its turn has come; about 60 ms of work each. */
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /**
+   * Whether the password is the one that was hashed. Without a hash (unknown person, account without
+   * a password) it works as long and answers false, so that time tells nothing.
+   */
+  verify(hashed: string | null, password: string): Promise<boolean>
 }
 
 /**
- * Whether the password is the one that was hashed. Without a hash (unknown person, account without
- * a password) it works as long and answers false, so that time tells nothing.
+ * Does what belongs to a password, what is read for it included: whoever waits then costs the
+ * database nothing.
+ *
+ * @throws 503 when more than a hundred people wait
  */
-export async function verifyPassword(hashed: string | null, password: string): Promise<boolean> {
-  const right = await inTurn(async () => verify(hashed ?? (await nobodysHash), password))
-  return hashed !== null && right
+export function inPasswordTurn<T>(work: (passwords: Passwords) => Promise<T>): Promise<T> {
+  return inTurn(() => work(passwords))
+}
+
+/** @throws 503 when more than a hundred people wait */
+export function hashPassword(password: string): Promise<string> {
+  return inPasswordTurn(({ hash }) => hash(password))
+}
+
+/** @throws 503 when more than a hundred people wait */
+export function verifyPassword(hashed: string | null, password: string): Promise<boolean> {
+  return inPasswordTurn(({ verify }) => verify(hashed, password))
 }
 
 /** Whether a stored hash is weaker than today's and should be made anew at this sign-in. */
@@ -32,25 +59,31 @@ export function needsRehash(hashed: string): boolean {
   return !hashed.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$`)
 }
 
-let running = 0
-const waiting: (() => void)[] = []
+const passwords: Passwords = {
+  hash: async password => String(await inThread({ password, strength })),
+  verify: async (hashed, password) =>
+    (await inThread({ password, hashed: hashed ?? undefined, strength })) === true,
+}
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= queueLength)
-      throw busy('Too many people are signing in. Please try again in a moment.')
-    // Whoever finishes hands its place on, so `running` does not change in between.
-    await new Promise<void>(resolve => waiting.push(resolve))
-  } else {
-    running++
-  }
+const idle: Worker[] = []
+
+/** A thread for each that is at work: a morning's sign-ins hold nobody else up (quality.md A8). */
+async function inThread(job: HashJob): Promise<unknown> {
+  const thread = idle.pop() ?? startThread()
+  thread.ref()
   try {
-    return await work()
+    thread.postMessage(job)
+    const [answer] = await once(thread, 'message')
+    // One that failed has ended.
+    idle.push(thread)
+    return answer
   } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
+    thread.unref()
   }
 }
 
-const nobodysHash = hash('nobody has this password', strength)
+function startThread(): Worker {
+  return new Worker(new URL('./password-thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 },
+  })
+}

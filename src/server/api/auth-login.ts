@@ -8,7 +8,7 @@ import { actAs, record } from '../audit.ts'
 import type { Database, Db } from '../db/client.ts'
 import { signInChallenges, users } from '../db/tables.ts'
 import { unauthorized } from '../errors.ts'
-import { hashPassword, needsRehash, verifyPassword } from '../passwords.ts'
+import { inPasswordTurn, needsRehash } from '../passwords.ts'
 import { openRoute } from '../route.ts'
 import { codeTries, hasSecondFactor, takeCode } from '../second-factor.ts'
 import { digest, originOf, startSession } from '../session.ts'
@@ -20,31 +20,35 @@ export function authLoginRoutes(app: FastifyInstance): void {
   openRoute(app, login, async ({ db, body, request }) => {
     const email = body.email.normalize('NFKC').toLowerCase()
     const tries = triesOf(email, request.ip, app.signInLimits)
-    await refuseSpent(db, tries)
-    const [found] = await db
-      .select({
-        id: users.id,
-        organizationId: users.organizationId,
-        passwordHash: users.passwordHash,
-      })
-      .from(users)
-      .where(eq(sql`lower(${users.email})`, email))
-    const right = await verifyPassword(found?.passwordHash ?? null, body.password)
-    if (!found?.passwordHash || !right) {
-      await recordFailure(app.database, request, { tries, person: found })
+    const { person, isRight, renewed } = await inPasswordTurn(async ({ verify, hash }) => {
+      await refuseSpent(db, tries)
+      const [person] = await db
+        .select({
+          id: users.id,
+          organizationId: users.organizationId,
+          passwordHash: users.passwordHash,
+        })
+        .from(users)
+        .where(eq(sql`lower(${users.email})`, email))
+      const stored = person?.passwordHash ?? null
+      const isRight = await verify(stored, body.password)
+      const isWeak = isRight && stored !== null && needsRehash(stored)
+      return { person, isRight, renewed: isWeak ? await hash(body.password) : null }
+    })
+    if (!person || !isRight) {
+      await recordFailure(app.database, request, { tries, person })
       throw unauthorized('Invalid email or password')
     }
-    const renewed = needsRehash(found.passwordHash) ? await hashPassword(body.password) : null
     const token = await app.database.transaction(async tx => {
-      await actAs(tx, { userId: found.id, request, rehashing: true })
+      await actAs(tx, { userId: person.id, request, rehashing: true })
       if (renewed)
-        await tx.update(users).set({ passwordHash: renewed }).where(eq(users.id, found.id))
+        await tx.update(users).set({ passwordHash: renewed }).where(eq(users.id, person.id))
       await forgetTries(tx, tries[0].key)
-      if (await hasSecondFactor(tx, found.id)) return null
-      return startSession(tx, found.id, originOf(request))
+      if (await hasSecondFactor(tx, person.id)) return null
+      return startSession(tx, person.id, originOf(request))
     })
-    if (token === null) return { challenge: await challenge(db, found.id) }
-    return { token, user: await accountOf(db, app.storage.keys, found.id) }
+    if (token === null) return { challenge: await challenge(db, person.id) }
+    return { token, user: await accountOf(db, app.storage.keys, person.id) }
   })
 
   openRoute(app, loginTwoFactor, async ({ db, body, request }) => {
