@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { SQL } from 'drizzle-orm'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { isRetryable } from '../errors.ts'
 import { atOneMoment, type Moment } from './copying.ts'
 import { type Listening, listenOn } from './listening.ts'
-import { statementsOn, statementsWithin } from './statements.ts'
+import { OneGo } from './one-go.ts'
+import { statementsOn, statementsWithin, writtenOut } from './statements.ts'
 
 /** The pool or a transaction on it: everything that runs a query takes one of these. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
@@ -45,12 +47,13 @@ export function openDatabase(
 ): Database {
   const { max = 10, readOnly, log } = options
   const onlyReads = readOnly ? { options: '-c default_transaction_read_only=on' } : {}
-  const pool = new pg.Pool({ connectionString: url, max, ...timeouts, ...onlyReads })
+  const asking = { pipeline: true, stream: () => new OneGo() }
+  const pool = new pg.Pool({ connectionString: url, max, ...asking, ...timeouts, ...onlyReads })
   pool.on('error', log)
   // A checked-out client that loses its socket emits 'error'; without a listener the process dies.
   pool.on('connect', client => client.on('error', log))
   const db = statementsOn(pool)
-  let asking: Promise<boolean> | undefined
+  let probe: Promise<boolean> | undefined
   async function ask() {
     try {
       await pool.query('select 1')
@@ -58,7 +61,7 @@ export function openDatabase(
     } catch {
       return false
     } finally {
-      asking = undefined
+      probe = undefined
     }
   }
   return {
@@ -68,8 +71,8 @@ export function openDatabase(
     copying: (patience, work) => atOneMoment(url, { patience, log }, work),
     answers() {
       // One question at a time: probes of a silent database must not use its connections up.
-      asking ??= ask()
-      return Promise.race([asking, wait(2_000, false, { ref: false })])
+      probe ??= ask()
+      return Promise.race([probe, wait(2_000, false, { ref: false })])
     },
     listen: (channel, heard) => listenOn(url, channel, heard),
     load: () => ({
@@ -106,10 +109,14 @@ async function inTransaction<T>(
   // would be taken for the next one's. An ended connection does neither, and leaves the pool.
   const tooLong = setTimeout(() => void client.end(), timeouts.query_timeout)
   try {
-    await client.query(who ? `begin; ${sayingWho(who)}` : 'begin')
     try {
-      const done = await work(statementsWithin(client))
-      await client.query('commit')
+      const tx = statementsWithin(client)
+      const atLast: SQL[] = []
+      lasts.set(tx, atLast)
+      const ask = (question: pg.QueryConfig) => client.query(question)
+      // In one go with what the work asks first, and again with what it asked for at last.
+      const [, , done] = await Promise.all([ask(begin), who && ask(sayingWho(who)), work(tx)])
+      await Promise.all([...atLast.map(statement => ask(writtenOut(statement))), ask(commit)])
       return done
     } catch (error) {
       await client.query('rollback')
@@ -121,10 +128,25 @@ async function inTransaction<T>(
   }
 }
 
-/** Goes along with `begin`, where nothing can be bound: in an alphabet that no quote is in. */
-function sayingWho(who: object): string {
-  const text = Buffer.from(JSON.stringify(who)).toString('base64')
-  return `select set_config('rooftree.who', convert_from(decode('${text}', 'base64'), 'UTF8'), true)`
+const begin = { name: 'begin', text: 'begin' }
+const commit = { name: 'commit', text: 'commit' }
+
+function sayingWho(who: object) {
+  const text = `select set_config('rooftree.who', $1, true)`
+  return { name: 'who', text, values: [JSON.stringify(who)] }
+}
+
+/** What each open transaction is to do at last. */
+const lasts = new WeakMap<Db, SQL[]>()
+
+/**
+ * Has a statement run after all others of a transaction, on its way to the commit: nobody waits for its
+ * answer, and the change is undone where it fails. Outside of one it runs at once.
+ */
+export async function atLast(db: Db, statement: SQL): Promise<void> {
+  const waiting = lasts.get(db)
+  if (waiting) waiting.push(statement)
+  else await db.execute(statement)
 }
 
 async function inSnapshot<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { toCents } from '#shared/money.ts'
 import type { AllocationRow, ChargeRow, CreditRow, PaymentRow, RefundRow } from '../ledger/rows.ts'
@@ -40,8 +40,13 @@ export async function readOpenBooks(
   return books
 }
 
-/** A column's value is one of many ids, sent as one value. */
+/**
+ * A column's value is one of many ids, sent as one value. One alone is asked for by itself: how many
+ * there are in a value no kept plan knows, so that each such statement is planned anew.
+ */
 export function among(column: AnyPgColumn, ids: readonly string[]): SQL {
+  const [id, ...others] = ids
+  if (id !== undefined && others.length === 0) return eq(column, id)
   return sql`${column} = any(${sql.param(ids)}::uuid[])`
 }
 

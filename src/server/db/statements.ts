@@ -1,4 +1,4 @@
-import type { Query } from 'drizzle-orm'
+import type { Query, SQL } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import type {
   PgPreparedQuery,
@@ -25,6 +25,12 @@ export function statementsOn(client: pg.Pool | pg.PoolClient) {
 export function statementsWithin(client: pg.PoolClient) {
   const statements = new Statements(client, dialect, undefined)
   return new NodePgTransaction<None, None>(dialect, statements, undefined)
+}
+
+/** A statement as the driver takes it. */
+export function writtenOut(statement: SQL): pg.QueryConfig {
+  const { sql: text, params: values } = dialect.sqlToQuery(statement)
+  return { name: nameOf(text), text, values }
 }
 
 /** The query builder's own, with statements that keep their plans and rows that are read in one go. */
