@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { mails } from '#server/db/tables.ts'
+import { written } from '#server/outside/letters.ts'
 import { database, mailFolder } from './world.ts'
 
 /**
@@ -15,7 +16,10 @@ export async function mailsTo(email: string) {
     .where(eq(mails.recipient, email))
     .orderBy(mails.id)
   return Promise.all(
-    rows.map(async row => (row.sentAt === null ? row : { ...row, ...(await sentWords(row.id)) })),
+    rows.map(async row => ({
+      ...row,
+      ...(row.sentAt === null ? written(row.paragraphs) : await sentWords(row.id)),
+    })),
   )
 }
 

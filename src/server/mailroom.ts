@@ -67,17 +67,7 @@ export async function enclose(
   organizationId: string | null = null,
   about: { messageId?: string | undefined; isNotice?: boolean } = {},
 ): Promise<void> {
-  await encloseAll(db, [{ recipient, organizationId, ...words, ...about }])
-}
-
-/** As `enclose`, for many. */
-export async function encloseAll(
-  db: Db,
-  letters: readonly (typeof mails.$inferInsert)[],
-): Promise<void> {
-  // Part by part: a statement takes 65,535 values, and a property has up to 2,000 homes.
-  for (let at = 0; at < letters.length; at += 500)
-    await db.insert(mails).values(letters.slice(at, at + 500))
+  await db.insert(mails).values({ recipient, organizationId, ...words, ...about })
 }
 
 /**
@@ -140,7 +130,7 @@ const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)
 const waiting = and(isNull(mails.sentAt), isNull(mails.parkedAt), lte(mails.tryAgainAt, sql`now()`))
 
 /** Links in mails open accounts and invitations: once sent, what they say is the mailbox's alone. */
-const forgotten = { text: '', html: '', lastError: null }
+const forgotten = { paragraphs: [], lastError: null }
 
 /** Never back: who read the message before its copy came has read it. */
 async function noteDelivered(tx: Db, messageId: string) {

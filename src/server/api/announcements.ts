@@ -29,7 +29,8 @@ export function announcementRoutes(app: FastifyInstance): void {
       throw conflict(`By now it would go to ${recipients}, not ${said}. Look again, then send it.`)
     const id = v7()
     const place = { origin: ownOrigin(request), publicUrl }
-    await writeTo(db, caller, readers, { ...letter, organizationId, announcementId: id }, place)
+    const whole = { ...letter, organizationId, announcementId: id }
+    await (await writeTo(db, caller, readers, whole, place)).written
     afterCommit(deliverSoon)
     return { id, propertyId: letter.propertyId, recipients }
   })

@@ -30,7 +30,7 @@ describe('the mails of an organization', () => {
     const bob = await tenantOf(lana)
     const parked = {
       ...{ parkedAt: new Date(), tries: 8, lastError: '550 No such user', sentAt: null },
-      ...{ text: 'Hello', html: '<p>Hello</p>' },
+      paragraphs: ['Hello'],
     }
     await lana.post('/api/messages', { receiverId: bob.id, content: 'Hello' })
     await expect.poll(async () => (await only(lana))?.state).toBe('sent')

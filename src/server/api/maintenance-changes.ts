@@ -12,13 +12,14 @@ import type { Db } from '../db/client.ts'
 import { maintenanceRequests, users } from '../db/tables.ts'
 import { badRequest, conflict, forbidden } from '../errors.ts'
 import type { Caller } from '../session.ts'
+import { findRequest } from './maintenance-rows.ts'
 
 type RequestRow = typeof maintenanceRequests.$inferSelect
 type Change = Partial<z.output<typeof updateMaintenanceRequest.body>>
 
 /**
- * Changes a visible request: first what the role may set, then the status by the rules of
- * domain.md §3.11. The guard stands in the statement, so of two at once one is refused.
+ * Changes a visible request, to what the role may set and by the rules of domain.md §3.11, and answers
+ * it as it is then. The guard stands in the statement, so of two at once one is refused.
  *
  * @throws 400 at the field, 403 for what the role may not set, 409 for a move that is not allowed
  */
@@ -27,12 +28,18 @@ export async function changeRequest(db: Db, caller: Caller, request: RequestRow,
   const { status, reason, ...fields } = change
   requireMaySet(role, caller, request, fields)
   if (fields.assignedTo) await requireStaff(db, request.organizationId, fields.assignedTo)
-  if (Object.keys(fields).length > 0)
-    await db
-      .update(maintenanceRequests)
-      .set({ ...fields, updatedAt: new Date() })
-      .where(eq(maintenanceRequests.id, request.id))
-  if (status && status !== request.status) await move(db, caller, role, request, status, reason)
+  const move = status && status !== request.status ? moveTo(status, role, caller, reason) : null
+  if (!move && Object.keys(fields).length === 0) return findRequest(db, caller, request.id)
+  const changed = db
+    .update(maintenanceRequests)
+    .set({ ...fields, updatedAt: new Date(), ...move?.set })
+    .where(and(eq(maintenanceRequests.id, request.id), move?.from))
+    .returning({ id: maintenanceRequests.id })
+    .execute()
+  // Asked in one go, and answered in this order.
+  const [[row], found] = await Promise.all([changed, findRequest(db, caller, request.id)])
+  if (!row) throw refusal(request.status, status ?? request.status, role)
+  return found
 }
 
 /** What somebody is towards a request: their role in its organization, otherwise its tenant. */
@@ -40,33 +47,26 @@ export function roleTowards(caller: Caller, request: RequestRow): Role {
   return caller.organizationId === request.organizationId ? standing(caller) : 'tenant'
 }
 
-async function move(
-  db: Db,
-  caller: Caller,
-  role: Role,
-  request: RequestRow,
+/** What a move to another state sets, and what a request must be for it. */
+function moveTo(
   to: MaintenanceStatus,
+  role: Role,
+  caller: Caller,
   reason: string | null | undefined,
 ) {
   if (to === 'cancelled' && !reason) {
     const sentence = 'Say why the request is cancelled'
     throw badRequest(sentence, { reason: sentence })
   }
-  const allowedFrom = statesBefore(to, role)
-  const [moved] = await db
-    .update(maintenanceRequests)
-    .set({ status: to, updatedAt: new Date(), reason: reason ?? null, ...effects(to, caller) })
-    .where(
-      and(
-        eq(maintenanceRequests.id, request.id),
-        inArray(maintenanceRequests.status, allowedFrom),
-        role === 'tenant' && to === 'pending'
-          ? sql`${maintenanceRequests.completedAt} > now() - make_interval(days => ${reopenDays})`
-          : undefined,
-      ),
-    )
-    .returning({ id: maintenanceRequests.id })
-  if (!moved) throw refusal(request.status, to, role)
+  return {
+    set: { status: to, reason: reason ?? null, ...effects(to, caller) },
+    from: and(
+      inArray(maintenanceRequests.status, statesBefore(to, role)),
+      role === 'tenant' && to === 'pending'
+        ? sql`${maintenanceRequests.completedAt} > now() - make_interval(days => ${reopenDays})`
+        : undefined,
+    ),
+  }
 }
 
 /** What goes with reaching a state. */

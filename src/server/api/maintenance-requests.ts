@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { v7 } from 'uuid'
 import {
   createMaintenanceRequest,
   getMaintenanceRequest,
@@ -63,19 +64,21 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
   route(app, createMaintenanceRequest, async ({ db, caller, body, request, afterCommit }) => {
     const { photos, ...said } = body
     const unit = await unitToMend(db, caller, body.unitId)
-    const [created] = await db
+    const id = v7()
+    const inserted = db
       .insert(maintenanceRequests)
       .values({
         ...said,
+        id,
         organizationId: unit.organizationId,
         tenantId: unit.isOwnHome ? caller.id : (unit.tenantId ?? caller.id),
         // What it may cost, and by when it is done, is for the landlord to say.
         estimatedCost: unit.isOwnHome ? null : body.estimatedCost,
         dueOn: unit.isOwnHome ? null : body.dueOn,
       })
-      .returning({ id: maintenanceRequests.id })
-    if (!created) throw new Error('A request was not inserted')
-    const found = await findRequest(db, caller, created.id)
+      .execute()
+    // Asked in one go, and answered in this order.
+    const [, found] = await Promise.all([inserted, findRequest(db, caller, id)])
     await attachPhotos(db, caller, found, photos, ownOrigin(request))
     await tellOfNewRequest(db, found, caller.id, app.mailroom.publicUrl)
     afterCommit(app.mailroom.deliverSoon)
@@ -88,8 +91,7 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
     route(app, endpoint, async ({ db, caller, params, body, request, afterCommit }) => {
       const found = await findRequest(db, caller, params.id)
       // The screens send the status alone, under either method: nothing else may change with it.
-      await changeRequest(db, caller, found, onlySent(body, request.body))
-      const changed = await findRequest(db, caller, params.id)
+      const changed = await changeRequest(db, caller, found, onlySent(body, request.body))
       await tellOfChange(db, found, changed, caller.id, app.mailroom.publicUrl)
       afterCommit(app.mailroom.deliverSoon)
       return changed

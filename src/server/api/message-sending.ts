@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import type * as z from 'zod'
 import type { sendAnnouncement } from '#shared/announcements.ts'
 import type { Db } from '../db/client.ts'
@@ -27,7 +28,8 @@ interface Place {
 
 /**
  * Writes one message to each of these people, who may be written to, with the same files, and
- * tells them of it. Answers the messages' ids.
+ * tells them of it. Answers the messages' ids, and when they are `written`: what is asked before that
+ * goes along, and finds them.
  *
  * @throws 400 at the field when a file is not there to be sent
  */
@@ -37,24 +39,26 @@ export async function writeTo(
   receiverIds: string[],
   { attachments: files = [], ...letter }: Letter,
   place: Place,
-): Promise<string[]> {
+): Promise<{ ids: string[]; written: Promise<unknown> }> {
   const uploads = await claimAll(db, caller, files, place.origin)
-  const written = await db
-    .insert(messages)
-    .values(receiverIds.map(receiverId => ({ ...letter, senderId: caller.id, receiverId })))
-    .returning({ id: messages.id, receiverId: messages.receiverId })
   const { organizationId } = letter
-  // File by file: a statement takes 65,535 values, and a property has up to 2,000 homes.
-  for (const upload of uploads) {
-    await db
-      .insert(messageAttachments)
-      .values(written.map(({ id }) => ({ ...upload, organizationId, messageId: id })))
-  }
-  const messageOf = new Map(written.map(({ id, receiverId }) => [receiverId, id]))
-  const fileNames = files.map(({ name }) => name)
-  const told = { ...letter, senderId: caller.id, fileNames, messageOf }
-  await tellOfMessages(db, told, place.publicUrl)
-  return written.map(({ id }) => id)
+  const senderId = caller.id
+  const rows = receiverIds.map(receiverId => ({ ...letter, id: v7(), senderId, receiverId }))
+  const ids = rows.map(({ id }) => id)
+  const messageOf = new Map(rows.map(({ id, receiverId }) => [receiverId, id]))
+  const told = { ...letter, senderId, fileNames: files.map(({ name }) => name), messageOf }
+  const written = Promise.all([
+    db.insert(messages).values(rows).execute(),
+    // File by file: a statement takes 65,535 values, and a property has up to 2,000 homes.
+    ...uploads.map(upload =>
+      db
+        .insert(messageAttachments)
+        .values(ids.map(messageId => ({ ...upload, organizationId, messageId })))
+        .execute(),
+    ),
+    tellOfMessages(db, told, place.publicUrl),
+  ])
+  return { ids, written }
 }
 
 async function claimAll(db: Db, caller: Caller, files: NonNullable<Files>, origin: string) {

@@ -83,9 +83,12 @@ export function messageRoutes(app: FastifyInstance): void {
     const { organizationId } = receiver
     if (letter.propertyId) await requireProperty(db, caller, letter.propertyId, organizationId)
     const place = { origin: ownOrigin(request), publicUrl }
-    const [id = ''] = await writeTo(db, caller, [receiver.id], { ...letter, organizationId }, place)
+    const whole = { ...letter, organizationId }
+    const { ids, written } = await writeTo(db, caller, [receiver.id], whole, place)
     afterCommit(deliverSoon)
-    return findMessage(db, keys, caller, id)
+    // Asked in one go, and answered in this order.
+    const [, message] = await Promise.all([written, findMessage(db, keys, caller, ids[0] ?? '')])
+    return message
   })
 
   route(app, markMessage, async ({ db, caller, params, body }) => {

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
+import { v7 } from 'uuid'
 import { addDays, type Day, dayOf, isDay, todayIn } from '#shared/dates.ts'
 import { createPayment, listPayments, updatePayment } from '#shared/payments.ts'
 import { lockLease, settleLease } from '../db/books.ts'
@@ -19,7 +20,7 @@ import type { Db } from '../db/client.ts'
 import { asksOnly, countedByDay } from '../db/day-counts.ts'
 import { takesMoneyOf } from '../db/editable.ts'
 import { inBooks } from '../db/in-books.ts'
-import { followLateness } from '../db/late-fee-books.ts'
+import { followLateness, mayHaveLateFees } from '../db/late-fee-books.ts'
 import { paymentsMatching } from '../db/payment-search.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { booksShape, rentersOfLease, tenantShape, unitShape } from '../db/selections.ts'
@@ -73,10 +74,12 @@ export function paymentRoutes(app: FastifyInstance): void {
     const { lease, organization } = locked
     const takesMoney = takesMoneyOf(caller, lease)
     const { receivedOn, at } = whenReceived(paymentDate ?? null, organization.timezone)
-    const [created] = await db
+    const id = v7()
+    const inserted = db
       .insert(payments)
       .values({
         ...sent,
+        id,
         organizationId: lease.organizationId,
         // A tenant's own waits for the landlord's word.
         status: takesMoney ? status : 'pending',
@@ -84,11 +87,15 @@ export function paymentRoutes(app: FastifyInstance): void {
         paymentDate: at,
         recordedBy: caller.id,
       })
-      .returning({ id: payments.id })
-    await settleLease(db, lease)
-    if (takesMoney) await followLateness(db, locked, caller.id)
-    if (!created) throw new Error('A payment was not inserted')
-    const payment = await findPayment(db, caller, created.id)
+      .execute()
+    // Asked in one go, and answered in this order.
+    const [, , payment, hasFees] = await Promise.all([
+      inserted,
+      settleLease(db, lease),
+      findPayment(db, caller, id),
+      mayHaveLateFees(db, locked),
+    ])
+    if (takesMoney && hasFees) await followLateness(db, locked, caller.id)
     await tellOfPayment(db, payment, caller.id, app.mailroom.publicUrl)
     afterCommit(app.mailroom.deliverSoon)
     return payment

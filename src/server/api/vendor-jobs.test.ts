@@ -84,12 +84,12 @@ describe('a vendor without an account', () => {
 
 async function mailedToken(email: string): Promise<string> {
   const [mail] = await database.db
-    .select({ text: mails.text })
+    .select({ paragraphs: mails.paragraphs })
     .from(mails)
     .where(eq(mails.recipient, email))
     .orderBy(desc(mails.id))
     .limit(1)
-  return /\/job\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  return /\/job\?token=([\w-]+)/.exec(JSON.stringify(mail?.paragraphs))?.[1] ?? ''
 }
 
 async function home() {

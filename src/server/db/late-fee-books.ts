@@ -32,6 +32,14 @@ export async function followLateness(db: Db, locked: LockedLease, by: string): P
   await waiveLateFees(db, locked, by)
 }
 
+/** Whether a lease can have late fees, or has some: for most there is nothing to follow. */
+export async function mayHaveLateFees(
+  db: Db,
+  { lease, organization }: LockedLease,
+): Promise<boolean> {
+  return organization.lateFeeType !== 'none' || (await hasLateFees(db, lease.id))
+}
+
 /**
  * Posts every late fee of a locked lease whose day has come and that it does not have yet, also not
  * as void (domain.md §3.7). Doing it again changes nothing.

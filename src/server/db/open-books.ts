@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { toCents } from '#shared/money.ts'
 import type { AllocationRow, ChargeRow, CreditRow, PaymentRow, RefundRow } from '../ledger/rows.ts'
@@ -41,14 +41,15 @@ export async function readOpenBooks(
 }
 
 /**
- * A column's value is one of many ids, sent as one value. One alone is asked for by itself: how many
- * there are in a value no kept plan knows, so that each such statement is planned anew.
+ * A column's value is one of many ids, sent as one value. A few are listed: how many there are in a value
+ * no kept plan knows, so that each such statement would be planned anew.
  */
 export function among(column: AnyPgColumn, ids: readonly string[]): SQL {
-  const [id, ...others] = ids
-  if (id !== undefined && others.length === 0) return eq(column, id)
+  if (ids.length > 0 && ids.length <= few) return inArray(column, [...ids])
   return sql`${column} = any(${sql.param(ids)}::uuid[])`
 }
+
+const few = 4
 
 type Part = Record<string, unknown> & {
   lease_id: string

@@ -67,7 +67,7 @@ describe('a mail server', () => {
     await round(post)
     expect(server.accepted.map(mail => mail.recipient)).toEqual([recipient])
     expect(server.accepted[0]?.source).toContain('Subject: Hello')
-    expect(await row(recipient)).toMatchObject({ text: '', html: '', lastError: null, tries: 1 })
+    expect(await row(recipient)).toMatchObject({ paragraphs: [], lastError: null, tries: 1 })
     expect(await statusOf(messageId)).toBe('delivered')
     await server.close()
   })
@@ -103,7 +103,7 @@ describe('a mail server', () => {
     expect(parked?.parkedAt).not.toBeNull()
     expect(parked?.lastError).toContain('No such user')
     // To be sent again it must still say what it said.
-    expect(parked?.text).toContain('Hello')
+    expect(parked?.paragraphs).toEqual(['Hello'])
     expect(await statusOf(nobody.messageId)).toBe('sent')
     await due(nobody.recipient)
     await round(post)
@@ -153,7 +153,7 @@ async function copyOfMessage() {
     })
     .returning({ id: messages.id })
   const messageId = message?.id ?? ''
-  const words = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  const words = { subject: 'Hello', paragraphs: ['Hello'] }
   await db.insert(mails).values({ ...words, organizationId, messageId, recipient })
   return { recipient, messageId }
 }
@@ -173,7 +173,7 @@ function due(recipient: string) {
 
 async function waiting(): Promise<string> {
   const recipient = freshEmail()
-  await enclose(database.db, recipient, { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' })
+  await enclose(database.db, recipient, { subject: 'Hello', paragraphs: ['Hello'] })
   return recipient
 }
 

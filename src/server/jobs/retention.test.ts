@@ -62,7 +62,7 @@ it('notices, sent mails and unanswered invitations are kept for a year; accepted
     invitedBy: lana.user.id,
     invitedAt: old,
   }
-  const mail = { organizationId, recipient: email, subject: 'Hello', text: '', html: '' }
+  const mail = { organizationId, recipient: email, subject: 'Hello', paragraphs: [] }
   await database.db.insert(notifications).values([
     { ...notice, key: 'young', createdAt: young },
     { ...notice, key: 'old', createdAt: old },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { documents } from '../db/tables.ts'
-import { homeOfLease, officeOf } from './concerned.ts'
+import { homeOfLease } from './concerned.ts'
 import { notify } from './notify.ts'
 
 /** Tells both sides of a lease of a paper that was put there. */
@@ -21,6 +21,6 @@ export async function tellOfDocument(db: Db, id: string, by: string, publicUrl: 
       path: '/documents',
       mail: { publicUrl },
     },
-    { to: [...lease.tenants, ...(await officeOf(db, organizationId))], by },
+    { to: lease.tenants, office: true, by },
   )
 }

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type Preferences, usualPreferences } from '#shared/auth.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
-import type { Db } from '../db/client.ts'
-import { notifications, users } from '../db/tables.ts'
-import { encloseAll } from '../mailroom.ts'
+import { atLast, type Db } from '../db/client.ts'
+import { among } from '../db/open-books.ts'
+import { mails, notifications, users } from '../db/tables.ts'
 import { noticeLetter } from '../outside/letters.ts'
 
 /** Something that concerns people, in the words they read. */
@@ -18,76 +18,70 @@ export interface Notice {
   /** Where it leads, a path of the screens. */
   path: string
   /** What its mail says besides the text; without it none is sent. */
-  mail?: {
-    publicUrl: string
-    more?: string[]
-    /** The message it is a copy of, by its receiver. */
-    messageOf?: ReadonlyMap<string, string>
-  }
+  mail?: Mail
+}
+
+interface Mail {
+  publicUrl: string
+  more?: string[]
+  /** The message it is a copy of, by its receiver. */
+  messageOf?: ReadonlyMap<string, string>
+}
+
+/** Whom a notice is for; `office` are the admins and managers of its organization. */
+interface Audience {
+  to: readonly (string | null)[]
+  office?: boolean
+  /** Who did it. */
+  by: string | null
 }
 
 /**
- * Tells people of a change, in the change's transaction: in their list, and by mail where they want
- * mails. Nobody is told of what they did themselves, nor of kinds they switched off. Call
- * `afterCommit(app.mailroom.deliverSoon)` when there is a mail.
+ * Tells people of a change, with the commit of its transaction: in their list, and by mail where they want
+ * mails. Nobody is told of what they did themselves, nor of kinds they switched off, nor twice of one
+ * key. Call `afterCommit(app.mailroom.deliverSoon)` when there is a mail.
  */
-export async function notify(
-  db: Db,
-  notice: Notice,
-  { to, by }: { to: readonly (string | null)[]; by: string | null },
-): Promise<void> {
+export async function notify(db: Db, notice: Notice, { to, office, by }: Audience): Promise<void> {
+  const { kind, key, organizationId, title, text, path, mail } = notice
   const others = [...new Set(to)].flatMap(id => (id !== null && id !== by ? [id] : []))
-  if (others.length === 0) return
-  const told = await tell(db, notice, others)
-  const { mail } = notice
-  if (!mail) return
-  await encloseAll(
+  if (others.length === 0 && !office) return
+  // In one order, so that two at once cannot wait for each other.
+  const told = sql`insert into ${notifications} (id, user_id, organization_id, kind, key, title, text, path)
+    select ${newId()}, id, ${organizationId}::uuid, ${kind}, ${key}, ${title}, ${text}, ${path} from people
+    order by id on conflict do nothing`
+  const people = sql`with people as (
+      select ${users.id}, ${users.email}, ${users.firstName}, ${wants('emailNotifications')} as wants_mails
+      from ${users} where ${either(others, office ? organizationId : undefined)}
+        and ${users.id} is distinct from ${by}::uuid and ${wantsKind(kind) ?? sql`true`}
+    )`
+  await atLast(
     db,
-    told
-      .filter(({ wantsMails }) => wantsMails)
-      .map(({ id, email, firstName }) => ({
-        recipient: email,
-        organizationId: notice.organizationId,
-        messageId: mail.messageOf?.get(id),
-        isNotice: true,
-        ...noticeLetter({
-          ...notice,
-          firstName,
-          more: mail.more ?? [],
-          link: mail.publicUrl + notice.path,
-        }),
-      })),
+    mail
+      ? sql`${people}, told as (${told} returning user_id) ${mailsOf(notice, mail)}`
+      : sql`${people} ${told}`,
   )
 }
 
-interface Told {
-  id: string
-  email: string
-  firstName: string | null
-  wantsMails: boolean
+/** What is written to those of `people` who were `told` and want mails. */
+function mailsOf(notice: Notice, { publicUrl, more = [], messageOf }: Mail): SQL {
+  const { subject, paragraphs } = noticeLetter({ ...notice, more, link: publicUrl + notice.path })
+  const messageIds = JSON.stringify(Object.fromEntries(messageOf ?? []))
+  return sql`insert into ${mails} (id, organization_id, message_id, is_notice, recipient, subject, paragraphs)
+    select ${newId()}, ${notice.organizationId}::uuid, (${messageIds}::jsonb ->> id::text)::uuid, true, email, ${subject},
+      jsonb_build_array(jsonb_build_object('hello', first_name)) || ${JSON.stringify(paragraphs)}::jsonb
+    from people where wants_mails and id in (select user_id from told) order by id`
 }
 
-/**
- * Puts a notice into the lists of these people, in one order, so that two at once cannot wait for each
- * other. Answers those who want its kind and had none of its key.
- */
-async function tell(db: Db, notice: Notice, ids: readonly string[]): Promise<Told[]> {
-  const { kind, key, organizationId, title, text, path } = notice
-  const { rows } = await db.execute<Told & Record<string, unknown>>(sql`
-    with people as (
-      select ${users.id}, ${users.email}, ${users.firstName}, ${wants('emailNotifications')} as wants_mails, fresh.id as fresh_id
-      from unnest(${sql.param(ids)}::uuid[], ${sql.param(ids.map(() => v7()))}::uuid[]) as fresh(user_id, id)
-      join ${users} on ${users.id} = fresh.user_id
-      where ${wantsKind(kind) ?? sql`true`}
-    ), told as (
-      insert into ${notifications} (id, user_id, organization_id, kind, key, title, text, path)
-      select fresh_id, id, ${organizationId}::uuid, ${kind}, ${key}, ${title}, ${text}, ${path} from people
-      order by id
-      on conflict do nothing returning user_id
-    )
-    select id, email, first_name as "firstName", wants_mails as "wantsMails"
-    from people where id in (select user_id from told) order by id`)
-  return rows
+/** A UUIDv7 for each of many rows: time and turn are ours, as of all ids, and the rest is random. */
+function newId(): SQL {
+  return sql`(${v7().slice(0, 26)}::text || right(gen_random_uuid()::text, 10))::uuid`
+}
+
+function either(ids: readonly string[], office: string | undefined): SQL {
+  const named = ids.length > 0 ? among(users.id, ids) : sql`false`
+  return office
+    ? sql`(${named} or (${users.organizationId} = ${office} and ${users.role} in ('admin', 'manager')))`
+    : named
 }
 
 type Toggle = 'emailNotifications' | 'maintenanceAlerts' | 'paymentReminders'

@@ -2,7 +2,7 @@ import { toCents } from '#shared/money.ts'
 import type { PaymentStatus } from '#shared/payments.ts'
 import type { Db } from '../db/client.ts'
 import { amountOf, namesInWords } from '../papers/words.ts'
-import { homeOf, officeOf } from './concerned.ts'
+import { homeOf } from './concerned.ts'
 import { notify } from './notify.ts'
 
 /** Tells the other side of a payment what it is now: the office what is reported, tenants the rest. */
@@ -41,7 +41,7 @@ export async function tellOfPayment(
       path: '/financials',
       mail: { publicUrl, more: isReported ? [] : (more[status] ?? []) },
     },
-    { to: isReported ? await officeOf(db, organizationId) : renters, by },
+    isReported ? { to: [], office: true, by } : { to: renters, by },
   )
 }
 

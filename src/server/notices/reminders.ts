@@ -8,7 +8,7 @@ import { charges, leases, organizations } from '../db/tables.ts'
 import { rentalPeriods } from '../ledger/periods.ts'
 import { rentForPeriod } from '../ledger/proration.ts'
 import { amountOf, dayInWords } from '../papers/words.ts'
-import { homeOfLease, officeOf } from './concerned.ts'
+import { homeOfLease } from './concerned.ts'
 import { notify } from './notify.ts'
 
 const daysAhead = 3
@@ -110,7 +110,7 @@ export async function remindOfEnd(db: Db, at: LockedLease, today: Day, publicUrl
           : [],
       },
     },
-    { to: [...tenants, ...(await officeOf(db, lease.organizationId))], by: null },
+    { to: tenants, office: true, by: null },
   )
 }
 

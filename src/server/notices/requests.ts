@@ -26,7 +26,7 @@ export async function tellOfNewRequest(db: Db, request: Found, by: string, publi
         request.priority === 'urgent' ? 'Urgent maintenance request' : 'New maintenance request',
       text: `${request.title} · ${home}`,
     },
-    { to: await officeOf(db, request.organizationId), by },
+    { to: [], office: true, by },
   )
   // Recorded for them by somebody else.
   await notify(
@@ -49,7 +49,7 @@ export async function tellOfChange(
   publicUrl: string,
 ) {
   const home = homeOf(request.unit)
-  const { id, status, assignedTo, organizationId, tenantId, updatedAt } = request
+  const { id, status, assignedTo, tenantId, updatedAt } = request
   const moment = updatedAt.toISOString()
   const text = `${request.title} · ${home}`
   if (assignedTo !== before.assignedTo)
@@ -70,7 +70,7 @@ export async function tellOfChange(
         title: became[status],
         text,
       },
-      { to: [tenantId, assignedTo, ...(await officeOf(db, organizationId))], by },
+      { to: [tenantId, assignedTo], office: true, by },
     )
 }
 
@@ -108,11 +108,8 @@ export async function tellOfComment(db: Db, commentId: string, publicUrl: string
       mail: { ...notice.mail, more: [comment.text] },
     },
     {
-      to: [
-        ...(isInternal ? [] : [request.tenantId]),
-        request.assignedTo,
-        ...(await officeOf(db, request.organizationId)),
-      ],
+      to: [isInternal ? null : request.tenantId, request.assignedTo],
+      office: true,
       by: authorId,
     },
   )

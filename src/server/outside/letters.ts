@@ -1,10 +1,13 @@
 /** The words of our mails, as plain text and as HTML. Every value is escaped; no picture, no tracker. */
 
+/** What a mail says, as it waits in the outbox. */
 export interface Words {
   subject: string
-  text: string
-  html: string
+  paragraphs: Paragraph[]
 }
+
+/** A `hello` greets somebody, by the first name where they have one. */
+export type Paragraph = string | { hello: string | null } | { link: string; words: string }
 
 /** A link to set a password, good for 24 hours. */
 export function resetLetter(link: string): Words {
@@ -80,9 +83,11 @@ export function answerLetter(answer: {
   ])
 }
 
-/** Tells of something that concerns somebody: a message, a request, a payment, rent, a lease. */
+/**
+ * Tells of something that concerns somebody: a message, a request, a payment, rent, a lease. Whom it
+ * greets is put before it for each who gets it.
+ */
 export function noticeLetter(notice: {
-  firstName: string | null
   title: string
   text: string
   more: readonly string[]
@@ -90,7 +95,6 @@ export function noticeLetter(notice: {
 }): Words {
   const text = oneLine(notice.text)
   return letter(`${oneLine(notice.title)}: ${text}`.slice(0, 200), [
-    notice.firstName ? `Hello ${oneLine(notice.firstName)},` : 'Hello,',
     `${text}.`.replace(/([.!?…])\.$/, '$1'),
     // What a person wrote keeps its lines.
     ...notice.more.flatMap(words => words.split(/\n+/)).filter(words => words.trim() !== ''),
@@ -107,22 +111,29 @@ export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-type Paragraph = string | { link: string; words: string }
-
 export function letter(subject: string, paragraphs: Paragraph[]): Words {
-  const texts = paragraphs.map(part =>
-    typeof part === 'string' ? part : `${part.words}: ${part.link}`,
+  return { subject, paragraphs }
+}
+
+/** A mail's words as they are sent. */
+export function written(paragraphs: readonly Paragraph[]): { text: string; html: string } {
+  const said = paragraphs.map(part =>
+    typeof part !== 'string' && 'hello' in part ? greeting(part.hello) : part,
   )
-  const html = paragraphs.map(part =>
+  const texts = said.map(part => (typeof part === 'string' ? part : `${part.words}: ${part.link}`))
+  const html = said.map(part =>
     typeof part === 'string'
       ? `<p>${escapeHtml(part)}</p>`
       : `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.words)}</a></p>`,
   )
   return {
-    subject,
     text: `${texts.join('\n\n')}\n\nRooftree`,
     html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5">${html.join('')}<p>Rooftree</p></body></html>`,
   }
+}
+
+function greeting(firstName: string | null): string {
+  return firstName ? `Hello ${oneLine(firstName)},` : 'Hello,'
 }
 
 function escapeHtml(text: string): string {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
+import { type Paragraph, written } from './letters.ts'
 
 /** One mail, ready to go out. */
 export interface Letter {
@@ -9,8 +10,7 @@ export interface Letter {
   id: string
   recipient: string
   subject: string
-  text: string
-  html: string
+  paragraphs: Paragraph[]
 }
 
 /** Hands a mail to the outside world; resolves when it was accepted there. */
@@ -59,14 +59,13 @@ export function filePost(folder: string, from: string): Post {
   return Object.assign(post, { delivery: 'file' as const })
 }
 
-function envelope({ id, recipient, subject, text, html }: Letter) {
+function envelope({ id, recipient, subject, paragraphs }: Letter) {
   return {
     // An address object is never parsed: no name or comma in it can add a recipient.
     to: { name: '', address: recipient },
     messageId: `<${id}@rooftree>`,
     subject,
-    text,
-    html,
+    ...written(paragraphs),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

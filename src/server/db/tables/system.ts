@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Paragraph } from '../../outside/letters.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations } from './people.ts'
 import { messages } from './service.ts'
@@ -17,9 +18,8 @@ export const mails = pgTable(
     isNotice: boolean().notNull().default(false),
     recipient: text().notNull(),
     subject: text().notNull(),
-    /** Empty once it was sent, as is `html`: links that open something are kept no longer than needed. */
-    text: text().notNull(),
-    html: text().notNull(),
+    /** None once it was sent: links that open something are kept no longer than needed. */
+    paragraphs: jsonb().$type<Paragraph[]>().notNull(),
     tries: integer().notNull().default(0),
     tryAgainAt: instant().notNull().defaultNow(),
     sentAt: instant(),
