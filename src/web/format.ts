@@ -5,14 +5,28 @@ import { type DateFormat, dayInFigures, dayOf } from '#shared/dates.ts'
 /** `'1500.00'` in a currency as `$1,500.00`, exact however large; text that is no number stays as it is. */
 export function formatMoney(amount: string, currency = 'USD', options: { whole?: boolean } = {}) {
   if (!isDecimal(amount)) return amount
-  const digits = options.whole ? { maximumFractionDigits: 0 } : {}
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits }).format(amount)
+  return writerOf(currency, options.whole ? 0 : undefined).format(amount)
+}
+
+// Building one costs a hundred times what writing with it does, and lists write thousands.
+const moneyWriters = new Map<string, Intl.NumberFormat>()
+
+function writerOf(currency: string, maximumFractionDigits: number | undefined): Intl.NumberFormat {
+  const key = `${currency} ${maximumFractionDigits}`
+  const kept = moneyWriters.get(key)
+  if (kept) return kept
+  const digits = maximumFractionDigits === undefined ? {} : { maximumFractionDigits }
+  const writer = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits })
+  moneyWriters.set(key, writer)
+  return writer
 }
 
 /** `1234` as `1,234`. */
 export function formatCount(count: number): string {
-  return count.toLocaleString('en-US')
+  return counts.format(count)
 }
+
+const counts = new Intl.NumberFormat('en-US')
 
 /**
  * From now on days are written this way, which the signed-in person chose in their settings, and

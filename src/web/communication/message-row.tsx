@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { MailOpen } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
@@ -6,6 +5,7 @@ import type { Message } from '#shared/messages.ts'
 import { formatInstantDay, fullName, shortId } from '../format.ts'
 import { usePerson } from '../session.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
+import { RowButton } from '../ui/row-button.tsx'
 import { isUnread } from './conversations.ts'
 import styles from './message-row.module.css'
 import { MessageStatus } from './message-words.tsx'
@@ -20,7 +20,6 @@ export const MessageRow = memo(function MessageRow(props: {
 }) {
   const { message, href, isOpen } = props
   const person = usePerson()
-  const markRead = useMarkRead()
   const isNew = isUnread(message, person.id)
   const name = (somebody: Message['sender']) =>
     somebody.id === person.id ? 'You' : fullName(somebody)
@@ -55,20 +54,25 @@ export const MessageRow = memo(function MessageRow(props: {
             <span>Sender: {shortId(message.senderId)}</span>
             <span>To: {shortId(message.receiverId)}</span>
           </p>
-          {isNew && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              className={styles.mark}
-              leftSection={<MailOpen size={14} aria-hidden />}
-              disabled={markRead.isPending}
-              onClick={() => markRead.mark(message)}
-            >
-              {markRead.isPending ? 'Marking...' : 'Mark as Read'}
-            </Button>
-          )}
+          {isNew && <MarkButton message={message} />}
         </div>
       </div>
     </div>
   )
 })
+
+function MarkButton({ message }: { message: Message }) {
+  const markRead = useMarkRead()
+  return (
+    <RowButton
+      look="default"
+      size="tiny"
+      className={styles.mark}
+      icon={MailOpen}
+      disabled={markRead.isPending}
+      onClick={() => markRead.mark(message)}
+    >
+      {markRead.isPending ? 'Marking...' : 'Mark as Read'}
+    </RowButton>
+  )
+}

@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Tooltip, UnstyledButton } from '@mantine/core'
 import { Download, Trash2, X } from 'lucide-react'
 import { memo } from 'react'
 import type { Document } from '#shared/documents.ts'
 import { formatBytes, formatInstantDay, fullName, shortId } from '../format.ts'
+import { RowButton, RowIconButton } from '../ui/row-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import styles from './document-row.module.css'
 import { fileIcon, isPicture, placeLabel, typeLabel } from './file-words.ts'
@@ -25,13 +25,14 @@ export const DocumentRow = memo(function DocumentRow(props: {
       <div className={styles.words}>
         <div className={styles.head}>
           {isPicture(document) ? (
-            <UnstyledButton
+            <button
+              type="button"
               className={`${styles.name} ${styles.shows}`}
               aria-label={`Show ${document.name}`}
               onClick={() => props.onShow(document)}
             >
               {document.name}
-            </UnstyledButton>
+            </button>
           ) : (
             <p className={styles.name}>{document.name}</p>
           )}
@@ -51,17 +52,14 @@ export const DocumentRow = memo(function DocumentRow(props: {
       <div className={styles.actions}>
         <DownloadButton document={document} />
         {document.canDelete && (
-          <Tooltip label="Delete">
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={`Delete ${document.name}`}
-              onClick={() => props.onRemove(document)}
-            >
-              <Trash2 size={17} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <RowIconButton
+            side={36}
+            title="Delete"
+            aria-label={`Delete ${document.name}`}
+            onClick={() => props.onRemove(document)}
+          >
+            <Trash2 size={17} aria-hidden />
+          </RowIconButton>
         )}
       </div>
     </div>
@@ -76,14 +74,15 @@ function DownloadButton({ document }: { document: Document }) {
   )
   const isRunning = percent !== null
   return (
-    <Button
-      variant="default"
+    <RowButton
+      look="default"
+      size="medium"
       className={styles.download}
-      leftSection={isRunning ? <X size={16} aria-hidden /> : <Download size={16} aria-hidden />}
+      icon={isRunning ? X : Download}
       aria-label={isRunning ? `Stop downloading ${document.name}` : `Download ${document.name}`}
       onClick={isRunning ? cancel : start}
     >
       {isRunning ? `${percent}%` : 'Download'}
-    </Button>
+    </RowButton>
   )
 }

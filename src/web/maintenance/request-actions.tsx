@@ -11,6 +11,7 @@ import type { Role } from '#shared/users.ts'
 import { type CallError, queryKey, useSend } from '../api.ts'
 import { usePerson } from '../session.tsx'
 import { ActionsMenu, MenuAction } from '../ui/actions-menu.tsx'
+import { RowButton } from '../ui/row-button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CompleteWithCost } from './complete-with-cost.tsx'
 import { EditRequest } from './edit-request.tsx'
@@ -30,12 +31,9 @@ export function RequestActions(props: {
   const { request, size = 'xs' } = props
   const person = usePerson()
   const rights = rightsOn(request, props.role, person.id)
-  const move = useMove(request)
   // What was opened last stays, so that a dialog can close gently.
   const [task, setTask] = useState<Task>()
   const [isOpen, setOpen] = useState(false)
-  // One main button to a screen: in a list the next steps stand back.
-  const variant = size === 'xs' ? 'light' : 'filled'
   const dialog = { request, opened: isOpen, onClose: () => setOpen(false) }
 
   function open(next: Task) {
@@ -45,25 +43,13 @@ export function RequestActions(props: {
 
   return (
     <>
-      {rights.start && (
-        <Button
+      {(rights.start || rights.complete) && (
+        <NextStep
+          request={request}
+          rights={rights}
           size={size}
-          variant={variant}
-          disabled={move.isPending}
-          onClick={() => move.to('in_progress')}
-        >
-          {move.isPending ? 'Starting...' : 'Start Work'}
-        </Button>
-      )}
-      {rights.complete && (
-        <Button
-          size={size}
-          variant={variant}
-          disabled={move.isPending}
-          onClick={() => (rights.setActualCost ? open('complete') : move.to('completed'))}
-        >
-          {move.isPending ? 'Completing...' : 'Complete'}
-        </Button>
+          onComplete={() => open('complete')}
+        />
       )}
       <MoreActions request={request} rights={rights} size={size} onTask={open} />
       {task === 'complete' && !rights.plan && <CompleteRequest {...dialog} />}
@@ -79,6 +65,41 @@ export function RequestActions(props: {
       )}
     </>
   )
+}
+
+/** Start or complete, whichever is next. */
+function NextStep(props: {
+  request: MaintenanceRequest
+  rights: RequestRights
+  size: 'xs' | 'sm'
+  /** Completing that asks something first. */
+  onComplete: () => void
+}) {
+  const { rights } = props
+  const move = useMove(props.request)
+  // One main button to a screen: in a list the next steps stand back.
+  const StepButton = props.size === 'xs' ? LightButton : Button
+  return (
+    <>
+      {rights.start && (
+        <StepButton disabled={move.isPending} onClick={() => move.to('in_progress')}>
+          {move.isPending ? 'Starting...' : 'Start Work'}
+        </StepButton>
+      )}
+      {rights.complete && (
+        <StepButton
+          disabled={move.isPending}
+          onClick={() => (rights.setActualCost ? props.onComplete() : move.to('completed'))}
+        >
+          {move.isPending ? 'Completing...' : 'Complete'}
+        </StepButton>
+      )}
+    </>
+  )
+}
+
+function LightButton(props: { disabled: boolean; onClick: () => void; children: string }) {
+  return <RowButton look="light" {...props} />
 }
 
 /** What else can be done: in a list and for several in a menu, a single one on a page in sight. */

@@ -1,8 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Loader, Menu } from '@mantine/core'
 import { EllipsisVertical, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { RowIconButton } from './row-button.tsx'
 
-/** Three dots, and behind them what can be done with one thing. `label` says with which. */
+/**
+ * Three dots, and behind them what can be done with one thing. `label` says with which. The menu
+ * itself is made when somebody first opens it: in a list nearly every one stays closed.
+ */
 export function ActionsMenu(props: {
   label: string
   /** Pixels of the button's side. */
@@ -12,21 +16,38 @@ export function ActionsMenu(props: {
   isLoading?: boolean
   children: ReactNode
 }) {
-  const { size = 36 } = props
+  const { label, size = 36, isLoading } = props
+  const [isMade, setMade] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isMade) return
+    // The button was made anew with its menu, which gives the focus back to it when it closes.
+    button.current?.focus()
+    setOpen(true)
+  }, [isMade])
+  const dots = (
+    <RowIconButton
+      ref={button}
+      look={props.isButton ? 'default' : 'subtle'}
+      side={size}
+      disabled={isLoading}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={isMade ? undefined : () => setMade(true)}
+    >
+      {isLoading ? (
+        <Loader size={17} color="currentColor" />
+      ) : (
+        <EllipsisVertical size={17} aria-hidden />
+      )}
+    </RowIconButton>
+  )
+  if (!isMade) return dots
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon
-          variant={props.isButton ? 'default' : 'subtle'}
-          color="gray"
-          size={size}
-          flex={`0 0 ${size}px`}
-          loading={props.isLoading ?? false}
-          aria-label={props.label}
-        >
-          <EllipsisVertical size={17} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
+    <Menu opened={isOpen} onChange={setOpen}>
+      <Menu.Target>{dots}</Menu.Target>
       <Menu.Dropdown>{props.children}</Menu.Dropdown>
     </Menu>
   )

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo } from 'react'
 import { MoreRows } from './more-rows.tsx'
 import styles from './rows.module.css'
 import { useLines } from './use-lines.ts'
 import type { Pages } from './use-pages.ts'
-import { usePlace } from './use-place.ts'
+import { type Place, usePlace } from './use-place.ts'
 
 interface Listed<Row> {
   label: string
@@ -14,101 +14,118 @@ interface Listed<Row> {
 }
 
 /** A list of any length, one row below the other; more come as one gets near the end. */
-export function Rows<Row extends { id: string }>({ label, list, estimate, row }: Listed<Row>) {
-  const rows = list.rows ?? []
-  const { ref, top } = usePlace<HTMLUListElement>()
-  const lines = useLines({ count: rows.length, keyOf: at => rows[at]?.id ?? '', estimate, top })
-  useSeen(list, lines.shown, 1)
+export function Rows<Row extends { id: string }>(props: Listed<Row>) {
+  const { ref, place } = usePlace<HTMLUListElement>()
   return (
     <>
-      <ul
-        ref={ref}
-        className={`${styles.place} ${styles.rows}`}
-        style={{ height: lines.height }}
-        aria-label={label}
-        aria-busy={list.isSearching}
-        {...lines.focus}
-      >
-        {lines.shown.map(line => {
-          const one = rows[line.index]
-          return (
-            one && (
-              <li
-                key={one.id}
-                {...lines.propsOf(line)}
-                className={styles.line}
-                aria-posinset={line.index + 1}
-                aria-setsize={list.total}
-                data-last={line.index + 1 === list.total}
-              >
-                <Shown one={one} row={row} />
-              </li>
-            )
-          )
-        })}
-      </ul>
-      <MoreRows list={list} />
+      <RowLines {...props} place={place} element={ref} />
+      <MoreRows list={props.list} />
     </>
   )
 }
 
 /** Cards of any number side by side, as many as fit; `min` is the narrowest a card may be, pixels. */
 export function Cards<Row extends { id: string }>(props: Listed<Row> & { min: number }) {
-  const { label, list, estimate, row, min } = props
-  const rows = list.rows ?? []
-  const { ref, top, width } = usePlace<HTMLDivElement>()
-  const perLine = Math.max(1, Math.floor((width + gap) / (min + gap)))
-  const lines = useLines({
-    count: Math.ceil(rows.length / perLine),
-    keyOf: at => rows[at * perLine]?.id ?? '',
-    estimate,
-    gap,
-    top,
-  })
-  useSeen(list, lines.shown, perLine)
+  const { ref, place } = usePlace<HTMLDivElement>()
   return (
     <div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a list of lines of cards, of which only the cards are items. */}
-      <div
-        ref={ref}
-        role="list"
-        className={styles.place}
-        style={{ height: lines.height }}
-        aria-label={label}
-        aria-busy={list.isSearching}
-        {...lines.focus}
-      >
-        {lines.shown.map(line => {
-          const first = line.index * perLine
-          const { style, ...measured } = lines.propsOf(line)
-          return (
-            <div
-              key={line.key}
-              {...measured}
-              role="presentation"
-              className={`${styles.line} ${styles.cards}`}
-              style={{ ...style, gridTemplateColumns: `repeat(${perLine}, minmax(0, 1fr))` }}
-            >
-              {rows.slice(first, first + perLine).map((one, at) => (
-                // biome-ignore lint/a11y/useSemanticElements: see above.
-                <div
-                  key={one.id}
-                  role="listitem"
-                  className={styles.card}
-                  aria-posinset={first + at + 1}
-                  aria-setsize={list.total}
-                >
-                  <Shown one={one} row={row} />
-                </div>
-              ))}
-            </div>
-          )
-        })}
-      </div>
-      <MoreRows list={list} />
+      <CardLines {...props} place={place} element={ref} />
+      <MoreRows list={props.list} />
     </div>
   )
 }
+
+/** What is drawn anew while somebody scrolls, and nothing beside it. */
+type Lines<Row, Element> = Listed<Row> & { place: Place; element: RefObject<Element | null> }
+
+function RowLines<Row extends { id: string }>(props: Lines<Row, HTMLUListElement>) {
+  const { label, list, estimate, row, place, element } = props
+  const rows = list.rows ?? none
+  const keyOf = useCallback((at: number) => rows[at]?.id ?? '', [rows])
+  const lines = useLines({ count: rows.length, keyOf, estimate, place })
+  useSeen(list, lines.shown, 1)
+  return (
+    <ul
+      ref={element}
+      className={`${styles.place} ${styles.rows}`}
+      style={{ height: lines.height }}
+      aria-label={label}
+      aria-busy={list.isSearching}
+      {...lines.focus}
+    >
+      {lines.shown.map(line => {
+        const one = rows[line.index]
+        return (
+          one && (
+            <li
+              key={one.id}
+              {...lines.propsOf(line)}
+              className={styles.line}
+              aria-posinset={line.index + 1}
+              aria-setsize={list.total}
+              data-last={line.index + 1 === list.total}
+            >
+              <Shown one={one} row={row} />
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+function CardLines<Row extends { id: string }>(
+  props: Lines<Row, HTMLDivElement> & { min: number },
+) {
+  const { label, list, estimate, row, min, place, element } = props
+  const rows = list.rows ?? none
+  const perLine = Math.max(1, Math.floor((place.width + gap) / (min + gap)))
+  const keyOf = useCallback((at: number) => rows[at * perLine]?.id ?? '', [rows, perLine])
+  const count = Math.ceil(rows.length / perLine)
+  const lines = useLines({ count, keyOf, estimate, gap, place })
+  useSeen(list, lines.shown, perLine)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a list of lines of cards, of which only the cards are items.
+    <div
+      ref={element}
+      role="list"
+      className={styles.place}
+      style={{ height: lines.height }}
+      aria-label={label}
+      aria-busy={list.isSearching}
+      {...lines.focus}
+    >
+      {lines.shown.map(line => {
+        const first = line.index * perLine
+        const { style, ...measured } = lines.propsOf(line)
+        return (
+          <div
+            key={line.key}
+            {...measured}
+            role="presentation"
+            className={`${styles.line} ${styles.cards}`}
+            style={{ ...style, gridTemplateColumns: `repeat(${perLine}, minmax(0, 1fr))` }}
+          >
+            {rows.slice(first, first + perLine).map((one, at) => (
+              // biome-ignore lint/a11y/useSemanticElements: see above.
+              <div
+                key={one.id}
+                role="listitem"
+                className={styles.card}
+                aria-posinset={first + at + 1}
+                aria-setsize={list.total}
+              >
+                <Shown one={one} row={row} />
+              </div>
+            ))}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+const none: readonly never[] = []
 
 /** Tells a list which of its rows stand in the page. */
 function useSeen<Row>(list: Pages<Row>, lines: readonly { index: number }[], perLine: number) {

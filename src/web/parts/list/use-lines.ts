@@ -4,6 +4,7 @@ import {
   type VirtualItem,
 } from '@tanstack/react-virtual'
 import { type FocusEvent, useEffect, useState } from 'react'
+import type { Place } from './use-place.ts'
 
 /**
  * Which lines of a long list are in the page: those near the window, and the one that has the focus.
@@ -11,14 +12,14 @@ import { type FocusEvent, useEffect, useState } from 'react'
  */
 export function useLines(props: {
   count: number
-  /** The id of what stands in a line, whatever its place. */
+  /** The id of what stands in a line, whatever its place; the same function until the rows change. */
   keyOf: (index: number) => string
   estimate: number
   gap?: number
-  /** Where the list begins in the document, pixels. */
-  top: number
+  /** No line is there until it is known. */
+  place: Place
 }) {
-  const { count, keyOf, estimate, gap = 0, top } = props
+  const { count, keyOf, estimate, gap = 0, place } = props
   const [focused, setFocused] = useState<number | null>(null)
   const [address] = useState(() => location.pathname)
   const lines = useWindowVirtualizer<HTMLElement>({
@@ -27,7 +28,7 @@ export function useLines(props: {
     estimateSize: () => estimate,
     gap,
     overscan: linesBeyond,
-    scrollMargin: top,
+    scrollMargin: place.top,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialMeasurementsCache: measured.get(address) ?? [],
     rangeExtractor: range => {
@@ -39,13 +40,13 @@ export function useLines(props: {
   })
   useEffect(() => () => void measured.set(address, lines.measurementsCache), [address, lines])
   return {
-    shown: lines.getVirtualItems(),
+    shown: place.width > 0 ? lines.getVirtualItems() : [],
     height: lines.getTotalSize(),
     /** What each line in the page has to be given. */
     propsOf: (line: VirtualItem) => ({
       ref: lines.measureElement,
       'data-index': line.index,
-      style: { transform: `translateY(${line.start - top}px)` },
+      style: { transform: `translateY(${line.start - place.top}px)` },
     }),
     focus: {
       onFocus: ({ target }: FocusEvent) => setFocused(indexOf(target)),

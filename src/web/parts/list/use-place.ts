@@ -1,20 +1,33 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Where an element begins in the document and how wide it is, pixels; seen to after every change. */
+/** Where an element begins in the document and how wide it is, pixels; not known yet while it has no width. */
+export interface Place {
+  top: number
+  width: number
+}
+
+/**
+ * The place of an element, seen to after every change of whoever asks. At first it is where it stood
+ * when somebody was here last, so that who comes back sees everything at once.
+ */
 export function usePlace<Element extends HTMLElement>() {
   const ref = useRef<Element>(null)
-  const [at, setAt] = useState({ top: 0, width: 0 })
+  const [address] = useState(() => location.pathname)
+  const [place, setPlace] = useState(() => known.get(address) ?? { top: 0, width: 0 })
   const see = useCallback(() => {
     const box = ref.current?.getBoundingClientRect()
     if (!box) return
     const now = { top: Math.round(box.top + window.scrollY), width: Math.round(box.width) }
-    setAt(before => (before.top === now.top && before.width === now.width ? before : now))
-  }, [])
+    known.set(address, now)
+    setPlace(before => (before.top === now.top && before.width === now.width ? before : now))
+  }, [address])
   useLayoutEffect(see)
   useEffect(() => {
     const observer = new ResizeObserver(see)
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [see])
-  return { ref, ...at }
+  return { ref, place }
 }
+
+const known = new Map<string, Place>()
