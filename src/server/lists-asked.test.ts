@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
 import type { MaintenanceRequest, MaintenanceSummary } from '#shared/maintenance-requests.ts'
+import type { Payment } from '#shared/payments.ts'
 import { documentOf } from '#test/files.ts'
 import { landlord, letUnit, memberOf, type Somebody, signIn, tenantOf } from '#test/world.ts'
+import { page } from './lists.ts'
 
 /** What a screen says of a long list is asked of the server, which sees all of it. */
 
@@ -113,3 +115,44 @@ async function summary(who: Somebody): Promise<MaintenanceSummary> {
 function letFirst(lana: Landlord, tenantId: string, endDate: string) {
   return letUnit(lana, lana.units[0]?.id ?? '', tenantId, { startDate: today, endDate })
 }
+
+it('payments are found by who lives where and by their notes, each word in either', async () => {
+  const lana = await landlord()
+  const rays = await Promise.all(['Ray', 'Roy'].map(name => tenantOf(lana, name)))
+  for (const [at, { id }] of rays.entries()) {
+    const lease = await letUnit(lana, lana.units[at]?.id ?? '', id)
+    const notes = at === 0 ? 'By 50% ÉCLAIR' : null
+    await lana.post('/api/payments', { leaseId: lease.id, amount: '10.00', notes })
+  }
+  const found = async (q: string) => {
+    const { body, headers } = await lana.get<Payment[]>(
+      `/api/payments?${new URLSearchParams({ q })}`,
+    )
+    expect(headers['x-total-count']).toBe(`${body.length}`)
+    return body.map(({ tenant }) => tenant.lastName)
+  }
+  expect(await found('alpha')).toEqual(['Roy', 'Ray'])
+  expect(await found('RAY')).toEqual(['Ray'])
+  expect(await found('oy')).toEqual(['Roy'])
+  expect(await found('alpha éclair ra')).toEqual(['Ray'])
+  expect(await found('roy éclair')).toEqual([])
+  expect(await found('50%')).toEqual(['Ray'])
+  expect(await found('5_%')).toEqual([])
+})
+
+it('of what is searched for no more are counted than somebody reads, and it says so', async () => {
+  const headers: Record<string, unknown> = {}
+  const reply: Parameters<typeof page>[0] = Object.create({
+    request: { url: '/api/tenants?q=a' },
+    header: (name: string, value: unknown) => Object.assign(headers, { [name]: value }),
+  })
+  const rows = [{ id: '1' }, { id: '2' }]
+  const asked: unknown[] = []
+  const count = async (most: number | undefined) =>
+    asked.push(most) && Math.min(most ?? 20_000, 20_000)
+  await page(reply, { q: 'a', limit: 1 }, async () => rows, count)
+  expect(headers).toMatchObject({ 'x-total-count': 10_000, 'x-total-count-is': 'at-least' })
+  await page(reply, { q: ' ', limit: 1 }, async () => rows, count)
+  expect(headers).toMatchObject({ 'x-total-count': 20_000 })
+  expect(asked).toEqual([10_001, undefined])
+})

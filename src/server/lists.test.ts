@@ -104,6 +104,23 @@ describe('searching', () => {
     expect(units).toMatchObject([{ unitNumber: '2', property: { name: 'Alpha' } }])
   })
 
+  test.each([
+    ['y1', 3],
+    ['Y1', 3],
+    ['1', 3],
+    ['b Y1', 3],
+    ['xx', 0],
+    ['_a', 0],
+    ['%', 0],
+    ['y%', 0],
+    ['\\', 0],
+  ])('tenants by %j, which no index of three letters knows, finds %d', async (q, found) => {
+    const lana = await shared()
+    const named = (row: Tenant) => /Ray1/.test(`${row.lastName}`)
+    const { body } = await lana.get<Tenant[]>(`/api/tenants?${new URLSearchParams({ q })}`)
+    expect(body.filter(named)).toHaveLength(found)
+  })
+
   it('keeps its words from page to page', async () => {
     const lana = await shared()
     const pages = await walk(lana, '/api/properties?limit=4&q=house%20oak')

@@ -1,6 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { count, type SQL, sql } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { FastifyReply } from 'fastify'
 import { limits } from '#shared/limits.ts'
+import type { Db } from './db/client.ts'
 
 export interface ListQuery {
   limit?: number | undefined
@@ -10,13 +12,14 @@ export interface ListQuery {
 
 /**
  * Answers one page of a list: at most `limit` rows (1,000 when not given), `X-Total-Count` with how
- * many match in all, and `Link: rel="next"` when there are more. `read` gets the number of rows to ask for.
+ * many match in all, and `Link: rel="next"` when there are more. `read` gets the number of rows to ask for,
+ * `count` how many of what is searched for need to be counted: more of them are said to be `at-least` that many.
  */
 export async function page<T extends { id: string }>(
   reply: FastifyReply,
-  { limit = limits.listRows, after }: ListQuery,
+  { limit = limits.listRows, after, q }: ListQuery,
   read: (rows: number) => PromiseLike<T[]>,
-  count: () => PromiseLike<number>,
+  count: (most: number | undefined) => PromiseLike<number>,
 ): Promise<T[]> {
   const rows = await read(limit + 1)
   const shown = rows.slice(0, limit)
@@ -25,28 +28,47 @@ export async function page<T extends { id: string }>(
   if (more && last)
     reply.header('link', `<${nextUrl(reply.request.url, last.id, limit)}>; rel="next"`)
   // The first page of a short list has counted itself.
-  reply.header('x-total-count', more || after ? await count() : rows.length)
+  const most = wordsOf(q).length > 0 ? limits.foundRows + 1 : undefined
+  const total = more || after ? await count(most) : rows.length
+  const isMore = total === most
+  if (isMore) reply.header('x-total-count-is', 'at-least')
+  reply.header('x-total-count', isMore ? limits.foundRows : total)
   return shown
+}
+
+/** How many rows a query has, counted up to `most`. */
+export async function countUpTo(db: Db, most: number | undefined, query: PgSelect) {
+  const found = (most === undefined ? query : query.limit(most)).as('found')
+  const [total] = await db.select({ rows: count() }).from(found)
+  return total?.rows ?? 0
 }
 
 /** A condition that every word of `q` occurs in one of the columns, whatever its case. */
 export function matches(q: string | undefined, columns: SQL): SQL | undefined {
-  return matchesEach(q, word => sql`${columns} ilike ${word}`)
+  return matchesEach(q, word => sql`${columns} ilike ${patternOf(word)}`)
 }
 
-/** As `matches`, with a condition of its own for each word, which comes as a pattern of `ilike`. */
+/** As `matches`, with a condition of its own for each word. */
 export function matchesEach(
   q: string | undefined,
   condition: (word: string) => SQL,
 ): SQL | undefined {
-  const found = patternsOf(q).map(condition)
+  const found = wordsOf(q).map(condition)
   return found.length > 0 ? sql`(${sql.join(found, sql` and `)})` : undefined
 }
 
-/** What `ilike` finds each word of `q` by. */
-export function patternsOf(q: string | undefined): string[] {
-  const words = q?.trim().split(/\s+/).filter(Boolean) ?? []
-  return words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+export function wordsOf(q: string | undefined): string[] {
+  return q?.trim().split(/\s+/).filter(Boolean) ?? []
+}
+
+/** What `like` finds a word by, anywhere in a text. */
+export function patternOf(word: string): string {
+  return `%${escaped(word)}%`
+}
+
+/** What `like` takes for this and nothing else. */
+export function escaped(word: string): string {
+  return word.replace(/[\\%_]/g, '\\$&')
 }
 
 function nextUrl(url: string, after: string, limit: number): string {

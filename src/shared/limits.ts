@@ -11,6 +11,8 @@ export const limits = {
   unitsPerProperty: 2_000,
   /** A list without `?limit=` answers at most this many rows. */
   listRows: 1_000,
+  /** Of what is searched for at most this many rows are counted. */
+  foundRows: 10_000,
   recentProperties: 3,
   recentPayments: 10,
 } as const

@@ -39,12 +39,12 @@ export function chargeRoutes(app: FastifyInstance): void {
           .where(and(matching, olderThan(caller, charges, charges.dueDate, query.after)))
           .orderBy(desc(charges.dueDate), desc(charges.id))
           .limit(rows),
-      async () =>
-        (asksOnly(query, ['kind']) &&
+      async most =>
+        (asksOnly({ ...query, voided: query.voided || undefined }, ['kind']) &&
           (await countedByDay(db, inBooks(caller, query.books), 'charged', {
             kind: query.kind,
           }))) ||
-        countOnLease(db, charges, matching),
+        countOnLease(db, charges, matching, most),
     )
   })
 

@@ -22,7 +22,7 @@ export function coTenantRoutes(app: FastifyInstance): void {
           .where(and(matching, query.after ? lt(coTenants.id, query.after) : undefined))
           .orderBy(desc(coTenants.id))
           .limit(rows),
-      () => countOnLease(db, coTenants, matching),
+      most => countOnLease(db, coTenants, matching, most),
     )
   })
 

@@ -37,7 +37,7 @@ export function creditRoutes(app: FastifyInstance): void {
           .where(and(matching, olderThan(caller, credits, credits.creditOn, query.after)))
           .orderBy(desc(credits.creditOn), desc(credits.id))
           .limit(rows),
-      () => countOnLease(db, credits, matching),
+      most => countOnLease(db, credits, matching, most),
     )
   })
 

@@ -43,7 +43,7 @@ export function depositEntryRoutes(app: FastifyInstance): void {
           )
           .orderBy(desc(depositEntries.entryOn), desc(depositEntries.id))
           .limit(rows),
-      () => countOnLease(db, depositEntries, matching),
+      most => countOnLease(db, depositEntries, matching, most),
     )
   })
 

@@ -1,15 +1,4 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  lte,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
@@ -27,7 +16,7 @@ import { booksShape, rentersOfLease, tenantShape, unitShape } from '../db/select
 import { daySums, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
 import { visibleLeases, visibleOnLease } from '../db/visible.ts'
 import { badRequest, notFound } from '../errors.ts'
-import { page } from '../lists.ts'
+import { countUpTo, page } from '../lists.ts'
 import { tellOfPayment } from '../notices/payments.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -61,9 +50,9 @@ export function paymentRoutes(app: FastifyInstance): void {
           .where(and(matching, query.after ? olderThan(caller, query.after) : undefined))
           .orderBy(desc(payments.paymentDate), desc(payments.id))
           .limit(rows),
-      async () =>
+      async most =>
         (isOfAll && (await countedByDay(db, viewer, 'payments', { kind: query.status, days }))) ||
-        countPayments(db, matching),
+        countPayments(db, matching, most),
     )
   })
 
@@ -168,14 +157,15 @@ function selectPayments<More extends Record<string, SQL>>(db: Db, more: More) {
 }
 
 /** Every payment has one of each: joined so, the database leaves out what `matching` does not ask of. */
-async function countPayments(db: Db, matching: SQL | undefined): Promise<number> {
-  const [total] = await db
-    .select({ rows: count() })
+function countPayments(db: Db, matching: SQL | undefined, most: number | undefined) {
+  const found = db
+    .select({ one: sql`1`.as('one') })
     .from(payments)
     .leftJoin(leases, eq(leases.id, payments.leaseId))
     .leftJoin(users, eq(users.id, leases.tenantId))
     .leftJoin(units, eq(units.id, leases.unitId))
     .leftJoin(properties, eq(properties.id, units.propertyId))
     .where(matching)
-  return total?.rows ?? 0
+    .$dynamic()
+  return countUpTo(db, most, found)
 }

@@ -35,7 +35,7 @@ export function recurringChargeRoutes(app: FastifyInstance): void {
           .where(and(matching, query.after ? sql`${recurringCharges.id} < ${seen}` : undefined))
           .orderBy(desc(recurringCharges.id))
           .limit(rows),
-      () => countOnLease(db, recurringCharges, matching),
+      most => countOnLease(db, recurringCharges, matching, most),
     )
   })
 

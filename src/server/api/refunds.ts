@@ -32,7 +32,7 @@ export function refundRoutes(app: FastifyInstance): void {
           .where(and(matching, olderThan(caller, refunds, refunds.refundedOn, query.after)))
           .orderBy(desc(refunds.refundedOn), desc(refunds.id))
           .limit(rows),
-      () => countOnLease(db, refunds, matching),
+      most => countOnLease(db, refunds, matching, most),
     )
   })
 

@@ -1,13 +1,14 @@
-import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { getTenant, listTenants, updateTenant } from '#shared/tenants.ts'
 import type { Db } from '../db/client.ts'
 import { readsByRole, told, toldTo } from '../db/fields.ts'
+import { ofPerson } from '../db/people-search.ts'
 import { organizationTenants, users } from '../db/tables.ts'
 import { visibleTenants } from '../db/visible.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { signedPicture } from '../files/picture-link.ts'
-import { matchesEach, page } from '../lists.ts'
+import { countUpTo, matchesEach, page, patternOf } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Keys } from '../secret-key.ts'
 import type { Caller } from '../session.ts'
@@ -25,7 +26,7 @@ export function tenantRoutes(app: FastifyInstance): void {
           .where(and(matching, query.after ? linkedBefore(caller, query.after) : undefined))
           .orderBy(desc(organizationTenants.createdAt), desc(organizationTenants.userId))
           .limit(rows),
-      () => countTenants(db, matching),
+      most => countTenants(db, matching, most),
     )
   })
 
@@ -85,13 +86,14 @@ function selectTenants(db: Db, keys: Keys, caller: Caller) {
     .$dynamic()
 }
 
-async function countTenants(db: Db, matching: SQL | undefined): Promise<number> {
-  const [total] = await db
-    .select({ rows: count() })
+function countTenants(db: Db, matching: SQL | undefined, most: number | undefined) {
+  const found = db
+    .select({ one: sql`1`.as('one') })
     .from(organizationTenants)
     .innerJoin(users, eq(users.id, organizationTenants.userId))
     .where(matching)
-  return total?.rows ?? 0
+    .$dynamic()
+  return countUpTo(db, most, found)
 }
 
 /** The rest of the list after a row the caller sees: newest link first, as `organization_tenants_newest_idx`. */
@@ -101,16 +103,11 @@ function linkedBefore(caller: Caller, userId: string): SQL {
     where ${visibleTenants(caller)} and ${organizationTenants.userId} = ${userId})`
 }
 
-/** How to reach somebody, where it is hidden, must not be found by searching for it either. As the indexes of `users` have it. */
+/** How to reach somebody, where it is hidden, must not be found by searching for it either. */
 function found(caller: Caller): (word: string) => SQL {
-  const names = sql`(coalesce(${users.firstName}, '') || ' ' || coalesce(${users.lastName}, ''))`
-  const readsPhone = readsByRole(caller, told.tenantPhone)
-  const inNames = readsByRole(caller, told.tenantEmail)
-    ? (word: string) => sql`${names} ilike ${word} or ${users.email} ilike ${word}`
-    : (word: string) => sql`${names} ilike ${word}`
-  // Phones have no index: only what can be part of one is looked for in them.
-  return word =>
-    readsPhone && /^%[\d+().-]+%$/.test(word)
-      ? sql`(${inNames(word)} or ${users.phone} ilike ${word})`
-      : sql`(${inNames(word)})`
+  const reads = [told.tenantEmail, told.tenantPhone].map(part => readsByRole(caller, part))
+  if (reads.every(Boolean)) return ofPerson
+  const [email, phone] = [users.email, users.phone].map((one, at) => (reads[at] ? one : sql`''`))
+  const read = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${email}, ${phone})`
+  return word => sql`(${ofPerson(word)} and ${read} ilike ${patternOf(word)})`
 }

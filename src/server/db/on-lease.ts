@@ -1,9 +1,9 @@
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { onLeaseQuery } from '#shared/on-lease.ts'
 import { notFound } from '../errors.ts'
-import { matches } from '../lists.ts'
+import { countUpTo, matches } from '../lists.ts'
 import type { Caller } from '../session.ts'
 import { type LockedLease, lockLease } from './books.ts'
 import type { Db } from './client.ts'
@@ -62,21 +62,23 @@ export function olderThan(
     select ${day}, ${table.id} from ${table} where ${table.id} = ${after} and ${visibleOnLease(caller, table)})`
 }
 
-export async function countOnLease(
+export function countOnLease(
   db: Db,
   table: OnLease,
   matching: SQL | undefined,
+  most: number | undefined,
 ): Promise<number> {
   // Each has one of each: joined so, the database leaves out what `matching` does not ask of.
-  const [total] = await db
-    .select({ rows: count() })
+  const found = db
+    .select({ one: sql`1`.as('one') })
     .from(table)
     .leftJoin(leases, eq(leases.id, table.leaseId))
     .leftJoin(users, eq(users.id, leases.tenantId))
     .leftJoin(units, eq(units.id, leases.unitId))
     .leftJoin(properties, eq(properties.id, units.propertyId))
     .where(matching)
-  return total?.rows ?? 0
+    .$dynamic()
+  return countUpTo(db, most, found)
 }
 
 /** A lease whose books the caller keeps, locked for what is posted next. @throws 404 */

@@ -1,48 +1,73 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { patternsOf } from '../lists.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { patternOf, wordsOf } from '../lists.ts'
 import type { Caller } from '../session.ts'
 import type { Db } from './client.ts'
 import { among } from './open-books.ts'
+import { ofPerson } from './people-search.ts'
 import { leases, payments, properties, units, users } from './tables.ts'
 import { visibleLeases } from './visible.ts'
 
-/** Payments of so many leases are looked up one by one; those of more are soon met from the newest on. */
+/** Payments of so many leases are looked up lease by lease. */
 const few = 1_000
+/** Those of so many are picked while reading from the newest on; those of more are met there soon anyway. */
+const many = 10_000
 
 /**
  * A condition that every word of `q` occurs in a payment's notes, or in its tenant's name or home:
- * leases are searched first, because there are far fewer of them.
+ * leases are searched first, because there are far fewer of them. Needs what is joined in the list.
  */
 export async function paymentsMatching(
   db: Db,
   caller: Caller,
   q: string | undefined,
 ): Promise<SQL | undefined> {
-  const conditions: SQL[] = []
-  for (const word of patternsOf(q)) {
-    const first = await leasesMatching(db, caller, word).limit(few + 1)
-    const ids = first.map(({ id }) => id)
-    const ofLease =
-      ids.length > few
-        ? inArray(payments.leaseId, leasesMatching(db, caller, word))
-        : among(payments.leaseId, ids)
-    conditions.push(sql`(${ofLease} or ${payments.notes} ilike ${word})`)
-  }
+  const words = wordsOf(q)
+  let found = await leasesOf(db, caller, words, few)
+  if (found.every(ids => ids === null)) found = await leasesOf(db, caller, words, many)
+  const conditions = words.map((word, at) => {
+    const ids = found[at]
+    const ofLease = ids ? among(payments.leaseId, ids) : inNamesOrHome(word)
+    return sql`(${ofLease} or ${payments.notes} ilike ${patternOf(word)})`
+  })
   return and(...conditions)
 }
 
+/** Of each word the leases that have it; null where there are more than `most`. */
+async function leasesOf(db: Db, caller: Caller, words: readonly string[], most: number) {
+  const found: (string[] | null)[] = []
+  for (const word of words) {
+    const rows = await leasesMatching(db, caller, word).limit(most + 1)
+    found.push(rows.length > most ? null : rows.map(({ id }) => id))
+  }
+  return found
+}
+
+/** Each table is searched for itself, off its own index: no condition on all of them has one. */
 function leasesMatching(db: Db, caller: Caller, word: string) {
-  return db
-    .select({ id: leases.id })
-    .from(leases)
-    .innerJoin(users, eq(users.id, leases.tenantId))
-    .innerJoin(units, eq(units.id, leases.unitId))
-    .innerJoin(properties, eq(properties.id, units.propertyId))
-    .where(
-      and(
-        visibleLeases(caller),
-        sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${units.unitNumber}, ${properties.name}) ilike ${word}`,
-      ),
-    )
-    .$dynamic()
+  const has = (text: SQL) => sql`${text} ilike ${patternOf(word)}`
+  return unionAll(
+    db
+      .select({ id: leases.id })
+      .from(leases)
+      .innerJoin(users, eq(users.id, leases.tenantId))
+      .where(and(visibleLeases(caller), ofPerson(word), has(names))),
+    db
+      .select({ id: leases.id })
+      .from(leases)
+      .innerJoin(units, eq(units.id, leases.unitId))
+      .where(and(visibleLeases(caller), has(sql`${units.unitNumber}`))),
+    db
+      .select({ id: leases.id })
+      .from(leases)
+      .innerJoin(units, eq(units.id, leases.unitId))
+      .innerJoin(properties, eq(properties.id, units.propertyId))
+      .where(and(visibleLeases(caller), has(sql`${properties.name}`))),
+  )
+}
+
+const names = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`
+
+function inNamesOrHome(word: string): SQL {
+  return sql`concat_ws(' ', ${names}, ${units.unitNumber}, ${properties.name}) ilike ${patternOf(word)}`
 }

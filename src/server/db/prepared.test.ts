@@ -11,6 +11,14 @@ describe('a statement that comes again and again', () => {
     expect([nameOf('a'), nameOf('b'), nameOf('b')]).toEqual(['s1', undefined, 's2'])
   })
 
+  it('a search has no name: each word gets a plan of its own', () => {
+    const nameOf = nameStatements({ after: 1 })
+    expect(['name like $1', 'a ilike $1', 'likes = $1'].map(nameOf)).toEqual([
+      ...[undefined, undefined],
+      's1',
+    ])
+  })
+
   it('no connection has to keep more plans than so many', () => {
     const nameOf = nameStatements({ after: 1, most: 2 })
     expect(['a', 'b', 'c', 'c', 'b'].map(nameOf)).toEqual(['s1', 's2', undefined, undefined, 's2'])

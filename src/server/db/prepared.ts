@@ -12,7 +12,7 @@ export function nameStatements({
 
   return function nameOf(text) {
     const name = names.get(text)
-    if (name || names.size >= most) return name
+    if (name || names.size >= most || isSearch(text)) return name
     const times = (seen.get(text) ?? 0) + 1
     if (times < after) {
       seen.set(text, times)
@@ -27,3 +27,8 @@ export function nameStatements({
 }
 
 const mostSeen = 2_000
+
+/** A word that nobody has wants another plan than one that everybody has: each search is planned anew. */
+function isSearch(text: string): boolean {
+  return / i?like /.test(text)
+}

@@ -22,7 +22,8 @@ export function PagedTable<Row extends { id: string }>(props: {
   /** What an empty list says. */
   empty: ReactNode
 }) {
-  const { pages, rows: all, total, error, refetch, see, more } = usePages(props.list, props.query)
+  const read = usePages(props.list, props.query)
+  const { pages, rows: all, totalInWords, error, refetch, see, more } = read
   const [turned, setTurned] = useState(0)
   // Somebody may have taken rows away meanwhile.
   const at = Math.min(turned, pages.length - 1)
@@ -65,7 +66,7 @@ export function PagedTable<Row extends { id: string }>(props: {
           </Button>
           <span className={styles.page} aria-live="polite">
             {more.error?.sentence ??
-              `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`}
+              `${formatCount(first)}–${formatCount(last)} of ${totalInWords}`}
           </span>
           <Button
             variant="default"

@@ -7,7 +7,6 @@ import { can } from '#shared/permissions.ts'
 import { listTenantInvitations } from '#shared/tenant-invitations.ts'
 import { listTenants, type Tenant } from '#shared/tenants.ts'
 import { useCall } from '../api.ts'
-import { formatCount } from '../format.ts'
 import { Cards } from '../parts/list/rows.tsx'
 import { type Pages, usePages } from '../parts/list/use-pages.ts'
 import { useSearched } from '../parts/list/use-searched.ts'
@@ -111,8 +110,7 @@ function TenantList({ isOwner }: { isOwner: boolean }) {
             onChange={setSearch}
           />
           <p className={styles.count} role="status">
-            {!list.isSearching &&
-              (list.total === 1 ? '1 tenant' : `${formatCount(list.total)} tenants`)}
+            {!list.isSearching && (list.total === 1 ? '1 tenant' : `${list.totalInWords} tenants`)}
           </p>
         </div>
       )}

@@ -61,6 +61,8 @@ export const organizations = pgTable(
   ],
 )
 
+const searched = sql`coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email || ' ' || coalesce(phone, '')`
+
 /** A person. `role` counts inside `organizationId`; without one they stand as a tenant. */
 export const users = pgTable(
   'users',
@@ -86,6 +88,12 @@ export const users = pgTable(
     consentedAt: instant(),
     /** Of somebody who was erased: the n of 'Former tenant #n'. Nothing else is known of them. */
     formerNumber: integer().unique('users_former_number_key'),
+    /** What they are found by, in small letters: made once, for that costs more than to find a word in it. */
+    words: text().notNull().generatedAlwaysAs(sql`lower(${searched})`),
+    /** The same with an X between letters, so that an index of three letters knows words of one and two. */
+    spelled: text()
+      .notNull()
+      .generatedAlwaysAs(sql`'X' || regexp_replace(lower(${searched}), '(.)', '\\1X', 'g')`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

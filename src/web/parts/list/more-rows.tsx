@@ -19,8 +19,7 @@ export function MoreRows<Row>({ list }: { list: Pages<Row> }) {
         {isBusy ? 'Loading...' : 'Show more'}
       </Button>
       <p className={styles.shown} role={error ? 'alert' : undefined}>
-        {error?.sentence ??
-          `${formatCount(list.rows?.length ?? 0)} of ${formatCount(list.total)} shown`}
+        {error?.sentence ?? `${formatCount(list.rows?.length ?? 0)} of ${list.totalInWords} shown`}
       </p>
     </div>
   )

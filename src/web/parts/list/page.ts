@@ -3,6 +3,8 @@ export interface Page<Row> {
   rows: Row[]
   /** How many rows fit in all, as the server counted when this page was read. */
   total: number
+  /** It counted no further, and there are more. */
+  isAtLeast?: true
   hasMore: boolean
   /** When it was read, milliseconds. */
   readAt: number

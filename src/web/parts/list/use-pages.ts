@@ -8,6 +8,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { answer, type CallError, queryKey } from '../../api.ts'
+import { formatCount } from '../../format.ts'
 import { isWithin, type Page, pageAnew, rowsPerPage } from './page.ts'
 
 export type ListOf<Row> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Row[]>>
@@ -22,6 +23,8 @@ export interface Pages<Row> {
   pages: readonly (readonly Row[])[]
   /** How many rows fit in all, as the server counts them. */
   total: number
+  /** The same in words: `10,000+` where the server counts no further. */
+  totalInWords: string
   /** The rows are still those of the filters before. */
   isSearching: boolean
   error: CallError | null
@@ -66,11 +69,13 @@ export function usePages<Row extends { id: string }>(
     [came, isFetching, refetch],
   )
   const pages = useMemo(() => came?.map(page => page.rows) ?? [], [came])
+  const latest = came?.reduce((a, b) => (b.readAt > a.readAt ? b : a))
   const rows = useMemo(() => came && onceEach(pages.flat()), [came, pages])
   return {
     rows,
     pages,
-    total: came?.reduce((a, b) => (b.readAt > a.readAt ? b : a)).total ?? 0,
+    total: latest?.total ?? 0,
+    totalInWords: `${formatCount(latest?.total ?? 0)}${latest?.isAtLeast ? '+' : ''}`,
     isSearching: read.isPlaceholderData,
     error: read.isFetchNextPageError ? null : read.error,
     refetch,
@@ -110,7 +115,9 @@ export function pagesOf<Row extends { id: string }>(
         const response = await answer(list, { query: { ...query, limit, after: pageParam } })
         const rows: Row[] = await response.json()
         const total = Number(response.headers.get('x-total-count'))
-        return { rows, total, hasMore: response.headers.has('link'), readAt: Date.now() }
+        const isAtLeast = response.headers.get('x-total-count-is') === 'at-least' || undefined
+        const hasMore = response.headers.has('link')
+        return { rows, total, ...(isAtLeast && { isAtLeast }), hasMore, readAt: Date.now() }
       }
       const state = client.getQueryState<InfiniteData<Page<Row>>>(queryKey)
       const { pages = [], pageParams = [] } = state?.data ?? {}
