@@ -6,6 +6,7 @@ import type { Role } from '#shared/users.ts'
 import type { Db } from './db/client.ts'
 import { leasesRentedBy } from './db/renting.ts'
 import { sessions, users } from './db/tables.ts'
+import { written } from './db/written.ts'
 import { unauthorized } from './errors.ts'
 
 /** Who is asking, read fresh from the database at every call. */
@@ -58,7 +59,18 @@ export async function authenticate(db: Db, request: FastifyRequest): Promise<Cal
   const token = bearerToken(request)
   if (!token) throw unauthorized()
   const sid = digest(token)
-  const [row] = await db
+  const [row] = await sessionsWritten(db, { where: and(eq(sessions.sid, sid), isLive) })
+  if (!row) throw unauthorized()
+  const { lastSeenAt, ...person } = row
+  // What a tab reads again by itself, because somebody else changed something, is no use of a session.
+  const isBackground = request.headers['x-background'] === '1'
+  if (!isBackground && Date.now() - lastSeenAt.getTime() > 60_000)
+    await keepAlive(db, sid, person.id)
+  return { ...person, sid }
+}
+
+const sessionsWritten = written(db =>
+  db
     .select({
       id: users.id,
       role: users.role,
@@ -68,15 +80,8 @@ export async function authenticate(db: Db, request: FastifyRequest): Promise<Cal
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.sid, sid), isLive))
-  if (!row) throw unauthorized()
-  const { lastSeenAt, ...person } = row
-  // What a tab reads again by itself, because somebody else changed something, is no use of a session.
-  const isBackground = request.headers['x-background'] === '1'
-  if (!isBackground && Date.now() - lastSeenAt.getTime() > 60_000)
-    await keepAlive(db, sid, person.id)
-  return { ...person, sid }
-}
+    .$dynamic(),
+)
 
 /** After a person chose another timeout: each of their sessions ends by it, counted from its last use. */
 export async function retimeSessions(db: Db, userId: string): Promise<void> {

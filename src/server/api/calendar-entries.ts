@@ -31,7 +31,7 @@ import { rentalPeriods } from '../ledger/periods.ts'
 import type { CalendarEntry } from '../outside/ics.ts'
 import { dayInWords } from '../papers/words.ts'
 import type { Caller } from '../session.ts'
-import { selectRequests } from './maintenance-rows.ts'
+import { readRequests } from './maintenance-rows.ts'
 
 /** Of one kind, the nearest first: no calendar shows more. */
 const most = 1_000
@@ -54,16 +54,13 @@ export async function calendarEntries(db: Db, caller: Caller): Promise<CalendarE
 }
 
 async function requestsDue(db: Db, caller: Caller): Promise<CalendarEntry[]> {
-  const rows = await selectRequests(db, caller)
-    .where(
-      and(
-        visibleRequests(caller),
-        inArray(maintenanceRequests.status, ['pending', 'in_progress']),
-        isNotNull(maintenanceRequests.dueOn),
-      ),
-    )
-    .orderBy(desc(maintenanceRequests.dueOn), desc(maintenanceRequests.id))
-    .limit(most)
+  const where = and(
+    visibleRequests(caller),
+    inArray(maintenanceRequests.status, ['pending', 'in_progress']),
+    isNotNull(maintenanceRequests.dueOn),
+  )
+  const orderBy = [desc(maintenanceRequests.dueOn), desc(maintenanceRequests.id)]
+  const rows = await readRequests(db, { where, orderBy, limit: most }, caller)
   return rows.flatMap(({ id, dueOn, title, unit, updatedAt }) =>
     dueOn
       ? {

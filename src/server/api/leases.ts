@@ -27,6 +27,7 @@ import {
   users,
 } from '../db/tables.ts'
 import { visibleLeases, visibleOnLease, visibleUnits } from '../db/visible.ts'
+import { written } from '../db/written.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { statementOf } from '../ledger/statement.ts'
 import { matches, page } from '../lists.ts'
@@ -60,10 +61,11 @@ export function leaseRoutes(app: FastifyInstance): void {
       reply,
       query,
       rows =>
-        selectLeases(db)
-          .where(and(matching, query.after ? lt(leases.id, query.after) : undefined))
-          .orderBy(desc(leases.id))
-          .limit(rows),
+        readLeases(db, {
+          where: and(matching, query.after ? lt(leases.id, query.after) : undefined),
+          orderBy: [desc(leases.id)],
+          limit: rows,
+        }),
       () => countLeases(db, matching),
     )
   })
@@ -181,10 +183,13 @@ function requireSensibleDates(lease: {
 
 /** One visible lease. @throws 404 */
 export async function findLease(db: Db, caller: Caller, id: string) {
-  const [row] = await selectLeases(db).where(and(eq(leases.id, id), visibleLeases(caller)))
+  const where = and(eq(leases.id, id), visibleLeases(caller))
+  const [row] = await readLeases(db, { where })
   if (!row) throw notFound('Lease')
   return row
 }
+
+const readLeases = written(selectLeases)
 
 function selectLeases(db: Db) {
   return db

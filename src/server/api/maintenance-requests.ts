@@ -25,8 +25,8 @@ import {
   countRequests,
   findRequest,
   isOverdue,
+  readRequests,
   searchedInRequests,
-  selectRequests,
   summarizeRequests,
 } from './maintenance-rows.ts'
 import { ownOrigin } from './objects.ts'
@@ -51,10 +51,15 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
       reply,
       query,
       rows =>
-        selectRequests(db, caller)
-          .where(and(matching, query.after ? lt(maintenanceRequests.id, query.after) : undefined))
-          .orderBy(desc(maintenanceRequests.id))
-          .limit(rows),
+        readRequests(
+          db,
+          {
+            where: and(matching, query.after ? lt(maintenanceRequests.id, query.after) : undefined),
+            orderBy: [desc(maintenanceRequests.id)],
+            limit: rows,
+          },
+          caller,
+        ),
       () => countRequests(db, matching),
     )
   })

@@ -5,6 +5,7 @@ import { told, toldTo } from '../db/fields.ts'
 import { tenantShape, unitShape } from '../db/selections.ts'
 import { maintenanceRequests, organizations, properties, units, users } from '../db/tables.ts'
 import { visibleRequests } from '../db/visible.ts'
+import { written } from '../db/written.ts'
 import { notFound } from '../errors.ts'
 import type { Caller } from '../session.ts'
 
@@ -23,14 +24,15 @@ export const searchedInRequests = sql`concat_ws(' ', ${maintenanceRequests.title
 
 /** One visible request. @throws 404 */
 export async function findRequest(db: Db, caller: Caller, id: string) {
-  const [row] = await selectRequests(db, caller).where(
-    and(eq(maintenanceRequests.id, id), visibleRequests(caller)),
-  )
+  const where = and(eq(maintenanceRequests.id, id), visibleRequests(caller))
+  const [row] = await readRequests(db, { where }, caller)
   if (!row) throw notFound('Maintenance request')
   return row
 }
 
-export function selectRequests(db: Db, caller: Caller) {
+export const readRequests = written(selectRequests)
+
+function selectRequests(db: Db, caller: Caller) {
   return db
     .select({
       ...getTableColumns(maintenanceRequests),

@@ -11,6 +11,7 @@ import {
 import type { Db } from '../db/client.ts'
 import { messages, properties, users } from '../db/tables.ts'
 import { visibleMessages, visibleProperties } from '../db/visible.ts'
+import { written } from '../db/written.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import { signedPicture } from '../files/picture-link.ts'
 import { matches, page } from '../lists.ts'
@@ -32,7 +33,7 @@ const receivers = alias(users, 'receivers')
 
 export function messageRoutes(app: FastifyInstance): void {
   const { publicUrl, deliverSoon } = app.mailroom
-  const { keys } = app.storage
+  const readMessages = readingWith(app.storage.keys)
 
   route(app, listMessages, ({ db, caller, query, reply }) => {
     const matching = and(
@@ -48,10 +49,11 @@ export function messageRoutes(app: FastifyInstance): void {
       reply,
       query,
       rows =>
-        selectMessages(db, keys)
-          .where(and(matching, query.after ? lt(messages.id, query.after) : undefined))
-          .orderBy(newest)
-          .limit(rows),
+        readMessages(db, {
+          where: and(matching, query.after ? lt(messages.id, query.after) : undefined),
+          orderBy: [newest],
+          limit: rows,
+        }),
       async () => {
         const [total] = await withPeople(
           db.select({ rows: count() }).from(messages).$dynamic(),
@@ -87,12 +89,15 @@ export function messageRoutes(app: FastifyInstance): void {
     const { ids, written } = await writeTo(db, caller, [receiver.id], whole, place)
     afterCommit(deliverSoon)
     // Asked in one go, and answered in this order.
-    const [, message] = await Promise.all([written, findMessage(db, keys, caller, ids[0] ?? '')])
+    const [, message] = await Promise.all([
+      written,
+      findMessage(db, readMessages, caller, ids[0] ?? ''),
+    ])
     return message
   })
 
   route(app, markMessage, async ({ db, caller, params, body }) => {
-    const found = await findMessage(db, keys, caller, params.id)
+    const found = await findMessage(db, readMessages, caller, params.id)
     // A read mark is evidence that the receiver saw it.
     if (found.receiverId !== caller.id)
       throw forbidden('Only the receiver can mark a message as read')
@@ -106,7 +111,7 @@ export function messageRoutes(app: FastifyInstance): void {
           ne(messages.status, 'read'),
         ),
       )
-    return findMessage(db, keys, caller, params.id)
+    return findMessage(db, readMessages, caller, params.id)
   })
 }
 
@@ -147,10 +152,9 @@ async function requireProperty(db: Db, caller: Caller, propertyId: string, organ
 }
 
 /** One of the caller's messages. @throws 404 */
-async function findMessage(db: Db, keys: Keys, caller: Caller, id: string) {
-  const [row] = await selectMessages(db, keys).where(
-    and(eq(messages.id, id), visibleMessages(caller)),
-  )
+async function findMessage(db: Db, readMessages: ReadMessages, caller: Caller, id: string) {
+  const where = and(eq(messages.id, id), visibleMessages(caller))
+  const [row] = await readMessages(db, { where })
   if (!row) throw notFound('Message')
   return row
 }
@@ -169,6 +173,12 @@ const attached = sql<Attachment[]>`case when exists (
 
 function unreadBy(caller: Caller): SQL {
   return sql`(${messages.receiverId} = ${caller.id} and ${messages.status} <> 'read')`
+}
+
+type ReadMessages = ReturnType<typeof readingWith>
+
+function readingWith(keys: Keys) {
+  return written(db => selectMessages(db, keys))
 }
 
 function selectMessages(db: Db, keys: Keys) {

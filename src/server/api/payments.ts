@@ -15,6 +15,7 @@ import { leasesRentedBy } from '../db/renting.ts'
 import { booksShape, rentersOfLease, tenantShape, unitShape } from '../db/selections.ts'
 import { daySums, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
 import { visibleLeases, visibleOnLease } from '../db/visible.ts'
+import { written } from '../db/written.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { countUpTo, page } from '../lists.ts'
 import { tellOfPayment } from '../notices/payments.ts'
@@ -46,10 +47,11 @@ export function paymentRoutes(app: FastifyInstance): void {
       reply,
       query,
       rows =>
-        selectPayments(db, {})
-          .where(and(matching, query.after ? olderThan(caller, query.after) : undefined))
-          .orderBy(desc(payments.paymentDate), desc(payments.id))
-          .limit(rows),
+        readPayments(db, {
+          where: and(matching, query.after ? olderThan(caller, query.after) : undefined),
+          orderBy: [desc(payments.paymentDate), desc(payments.id)],
+          limit: rows,
+        }),
       async most =>
         (isOfAll && (await countedByDay(db, viewer, 'payments', { kind: query.status, days }))) ||
         countPayments(db, matching, most),
@@ -102,9 +104,9 @@ export function paymentRoutes(app: FastifyInstance): void {
 
 /** One visible payment. @throws 404 */
 async function findPayment(db: Db, caller: Caller, id: string) {
-  const [row] = await selectPayments(db, { renters: rentersOfLease }).where(
-    and(eq(payments.id, id), visibleOnLease(caller, payments)),
-  )
+  const [row] = await readWithRenters(db, {
+    where: and(eq(payments.id, id), visibleOnLease(caller, payments)),
+  })
   if (!row) throw notFound('Payment')
   return row
 }
@@ -137,6 +139,9 @@ function olderThan(caller: Caller, after: string): SQL {
     select ${seen.paymentDate}, ${seen.id} from payments seen
     where ${seen.id} = ${after} and ${visibleOnLease(caller, seen)})`
 }
+
+const readPayments = written(db => selectPayments(db, {}))
+const readWithRenters = written(db => selectPayments(db, { renters: rentersOfLease }))
 
 function selectPayments<More extends Record<string, SQL>>(db: Db, more: More) {
   return db

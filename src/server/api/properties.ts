@@ -25,6 +25,7 @@ import { editableProperties } from '../db/editable.ts'
 import { told, toldTo } from '../db/fields.ts'
 import { properties, units, users } from '../db/tables.ts'
 import { visibleProperties } from '../db/visible.ts'
+import { written } from '../db/written.ts'
 import { badRequest, isReferredTo, notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
@@ -44,10 +45,15 @@ export function propertyRoutes(app: FastifyInstance): void {
       reply,
       query,
       rows =>
-        selectProperties(db, caller)
-          .where(and(matching, query.after ? lt(properties.id, query.after) : undefined))
-          .orderBy(desc(properties.id))
-          .limit(rows),
+        readProperties(
+          db,
+          {
+            where: and(matching, query.after ? lt(properties.id, query.after) : undefined),
+            orderBy: [desc(properties.id)],
+            limit: rows,
+          },
+          caller,
+        ),
       async () => {
         const [total] = await db.select({ rows: count() }).from(properties).where(matching)
         return total?.rows ?? 0
@@ -125,9 +131,8 @@ async function deleteWithoutHistory(db: Db, one: SQL | undefined): Promise<boole
 
 /** One visible property with its computed figures. @throws 404 */
 async function findProperty(db: Db, caller: Caller, id: string) {
-  const [row] = await selectProperties(db, caller).where(
-    and(eq(properties.id, id), visibleProperties(caller)),
-  )
+  const where = and(eq(properties.id, id), visibleProperties(caller))
+  const [row] = await readProperties(db, { where }, caller)
   if (!row) throw notFound('Property')
   return row
 }
@@ -136,6 +141,8 @@ async function findProperty(db: Db, caller: Caller, id: string) {
 const contractRent = sql<string>`coalesce((select sum(l.monthly_rent) from units u
   join leases l on l.unit_id = u.id and l.status = 'active'
   where u.property_id = ${properties.id}), 0)::numeric(12, 2)::text`
+
+const readProperties = written(selectProperties)
 
 function selectProperties(db: Db, caller: Caller) {
   const figures = db

@@ -6,6 +6,7 @@ import { readsByRole, told, toldTo } from '../db/fields.ts'
 import { ofPerson } from '../db/people-search.ts'
 import { organizationTenants, users } from '../db/tables.ts'
 import { visibleTenants } from '../db/visible.ts'
+import { written } from '../db/written.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { signedPicture } from '../files/picture-link.ts'
 import { countUpTo, matchesEach, page, patternOf } from '../lists.ts'
@@ -15,6 +16,7 @@ import type { Caller } from '../session.ts'
 
 export function tenantRoutes(app: FastifyInstance): void {
   const { keys } = app.storage
+  const readTenants = written((db, viewer) => selectTenants(db, keys, viewer))
 
   route(app, listTenants, ({ db, caller, query, reply }) => {
     const matching = and(visibleTenants(caller), matchesEach(query.q, found(caller)))
@@ -22,10 +24,15 @@ export function tenantRoutes(app: FastifyInstance): void {
       reply,
       query,
       rows =>
-        selectTenants(db, keys, caller)
-          .where(and(matching, query.after ? linkedBefore(caller, query.after) : undefined))
-          .orderBy(desc(organizationTenants.createdAt), desc(organizationTenants.userId))
-          .limit(rows),
+        readTenants(
+          db,
+          {
+            where: and(matching, query.after ? linkedBefore(caller, query.after) : undefined),
+            orderBy: [desc(organizationTenants.createdAt), desc(organizationTenants.userId)],
+            limit: rows,
+          },
+          caller,
+        ),
       most => countTenants(db, matching, most),
     )
   })

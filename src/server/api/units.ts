@@ -6,6 +6,7 @@ import { editableProperties, editableUnits } from '../db/editable.ts'
 import { told, toldTo } from '../db/fields.ts'
 import { properties, units } from '../db/tables.ts'
 import { visibleUnits } from '../db/visible.ts'
+import { written } from '../db/written.ts'
 import { conflict, isReferredTo, notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
@@ -25,10 +26,15 @@ export function unitRoutes(app: FastifyInstance): void {
       query,
       // A property's units are made in one go, so the order of ids is that of their numbers.
       rows =>
-        selectUnits(db, caller)
-          .where(and(matching, query.after ? gt(units.id, query.after) : undefined))
-          .orderBy(asc(units.id))
-          .limit(rows),
+        readUnits(
+          db,
+          {
+            where: and(matching, query.after ? gt(units.id, query.after) : undefined),
+            orderBy: [asc(units.id)],
+            limit: rows,
+          },
+          caller,
+        ),
       () => countUnits(db, matching),
     )
   })
@@ -72,10 +78,13 @@ export function unitRoutes(app: FastifyInstance): void {
 
 /** One visible unit. @throws 404 */
 async function findUnit(db: Db, caller: Caller, id: string) {
-  const [row] = await selectUnits(db, caller).where(and(eq(units.id, id), visibleUnits(caller)))
+  const where = and(eq(units.id, id), visibleUnits(caller))
+  const [row] = await readUnits(db, { where }, caller)
   if (!row) throw notFound('Unit')
   return row
 }
+
+const readUnits = written(selectUnits)
 
 function selectUnits(db: Db, caller: Caller) {
   return db

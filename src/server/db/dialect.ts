@@ -27,15 +27,15 @@ export class QuickDialect extends PgDialect {
 
   override sqlToQuery(statement: SQL, invokeSource?: 'indexes') {
     const query: Query = { sql: '', params: [] }
-    const isWritten = !invokeSource && write(query, statement)
+    const isWritten = !invokeSource && addTo(query, statement)
     return isWritten ? query : super.sqlToQuery(statement, invokeSource)
   }
 }
 
-/** Adds a part to what is written so far. False when it cannot. */
 type Writer = (query: Query, part: unknown) => boolean
 
-function write(query: Query, part: unknown): boolean {
+/** Adds a part to what is written so far. False when it cannot. */
+export function addTo(query: Query, part: unknown): boolean {
   if (part === undefined) return true
   if (typeof part === 'function') return false
   return typeof part === 'object' && part !== null ? writerOf(part)(query, part) : bind(query, part)
@@ -98,7 +98,7 @@ function bind(query: Query, value: unknown): boolean {
 function writeSql(query: Query, statement: SQL): boolean {
   // With its values in the text, as nobody asks for who is answered.
   if (Reflect.get(statement, 'shouldInlineParams')) return false
-  for (const part of statement.queryChunks) if (!write(query, part)) return false
+  for (const part of statement.queryChunks) if (!addTo(query, part)) return false
   return true
 }
 
@@ -106,7 +106,7 @@ function writeList(query: Query, parts: readonly unknown[]): boolean {
   add(query, '(')
   for (let at = 0; at < parts.length; at++) {
     if (at > 0) add(query, ', ')
-    if (!write(query, parts[at])) return false
+    if (!addTo(query, parts[at])) return false
   }
   return add(query, ')')
 }

@@ -15,18 +15,16 @@ type Decode = (value: unknown) => unknown
 /** Whether a table's columns are there in each row, by the table's name: false for what is joined from the left. */
 export type AlwaysThere = Record<string, boolean>
 
+export type ReadRows<Rows = Row[]> = (rows: unknown[][]) => Rows
+
 /**
- * Makes objects of a statement's rows, as the query builder itself does; it asks each value of each
+ * What makes objects of a statement's rows, as the query builder itself does; it asks each value of each
  * row anew what kind of column it is of, which costs more than all else a list does.
  */
-export function readRows(
-  fields: SelectedFieldsOrdered,
-  rows: readonly unknown[][],
-  there: AlwaysThere | undefined,
-): Row[] {
+export function readerOf(fields: SelectedFieldsOrdered, there: AlwaysThere | undefined): ReadRows {
   const missing = there ? maybeMissing(fields, there) : []
   const shape = shapeOf(fields, new Map(missing.map(({ name, at }) => [name, at])))
-  return rows.map(values => objectOf(shape, values))
+  return rows => rows.map(values => objectOf(shape, values))
 }
 
 /** How an object is made of a row's values. */

@@ -8,7 +8,8 @@ import type {
 import type pg from 'pg'
 import { QuickDialect } from './dialect.ts'
 import { nameStatements } from './prepared.ts'
-import { readRows } from './row-reader.ts'
+import { type AlwaysThere, readerOf } from './row-reader.ts'
+import { questionOf, Statement, valuesOf } from './statement.ts'
 
 type None = Record<string, never>
 
@@ -18,13 +19,12 @@ const nameOf = nameStatements()
 
 /** The query builder on a pool or a connection. */
 export function statementsOn(client: pg.Pool | pg.PoolClient) {
-  return new NodePgDatabase<None>(dialect, new Statements(client, dialect, undefined), undefined)
+  return new NodePgDatabase<None>(dialect, new Statements(client), undefined)
 }
 
 /** The query builder inside a transaction that was begun on this connection. */
 export function statementsWithin(client: pg.PoolClient) {
-  const statements = new Statements(client, dialect, undefined)
-  return new NodePgTransaction<None, None>(dialect, statements, undefined)
+  return new NodePgTransaction<None, None>(dialect, new Statements(client), undefined)
 }
 
 /** A statement as the driver takes it. */
@@ -34,23 +34,32 @@ export function writtenOut(statement: SQL): pg.QueryConfig {
 }
 
 /** The query builder's own, with statements that keep their plans and rows that are read in one go. */
-class Statements extends NodePgSession<None, None> {
+export class Statements extends NodePgSession<None, None> {
+  readonly #client: pg.Pool | pg.PoolClient
+
+  constructor(client: pg.Pool | pg.PoolClient) {
+    super(client, dialect, undefined)
+    this.#client = client
+  }
+
   override prepareQuery<T extends PreparedQueryConfig = PreparedQueryConfig>(
     query: Query,
     fields: SelectedFieldsOrdered | undefined,
     name: string | undefined,
-    inArrays: boolean,
+    _inArrays?: boolean,
     read?: (rows: unknown[][]) => T['execute'],
   ): PgPreparedQuery<T> {
-    const there = () => Reflect.get(prepared, 'joinsNotNullableMap')
-    const own = fields && ((rows: unknown[][]) => readRows(fields, rows, there()))
-    const prepared: PgPreparedQuery<T> = super.prepareQuery<T>(
-      query,
-      fields,
-      name ?? nameOf(query.sql),
-      inArrays,
-      read ?? own,
-    )
-    return prepared
+    const own = fields && ((there: AlwaysThere | undefined) => readerOf(fields, there))
+    return new Statement<T>(this.#client, query, name ?? nameOf(query.sql), read ? () => read : own)
+  }
+
+  /** The values of each row of what is written already. */
+  valuesOf(query: Query): Promise<unknown[][]> {
+    return valuesOf(this.#client, query, nameOf(query.sql))
+  }
+
+  /** Its rows as the driver makes them. */
+  async rowsOf<Row extends object>(query: Query): Promise<Row[]> {
+    return (await this.#client.query<Row>(questionOf(query, nameOf(query.sql)))).rows
   }
 }

@@ -4,6 +4,7 @@ import { leasesRentedBy } from '../db/renting.ts'
 import { todayThere } from '../db/selections.ts'
 import { maintenanceRequests, messages, organizations, properties, units } from '../db/tables.ts'
 import { visibleRequests, visibleUnits } from '../db/visible.ts'
+import { writtenWhole } from '../db/written.ts'
 import type { Caller } from '../session.ts'
 import { maturedSums } from './matured-rents.ts'
 import { inOneBook } from './one-book.ts'
@@ -15,7 +16,13 @@ import { receivedByDay } from './received.ts'
  * statement, so that they are true of the same moment.
  */
 export async function readFigures(db: Db, viewer: Caller): Promise<Figures> {
-  const { rows } = await db.execute<Figures>(sql`
+  const [row] = await readWhole(db, viewer)
+  if (!row) throw new Error('The figures have exactly one row')
+  return row
+}
+
+const readWhole = writtenWhole<Figures>(
+  viewer => sql`
     with books as materialized (
       select ${organizations.id} as id, ${todayThere} as today from ${organizations} where ${theirs(viewer)}
     ), revenue as (
@@ -43,11 +50,8 @@ export async function readFigures(db: Db, viewer: Caller): Promise<Figures> {
       select count(*)::int as pending_maintenance from ${maintenanceRequests}
       where ${visibleRequests(viewer)} and ${maintenanceRequests.status} = 'pending'
     )
-    select * from revenue, homes, collection, debts, inbox, jobs`)
-  const [row] = rows
-  if (!row) throw new Error('The figures have exactly one row')
-  return row
-}
+    select * from revenue, homes, collection, debts, inbox, jobs`,
+)
 
 /** The organizations whose money somebody sees, each with its own today. */
 function theirs({ id, organizationId }: Caller): SQL {

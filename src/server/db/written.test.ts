@@ -1,0 +1,64 @@
+import { eq, or, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { database, landlord } from '#test/world.ts'
+import type { Caller } from '../session.ts'
+import { organizations, users } from './tables.ts'
+import { written, writtenWhole } from './written.ts'
+
+const { db } = database
+
+const readPeople = written((db, viewer) =>
+  db
+    .select({
+      id: users.id,
+      isViewer: sql<boolean>`${users.id} = ${viewer.id}`,
+      books: { id: organizations.id, name: organizations.name },
+      note: sql<string | null>`${viewer.rents ? 'rents' : null}`,
+    })
+    .from(users)
+    .leftJoin(organizations, eq(organizations.id, viewer.organizationId ?? users.id))
+    .$dynamic(),
+)
+
+test('what is written once for all who stand alike tells each of them their own', async () => {
+  const [ann, bob] = [await admin(), await admin()]
+  const both = { where: or(eq(users.id, ann.id), eq(users.id, bob.id)), orderBy: [users.id] }
+  const asked = { ...both, orderBy: both.orderBy.map(column => sql`${column} desc`), limit: 2 }
+  for (const viewer of [ann, bob, ann, bob]) {
+    const rows = await readPeople(db, asked, viewer)
+    expect(rows).toHaveLength(2)
+    for (const row of rows) {
+      expect(row.isViewer).toBe(row.id === viewer.id)
+      expect(row.books).toMatchObject({ id: viewer.organizationId })
+      expect(row.note).toBeNull()
+    }
+  }
+  const [renter] = await readPeople(db, { where: eq(users.id, ann.id) }, { ...ann, rents: true })
+  expect(renter?.note).toBe('rents')
+})
+
+test('where nobody is named, nothing is anybody’s own', async () => {
+  const ann = await admin()
+  const [row] = await readPeople(db, { where: eq(users.id, ann.id) })
+  expect(row).toEqual({ id: ann.id, isViewer: false, books: null, note: null })
+})
+
+test('a whole statement asks for each one’s own, and not for what somebody else was asked', async () => {
+  const [ann, bob] = [await admin(), await admin()]
+  const readOwn = writtenWhole<{ id: string; kind: string }>(
+    viewer => sql`select id, ${viewer.role}::text as kind from ${users} where id = ${viewer.id}`,
+  )
+  expect(await readOwn(db, ann)).toEqual([{ id: ann.id, kind: 'admin' }])
+  expect(await readOwn(db, bob)).toEqual([{ id: bob.id, kind: 'admin' }])
+  expect(await readOwn(db, { ...bob, role: 'staff' })).toEqual([{ id: bob.id, kind: 'staff' }])
+})
+
+async function admin(): Promise<Caller> {
+  const { user } = await landlord()
+  const organization = await db
+    .select({ id: users.organizationId })
+    .from(users)
+    .where(eq(users.id, user.id))
+  const organizationId = organization[0]?.id ?? null
+  return { id: user.id, role: 'admin', organizationId, rents: false, sid: '' }
+}

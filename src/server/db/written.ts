@@ -1,0 +1,115 @@
+import { type Query, type SQL, sql } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
+import type { Caller } from '../session.ts'
+import type { Db } from './client.ts'
+import { addTo } from './dialect.ts'
+import type { ReadRows } from './row-reader.ts'
+import { Statement } from './statement.ts'
+import { Statements } from './statements.ts'
+
+/** What differs from call to call: which rows, in which order, and how many. */
+export interface Rest {
+  where: SQL | undefined
+  orderBy?: SQL[]
+  limit?: number
+}
+
+/**
+ * A select whose columns and joins are written once for all who stand alike: for a short list the query
+ * builder works longer than the database. `select` may ask of the viewer what `standIn` keeps of them,
+ * and nothing else that changes; the viewer's own ids are put in at each call.
+ */
+export function written<Q extends PgSelect>(select: (db: Db, viewer: Caller) => Q) {
+  const beginnings = new Map<string, Beginning>()
+
+  function beginningFor(db: Db, viewer: Caller): Beginning {
+    const kind = kindOf(viewer)
+    const known = beginnings.get(kind)
+    if (known) return known
+    const beginning = begun(select(db, standIn(viewer)))
+    beginnings.set(kind, beginning)
+    return beginning
+  }
+
+  return async function rowsOf(db: Db, rest: Rest, viewer = nobody): Promise<Awaited<Q>> {
+    const { text, values, read } = beginningFor(db, viewer)
+    const query = { sql: text, params: ownValues(values, viewer) }
+    if (!addTo(query, ending(rest))) throw new Error('This cannot be written after a select')
+    return read(await sessionOf(db).valuesOf(query)) as Awaited<Q>
+  }
+}
+
+/** The same of a whole statement, whose rows are answered as the driver makes them. */
+export function writtenWhole<Row extends object>(write: (viewer: Caller) => SQL) {
+  const texts = new Map<string, Query>()
+
+  function textFor(viewer: Caller): Query {
+    const kind = kindOf(viewer)
+    const known = texts.get(kind)
+    if (known) return known
+    const query = { sql: '', params: [] }
+    if (!addTo(query, write(standIn(viewer)))) throw new Error('This cannot be written')
+    texts.set(kind, query)
+    return query
+  }
+
+  return function rowsOf(db: Db, viewer: Caller): Promise<Row[]> {
+    const { sql, params } = textFor(viewer)
+    return sessionOf(db).rowsOf<Row>({ sql, params: ownValues(params, viewer) })
+  }
+}
+
+/** A select as far as it is the same for all. */
+interface Beginning {
+  text: string
+  values: readonly unknown[]
+  read: ReadRows
+}
+
+function begun(select: PgSelect): Beginning {
+  const statement = select.prepare('')
+  const read = statement instanceof Statement ? statement.reader() : undefined
+  if (!read) throw new Error('A select was not made by our own query builder')
+  const { sql: text, params: values } = statement.getQuery()
+  return { text, values, read }
+}
+
+function sessionOf(db: Db): Statements {
+  const { session } = db._
+  if (session instanceof Statements) return session
+  throw new Error('There is no connection of ours behind this')
+}
+
+function ending({ where, orderBy, limit }: Rest): SQL {
+  return sql`${where && sql` where ${where}`}${orderBy && sql` order by ${sql.join(orderBy, comma)}`}${
+    limit === undefined ? undefined : sql` limit ${limit}`
+  }`
+}
+
+const comma = sql`, `
+
+// Nobody's: should one of them ever stay in a statement, it finds nothing.
+const nobodysId = '00000000-0000-4000-8000-000000000001'
+const nobodysBooks = '00000000-0000-4000-8000-000000000002'
+const nobody: Caller = {
+  id: nobodysId,
+  role: 'tenant',
+  organizationId: null,
+  rents: false,
+  sid: '',
+}
+
+/** Somebody without a name who stands as the viewer does. */
+function standIn({ role, organizationId, rents }: Caller): Caller {
+  return { ...nobody, role, organizationId: organizationId && nobodysBooks, rents }
+}
+
+function kindOf({ role, organizationId, rents }: Caller): string {
+  return `${role} ${organizationId !== null} ${rents}`
+}
+
+function ownValues(values: readonly unknown[], { id, organizationId }: Caller): unknown[] {
+  return values.map(value =>
+    value === nobodysId ? id : value === nobodysBooks ? organizationId : value,
+  )
+}
