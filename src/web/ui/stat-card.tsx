@@ -44,20 +44,15 @@ export function StatCard(props: {
         )}
       </div>
       {props.loading ? (
-        <Skeleton
-          height={28}
-          width="55%"
-          mt={8}
-          mb={4}
-          aria-label={`Loading ${props.label}`}
-          role="img"
-        />
+        <div className={styles.waits}>
+          <Skeleton height={28} width="55%" aria-label={`Loading ${props.label}`} role="img" />
+        </div>
       ) : (
         <p className={styles.value}>{props.value}</p>
       )}
       {(props.loading || props.hint) && (
         <div className={styles.hint}>
-          {props.loading ? <Skeleton height={12} width="70%" mt={8} mb={4} /> : props.hint}
+          {props.loading ? <Skeleton height={12} width="70%" my={4} /> : props.hint}
         </div>
       )}
     </>

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 /** Where `HeaderActions` go; given by the shell. */
 export const HeaderSlot = createContext<HTMLElement | null>(null)
 
-/** Puts a screen's own buttons into the header, before the light/dark toggle. */
+/** Puts a screen's own buttons into the header, before the search. */
 export function HeaderActions({ children }: { children: ReactNode }) {
   const slot = use(HeaderSlot)
   return slot ? createPortal(children, slot) : null

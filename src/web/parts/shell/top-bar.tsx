@@ -6,7 +6,7 @@ import { SchemeToggle } from '../scheme-toggle.tsx'
 import styles from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-/** The header: whose books these are, the screen's own buttons, light/dark, the user menu. */
+/** The header: whose books these are, the screen's own buttons, the search, light/dark, the user menu. */
 export function TopBar(props: {
   slot: (element: HTMLElement | null) => void
   onMenu: () => void
@@ -30,8 +30,9 @@ export function TopBar(props: {
       </span>
       <p className={styles.organization}>{organization?.name}</p>
       <div className={styles.barActions}>
-        <PaletteButton />
+        {/* First, so that what a screen brings moves nothing that is there already. */}
         <div ref={props.slot} className={styles.slot} />
+        <PaletteButton />
         <SchemeToggle />
         <UserMenu />
       </div>
