@@ -156,3 +156,25 @@ it('of what is searched for no more are counted than somebody reads, and it says
   expect(headers).toMatchObject({ 'x-total-count': 20_000 })
   expect(asked).toEqual([10_001, undefined])
 })
+
+it('who owes most comes first, and the next page goes on from there', async () => {
+  const lana = await landlord()
+  const year = addMonthsClamped(today, 12)
+  const owing = await Promise.all(
+    ['900.00', '1200.00', '900.00'].map(async (monthlyRent, at) => {
+      const { body: unit } = await lana.post<{ id: string }>('/api/units', {
+        ...{ propertyId: lana.property.id, unitNumber: `L${at}`, monthlyRent },
+      })
+      const tenant = await tenantOf(lana, `T${at}`)
+      return letUnit(lana, unit.id, tenant.id, { startDate: today, endDate: year, monthlyRent })
+    }),
+  )
+  const inOrder = owing
+    .toSorted((a, b) => Number(b.balance) - Number(a.balance) || (a.id < b.id ? 1 : -1))
+    .map(({ id }) => id)
+  const read = async (after: string) =>
+    (await lana.get<Lease[]>(`/api/leases?owing=true&largest=true&limit=2${after}`)).body
+  const first = await read('')
+  const next = await read(`&after=${first.at(-1)?.id}`)
+  expect([...first, ...next].map(({ id }) => id)).toEqual(inOrder)
+})

@@ -78,6 +78,10 @@ export const listLeases = endpoint('GET', '/api/leases', {
       .optional()
       .describe('Only what the caller rents, or only what they do not'),
     owing: z.literal('true', 'Must be true').optional().describe('Only those that owe money today'),
+    largest: z
+      .literal('true', 'Must be true')
+      .optional()
+      .describe('Who owes most today first, instead of the newest'),
     ending: z
       .literal('true', 'Must be true')
       .optional()

@@ -62,8 +62,8 @@ export function leaseRoutes(app: FastifyInstance): void {
       query,
       rows =>
         readLeases(db, {
-          where: and(matching, query.after ? lt(leases.id, query.after) : undefined),
-          orderBy: [desc(leases.id)],
+          where: and(matching, query.after ? follows(query.after, query.largest) : undefined),
+          orderBy: query.largest ? [desc(owed), desc(leases.id)] : [desc(leases.id)],
           limit: rows,
         }),
       () => countLeases(db, matching),
@@ -122,6 +122,15 @@ function owing(caller: Caller): SQL {
       where ${visibleOnLease(caller, charges)} and ${charges.voidedOn} is null
         and (${charges.settledOn} is null or ${charges.settledOn} > current_date - 1))
     and ${balanceToday}::numeric > 0`
+}
+
+const owed = sql`${balanceToday}::numeric`
+
+/** What stands after a lease in a list, the newest or the largest balance first. */
+function follows(lease: string, largest: 'true' | undefined): SQL {
+  if (!largest) return lt(leases.id, lease)
+  return sql`(${owed}, ${leases.id}) < (select ${owed}, ${leases.id} from ${leases}
+    inner join ${organizations} on ${organizations.id} = ${leases.organizationId} where ${leases.id} = ${lease})`
 }
 
 const endingSoon = sql`${leases.status} = 'active'

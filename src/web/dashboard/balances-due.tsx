@@ -12,21 +12,25 @@ import { unitLabel } from '../parts/lease/words.ts'
 import { usePerson } from '../session.tsx'
 import { Money } from '../ui/money.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
-import { byBalance, totalOwed } from './lease-watch.ts'
+import { totalOwed } from './lease-watch.ts'
 import { ListBlock, ListRow, QuietLine } from './list-block.tsx'
 
 /** Who owes what today, the largest balance first. */
 export function BalancesDue(props: { start: StartAction }) {
   const person = usePerson()
   const { currency } = useBooks()
-  const read = useCall(listLeases, { query: { owing: 'true', rented: 'false' } })
-  const due = read.data?.toSorted(byBalance)
+  const read = useCall(listLeases, {
+    query: { owing: 'true', rented: 'false', largest: 'true', limit: atMost },
+  })
+  const due = read.data
   return (
     <ListBlock
       title="Balances due"
       actions={
         due &&
-        due.length > 0 && (
+        due.length > 0 &&
+        // Of a part a sum would mislead.
+        due.length < atMost && (
           <strong>
             <Money amount={totalOwed(due)} currency={currency} />
           </strong>
@@ -70,3 +74,5 @@ export function BalancesDue(props: { start: StartAction }) {
     />
   )
 }
+
+const atMost = 100

@@ -1,15 +1,10 @@
 import { clampedDay, compareDays, type Day, partsOf } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
-import { addMoney, type Money, toCents } from '#shared/money.ts'
+import { addMoney, type Money } from '#shared/money.ts'
 
 /** The first to end first. */
 export function byLastDay(a: Pick<Lease, 'endDate'>, b: Pick<Lease, 'endDate'>): number {
   return compareDays(a.endDate, b.endDate)
-}
-
-/** The largest balance first. */
-export function byBalance(a: Pick<Lease, 'balance'>, b: Pick<Lease, 'balance'>): number {
-  return toCents(b.balance) - toCents(a.balance)
 }
 
 /** The balances of leases together, `'4280.00'`. */

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { CircleCheck, KeyRound } from 'lucide-react'
 import { Link } from 'wouter'
 import { type Lease, listLeases } from '#shared/leases.ts'
-import { limits } from '#shared/limits.ts'
-import { toCents } from '#shared/money.ts'
 import { useCall } from '../api.ts'
-import { formatCount, fullName } from '../format.ts'
+import { ViewAll } from '../dashboard/list-block.tsx'
+import { fullName } from '../format.ts'
 import { LeaseBalance } from '../parts/lease/balance.tsx'
 import { unitLabel } from '../parts/lease/words.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -14,24 +13,27 @@ import { FailureState } from '../ui/failure-state.tsx'
 import { LoadingRows } from '../ui/loading.tsx'
 import { Panel } from '../ui/panel.tsx'
 import styles from './financials.module.css'
+import { addressOf } from './sections.ts'
 
-/** Who owes what, the largest first. */
+const shown = 10
+
+/** Who owes what, the largest first; where there are many, the rest stands in Aging. */
 export function OpenBalances(props: {
   /** Whether anything was ever let; undefined while that is not known. */
   hasLet: boolean | undefined
   /** Left out for somebody who only reads. */
   onRecord?: ((leaseId: string) => void) | undefined
 }) {
-  const read = useCall(listLeases, { query: { owing: 'true', rented: 'false' } })
-  const owing = read.data?.toSorted((a, b) => toCents(b.balance) - toCents(a.balance))
+  const read = useCall(listLeases, {
+    query: { owing: 'true', rented: 'false', largest: 'true', limit: shown + 1 },
+  })
+  const owing = read.data?.slice(0, shown)
+  const isPart = (read.data?.length ?? 0) > shown
   return (
     <Panel
       title="Open Balances"
-      subtitle={
-        owing && owing.length >= limits.listRows
-          ? `Among the ${formatCount(limits.listRows)} newest leases that owe`
-          : 'Everything due by today'
-      }
+      subtitle={isPart ? `Due by today, the ${shown} largest` : 'Everything due by today'}
+      actions={isPart && <ViewAll href={addressOf('aging')} of="open balances" />}
       flush
     >
       {read.error ? (

@@ -19,7 +19,7 @@ import { propertyTypeLabels } from './property-facts.ts'
 
 /** What Properties is to a tenant: the home they rent, where it is, and whom to turn to. */
 export function MyHomes() {
-  const leases = useCall(listLeases)
+  const leases = useCall(listLeases, { query: { rented: 'true' } })
   const properties = useCall(listProperties)
   const error = leases.error ?? properties.error
   return (
