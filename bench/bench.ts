@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Database } from '#server/db/client.ts'
+import type { MemoryGroup } from './memory-group.ts'
 
 /** Where a bench works: a fresh, migrated database of its own. */
 export interface Ground {
@@ -11,6 +12,8 @@ export interface Ground {
   urls: { app: string; owner: string }
   /** For files; removed at the end. */
   folder: string
+  /** What PostgreSQL runs in, where the bench wants one and the machine has any. */
+  group?: MemoryGroup | undefined
 }
 
 /** One line of the table a bench prints. */
@@ -26,6 +29,8 @@ export interface Bench {
   name: string
   /** One sentence: what is measured against what. */
   about: string
+  /** Bytes that PostgreSQL and whatever else the bench starts in its group may have together. */
+  memory?: number
   run(ground: Ground): Promise<Figure[]>
 }
 

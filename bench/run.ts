@@ -14,6 +14,7 @@ import { dashboard } from './dashboard.ts'
 import { exportsBench } from './exports.ts'
 import { lists } from './lists.ts'
 import { load } from './load.ts'
+import { memoryGroup } from './memory-group.ts'
 import { mutants } from './mutants.ts'
 import { overload } from './overload.ts'
 import { reports } from './reports.ts'
@@ -63,7 +64,9 @@ for (const bench of chosen) {
 
 async function onFreshGround(bench: Bench): Promise<Figure[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rooftree-bench-'))
-  const postgres = await startEmbedded({ dataDir, log: { info: () => {}, warn: console.warn } })
+  const group = bench.memory ? await memoryGroup(bench.memory) : undefined
+  const embedded = () => startEmbedded({ dataDir, log: { info: () => {}, warn: console.warn } })
+  const postgres = await (group ? group.start(embedded) : embedded())
   try {
     await migrateDatabase(postgres.ownerUrl)
     const database = openDatabase(postgres.appUrl, { log: console.error })
@@ -75,12 +78,14 @@ async function onFreshGround(bench: Bench): Promise<Figure[]> {
       owner,
       urls: { app: postgres.appUrl, owner: postgres.ownerUrl },
       folder: dataDir,
+      group,
     })
     await owner.end()
     await database.close()
     return figures
   } finally {
     await postgres.stop()
+    await group?.remove()
     await rm(dataDir, { recursive: true, force: true })
   }
 }

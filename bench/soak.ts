@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Bench, Figure } from './bench.ts'
 import { driverTo } from './generator.ts'
+import type { MemoryGroup } from './memory-group.ts'
 import { mixOf } from './mix.ts'
 import { childrenOf } from './processor-time.ts'
 import { startServer } from './server.ts'
@@ -23,11 +24,13 @@ interface Held {
 /** quality.md K6, P17: what a working day holds on to. */
 export const soak: Bench = {
   name: 'soak',
-  about: `The mixed calls of \`calls\`, ${perSecond} a second for ${minutes} minutes: what server and PostgreSQL hold in memory (each page counted once), measured every ten seconds.`,
+  about: `The mixed calls of \`calls\`, ${perSecond} a second for ${minutes} minutes: what server and PostgreSQL hold in memory (each page counted once), measured every ten seconds. Both run in one group of 512 MB where the machine can make one.`,
+  memory: 512 * megabyte,
   async run(ground) {
     const { writers, ...size } = ordinary
     const place = await peopled(ground, size, writers)
-    const server = await startServer('rooftree.ts', ground, '')
+    const started = () => startServer('rooftree.ts', ground, '')
+    const server = await (ground.group ? ground.group.start(started) : started())
     const driver = driverTo(server.port)
     const next = mixOf(place.readers, place.writers, { seed: 6 })
     const postmaster = await postmasterOf(ground)
@@ -49,7 +52,10 @@ export const soak: Bench = {
         const answers = await driver.open(next, { perSecond, milliseconds: 60_000 })
         failed += answers.filter(({ status }) => status < 200 || status > 299).length
       }
-      return figuresOf(held, await mostOf(server.pid), failed)
+      return [
+        ...figuresOf(held, await mostOf(server.pid), failed),
+        ...(await killedIn(ground.group)),
+      ]
     } finally {
       isOver = true
       driver.stop()
@@ -86,6 +92,13 @@ function figuresOf(held: readonly Held[], most: number, failed: number): Figure[
       files(last) <= files(first),
     ),
   ]
+}
+
+async function killedIn(group: MemoryGroup | undefined): Promise<Figure[]> {
+  if (!group) return []
+  const killed = await group.killed()
+  const what = `Processes ended for want of memory in a group of ${inMegabytes(group.bytes)}`
+  return [aim(what, `${killed}`, 'none', killed === 0)]
 }
 
 async function heldBy(server: number, postmaster: number) {
