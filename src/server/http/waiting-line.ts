@@ -70,6 +70,6 @@ export function waitingLine({ mostAtOnce, mostOfOne, mostWaiting }: LineLimits) 
 }
 
 const many = 64
-/** Milliseconds somebody waits at most. */
-const whenFew = 3_000
+/** Milliseconds somebody waits at most: longer than a report may take, so that a person’s own four let their fifth call in. */
+const whenFew = 5_000
 const whenMany = 600
