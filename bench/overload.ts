@@ -12,10 +12,10 @@ const seconds = Number(process.env.SECONDS_OF_LOAD ?? 60)
 const password = 'correct horse battery'
 const megabytes = 2 ** 20
 
-/** quality.md A8, K4, K5, P7: what some do to the others, and to the server. */
+/** quality.md A8, K4, K5, P7, P12: what some do to the others, and to the server. */
 export const overload: Bench = {
   name: 'overload',
-  about: `One server and the mixed calls of \`calls\` as they come; beside them 200 sign-ins at once (A8) and one person with 200 calls a second (K4); then for ${seconds} s three times as many calls as it can answer (K5, P7).`,
+  about: `One server and the mixed calls of \`calls\` as they come; beside them 200 sign-ins at once (A8), sign-ins one after the other (P12) and one person with 200 calls a second (K4); then for ${seconds} s three times as many calls as it can answer (K5, P7).`,
   async run(ground) {
     const { writers, ...size } = ordinary
     const place = await peopled(ground, size, writers)
@@ -28,6 +28,7 @@ export const overload: Bench = {
       await driver.closed(next, { connections: 8, milliseconds: 5_000 })
       return [
         ...(await signIns(ground, server, driver, next)),
+        ...(await oneAfterTheOther(driver, next)),
         ...(await oneGreedy(driver, next, greedy)),
         ...(await threefold(driver, next)),
       ]
@@ -42,22 +43,15 @@ export const overload: Bench = {
 async function signIns(ground: Ground, server: Server, driver: Driver, next: () => Call) {
   await ground.owner.query(
     `insert into users (id, email, role, password_hash)
-      select uuidv7(), 'early-' || n || '@bench.example', 'tenant', $1 from generate_series(1, 200) n`,
-    [await hashPassword(password)],
+      select uuidv7(), 'early-' || n || '@bench.example', 'tenant', $1 from generate_series(0, $2 - 1) n`,
+    [await hashPassword(password), early],
   )
   const quiet = { perSecond: 20, milliseconds: 10_000 }
   const before = await driver.open(next, quiet)
   const { memory } = await server.costs()
-  const logins = Array.from({ length: 200 }, (_, n) => ({
-    name: 'sign-in',
-    method: 'POST' as const,
-    path: '/api/auth/login',
-    token: '',
-    body: { email: `early-${n + 1}@bench.example`, password },
-  }))
   const [during, answers] = await Promise.all([
     driver.open(next, quiet),
-    Promise.all(logins.map(login => driver.one(login))),
+    Promise.all(Array.from({ length: early }, (_, n) => driver.one(signIn(n)))),
   ])
   const grown = ((await server.costs()).memory.now - memory.now) / megabytes
   const [calm, busy] = [took(before, 0.99), took(during, 0.99)]
@@ -73,6 +67,41 @@ async function signIns(ground: Ground, server: Server, driver: Driver, next: () 
       busy <= 2 * calm,
     ),
   ]
+}
+
+/** P12: eight at a time, for as long as the others are watched. */
+async function oneAfterTheOther(driver: Driver, next: () => Call) {
+  const quiet = { perSecond: 50, milliseconds: 10_000 }
+  let turn = 0
+  const before = await driver.open(next, quiet)
+  const [during, signedIn] = await Promise.all([
+    driver.open(next, quiet),
+    driver.closed(() => signIn(turn++ % early), { ...quiet, connections: 8 }),
+  ])
+  const perSecond = signedIn.filter(({ status }) => status === 200).length / 10
+  const [calm, busy] = [took(before, 0.5), took(during, 0.5)]
+  return [
+    aim(
+      'P12 sign-ins a second beside 50 calls',
+      perSecond.toFixed(1),
+      'at least 10, good 20',
+      perSecond >= 10,
+    ),
+    aim(
+      'P12 p50 of these calls, before and beside them',
+      `${calm.toFixed(1)} ms, ${busy.toFixed(1)} ms`,
+      'at most twice',
+      busy <= 2 * calm,
+    ),
+  ]
+}
+
+/** How many people `signIns` has made. */
+const early = 200
+
+function signIn(n: number): Call {
+  const body = { email: `early-${n}@bench.example`, password }
+  return { name: 'sign-in', method: 'POST', path: '/api/auth/login', token: '', body }
 }
 
 /** K4: one person’s program asks without a pause. */
