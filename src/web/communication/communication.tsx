@@ -109,7 +109,11 @@ export default function Communication() {
                   title="No messages yet"
                   text="What you write and receive appears here"
                   action={
-                    maySend && <Button onClick={() => setWriting(true)}>Send First Message</Button>
+                    maySend && (
+                      <Button variant="default" onClick={() => setWriting(true)}>
+                        Send First Message
+                      </Button>
+                    )
                   }
                 />
               ) : (

@@ -45,9 +45,10 @@ export default function Financials() {
   const [show] = useUrlFilter('show', 'overview')
   const current = sections.find(({ name }) => name === show)?.name ?? 'overview'
   const Part = parts[current === 'overview' ? 'payments' : current]
-  const record = (label: string) =>
+  const record = (label: string, variant: 'filled' | 'default') =>
     mayRecord && (
       <Button
+        variant={variant}
         leftSection={<CircleDollarSign size={18} aria-hidden />}
         onClick={() => setDialog({ leaseId: null })}
       >
@@ -71,7 +72,7 @@ export default function Financials() {
           ? 'Your rent and your payments'
           : 'Rent, payments and what is still owed'
       }
-      actions={!isUndecided && record(onlyRents ? 'Report a Payment' : 'Record Payment')}
+      actions={!isUndecided && record(onlyRents ? 'Report a Payment' : 'Record Payment', 'filled')}
     >
       {sections.length > 0 && (
         <SectionNav

@@ -19,7 +19,7 @@ const Trends = lazy(() => import('./trends.tsx'))
 export function Overview(props: {
   own: readonly Lease[]
   onlyRents: boolean
-  record: (label: string) => ReactNode
+  record: (label: string, variant: 'filled' | 'default') => ReactNode
   /** Left out for somebody who only reads. */
   onRecord: ((leaseId: string) => void) | undefined
 }) {
@@ -44,7 +44,10 @@ export function Overview(props: {
                 }
               : {
                   text: 'They appear here as they come in.',
-                  action: props.record(onlyRents ? 'Report a payment' : 'Record the first payment'),
+                  action: props.record(
+                    onlyRents ? 'Report a payment' : 'Record the first payment',
+                    'default',
+                  ),
                 }
           }
         />

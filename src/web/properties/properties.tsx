@@ -44,11 +44,13 @@ function Portfolio() {
       {!list.rows && !list.error ? (
         <LoadingCards label="Loading properties" />
       ) : list.error ? (
-        <FailureState
-          title="Properties could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
+        <Panel>
+          <FailureState
+            title="Properties could not be loaded"
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        </Panel>
       ) : list.rows?.length === 0 && query === '' ? (
         <Panel>
           <EmptyState
@@ -60,7 +62,11 @@ function Portfolio() {
                 : 'The properties you work with will appear here'
             }
             action={
-              mayAdd && <Button onClick={() => setAdding(true)}>Add your first property</Button>
+              mayAdd && (
+                <Button variant="default" onClick={() => setAdding(true)}>
+                  Add your first property
+                </Button>
+              )
             }
           />
         </Panel>

@@ -75,9 +75,13 @@ function TenantList({ isOwner }: { isOwner: boolean }) {
   const isLoading = !rows || (words.mayInvite && invitations.isPending)
   // An owner knows no more of a tenant than name, home and term: there they stand on the card.
   const leases = useCall(listLeases, { enabled: isOwner })
-  const add = (label: string) =>
+  const add = (label: string, variant: 'filled' | 'default') =>
     words.mayAdd && (
-      <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+      <Button
+        variant={variant}
+        leftSection={<Plus size={18} aria-hidden />}
+        onClick={() => setAdding(true)}
+      >
         {label}
       </Button>
     )
@@ -96,7 +100,7 @@ function TenantList({ isOwner }: { isOwner: boolean }) {
               Invite New Tenant
             </Button>
           )}
-          {add('Add Tenant')}
+          {add('Add Tenant', 'filled')}
         </>
       }
     >
@@ -115,11 +119,13 @@ function TenantList({ isOwner }: { isOwner: boolean }) {
         </div>
       )}
       {error ? (
-        <FailureState
-          title="Tenants could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <Panel>
+          <FailureState
+            title="Tenants could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        </Panel>
       ) : isLoading ? (
         <LoadingCards label="Loading tenants" />
       ) : rows.length === 0 && search === '' ? (
@@ -128,7 +134,7 @@ function TenantList({ isOwner }: { isOwner: boolean }) {
             icon={Users}
             title="No tenants found"
             text={words.empty}
-            action={add('Add your first tenant')}
+            action={add('Add your first tenant', 'default')}
           />
         </Panel>
       ) : (
