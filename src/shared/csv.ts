@@ -16,7 +16,8 @@ export function csvLine(values: readonly (string | number)[]): string {
 /** What a CSV file begins with: spreadsheets know UTF-8 by it. */
 export const byteOrderMark = '\uFEFF'
 
-function quoted(value: string | number): string {
+/** A value as it stands between the marks of a CSV line. */
+export function quoted(value: string | number): string {
   const text = harmless(typeof value === 'string' ? value : String(value))
   return text.includes('"') ? text.replaceAll('"', '""') : text
 }

@@ -5,10 +5,7 @@ export async function* cellsIn(
   pieces: AsyncIterable<Buffer>,
   columns: readonly { kind: Kind }[],
 ): AsyncGenerator<Cell[][]> {
-  const reads = columns.map(({ kind }) => {
-    const read = reading[kind]
-    return (cell: string) => (cell === missing ? null : read(cell))
-  })
+  const reads = columns.map(({ kind }) => reading[kind])
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   let begun = ''
   for await (const piece of pieces) {
@@ -16,24 +13,30 @@ export async function* cellsIn(
     const end = text.lastIndexOf('\n')
     begun = text.slice(end + 1)
     if (end === -1) continue
-    yield text
-      .slice(0, end)
-      .split('\n')
-      .map(line => {
-        const cells = line.split('\t')
-        return reads.map((read, at) => read(cells[at] ?? missing))
-      })
+    const rows: Cell[][] = text.slice(0, end).split('\n').map(cellsOf)
+    for (const cells of rows)
+      for (let at = 0; at < reads.length; at++) {
+        const cell = cells[at] ?? missing
+        cells[at] = cell === missing ? null : (reads[at]?.(cell) ?? cell)
+      }
+    yield rows
   }
+}
+
+function cellsOf(line: string): Cell[] {
+  return line.split('\t')
 }
 
 const missing = '\\N'
 
-const reading: Record<Kind, (cell: string) => string> = {
-  text: plain,
-  number: cell => cell,
+/** How the text of COPY becomes ours; null where it is. */
+const reading: Record<Kind, ((cell: string) => string) | null> = {
+  text: withoutEscapes,
+  plain: null,
+  number: null,
   boolean: cell => (cell === 't' ? 'true' : 'false'),
   // Without the blanks the database puts in.
-  json: cell => JSON.stringify(JSON.parse(plain(cell))),
+  json: cell => JSON.stringify(JSON.parse(withoutEscapes(cell))),
   // From `2025-03-01 17:00:00.123456+00`.
   instant: cell => {
     const milliseconds = cell[19] === '.' ? cell.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000'
@@ -41,7 +44,7 @@ const reading: Record<Kind, (cell: string) => string> = {
   },
 }
 
-function plain(cell: string): string {
+function withoutEscapes(cell: string): string {
   return cell.includes('\\') ? cell.replace(/\\(.)/g, unescaped) : cell
 }
 

@@ -49,8 +49,8 @@ test('amounts, days, instants and lists are told as the API tells them', async (
     ],
   ])
   expect(columns.map(({ kind }) => kind)).toEqual([
-    'text',
-    'text',
+    'plain',
+    'plain',
     'number',
     'boolean',
     'instant',

@@ -24,8 +24,8 @@ export interface Copied {
 /** A value as text, as the API tells it: `'12.50'`, `'true'`, `'{"a":1}'`, instants in UTC. */
 export type Cell = string | null
 
-/** What the text of a cell is. */
-export type Kind = 'text' | 'number' | 'boolean' | 'json' | 'instant'
+/** What the text of a cell is; in a plain one there is nothing that any format writes in another way. */
+export type Kind = 'text' | 'plain' | 'number' | 'boolean' | 'json' | 'instant'
 
 /**
  * Runs `work`, which can change nothing, on rows as they are at one moment. It has a connection of its
@@ -72,11 +72,14 @@ export async function atOneMoment<T>(
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-const { BOOL, INT2, INT4, JSONB, TIMESTAMPTZ } = pg.types.builtins
+const { BOOL, DATE, INT2, INT4, JSONB, NUMERIC, TIMESTAMPTZ, UUID } = pg.types.builtins
 const kinds = new Map<number, Kind>([
   [BOOL, 'boolean'],
+  [DATE, 'plain'],
   [INT2, 'number'],
   [INT4, 'number'],
   [JSONB, 'json'],
+  [NUMERIC, 'plain'],
   [TIMESTAMPTZ, 'instant'],
+  [UUID, 'plain'],
 ])

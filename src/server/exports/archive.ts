@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl'
 /** Level of compression: a third of the work of the usual 6, for a file that is 8 % larger. */
 const quickly = 1
 /** Bytes that are printed ahead while those before them are compressed on another thread. */
-const ahead = 2 ** 19
+const ahead = 2 ** 18
 
 /** What was put into an archive, to be checked by whoever unpacks it. */
 export interface Entry {

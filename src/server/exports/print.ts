@@ -1,5 +1,5 @@
-import { byteOrderMark, csvLine } from '#shared/csv.ts'
-import type { Cell, Copied, Moment } from '../db/copying.ts'
+import { byteOrderMark, csvLine, quoted } from '#shared/csv.ts'
+import type { Cell, Copied, Kind, Moment } from '../db/copying.ts'
 import { rowsOf, type Selection } from './selection.ts'
 
 /** Told of rows that were written: so many more. */
@@ -9,7 +9,7 @@ type OnRows = (more: number) => Promise<void>
 export async function* printJson(moment: Moment, selection: Selection, onRows: OnRows) {
   const { columns, some } = await copied(moment, selection)
   const names = columns.map(({ name }, at) => `${at ? ',' : '{'}${JSON.stringify(name)}:`)
-  const isText = columns.map(({ kind }) => kind === 'text' || kind === 'instant')
+  const print = columns.map(({ kind }) => inJson[kind])
   let separator = '[\n'
   for await (const rows of some) {
     let text = ''
@@ -19,7 +19,7 @@ export async function* printJson(moment: Moment, selection: Selection, onRows: O
       for (let at = 0; at < names.length; at++) {
         const cell = cells[at] ?? null
         text += names[at]
-        text += isText[at] ? JSON.stringify(cell) : cell
+        text += cell === null ? 'null' : (print[at]?.(cell) ?? cell)
       }
     }
     yield text
@@ -31,13 +31,37 @@ export async function* printJson(moment: Moment, selection: Selection, onRows: O
 /** The same for spreadsheets; of no rows, too, a table has its line of labels. */
 export async function* printCsv(moment: Moment, selection: Selection, onRows: OnRows) {
   const { columns, some } = await copied(moment, selection)
+  const print = columns.map(({ kind }) => (kind === 'text' || kind === 'json' ? quoted : null))
   yield byteOrderMark + csvLine(columns.map(({ name }) => name))
   for await (const rows of some) {
     let text = ''
-    for (const cells of rows) text += csvLine(cells.map(cell => cell ?? ''))
+    for (const cells of rows) {
+      let between = '"'
+      for (let at = 0; at < print.length; at++) {
+        const cell = cells[at] ?? ''
+        text += between
+        text += print[at]?.(cell) ?? cell
+        between = '","'
+      }
+      text += '"\r\n'
+    }
     yield text
     await onRows(rows.length)
   }
+}
+
+/** How the text of a cell stands in JSON; null as it is. */
+const inJson: Record<Kind, ((cell: string) => string) | null> = {
+  text: JSON.stringify,
+  plain: withMarks,
+  instant: withMarks,
+  number: null,
+  boolean: null,
+  json: null,
+}
+
+function withMarks(cell: string): string {
+  return `"${cell}"`
 }
 
 /** The rows of a selection, each with what follows from the rest of it. */
