@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Bench, Figure } from './bench.ts'
 import { driverTo } from './generator.ts'
@@ -19,6 +19,7 @@ interface Held {
   server: number
   postgres: number
   files: number
+  connections: number
 }
 
 /** quality.md K6, P17: what a working day holds on to. */
@@ -70,6 +71,7 @@ function figuresOf(held: readonly Held[], most: number, failed: number): Figure[
   const first = held.filter(({ minute }) => minute >= 1 && minute < minutes / 3)
   const slope = slopeOf(last.map(({ minute, server }) => [minute, server / megabyte]))
   const together = most + Math.max(...held.map(({ postgres }) => postgres))
+  const connections = Math.max(...held.map(({ connections }) => connections))
   const files = (of: readonly Held[]) => Math.max(...of.map(({ files }) => files))
   return [
     aim('Calls that failed', `${failed}`, 'none', failed === 0),
@@ -86,11 +88,12 @@ function figuresOf(held: readonly Held[], most: number, failed: number): Figure[
       slope < 1,
     ),
     aim(
-      'Open files and connections of the server at most, first third and last',
+      'Open files of the server at most, first third and last; connections not counted',
       `${files(first)}, ${files(last)}`,
       'no more than before',
       files(last) <= files(first),
     ),
+    told('Connections at most: 64 of those who ask, 10 to the database', `${connections}`),
   ]
 }
 
@@ -104,11 +107,20 @@ async function killedIn(group: MemoryGroup | undefined): Promise<Figure[]> {
 async function heldBy(server: number, postmaster: number) {
   const backends = [postmaster, ...(await childrenOf(postmaster))]
   const each = await Promise.all(backends.map(pid => memoryOf(pid)))
+  const open = await openOf(server)
   return {
     server: await memoryOf(server),
     postgres: each.reduce((sum, bytes) => sum + bytes, 0),
-    files: (await readdir(`/proc/${server}/fd`)).length,
+    files: open.filter(name => !name.startsWith('socket:')).length,
+    connections: open.filter(name => name.startsWith('socket:')).length,
   }
+}
+
+/** What a process has open, by name; one that is closed meanwhile has none. */
+async function openOf(pid: number): Promise<string[]> {
+  const folder = `/proc/${pid}/fd`
+  const each = (await readdir(folder)).map(name => readlink(`${folder}/${name}`).catch(() => ''))
+  return Promise.all(each)
 }
 
 /** What is shared with others is shared out among them. 0 for a process that has just ended. */
@@ -138,4 +150,8 @@ function inMegabytes(bytes: number): string {
 
 function aim(what: string, value: string, words: string, met: boolean): Figure {
   return { what, value, goal: { words, met } }
+}
+
+function told(what: string, value: string): Figure {
+  return { what, value }
 }
