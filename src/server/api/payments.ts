@@ -80,13 +80,12 @@ export function paymentRoutes(app: FastifyInstance): void {
       })
       .execute()
     // Asked in one go, and answered in this order.
-    const [, , payment, hasFees] = await Promise.all([
+    const [, books, payment] = await Promise.all([
       inserted,
       settleLease(db, lease),
       findPayment(db, caller, id),
-      mayHaveLateFees(db, locked),
     ])
-    if (takesMoney && hasFees) await followLateness(db, locked, caller.id)
+    if (takesMoney && mayHaveLateFees(locked, books)) await followLateness(db, locked, caller.id)
     await tellOfPayment(db, payment, caller.id, app.mailroom.publicUrl)
     afterCommit(app.mailroom.deliverSoon)
     return payment

@@ -7,7 +7,7 @@ import type { RentStep } from '../ledger/proration.ts'
 import type { AllocationRow, Ledger } from '../ledger/rows.ts'
 import { type NamedCharges, settle } from '../ledger/settlement.ts'
 import type { Db } from './client.ts'
-import { among, readOpenBooks } from './open-books.ts'
+import { among, type OpenBooks, readOpenBooks } from './open-books.ts'
 import {
   allocations,
   charges,
@@ -60,14 +60,16 @@ export function lockLeases(db: Db, ids: readonly string[]): Promise<LockedLease[
  * Lays a locked lease's unapplied money on its open charges, in the order of domain.md §3.8; what a
  * waiver or concession names comes first.
  *
+ * Answers the books as they were before.
+ *
  * @param notBefore the day a reversal or a void freed the money, when that is why it runs
  */
-export function settleLease(
+export async function settleLease(
   db: Db,
   lease: Pick<LeaseRow, 'id' | 'organizationId'>,
   options: { notBefore?: Day } = {},
-): Promise<void> {
-  return settleLeases(db, [lease], options)
+): Promise<OpenBooks | undefined> {
+  return (await settleLeases(db, [lease], options)).get(lease.id)
 }
 
 /** As `settleLease`, for many in a few statements. */
@@ -75,7 +77,7 @@ export async function settleLeases(
   db: Db,
   settled: readonly Pick<LeaseRow, 'id' | 'organizationId'>[],
   { notBefore }: { notBefore?: Day } = {},
-): Promise<void> {
+): Promise<Map<string, OpenBooks>> {
   const ledgers = await readOpenBooks(
     db,
     settled.map(lease => lease.id),
@@ -92,13 +94,14 @@ export async function settleLeases(
       leaseId: id,
     }))
   })
-  if (rows.length === 0) return
+  if (rows.length === 0) return ledgers
   // As one value: a statement takes some 65,000 of them, and a year of many leases is more.
   await db.execute(sql`
     insert into ${allocations}
       (id, organization_id, lease_id, charge_id, payment_id, credit_id, amount, applied_on)
     select * from json_to_recordset(${JSON.stringify(rows)}) as row(id uuid, "organizationId" uuid,
       "leaseId" uuid, "chargeId" uuid, "paymentId" uuid, "creditId" uuid, amount numeric, "appliedOn" date)`)
+  return ledgers
 }
 
 /** Which charge each credit of a ledger is for, where it names one. */

@@ -17,6 +17,7 @@ import {
 } from './books.ts'
 import type { Db } from './client.ts'
 import { postCredit } from './credit-books.ts'
+import type { OpenBooks } from './open-books.ts'
 import { charges } from './tables.ts'
 
 type ChargeRow = LeaseLedger['charges'][number]
@@ -32,12 +33,11 @@ export async function followLateness(db: Db, locked: LockedLease, by: string): P
   await waiveLateFees(db, locked, by)
 }
 
-/** Whether a lease can have late fees, or has some: for most there is nothing to follow. */
-export async function mayHaveLateFees(
-  db: Db,
-  { lease, organization }: LockedLease,
-): Promise<boolean> {
-  return organization.lateFeeType !== 'none' || (await hasLateFees(db, lease.id))
+/** Whether there can be late fees to post, or are some to waive: on most leases there is nothing to follow. */
+export function mayHaveLateFees({ organization }: LockedLease, books: OpenBooks | undefined) {
+  return (
+    organization.lateFeeType !== 'none' || books?.charges.some(({ kind }) => kind === 'late_fee')
+  )
 }
 
 /**

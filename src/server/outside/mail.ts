@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
 import { type Paragraph, written } from './letters.ts'
 
@@ -50,11 +51,19 @@ export function filePost(folder: string, from: string): Post {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from })
   async function post(letter: Letter) {
     const { message } = await transport.sendMail(envelope(letter))
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    try {
+      await keep(letter.id, message)
+    } catch (error) {
+      if (Object(error).code !== 'ENOENT') throw error
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await keep(letter.id, message)
+    }
+  }
+  async function keep(id: string, message: Buffer | Readable) {
     // Written aside and renamed: a reader never finds half a mail.
     const draft = path.join(folder, `.${randomUUID()}`)
     await writeFile(draft, message, { mode: 0o600, flush: true })
-    await rename(draft, path.join(folder, `${letter.id}.eml`))
+    await rename(draft, path.join(folder, `${id}.eml`))
   }
   return Object.assign(post, { delivery: 'file' as const })
 }
