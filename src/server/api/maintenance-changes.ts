@@ -9,6 +9,7 @@ import {
 import { standing } from '#shared/permissions.ts'
 import type { Role } from '#shared/users.ts'
 import type { Db } from '../db/client.ts'
+import { inOneGo } from '../db/one-go.ts'
 import { maintenanceRequests, users } from '../db/tables.ts'
 import { badRequest, conflict, forbidden } from '../errors.ts'
 import type { Caller } from '../session.ts'
@@ -36,8 +37,7 @@ export async function changeRequest(db: Db, caller: Caller, request: RequestRow,
     .where(and(eq(maintenanceRequests.id, request.id), move?.from))
     .returning({ id: maintenanceRequests.id })
     .execute()
-  // Asked in one go, and answered in this order.
-  const [[row], found] = await Promise.all([changed, findRequest(db, caller, request.id)])
+  const [[row], found] = await inOneGo([changed, findRequest(db, caller, request.id)])
   if (!row) throw refusal(request.status, status ?? request.status, role)
   return found
 }

@@ -10,6 +10,7 @@ import {
   updateMaintenanceRequest,
 } from '#shared/maintenance-requests.ts'
 import type { Db } from '../db/client.ts'
+import { inOneGo } from '../db/one-go.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { leases, maintenanceRequests, properties, units } from '../db/tables.ts'
 import { visibleRequests, visibleUnits } from '../db/visible.ts'
@@ -82,8 +83,7 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
         dueOn: unit.isOwnHome ? null : body.dueOn,
       })
       .execute()
-    // Asked in one go, and answered in this order.
-    const [, found] = await Promise.all([inserted, findRequest(db, caller, id)])
+    const [, found] = await inOneGo([inserted, findRequest(db, caller, id)])
     await attachPhotos(db, caller, found, photos, ownOrigin(request))
     await tellOfNewRequest(db, found, caller.id, app.mailroom.publicUrl)
     afterCommit(app.mailroom.deliverSoon)

@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import type * as z from 'zod'
 import type { sendAnnouncement } from '#shared/announcements.ts'
 import type { Db } from '../db/client.ts'
+import { inOneGo } from '../db/one-go.ts'
 import { messageAttachments, messages } from '../db/tables.ts'
 import { tellOfMessages } from '../notices/messages.ts'
 import type { Caller } from '../session.ts'
@@ -47,7 +48,7 @@ export async function writeTo(
   const ids = rows.map(({ id }) => id)
   const messageOf = new Map(rows.map(({ id, receiverId }) => [receiverId, id]))
   const told = { ...letter, senderId, fileNames: files.map(({ name }) => name), messageOf }
-  const written = Promise.all([
+  const written = inOneGo([
     db.insert(messages).values(rows).execute(),
     // File by file: a statement takes 65,535 values, and a property has up to 2,000 homes.
     ...uploads.map(upload =>

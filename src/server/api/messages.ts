@@ -9,6 +9,7 @@ import {
   summarizeMessages,
 } from '#shared/messages.ts'
 import type { Db } from '../db/client.ts'
+import { inOneGo } from '../db/one-go.ts'
 import { messages, properties, users } from '../db/tables.ts'
 import { visibleMessages, visibleProperties } from '../db/visible.ts'
 import { written } from '../db/written.ts'
@@ -88,8 +89,7 @@ export function messageRoutes(app: FastifyInstance): void {
     const whole = { ...letter, organizationId }
     const { ids, written } = await writeTo(db, caller, [receiver.id], whole, place)
     afterCommit(deliverSoon)
-    // Asked in one go, and answered in this order.
-    const [, message] = await Promise.all([
+    const [, message] = await inOneGo([
       written,
       findMessage(db, readMessages, caller, ids[0] ?? ''),
     ])

@@ -10,6 +10,7 @@ import { asksOnly, countedByDay } from '../db/day-counts.ts'
 import { takesMoneyOf } from '../db/editable.ts'
 import { inBooks } from '../db/in-books.ts'
 import { followLateness, mayHaveLateFees } from '../db/late-fee-books.ts'
+import { inOneGo } from '../db/one-go.ts'
 import { paymentsMatching } from '../db/payment-search.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { booksShape, rentersOfLease, tenantShape, unitShape } from '../db/selections.ts'
@@ -79,8 +80,7 @@ export function paymentRoutes(app: FastifyInstance): void {
         recordedBy: caller.id,
       })
       .execute()
-    // Asked in one go, and answered in this order.
-    const [, books, payment] = await Promise.all([
+    const [, books, payment] = await inOneGo([
       inserted,
       settleLease(db, lease),
       findPayment(db, caller, id),

@@ -19,6 +19,7 @@ import {
   payments,
   refunds,
 } from './tables.ts'
+import { written } from './written.ts'
 
 /** The rows behind the ledger's arithmetic: locked, read and settled. */
 
@@ -36,14 +37,20 @@ export async function lockLease(
   leaseId: string,
   { skipLocked = false, of }: { skipLocked?: boolean; of?: SQL } = {},
 ): Promise<LockedLease | null> {
-  const [row] = await db
+  const [row] = await readLeases(db, {
+    where: and(eq(leases.id, leaseId), of),
+    lock: sql`for no key update of ${leases}${skipLocked ? sql` skip locked` : undefined}`,
+  })
+  return row ?? null
+}
+
+const readLeases = written(db =>
+  db
     .select({ lease: leases, organization: organizations })
     .from(leases)
     .innerJoin(organizations, eq(organizations.id, leases.organizationId))
-    .where(and(eq(leases.id, leaseId), of))
-    .for('no key update', skipLocked ? { of: leases, skipLocked } : { of: leases })
-  return row ?? null
-}
+    .$dynamic(),
+)
 
 /** As `lockLease`, for many at once, in the order of their ids: two nodes never wait in a circle. */
 export function lockLeases(db: Db, ids: readonly string[]): Promise<LockedLease[]> {

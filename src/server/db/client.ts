@@ -6,7 +6,7 @@ import pg from 'pg'
 import { isRetryable } from '../errors.ts'
 import { atOneMoment, type Moment } from './copying.ts'
 import { type Listening, listenOn } from './listening.ts'
-import { OneGo } from './one-go.ts'
+import { inOneGo, OneGo } from './one-go.ts'
 import { statementsOn, statementsWithin, writtenOut } from './statements.ts'
 
 /** The pool or a transaction on it: everything that runs a query takes one of these. */
@@ -114,9 +114,9 @@ async function inTransaction<T>(
       const atLast: SQL[] = []
       lasts.set(tx, atLast)
       const ask = (question: pg.QueryConfig) => client.query(question)
-      // In one go with what the work asks first, and again with what it asked for at last.
-      const [, , done] = await Promise.all([ask(begin), who && ask(sayingWho(who)), work(tx)])
-      await Promise.all([...atLast.map(statement => ask(writtenOut(statement))), ask(commit)])
+      const begun = [ask(begin), ...(who ? [ask(sayingWho(who))] : [])]
+      const [done] = await inOneGo([work(tx), ...begun])
+      await inOneGo([...atLast.map(statement => ask(writtenOut(statement))), ask(commit)])
       return done
     } catch (error) {
       await client.query('rollback')

@@ -10,3 +10,15 @@ export class OneGo extends Socket {
     process.nextTick(() => super.uncork())
   }
 }
+
+/**
+ * What was asked in one go, in the order in which it was asked. Fails as `Promise.all` does, but not before
+ * all of it is answered: nothing may be asked any more once the transaction is over. Takes what is on its
+ * way already, so of the query builder what was executed.
+ */
+export async function inOneGo<T extends readonly Promise<unknown>[] | []>(
+  asked: T,
+): Promise<{ -readonly [At in keyof T]: Awaited<T[At]> }> {
+  await Promise.allSettled(asked)
+  return Promise.all(asked)
+}

@@ -12,6 +12,8 @@ export interface Rest {
   where: SQL | undefined
   orderBy?: SQL[]
   limit?: number
+  /** `for update` and its like. */
+  lock?: SQL
 }
 
 /**
@@ -80,10 +82,10 @@ function sessionOf(db: Db): Statements {
   throw new Error('There is no connection of ours behind this')
 }
 
-function ending({ where, orderBy, limit }: Rest): SQL {
+function ending({ where, orderBy, limit, lock }: Rest): SQL {
   return sql`${where && sql` where ${where}`}${orderBy && sql` order by ${sql.join(orderBy, comma)}`}${
     limit === undefined ? undefined : sql` limit ${limit}`
-  }`
+  }${lock && sql` ${lock}`}`
 }
 
 const comma = sql`, `
