@@ -111,6 +111,7 @@ export const exemptTables: Readonly<Record<string, string>> = {
   audit_chains: 'is the log',
   audit_log: 'is the log',
   day_sums: 'follow from charges and payments by rule',
+  lease_sums: 'follow from the ledger by rule',
   latest_rents: 'follow from charges and payments by rule',
   data_exports: 'asking for an archive and downloading it are recorded as exported',
   attempts: 'counts what is limited, a day long at most',

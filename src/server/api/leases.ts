@@ -20,6 +20,7 @@ import {
 import {
   charges,
   leaseRents,
+  leaseSums,
   leases,
   organizations,
   properties,
@@ -222,6 +223,7 @@ function selectLeases(db: Db) {
     .innerJoin(units, eq(units.id, leases.unitId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
     .$dynamic()
 }
 
@@ -233,6 +235,7 @@ async function countLeases(db: Db, matching: SQL | undefined): Promise<number> {
     .innerJoin(units, eq(units.id, leases.unitId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
     .where(matching)
   return total?.rows ?? 0
 }

@@ -3,6 +3,7 @@ import {
   charges,
   credits,
   depositEntries,
+  leaseSums,
   leases,
   organizations,
   payments,
@@ -48,29 +49,36 @@ export const booksShape = {
   timezone: organizations.timezone,
 }
 
+/** Whether what is kept of a lease is what it comes to today. */
+const isOfToday = sql`${leaseSums.lastDay} <= ${todayThere}`
+
 /**
- * What a lease's tenant owes today, negative when money is held ahead (domain.md I1). Needs
- * `leases` and `organizations` in the statement.
+ * What a lease's tenant owes today, negative when money is held ahead (domain.md I1): what is kept of
+ * the lease, added up anew only while some of it counts on a later day. Needs `leases` and
+ * `organizations` in the statement, and `leaseSums` joined from the left.
  */
-export const balanceToday: SQL<string> = sql<string>`(
-  coalesce((select sum(${charges.amount}) from ${charges} where ${charges.leaseId} = ${leases.id}
-    and ${charges.voidedOn} is null and ${charges.dueDate} <= ${todayThere}), 0)
-  - coalesce((select sum(${payments.amount}) from ${payments} where ${payments.leaseId} = ${leases.id}
-    and ${payments.status} = 'completed' and ${payments.receivedOn} <= ${todayThere}), 0)
-  - coalesce((select sum(${credits.amount}) from ${credits} where ${credits.leaseId} = ${leases.id}
-    and ${credits.creditOn} <= ${todayThere}), 0)
-  + coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.leaseId} = ${leases.id}
-    and ${refunds.refundedOn} <= ${todayThere}), 0)
-)::numeric(12, 2)::text`
+export const balanceToday: SQL<string> = sql<string>`coalesce(case when ${isOfToday} then ${leaseSums.balance}
+  when ${leaseSums.lastDay} is not null then
+    coalesce((select sum(${charges.amount}) from ${charges} where ${charges.leaseId} = ${leases.id}
+      and ${charges.voidedOn} is null and ${charges.dueDate} <= ${todayThere}), 0)
+    - coalesce((select sum(${payments.amount}) from ${payments} where ${payments.leaseId} = ${leases.id}
+      and ${payments.status} = 'completed' and ${payments.receivedOn} <= ${todayThere}), 0)
+    - coalesce((select sum(${credits.amount}) from ${credits} where ${credits.leaseId} = ${leases.id}
+      and ${credits.creditOn} <= ${todayThere}), 0)
+    + coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.leaseId} = ${leases.id}
+      and ${refunds.refundedOn} <= ${todayThere}), 0)
+  end, 0)::numeric(12, 2)::text`
 
-/** The deposit held on a lease today. Needs `leases` and `organizations` in the statement. */
-export const depositHeldToday: SQL<string> = sql<string>`coalesce((
-  select sum(case when ${depositEntries.kind} in ('received', 'interest', 'transfer_in')
-    then ${depositEntries.amount} else -${depositEntries.amount} end)
-  from ${depositEntries} where ${depositEntries.leaseId} = ${leases.id}
-    and ${depositEntries.entryOn} <= ${todayThere}), 0)::numeric(12, 2)::text`
+/** The deposit held on a lease today. Needs the same. */
+export const depositHeldToday: SQL<string> = sql<string>`coalesce(case when ${isOfToday} then ${leaseSums.depositHeld}
+  when ${leaseSums.lastDay} is not null then (
+    select sum(case when ${depositEntries.kind} in ('received', 'interest', 'transfer_in')
+      then ${depositEntries.amount} else -${depositEntries.amount} end)
+    from ${depositEntries} where ${depositEntries.leaseId} = ${leases.id}
+      and ${depositEntries.entryOn} <= ${todayThere})
+  end, 0)::numeric(12, 2)::text`
 
-/** The last day to pay a deposit back; null while the tenant lives there. Needs the same. */
+/** The last day to pay a deposit back; null while the tenant lives there. Needs `leases` and `organizations`. */
 export const depositReturnBy: SQL<string | null> = sql<
   string | null
 >`(${leases.movedOutOn} + ${organizations.depositReturnDays})::text`

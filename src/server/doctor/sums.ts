@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { bad, type Finding, good } from './finding.ts'
 
-/** Selects `organization_id` where the sums of a day are not what its rows come to. */
+/** Selects `organization_id` where the sums of a day, or of a lease, are not what its rows come to. */
 export const wrongSums: string = [
   `select organization_id from (
       select organization_id, figure, day, kind, method, amount, rows from day_sums_of(null)
@@ -30,6 +30,10 @@ export const wrongSums: string = [
       from day_sums s join books b on b.id = s.organization_id
       where s.figure in ('rent_due', 'rent_paid') and s.day < b.before) as both_ways
     group by organization_id having sum(due) <> 0 or sum(paid) <> 0`,
+  `select coalesce(kept.organization_id, told.organization_id) as organization_id
+    from lease_sums_of(null) told full join lease_sums kept using (lease_id)
+    where kept.lease_id is null or kept.last_day < told.last_day
+      or kept.balance <> coalesce(told.balance, 0) or kept.deposit_held <> coalesce(told.deposit_held, 0)`,
 ]
   .map(sums => `select organization_id from (${sums}) as sums`)
   .join(' union all ')

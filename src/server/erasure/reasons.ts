@@ -4,7 +4,7 @@ import { lockLeases } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { balanceToday, depositHeldToday } from '../db/selections.ts'
-import { leases, organizations, payments, properties, users } from '../db/tables.ts'
+import { leaseSums, leases, organizations, payments, properties, users } from '../db/tables.ts'
 import { conflict } from '../errors.ts'
 
 /**
@@ -47,6 +47,7 @@ async function openTenancies(db: Db, userId: string, organizationId: string | nu
     })
     .from(leases)
     .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
     .where(rented)
   const own = rows.filter(({ isTheirs }) => isTheirs)
   return sentences([

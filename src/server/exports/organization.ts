@@ -115,6 +115,7 @@ export const keptBack: Readonly<Record<string, string>> = {
   calendar_feeds: 'each person’s own: see the archive of one’s own data',
   data_exports: 'archives such as this one',
   day_sums: 'follow from charges and payments',
+  lease_sums: 'follow from the ledger',
   latest_rents: 'follow from charges and payments',
   idempotency_keys: 'answers kept for retries, a day long',
   message_attachments:

@@ -4,7 +4,7 @@ import { toCents } from '#shared/money.ts'
 import { type LockedLease, lastDayOf, rentSteps } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { balanceToday } from '../db/selections.ts'
-import { charges, leases, organizations } from '../db/tables.ts'
+import { charges, leaseSums, leases, organizations } from '../db/tables.ts'
 import { rentalPeriods } from '../ledger/periods.ts'
 import { rentForPeriod } from '../ledger/proration.ts'
 import { amountOf, dayInWords } from '../papers/words.ts'
@@ -120,6 +120,7 @@ async function balanceOf(db: Db, leaseId: string): Promise<number> {
     .select({ balance: balanceToday })
     .from(leases)
     .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
     .where(eq(leases.id, leaseId))
   return toCents(row?.balance ?? '0')
 }

@@ -67,3 +67,20 @@ export const latestRents = pgTable(
   },
   table => [index('latest_rents_lease_idx').on(table.leaseId)],
 )
+
+/**
+ * What the ledger of each lease comes to, and its deposit, of all days: from `lastDay` on, what they come
+ * to today. Triggers write it; `lease_sums_of()` in `migrations` says what it must be.
+ */
+export const leaseSums = pgTable('lease_sums', {
+  leaseId: uuid()
+    .primaryKey()
+    .references(() => leases.id, { onDelete: 'cascade' }),
+  organizationId: uuid()
+    .notNull()
+    .references(() => organizations.id),
+  balance: numeric({ precision: 14, scale: 2 }).notNull(),
+  depositHeld: numeric({ precision: 14, scale: 2 }).notNull(),
+  /** No row counts on a later day. */
+  lastDay: day().notNull(),
+})
