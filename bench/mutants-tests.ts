@@ -7,7 +7,7 @@ const named = process.env.MUTANTS_TESTS?.split(',').filter(file => file !== '') 
 export default defineConfig({
   test: {
     include: named.length > 0 ? named : unitTests,
-    testTimeout: 30_000,
+    testTimeout: 180_000,
     hookTimeout: 60_000,
     ...(named.length > 0 && { globalSetup: 'test/global-setup.ts' }),
   },
