@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { todayIn } from '#shared/dates.ts'
@@ -13,6 +12,7 @@ import { verifyAuditLog } from '../audit-chain.ts'
 import { openDatabase } from '../db/client.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
+import { statementsOn } from '../db/statements.ts'
 import { loadDemo } from '../demo/load.ts'
 import { demoZone } from '../demo/marks.ts'
 import { readEnv } from '../env.ts'
@@ -199,7 +199,7 @@ async function portfolio(dataDir: string) {
     bytes: Buffer.from('%PDF-1.7 a paper'),
     fileType: 'application/pdf' as const,
   })
-  await drizzle({ client, casing: 'snake_case' }).transaction(db =>
+  await statementsOn(client).transaction(db =>
     loadDemo(db, { today: todayIn(demoZone), store, publicUrl: 'https://rooftree.example', make }),
   )
   await client.end()

@@ -9,12 +9,12 @@ const { builtins, getTypeParser } = pg.types
 export class Statement<T extends PreparedQueryConfig> extends PgPreparedQuery<T> {
   /** The query builder sets it once it knows which of the joined tables may be missing. */
   joinsNotNullableMap: AlwaysThere | undefined
-  readonly #client: pg.Pool | pg.PoolClient
+  readonly #client: pg.Pool | pg.PoolClient | pg.Client
   readonly #name: string | undefined
   readonly #readerFor: ((there: AlwaysThere | undefined) => ReadRows<T['execute']>) | undefined
 
   constructor(
-    client: pg.Pool | pg.PoolClient,
+    client: pg.Pool | pg.PoolClient | pg.Client,
     query: Query,
     name: string | undefined,
     readerFor?: (there: AlwaysThere | undefined) => ReadRows<T['execute']>,
@@ -42,7 +42,7 @@ export class Statement<T extends PreparedQueryConfig> extends PgPreparedQuery<T>
 
 /** The values of each row a statement answers, in the order of its columns. */
 export async function valuesOf(
-  client: pg.Pool | pg.PoolClient,
+  client: pg.Pool | pg.PoolClient | pg.Client,
   query: Query,
   name: string | undefined,
 ): Promise<unknown[][]> {

@@ -18,7 +18,7 @@ const dialect = new QuickDialect()
 const nameOf = nameStatements()
 
 /** The query builder on a pool or a connection. */
-export function statementsOn(client: pg.Pool | pg.PoolClient) {
+export function statementsOn(client: pg.Pool | pg.PoolClient | pg.Client) {
   return new NodePgDatabase<None>(dialect, new Statements(client), undefined)
 }
 
@@ -35,9 +35,9 @@ export function writtenOut(statement: SQL): pg.QueryConfig {
 
 /** The query builder's own, with statements that keep their plans and rows that are read in one go. */
 export class Statements extends NodePgSession<None, None> {
-  readonly #client: pg.Pool | pg.PoolClient
+  readonly #client: pg.Pool | pg.PoolClient | pg.Client
 
-  constructor(client: pg.Pool | pg.PoolClient) {
+  constructor(client: pg.Pool | pg.PoolClient | pg.Client) {
     super(client, dialect, undefined)
     this.#client = client
   }

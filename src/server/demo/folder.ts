@@ -1,12 +1,12 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Day } from '#shared/dates.ts'
 import { openDataFolder } from '../data-folder.ts'
 import { lockFolder } from '../db/embedded/lock.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
+import { statementsOn } from '../db/statements.ts'
 import { folderStore } from '../outside/folder-store.ts'
 import { StartError } from '../start-error.ts'
 import { loadDemo } from './load.ts'
@@ -63,9 +63,7 @@ async function load(dataDir: string, today: Day, publicUrl: string) {
     await client.connect()
     try {
       const store = folderStore(path.join(dataDir, 'files'))
-      await drizzle({ client, casing: 'snake_case' }).transaction(db =>
-        loadDemo(db, { today, store, publicUrl }),
-      )
+      await statementsOn(client).transaction(db => loadDemo(db, { today, store, publicUrl }))
     } finally {
       await client.end()
     }

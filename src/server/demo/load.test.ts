@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Day } from '#shared/dates.ts'
@@ -10,6 +9,7 @@ import { verifyChains } from '../audit-chain.ts'
 import type { Db } from '../db/client.ts'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
+import { statementsOn } from '../db/statements.ts'
 import { allocations, users } from '../db/tables.ts'
 import { requireFigures } from './guard.ts'
 import { loadDemo } from './load.ts'
@@ -91,7 +91,7 @@ async function undone(today: Day, work: (db: Db, client: pg.Client) => Promise<v
     await client.query('begin')
     await client.query(`set local search_path = clock, pg_catalog, public`)
     await client.query(`set local clock.now = '${today} 15:00 ${demoZone}'`)
-    await work(drizzle({ client, casing: 'snake_case' }), client)
+    await work(statementsOn(client), client)
   } finally {
     await client.query('rollback')
     await client.end()
