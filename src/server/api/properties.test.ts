@@ -183,6 +183,27 @@ describe('what a property earns', () => {
     const { body } = await lana.get<Property[]>('/api/properties')
     expect(body).toMatchObject([{ occupiedUnits: 2, unitCount: 2, contractRent: '2499.99' }])
   })
+
+  it('is the same in the whole list, in a short page and on its own', async () => {
+    const lana = await landlord(3)
+    await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
+    await lana.post('/api/properties', { ...maple, totalUnits: 1 })
+    const { body: emptied } = await lana.post<Property>('/api/properties', {
+      ...maple,
+      totalUnits: 1,
+    })
+    const { body: units } = await lana.get<Unit[]>(`/api/units?propertyId=${emptied.id}`)
+    await lana.delete(`/api/units/${units[0]?.id}`)
+    const { body: whole } = await lana.get<Property[]>('/api/properties')
+    expect(whole.map(({ unitCount, occupiedUnits }) => [unitCount, occupiedUnits])).toEqual([
+      [0, 0],
+      [1, 0],
+      [3, 1],
+    ])
+    expect((await lana.get('/api/properties?limit=5')).body).toEqual(whole)
+    for (const property of whole)
+      expect((await lana.get(`/api/properties/${property.id}`)).body).toEqual(property)
+  })
 })
 
 let someone: Promise<Somebody> | undefined

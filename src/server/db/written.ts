@@ -11,7 +11,8 @@ import { Statements } from './statements.ts'
 export interface Rest {
   where: SQL | undefined
   orderBy?: SQL[]
-  limit?: number
+  /** A number is given apart from the text; what is written out, each plan knows. */
+  limit?: number | SQL
   /** `for update` and its like. */
   lock?: SQL
 }
