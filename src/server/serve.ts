@@ -8,7 +8,7 @@ import { openReplica, readPrimary } from './db/reader.ts'
 import { refuseDemo } from './demo-refusal.ts'
 import type { Env } from './env.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { type Metrics, serveMetrics, startMetrics } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
 import { filePost, type Post, smtpPost } from './outside/mail.ts'
 import { openStore } from './outside/open-store.ts'
 import type { Storage } from './outside/storage.ts'
@@ -88,9 +88,12 @@ async function listen(
     log: { level: process.stdout.isTTY ? 'warn' : 'info' },
   })
   app.addHook('onClose', () => Promise.all([database.close(), reader.close()]))
-  const metrics = env.metricsPort === undefined ? null : startMetrics(app)
+  let metrics: Metrics | null = null
   try {
-    if (metrics && env.metricsPort !== undefined) {
+    if (env.metricsPort !== undefined) {
+      // Read only where somebody wants them: a hundred files that most starts do without.
+      const { serveMetrics, startMetrics } = await import('./metrics.ts')
+      metrics = startMetrics(app)
       const server = await serveMetrics(metrics, { port: env.metricsPort, host: env.metricsHost })
       app.addHook('onClose', () => server.close())
     }

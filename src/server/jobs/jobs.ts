@@ -125,7 +125,7 @@ async function begin(
   signal: AbortSignal,
 ): Promise<PgBoss> {
   await prepareQueue(ownerUrl, jobs)
-  const boss = openQueue(url)
+  const boss = await openQueue(url)
   // While the database restarts every question fails; the next one is asked all the same.
   boss.on('error', error => log.warn({ err: error }, 'A question to the job queue failed'))
   try {

@@ -1,6 +1,9 @@
-import { PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import { asOnlyOwner } from '../db/migrate.ts'
 import type { Job } from './job.ts'
+
+/** Read when calls are answered already: a start does not wait for it. */
+const program = () => import('pg-boss')
 
 const schema = 'pgboss'
 
@@ -23,6 +26,7 @@ const upkeep = { reindex: false, monitorVacuum: false }
  */
 export async function prepareQueue(ownerUrl: string, jobs: readonly Job[]): Promise<void> {
   await asOnlyOwner(ownerUrl, async client => {
+    const { PgBoss } = await program()
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
     const boss = new PgBoss({ db, schema, ...upkeep, supervise: false, schedule: false })
     let failure: unknown
@@ -47,7 +51,8 @@ export async function prepareQueue(ownerUrl: string, jobs: readonly Job[]): Prom
  * The queue as jobs are taken from it: two connections, a question to the database every few
  * seconds. It changes no table, so the role of requests may run it.
  */
-export function openQueue(url: string): PgBoss {
+export async function openQueue(url: string): Promise<PgBoss> {
+  const { PgBoss } = await program()
   return new PgBoss({
     connectionString: url,
     schema,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import nodemailer from 'nodemailer'
 import { type Paragraph, written } from './letters.ts'
 
 /** One mail, ready to go out. */
@@ -28,9 +27,12 @@ export class RefusedMail extends Error {
 
 /** Sends through the server at `smtpUrl`. @throws RefusedMail when it refuses the mail for good */
 export function smtpPost(smtpUrl: string, from: string): Post {
-  const transport = nodemailer.createTransport({ url: smtpUrl, ...patience }, { from })
+  const transport = atFirstUse(nodemailer =>
+    nodemailer.createTransport({ url: smtpUrl, ...patience }, { from }),
+  )
   async function post(letter: Letter) {
-    await transport.sendMail(envelope(letter)).catch(sayWhetherForGood)
+    const sender = await transport()
+    await sender.sendMail(envelope(letter)).catch(sayWhetherForGood)
   }
   return Object.assign(post, { delivery: 'mail' as const })
 }
@@ -48,9 +50,12 @@ const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeo
 
 /** Keeps each mail as a file `<id>.eml` in `folder`: for an installation without a mail server. */
 export function filePost(folder: string, from: string): Post {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from })
+  const transport = atFirstUse(nodemailer =>
+    nodemailer.createTransport({ streamTransport: true, buffer: true }, { from }),
+  )
   async function post(letter: Letter) {
-    const { message } = await transport.sendMail(envelope(letter))
+    const sender = await transport()
+    const { message } = await sender.sendMail(envelope(letter))
     try {
       await keep(letter.id, message)
     } catch (error) {
@@ -68,6 +73,17 @@ export function filePost(folder: string, from: string): Post {
   return Object.assign(post, { delivery: 'file' as const })
 }
 
+/** A start does not wait for forty files that only mails need. */
+function atFirstUse<T>(
+  make: (nodemailer: typeof import('nodemailer')['default']) => T,
+): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= import('nodemailer').then(({ default: nodemailer }) => make(nodemailer))
+    return made
+  }
+}
+
 function envelope({ id, recipient, subject, paragraphs }: Letter) {
   return {
     // An address object is never parsed: no name or comma in it can add a recipient.
@@ -82,6 +98,7 @@ function envelope({ id, recipient, subject, paragraphs }: Letter) {
 
 /** Why the server at `smtpUrl` would take no mail from us; null when it would. */
 export async function smtpAnswers(smtpUrl: string): Promise<string | null> {
+  const { default: nodemailer } = await import('nodemailer')
   const transport = nodemailer.createTransport({ url: smtpUrl, ...patience })
   try {
     await transport.verify()
