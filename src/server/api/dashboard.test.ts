@@ -63,6 +63,15 @@ describe('the dashboard', () => {
     expect(await statsOf(lana)).toMatchObject({ outstanding: '2000.00', collectionPercent: 0 })
   })
 
+  it('homes of a property that was archived are no longer counted, let or not', async () => {
+    const lana = await landlord(3)
+    await renterOf(lana, lana.units[0]?.id ?? '')
+    await lana.post('/api/properties', { name: 'Beta', address: '2 Beta St', totalUnits: 4 })
+    expect(await statsOf(lana)).toMatchObject({ totalUnits: 7, occupiedUnits: 1 })
+    await lana.delete(`/api/properties/${lana.property.id}`)
+    expect(await statsOf(lana)).toMatchObject({ totalUnits: 4, occupiedUnits: 0 })
+  })
+
   it('what somebody else’s tenants pay is no part of it', async () => {
     await threeHomesLetTwentyDaysAgo()
     const other = await landlord(7)
