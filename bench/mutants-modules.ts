@@ -21,7 +21,7 @@ export const otherModules: Record<string, string[]> = {
   'src/server/secret-key.ts': ['src/server/secret-key.test.ts'],
   'src/server/passwords.ts': ['src/server/passwords.test.ts'],
   'src/server/http/validate.ts': ['src/server/http/validated.test.ts'],
-  'src/server/http/reply-schema.ts': ['src/server/http/reply-schema.test.ts'],
+  'src/server/http/reply-schema.ts': ['src/server/http/reply-schema-compiled.test.ts'],
   'src/server/http/idempotency.ts': ['src/server/http/idempotency.test.ts'],
   'src/server/http/fair-use.ts': ['src/server/http/fair-use.test.ts'],
   'src/server/http/waiting-line.ts': ['src/server/http/waiting-line.test.ts'],
