@@ -131,7 +131,8 @@ const owed = sql`${balanceToday}::numeric`
 function follows(lease: string, largest: 'true' | undefined): SQL {
   if (!largest) return lt(leases.id, lease)
   return sql`(${owed}, ${leases.id}) < (select ${owed}, ${leases.id} from ${leases}
-    inner join ${organizations} on ${organizations.id} = ${leases.organizationId} where ${leases.id} = ${lease})`
+    inner join ${organizations} on ${organizations.id} = ${leases.organizationId}
+    left join ${leaseSums} on ${leaseSums.leaseId} = ${leases.id} where ${leases.id} = ${lease})`
 }
 
 const endingSoon = sql`${leases.status} = 'active'
