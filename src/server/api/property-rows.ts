@@ -14,13 +14,14 @@ export const readProperties = written(selectEach)
 /** The same, with the figures of all the organization's properties added up in one go. */
 export const readPropertiesAtOnce = written(selectAtOnce)
 
-/** Whether most of the organization's properties are likely to be asked for. */
+/** Whether most of the organization's properties are likely to be asked for, in one of the usual ways. */
 export function toBeReadAtOnce(caller: Caller, { limit, after, q }: ListQuery): boolean {
-  const isLong = limit === undefined || limit >= fewProperties
-  return isLong && !after && wordsOf(q).length === 0 && isTold(caller)
+  const isUsual = limit === undefined || limit === screenful
+  return isUsual && !after && wordsOf(q).length === 0 && isTold(caller)
 }
 
-const fewProperties = 100
+// As the screens ask. No other number: each has a plan of its own, which connections keep.
+const screenful = 100
 
 /** Who is told figures of a few properties only, as owners are, has them looked up. */
 function isTold(caller: Caller): boolean {
