@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { hashSync, verifySync } from '@node-rs/argon2'
 import { workGently } from './gentle-thread.ts'
 import type { HashJob } from './passwords.ts'
 
 /** The thread that `passwords.ts` starts: one job in, its answer out, for as long as the server runs. */
 workGently()
+const { hashSync, verifySync } = await import('@node-rs/argon2')
 parentPort?.on('message', ({ password, hashed, strength }: HashJob) =>
   parentPort?.postMessage(
     hashed === undefined ? hashSync(password, strength) : verifySync(hashed, password),
