@@ -34,6 +34,16 @@ export interface Bench {
   run(ground: Ground): Promise<Figure[]>
 }
 
+/** A figure with what it must keep to. */
+export function aim(what: string, value: string, words: string, met: boolean): Figure {
+  return { what, value, goal: { words, met } }
+}
+
+/** One that only explains. */
+export function told(what: string, value: string): Figure {
+  return { what, value }
+}
+
 /** How long a piece of work takes, seconds. */
 export async function seconds(work: () => Promise<unknown>): Promise<number> {
   const since = performance.now()

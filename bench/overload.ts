@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { hashPassword } from '#server/passwords.ts'
-import type { Bench, Figure, Ground } from './bench.ts'
+import { aim, type Bench, type Ground, told } from './bench.ts'
 import { type Answered, type Driver, driverTo } from './generator.ts'
 import { type Call, mixOf } from './mix.ts'
 import { quantile } from './ratio.ts'
@@ -174,12 +174,4 @@ function took(answers: readonly Answered[], part: number): number {
 function shares(answers: readonly Answered[]): string {
   const counts = Object.entries(Object.groupBy(answers, ({ status }) => status))
   return counts.map(([status, all = []]) => `${all.length} × ${status}`).join(', ')
-}
-
-function told(what: string, value: string): Figure {
-  return { what, value }
-}
-
-function aim(what: string, value: string, words: string, met: boolean): Figure {
-  return { what, value, goal: { words, met } }
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Bench, Figure } from './bench.ts'
+import { aim, type Bench, type Figure, told } from './bench.ts'
 import { driverTo } from './generator.ts'
 import type { MemoryGroup } from './memory-group.ts'
 import { mixOf } from './mix.ts'
@@ -146,12 +146,4 @@ function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
 
 function inMegabytes(bytes: number): string {
   return `${(bytes / megabyte).toFixed(0)} MB`
-}
-
-function aim(what: string, value: string, words: string, met: boolean): Figure {
-  return { what, value, goal: { words, met } }
-}
-
-function told(what: string, value: string): Figure {
-  return { what, value }
 }

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { rolesWith } from '#shared/permissions.ts'
 import type { Db } from '../db/client.ts'
-import { readsByRole, told, toldTo } from '../db/fields.ts'
+import { seesMostProperties, told, toldTo } from '../db/fields.ts'
 import { leases, properties, units, users } from '../db/tables.ts'
 import { written } from '../db/written.ts'
 import { type ListQuery, wordsOf } from '../lists.ts'
@@ -17,16 +17,11 @@ export const readPropertiesAtOnce = written(selectAtOnce)
 /** Whether most of the organization's properties are likely to be asked for, in one of the usual ways. */
 export function toBeReadAtOnce(caller: Caller, { limit, after, q }: ListQuery): boolean {
   const isUsual = limit === undefined || limit === screenful
-  return isUsual && !after && wordsOf(q).length === 0 && isTold(caller)
+  return isUsual && !after && wordsOf(q).length === 0 && seesMostProperties(caller)
 }
 
 // As the screens ask. No other number: each has a plan of its own, which connections keep.
 const screenful = 100
-
-/** Who is told figures of a few properties only, as owners are, has them looked up. */
-function isTold(caller: Caller): boolean {
-  return caller.role !== 'owner' && readsByRole(caller, told.portfolio)
-}
 
 function selectEach(db: Db, caller: Caller) {
   const counted = db

@@ -29,8 +29,8 @@ export function statementsWithin(client: pg.PoolClient) {
 
 /** A statement as the driver takes it. */
 export function writtenOut(statement: SQL): pg.QueryConfig {
-  const { sql: text, params: values } = dialect.sqlToQuery(statement)
-  return { name: nameOf(text), text, values }
+  const query = dialect.sqlToQuery(statement)
+  return questionOf(query, nameOf(query.sql))
 }
 
 /** The query builder's own, with statements that keep their plans and rows that are read in one go. */

@@ -1,15 +1,17 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { leases, organizations, properties, units, users } from '../db/tables.ts'
 
 /** Whom something concerns, and what they call the home it is about. */
 
-/** The admins and managers of an organization. */
+/** The admins and managers of an organization, among `users`. */
+export function inOffice(organizationId: string): SQL | undefined {
+  return and(eq(users.organizationId, organizationId), inArray(users.role, ['admin', 'manager']))
+}
+
+/** Their ids. */
 export async function officeOf(db: Db, organizationId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.organizationId, organizationId), inArray(users.role, ['admin', 'manager'])))
+  const rows = await db.select({ id: users.id }).from(users).where(inOffice(organizationId))
   return rows.map(({ id }) => id)
 }
 

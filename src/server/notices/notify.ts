@@ -6,6 +6,7 @@ import { atLast, type Db } from '../db/client.ts'
 import { among } from '../db/open-books.ts'
 import { mails, notifications, users } from '../db/tables.ts'
 import { noticeLetter } from '../outside/letters.ts'
+import { inOffice } from './concerned.ts'
 
 /** Something that concerns people, in the words they read. */
 export interface Notice {
@@ -79,9 +80,7 @@ function newId(): SQL {
 
 function either(ids: readonly string[], office: string | undefined): SQL {
   const named = ids.length > 0 ? among(users.id, ids) : sql`false`
-  return office
-    ? sql`(${named} or (${users.organizationId} = ${office} and ${users.role} in ('admin', 'manager')))`
-    : named
+  return office ? sql`(${named} or ${inOffice(office)})` : named
 }
 
 type Toggle = 'emailNotifications' | 'maintenanceAlerts' | 'paymentReminders'
