@@ -1,9 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { workGently } from '../gentle-thread.ts'
 import type { Paper } from './pdf.ts'
 import { drawPaper } from './pdf-page.ts'
 
 /** The thread `printPdf` starts: one paper in, its bytes out. */
-workGently()
 const bytes = await drawPaper(JSON.parse(workerData) as Paper)
 parentPort?.postMessage(bytes, [bytes.buffer as ArrayBuffer])
