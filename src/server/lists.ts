@@ -21,15 +21,18 @@ export async function page<T extends { id: string }>(
   read: (rows: number) => PromiseLike<T[]>,
   count: (most: number | undefined) => PromiseLike<number>,
 ): Promise<T[]> {
-  const rows = await read(limit + 1)
+  const most = wordsOf(q).length > 0 ? limits.foundRows + 1 : undefined
+  // Counting may take longer than reading; the first page of a whole list may have counted itself.
+  const [rows, counted] = await Promise.all([
+    read(limit + 1),
+    after || most !== undefined ? count(most) : undefined,
+  ])
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const more = rows.length > limit
   if (more && last)
     reply.header('link', `<${nextUrl(reply.request.url, last.id, limit)}>; rel="next"`)
-  // The first page of a short list has counted itself.
-  const most = wordsOf(q).length > 0 ? limits.foundRows + 1 : undefined
-  const total = more || after ? await count(most) : rows.length
+  const total = counted ?? (more ? await count(most) : rows.length)
   const isMore = total === most
   if (isMore) reply.header('x-total-count-is', 'at-least')
   reply.header('x-total-count', isMore ? limits.foundRows : total)
