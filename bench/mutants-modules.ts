@@ -14,8 +14,13 @@ export const unitTests = [
 
 const api = (name: string) => `src/server/api/${name}.test.ts`
 
-/** Tokens, codes, keys, passwords and validation, with the tests that must notice. */
+/** Who sees and changes which rows, tokens, codes, keys, passwords and validation, with the tests that must notice. */
 export const otherModules: Record<string, string[]> = {
+  'src/server/db/visible.ts': ['src/server/db/visible.test.ts'],
+  'src/server/db/visible-books.ts': ['src/server/db/visible.test.ts'],
+  'src/server/db/visible-mails.ts': ['src/server/db/visible.test.ts'],
+  'src/server/db/visible-notifications.ts': ['src/server/db/visible.test.ts'],
+  'src/server/db/editable.ts': ['src/server/db/editable.test.ts'],
   'src/server/session.ts': ['src/server/session.test.ts', api('auth-sessions'), api('auth')],
   'src/server/second-factor.ts': [api('auth-two-factor')],
   'src/server/secret-key.ts': ['src/server/secret-key.test.ts'],
