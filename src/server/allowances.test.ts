@@ -1,7 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { database, freshEmail, landlord, type Somebody } from '#test/world.ts'
-import { attempts } from './db/tables.ts'
+import type { OwnerStatement } from '#shared/owner-statements.ts'
+import {
+  database,
+  freshEmail,
+  landlord,
+  mail,
+  memberOf,
+  type Somebody,
+  storage,
+} from '#test/world.ts'
+import { buildApp } from './app.ts'
+import { attempts, mails } from './db/tables.ts'
+import { digest } from './session.ts'
 import { usualAllowances } from './usual-limits.ts'
 
 /** All but one are spent, on whichever node it was, and an hour is left of the window. */
@@ -29,7 +40,7 @@ async function lastOfMany(
 
 it('an organization sends so many invitations a day, however many servers it asks', async () => {
   const lana = await landlord()
-  const { organizationId } = (await lana.get<{ organizationId: string }>('/api/auth/user')).body
+  const organizationId = await organizationOf(lana)
   await nearlySpent(`invitations:${organizationId}`, usualAllowances.invitationsPerDay)
   const invite = () =>
     lana.post('/api/tenant-invitations', {
@@ -49,12 +60,51 @@ it('an invitation that is sent again counts among those of the day', async () =>
     lastName: 'Invited',
     role: 'staff',
   })
-  const { organizationId } = (await lana.get<{ organizationId: string }>('/api/auth/user')).body
-  const key = `invitations:${organizationId}`
+  const key = `invitations:${await organizationOf(lana)}`
   await database.db.delete(attempts).where(eq(attempts.key, key))
   await nearlySpent(key, usualAllowances.invitationsPerDay)
   const again = () => lana.post(`/api/member-invitations/${sent.body.id}/resend`, {})
   await lastOfMany(lana, again, 200)
+})
+
+it('a vendor’s mailbox gets so many jobs of an organization an hour', async () => {
+  const lana = await landlord()
+  const email = freshEmail()
+  const vendor = await lana.post<{ id: string }>('/api/vendors', { name: 'Pipes', email })
+  const request = await lana.post<{ id: string }>('/api/maintenance-requests', {
+    ...{ title: 'Leaky tap', description: 'In the kitchen', unitId: lana.units[0]?.id },
+  })
+  await nearlySpent(`letters:${digest(`${await organizationOf(lana)} ${email}`)}`, 5)
+  const path = `/api/maintenance-requests/${request.body.id}/vendor-links`
+  await lastOfMany(lana, () => lana.post(path, { vendorId: vendor.body.id }), 201)
+})
+
+it('a statement is mailed to its owner so many times an hour', async () => {
+  const lana = await landlord()
+  const olga = await memberOf(lana, 'owner')
+  const { id: propertyId } = lana.property
+  await lana.patch(`/api/properties/${propertyId}`, { ownerId: olga.user.id })
+  const issued = { propertyId, month: '2025-03' }
+  const { body } = await lana.post<OwnerStatement>('/api/owner-statements', issued)
+  await nearlySpent(`same mail:${body.id}`, 5)
+  await lastOfMany(lana, () => lana.post(`/api/owner-statements/${body.id}/mail`, {}), 200)
+})
+
+it('a mail that was given up is sent again so many times an hour', async () => {
+  const lana = await landlord()
+  const organizationId = await organizationOf(lana)
+  const words = { recipient: freshEmail(), subject: 'Hello', paragraphs: ['Hello'] }
+  const given = { ...words, sentAt: new Date(), organizationId }
+  const [{ id } = { id: '' }] = await database.db.insert(mails).values(given).returning()
+  await nearlySpent(`same mail:${id}`, 5)
+  const giveUpAndSend = async () => {
+    const one = eq(mails.id, id)
+    const isSent = async () => (await database.db.select().from(mails).where(one))[0]?.sentAt
+    await expect.poll(isSent).toBeTruthy()
+    await database.db.update(mails).set({ parkedAt: new Date(), sentAt: null, tries: 8 }).where(one)
+    return lana.post(`/api/mails/${id}/resends`)
+  }
+  await lastOfMany(lana, giveUpAndSend, 201)
 })
 
 it('a person uploads so many files an hour', async () => {
@@ -69,9 +119,30 @@ it('archives are made so many times a day', async () => {
   await lastOfMany(lana, () => lana.post('/api/data-exports', {}), 201)
 })
 
+it('what was spent at one server is spent at every other, and after a restart', async () => {
+  const lana = await landlord()
+  expect((await lana.post('/api/objects/upload', {})).status).toBe(201)
+  const allowances = { ...usualAllowances, uploadsPerHour: 2 }
+  const node = await buildApp({
+    ...{ database, mail, storage, allowances, webDir: null, trustProxy: false, log: false },
+  })
+  const upload = () =>
+    node.inject({
+      ...{ method: 'POST', url: '/api/objects/upload', payload: {} },
+      headers: { authorization: `Bearer ${lana.token}` },
+    })
+  expect((await upload()).statusCode).toBe(201)
+  expect((await upload()).statusCode).toBe(429)
+  await node.close()
+})
+
 it('a window that is over begins anew', async () => {
   const lana = await landlord()
   const until = new Date(Date.now() - 1_000)
   await database.db.insert(attempts).values({ key: `uploads:${lana.user.id}`, count: 9_999, until })
   expect((await lana.post('/api/objects/upload', {})).status).toBe(201)
 })
+
+async function organizationOf({ get }: Somebody): Promise<string> {
+  return (await get<{ organizationId: string }>('/api/auth/user')).body.organizationId
+}

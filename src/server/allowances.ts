@@ -1,5 +1,6 @@
 import { type Limit, spend } from './attempts.ts'
 import type { Db } from './db/client.ts'
+import { digest } from './session.ts'
 import type { Allowances } from './usual-limits.ts'
 
 declare module 'fastify' {
@@ -18,6 +19,18 @@ export function spendInvitation(
   return spend(db, tried, 'Your organization has sent as many invitations as one day allows.')
 }
 
+/** @throws 429 with Retry-After when an address got its share of an organization's invitations and work orders */
+export function spendLetter(db: Db, organizationId: string, recipient: string): Promise<void> {
+  const tried = { key: `letters:${digest(`${organizationId} ${recipient}`)}`, limit: anHour }
+  return spend(db, tried, 'This address got several mails within the hour.')
+}
+
+/** @param id of what is mailed once more: a statement, or a mail that was given up. @throws 429 with Retry-After */
+export function spendSameMail(db: Db, id: string): Promise<void> {
+  const tried = { key: `same mail:${id}`, limit: anHour }
+  return spend(db, tried, 'This was mailed several times within the hour.')
+}
+
 /** @throws 429 with Retry-After when a person has uploaded their share of files */
 export function spendUpload(db: Db, { uploadsPerHour }: Allowances, userId: string): Promise<void> {
   const tried = { key: `uploads:${userId}`, limit: { most: uploadsPerHour, minutes: 60 } }
@@ -29,6 +42,9 @@ export function spendArchive(db: Db, { archivesPerDay }: Allowances, whose: stri
   const tried = { key: `archives:${whose}`, limit: aDay(archivesPerDay) }
   return spend(db, tried, 'There were as many archives as one day allows.')
 }
+
+/** Of what lands in one mailbox, however much an installation may send. */
+const anHour: Limit = { most: 5, minutes: 60 }
 
 function aDay(most: number): Limit {
   return { most, minutes: 24 * 60 }

@@ -28,7 +28,8 @@ export const forbidden = (message = 'You may not do this') => new Refusal(403, m
 export const notFound = (what: string) => new Refusal(404, `${what} not found`)
 export const conflict = (message: string, fields?: Record<string, string>) =>
   new Refusal(409, message, fields)
-export const tooMany = (message: string, retryAfter?: number) =>
+/** `retryAfter` in seconds: whoever is refused for now is told for how long. */
+export const tooMany = (message: string, retryAfter: number) =>
   new Refusal(429, message, undefined, retryAfter)
 export const tooLate = () => new Refusal(408, 'The request took too long to arrive')
 export const busy = (message = 'The service is busy. Please try again in a moment.') =>

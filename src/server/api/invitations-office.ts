@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { and, count, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Delivery, InvitationStatus } from '#shared/invitations.ts'
-import { spendInvitation } from '../allowances.ts'
+import { spendInvitation, spendLetter } from '../allowances.ts'
 import type { Db } from '../db/client.ts'
-import { mails, type memberInvitations, type tenantInvitations } from '../db/tables.ts'
-import { conflict, tooMany } from '../errors.ts'
+import type { memberInvitations, tenantInvitations } from '../db/tables.ts'
+import { conflict } from '../errors.ts'
 import type { Mailroom } from '../mailroom.ts'
 import { digest } from '../session.ts'
 
@@ -15,7 +15,6 @@ type NewLink = ReturnType<typeof newLink>
 type Table = typeof tenantInvitations | typeof memberInvitations
 
 const linkDays = 7
-const mailsPerHour = 5
 
 /**
  * A new link. `columns` are what a row keeps of it; `sent` tells whoever invites what becomes of the
@@ -86,29 +85,12 @@ function notOpen() {
   return conflict('This invitation is no longer open: invite them again instead')
 }
 
-/** @throws 429 when the address got its share of mails for this hour, or the organization of invitations for this day */
+/** @throws 429 with Retry-After when the address got its share of mails for this hour, or the organization of invitations for this day */
 export async function limitInvitation(
   db: Db,
   { allowances }: FastifyInstance,
   { organizationId, email }: { organizationId: string; email: string },
 ): Promise<void> {
-  await limitMails(db, organizationId, email)
+  await spendLetter(db, organizationId, email)
   await spendInvitation(db, allowances, organizationId)
-}
-
-/** @throws 429 when an address got its share of an organization's mails for this hour */
-export async function limitMails(db: Db, organizationId: string, recipient: string): Promise<void> {
-  const [recent] = await db
-    .select({ mails: count() })
-    .from(mails)
-    .where(
-      and(
-        eq(mails.organizationId, organizationId),
-        eq(mails.recipient, recipient),
-        eq(mails.isNotice, false),
-        gt(mails.createdAt, sql`now() - interval '1 hour'`),
-      ),
-    )
-  if ((recent?.mails ?? 0) >= mailsPerHour)
-    throw tooMany('This address got several mails within the hour. Please try again later.')
 }

@@ -7,6 +7,7 @@ import {
   type mailKinds,
   resendMail,
 } from '#shared/mails.ts'
+import { spendSameMail } from '../allowances.ts'
 import type { Db } from '../db/client.ts'
 import { mails } from '../db/tables.ts'
 import { visibleMails } from '../db/visible-mails.ts'
@@ -47,6 +48,7 @@ export function mailRoutes(app: FastifyInstance): void {
     const [row] = await selectMails(db, own)
     if (!row) throw notFound('Mail')
     if (!freed) throw conflict('Only a mail that was given up can be sent again')
+    await spendSameMail(db, row.id)
     afterCommit(app.mailroom.deliverSoon)
     return row
   })

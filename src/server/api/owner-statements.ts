@@ -11,6 +11,7 @@ import {
   previewOwnerStatement,
   type StatementFigures,
 } from '#shared/owner-statements.ts'
+import { spendSameMail } from '../allowances.ts'
 import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { inOwnBooks } from '../db/in-books.ts'
@@ -111,6 +112,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
   route(app, mailOwnerStatement, async ({ db, caller, params, afterCommit }) => {
     const own = and(eq(ownerStatements.id, params.id), visibleOwnerStatements(caller))
     const { id } = await findStatement(db, own)
+    await spendSameMail(db, id)
     await mailStatements(db, app.mailroom.publicUrl, [id])
     afterCommit(app.mailroom.deliverSoon)
     return findStatement(db, own)

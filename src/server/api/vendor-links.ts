@@ -7,6 +7,7 @@ import {
   revokeVendorLink,
   vendorLinkDays,
 } from '#shared/vendor-links.ts'
+import { spendLetter } from '../allowances.ts'
 import type { Db } from '../db/client.ts'
 import { editableVendorLinks } from '../db/editable.ts'
 import { vendorLinks, vendors } from '../db/tables.ts'
@@ -16,7 +17,6 @@ import { enclose } from '../mailroom.ts'
 import { jobLetter } from '../outside/letters.ts'
 import { route } from '../route.ts'
 import { type Caller, digest } from '../session.ts'
-import { limitMails } from './invitations-office.ts'
 import { findRequest } from './maintenance-rows.ts'
 
 export function vendorLinkRoutes(app: FastifyInstance): void {
@@ -33,7 +33,7 @@ export function vendorLinkRoutes(app: FastifyInstance): void {
     const vendor = await vendorToAsk(db, caller, request.organizationId, body.vendorId)
     if (request.status === 'completed' || request.status === 'cancelled')
       throw conflict('Only an open request is sent to a vendor')
-    await limitMails(db, request.organizationId, vendor.email)
+    await spendLetter(db, request.organizationId, vendor.email)
     await db
       .update(vendorLinks)
       .set({ revokedAt: sql`now()` })

@@ -43,6 +43,23 @@ test('M3: a stream that nobody reads is cut at 64 kB, and those that are read go
   streams.endWhere(() => true)
 })
 
+test('K4: one person has thirty streams at a node, and another when one of them ends', async () => {
+  const streams = new Streams()
+  const open = () => streams.open(somebody('ann'), undefined)
+  const [first] = Array.from({ length: 30 }, open)
+  expect(open).toThrow(
+    expect.objectContaining({
+      ...{ status: 429, retryAfter: 60 },
+      message: 'Rooftree is open in too many windows. Close some of them.',
+    }),
+  )
+  streams.open(somebody('bob'), undefined)
+  first?.destroy()
+  await turn()
+  expect(open).not.toThrow()
+  streams.endWhere(() => true)
+})
+
 test('M3: with the stream its connection is cut', async () => {
   const streams = new Streams()
   const app = Fastify()

@@ -32,7 +32,7 @@ export class Streams {
   open(person: Listener, lastEventId: string | undefined): Readable {
     const own = this.#ofPerson.get(person.id)
     if (own && own.size >= mostPerPerson)
-      throw tooMany('Rooftree is open in too many windows. Close some of them.')
+      throw tooMany('Rooftree is open in too many windows. Close some of them.', 60)
     const missed = this.#memory.missed(person, lastEventId)
     const { id, role, organizationId, sid } = person
     const out = new PassThrough({ highWaterMark: 1024 })
