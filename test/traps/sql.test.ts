@@ -13,11 +13,10 @@ const ours = [
   'api/properties.ts: how many rows, a number',
   'backup/load.ts: names of tables and constraints out of our own migrations, quoted',
   'backup/snapshot.ts: names of tables out of the catalogue, quoted',
-  'db/client.ts: `begin`, `commit` and what goes along with them, with its parameters',
   'db/copying.ts: COPY of a statement that Drizzle wrote',
   'db/embedded/roles.ts: names of roles in the source, a password we made',
   'db/listening.ts: the name of a channel in the source, quoted',
-  'db/statement.ts: statements as Drizzle wrote them, with their parameters',
+  'db/one-go.ts: statements as Drizzle or a file wrote them, with their parameters',
   'files/unneeded.ts: a constant',
   'jobs/queue.ts: statements of pg-boss, with their parameters',
 ].map(reason => reason.slice(0, reason.indexOf(':')))

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { isRetryable } from '../errors.ts'
 import { atOneMoment, type Moment } from './copying.ts'
 import { type Listening, listenOn } from './listening.ts'
-import { inOneGo, OneGo } from './one-go.ts'
+import { ask, inOneGo } from './one-go.ts'
 import { statementsOn, statementsWithin, writtenOut } from './statements.ts'
 
 /** The pool or a transaction on it: everything that runs a query takes one of these. */
@@ -47,8 +47,7 @@ export function openDatabase(
 ): Database {
   const { max = 10, readOnly, log } = options
   const onlyReads = readOnly ? { options: '-c default_transaction_read_only=on' } : {}
-  const asking = { pipeline: true, stream: () => new OneGo() }
-  const pool = new pg.Pool({ connectionString: url, max, ...asking, ...timeouts, ...onlyReads })
+  const pool = new pg.Pool({ connectionString: url, max, ...timeouts, ...onlyReads })
   pool.on('error', log)
   // A checked-out client that loses its socket emits 'error'; without a listener the process dies.
   pool.on('connect', client => client.on('error', log))
@@ -113,13 +112,13 @@ async function inTransaction<T>(
       const tx = statementsWithin(client)
       const atLast: SQL[] = []
       lasts.set(tx, atLast)
-      const ask = (question: pg.QueryConfig) => client.query(question)
-      const begun = [ask(begin), ...(who ? [ask(sayingWho(who))] : [])]
+      const begun = [ask(client, begin), ...(who ? [ask(client, sayingWho(who))] : [])]
       const [done] = await inOneGo([work(tx), ...begun])
-      await inOneGo([...atLast.map(statement => ask(writtenOut(statement))), ask(commit)])
+      const last = atLast.map(statement => ask(client, writtenOut(statement)))
+      await inOneGo([...last, ask(client, commit)])
       return done
     } catch (error) {
-      await client.query('rollback')
+      await ask(client, rollback)
       throw error
     }
   } finally {
@@ -130,6 +129,7 @@ async function inTransaction<T>(
 
 const begin = { name: 'begin', text: 'begin' }
 const commit = { name: 'commit', text: 'commit' }
+const rollback = { text: 'rollback' }
 
 function sayingWho(who: object) {
   const text = `select set_config('rooftree.who', $1, true)`

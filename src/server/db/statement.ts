@@ -1,9 +1,9 @@
 import { fillPlaceholders, type Query } from 'drizzle-orm'
 import { PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
-import pg from 'pg'
+import type pg from 'pg'
+import type { Question } from './batch.ts'
+import { ask } from './one-go.ts'
 import type { AlwaysThere, ReadRows } from './row-reader.ts'
-
-const { builtins, getTypeParser } = pg.types
 
 /** A written statement on a pool or connection. The query builder's own makes what never differs anew for each. */
 export class Statement<T extends PreparedQueryConfig> extends PgPreparedQuery<T> {
@@ -36,7 +36,7 @@ export class Statement<T extends PreparedQueryConfig> extends PgPreparedQuery<T>
     const read = this.reader()
     return read
       ? read(await valuesOf(this.#client, asked, this.#name))
-      : this.#client.query(questionOf(asked, this.#name))
+      : ask(this.#client, questionOf(asked, this.#name))
   }
 }
 
@@ -46,27 +46,14 @@ export async function valuesOf(
   query: Query,
   name: string | undefined,
 ): Promise<unknown[][]> {
-  const question = { ...questionOf(query, name), rowMode: 'array' as const }
-  return (await client.query<unknown[]>(question)).rows
+  const { rows } = await ask<unknown[]>(client, { ...questionOf(query, name), asLists: true })
+  return rows
 }
 
-/** A statement as the driver takes it. */
-export function questionOf({ sql: text, params: values }: Query, name: string | undefined) {
-  return { name, text, values, types }
-}
-
-const asWritten = (text: string) => text
-
-const texts = new Set<number>([
-  ...[builtins.TIMESTAMPTZ, builtins.TIMESTAMP, builtins.DATE, builtins.INTERVAL],
-  // Lists of numbers, timestamps with and without a zone, and days.
-  ...[1231, 1115, 1185, 1182],
-  // Lists of intervals.
-  1187,
-])
-
-/** Instants and days stay text: the columns know better what becomes of them. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (type: number, format?: 'text' | 'binary') =>
-    texts.has(type) ? asWritten : getTypeParser(type, format as 'text'),
+/** A statement as it is asked. */
+export function questionOf(
+  { sql: text, params: values }: Query,
+  name: string | undefined,
+): Question {
+  return { name, text, values }
 }

@@ -6,7 +6,9 @@ import type {
   SelectedFieldsOrdered,
 } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import type { Question } from './batch.ts'
 import { QuickDialect } from './dialect.ts'
+import { ask } from './one-go.ts'
 import { nameStatements } from './prepared.ts'
 import { type AlwaysThere, readerOf } from './row-reader.ts'
 import { questionOf, Statement, valuesOf } from './statement.ts'
@@ -27,8 +29,8 @@ export function statementsWithin(client: pg.PoolClient) {
   return new NodePgTransaction<None, None>(dialect, new Statements(client), undefined)
 }
 
-/** A statement as the driver takes it. */
-export function writtenOut(statement: SQL): pg.QueryConfig {
+/** A statement as it is asked. */
+export function writtenOut(statement: SQL): Question {
   const query = dialect.sqlToQuery(statement)
   return questionOf(query, nameOf(query.sql))
 }
@@ -60,6 +62,7 @@ export class Statements extends NodePgSession<None, None> {
 
   /** Its rows as the driver makes them. */
   async rowsOf<Row extends object>(query: Query): Promise<Row[]> {
-    return (await this.#client.query<Row>(questionOf(query, nameOf(query.sql)))).rows
+    const { rows } = await ask<Row>(this.#client, questionOf(query, nameOf(query.sql)))
+    return rows
   }
 }
