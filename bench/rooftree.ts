@@ -3,7 +3,7 @@ import process from 'node:process'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { folderStore } from '#server/outside/folder-store.ts'
-import { filePost } from '#server/outside/mail.ts'
+import { filePost } from '#server/outside/mail-folder.ts'
 import { usualFairUse } from '#server/usual-limits.ts'
 import { tellCosts } from './costs.ts'
 

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database, Db } from './db/client.ts'
+import { atLast, type Database, type Db } from './db/client.ts'
 import { among } from './db/open-books.ts'
 import { mails, messages } from './db/tables.ts'
 import type { Words } from './outside/letters.ts'
@@ -10,6 +11,8 @@ const mostTries = 8
 const mailsPerRound = 50
 /** So few that a slow disk takes them within a transaction’s time. */
 const filesAtOnce = 20
+/** Milliseconds in which mails come together, so that they leave together. */
+const gathering = 250
 /** Characters of what a mail server said that are kept. */
 const mostReason = 500
 
@@ -39,10 +42,11 @@ export function openMailroom(
   async function deliver() {
     isRunning = true
     try {
-      do {
+      while (again) {
+        await wait(gathering, undefined, { ref: false })
         again = false
         await deliverMails(database, post)
-      } while (again)
+      }
     } catch (error) {
       log.warn({ err: error }, 'mails wait in the outbox')
     } finally {
@@ -83,7 +87,7 @@ export async function deliverMails({ transaction }: Database, post: Post): Promi
   }
 }
 
-/** Whether others wait, so that nobody looks for them in vain. */
+/** Whether there may be others. */
 async function deliverSome(tx: Db, post: Post, atOnce: number): Promise<boolean> {
   const taken = await tx
     .select()
@@ -100,15 +104,15 @@ async function deliverSome(tx: Db, post: Post, atOnce: number): Promise<boolean>
     const error = errors[at]
     if (error) await keepTrying(tx, mail, error)
   }
-  await tx
+  const noted = tx
     .update(mails)
     .set({ ...forgotten, sentAt: new Date(), tries: sql`${mails.tries} + 1` })
     .where(among(mails.id, idsOf(sent)))
+  await atLast(tx, noted.getSQL())
   // A file in a folder has reached nobody yet.
   if (post.delivery === 'mail')
     for (const { messageId } of sent) if (messageId) await noteDelivered(tx, messageId)
-  const [other] = await tx.select({ id: mails.id }).from(mails).where(waiting).limit(1)
-  return other !== undefined
+  return taken.length === atOnce
 }
 
 async function keepTrying(tx: Db, mail: typeof mails.$inferSelect, error: Error) {

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { folderStore } from '#server/outside/folder-store.ts'
-import { filePost } from '#server/outside/mail.ts'
+import { filePost } from '#server/outside/mail-folder.ts'
 import type { Storage } from '#server/outside/storage.ts'
 import type { Property } from '#shared/properties.ts'
 

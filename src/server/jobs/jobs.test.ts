@@ -9,7 +9,7 @@ import { type Embedded, startEmbedded } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { sessions, users } from '../db/tables.ts'
 import { folderStore } from '../outside/folder-store.ts'
-import { filePost } from '../outside/mail.ts'
+import { filePost } from '../outside/mail-folder.ts'
 import { jobs as declaredJobs, type Jobs, startJobs } from './jobs.ts'
 import { sendSoon } from './runs.ts'
 

@@ -1,7 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import type { Readable } from 'node:stream'
 import { type Paragraph, written } from './letters.ts'
 
 /** One mail, ready to go out. */
@@ -47,31 +43,6 @@ function sayWhetherForGood(error: unknown): never {
 
 // The outbox holds a row meanwhile, so a silent server is given up on soon; it is tried again later.
 const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000 }
-
-/** Keeps each mail as a file `<id>.eml` in `folder`: for an installation without a mail server. */
-export function filePost(folder: string, from: string): Post {
-  const transport = atFirstUse(nodemailer =>
-    nodemailer.createTransport({ streamTransport: true, buffer: true }, { from }),
-  )
-  async function post(letter: Letter) {
-    const sender = await transport()
-    const { message } = await sender.sendMail(envelope(letter))
-    try {
-      await keep(letter.id, message)
-    } catch (error) {
-      if (Object(error).code !== 'ENOENT') throw error
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await keep(letter.id, message)
-    }
-  }
-  async function keep(id: string, message: Buffer | Readable) {
-    // Written aside and renamed: a reader never finds half a mail.
-    const draft = path.join(folder, `.${randomUUID()}`)
-    await writeFile(draft, message, { mode: 0o600, flush: true })
-    await rename(draft, path.join(folder, `${id}.eml`))
-  }
-  return Object.assign(post, { delivery: 'file' as const })
-}
 
 /** A start does not wait for forty files that only mails need. */
 function atFirstUse<T>(

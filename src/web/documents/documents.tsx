@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { FileText, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { can } from '#shared/permissions.ts'
-import { OnceAsked } from '../parts/once-asked.tsx'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
@@ -61,14 +60,12 @@ export default function Documents() {
         )}
       </Panel>
       {mayUpload && (
-        <OnceAsked opened={isUploading}>
-          <UploadDocument
-            opened={isUploading}
-            onClose={() => setUploading(false)}
-            // What was just saved is not to be hidden by an earlier search.
-            onSaved={filters.clear}
-          />
-        </OnceAsked>
+        <UploadDocument
+          opened={isUploading}
+          onClose={() => setUploading(false)}
+          // What was just saved is not to be hidden by an earlier search.
+          onSaved={filters.clear}
+        />
       )}
     </Page>
   )

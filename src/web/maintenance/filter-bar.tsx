@@ -1,12 +1,10 @@
-import { Checkbox } from '@mantine/core'
-import { useMemo } from 'react'
+import { Checkbox, Select } from '@mantine/core'
 import {
   type MaintenanceSummary,
   maintenancePriorities,
   maintenanceStatuses,
 } from '#shared/maintenance-requests.ts'
 import { formatCount, fullName } from '../format.ts'
-import { FilterSelect } from '../ui/filter-select.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { categoryChoices } from './category-words.ts'
 import styles from './request-list.module.css'
@@ -21,15 +19,7 @@ export function FilterBar(props: {
   /** How many fit; undefined while they are searched for. */
   found: number | undefined
 }) {
-  const { filters, found, assignees } = props
-  const people = useMemo(
-    () => [
-      { value: '', label: 'Anybody' },
-      { value: 'nobody', label: 'Nobody yet' },
-      ...assignees.map(one => ({ value: one.id, label: fullName(one) })),
-    ],
-    [assignees],
-  )
+  const { filters, found } = props
   return (
     <div className={styles.bar}>
       <SearchBox
@@ -38,33 +28,43 @@ export function FilterBar(props: {
         value={filters.q}
         onChange={filters.setQ}
       />
-      <FilterSelect
+      <Select
         className={styles.filter}
-        label="Status"
+        aria-label="Status"
         value={filters.status}
-        onChange={filters.setStatus}
-        choices={statusChoices}
+        onChange={value => filters.setStatus(value ?? '')}
+        data={[
+          { value: '', label: 'All statuses' },
+          ...maintenanceStatuses.map(value => ({ value, label: statusLabels[value] })),
+        ]}
       />
-      <FilterSelect
+      <Select
         className={styles.filter}
-        label="Priority"
+        aria-label="Priority"
         value={filters.priority}
-        onChange={filters.setPriority}
-        choices={priorityChoices}
+        onChange={value => filters.setPriority(value ?? '')}
+        data={[
+          { value: '', label: 'All priorities' },
+          ...maintenancePriorities.map(value => ({ value, label: priorityLabels[value] })),
+        ]}
       />
-      <FilterSelect
+      <Select
         className={styles.filter}
-        label="Category"
+        aria-label="Category"
         value={filters.category}
-        onChange={filters.setCategory}
-        choices={allCategories}
+        onChange={value => filters.setCategory(value ?? '')}
+        data={categoryChoices('All categories')}
       />
-      <FilterSelect
+      <Select
         className={styles.filter}
-        label="Assigned to"
+        aria-label="Assigned to"
         value={filters.assignee}
-        onChange={filters.setAssignee}
-        choices={people}
+        onChange={value => filters.setAssignee(value ?? '')}
+        data={[
+          { value: '', label: 'Anybody' },
+          { value: 'nobody', label: 'Nobody yet' },
+          ...props.assignees.map(one => ({ value: one.id, label: fullName(one) })),
+        ]}
       />
       <Checkbox
         label="Overdue"
@@ -77,13 +77,3 @@ export function FilterBar(props: {
     </div>
   )
 }
-
-const statusChoices = [
-  { value: '', label: 'All statuses' },
-  ...maintenanceStatuses.map(value => ({ value, label: statusLabels[value] })),
-]
-const priorityChoices = [
-  { value: '', label: 'All priorities' },
-  ...maintenancePriorities.map(value => ({ value, label: priorityLabels[value] })),
-]
-const allCategories = categoryChoices('All categories')

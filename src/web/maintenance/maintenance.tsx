@@ -3,7 +3,6 @@ import { CalendarSync, Plus, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { can } from '#shared/permissions.ts'
-import { OnceAsked } from '../parts/once-asked.tsx'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
@@ -74,14 +73,12 @@ export default function Maintenance() {
         )}
       </Panel>
       {mayCreate && (
-        <OnceAsked opened={isCreating}>
-          <CreateRequest
-            opened={isCreating}
-            onClose={() => setCreating(false)}
-            // What was just reported is not to be hidden by an earlier search.
-            onCreated={filters.clear}
-          />
-        </OnceAsked>
+        <CreateRequest
+          opened={isCreating}
+          onClose={() => setCreating(false)}
+          // What was just reported is not to be hidden by an earlier search.
+          onCreated={filters.clear}
+        />
       )}
     </Page>
   )

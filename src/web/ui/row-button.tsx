@@ -39,7 +39,7 @@ export function RowIconButton(
     <button
       type="button"
       {...button}
-      className={`${styles.button} ${className}`}
+      className={`${styles.button} ${styles.icon} ${className}`}
       data-look={look}
       style={{ width: side, height: side }}
     />

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { oneLine, written } from './letters.ts'
+import type { Letter, Post } from './mail.ts'
+
+/** Keeps each mail as a file `<id>.eml` in `folder`: for an installation without a mail server. */
+export function filePost(folder: string, from: string): Post {
+  const sender = from.replace(/^[^<]+(?= <)/, inHeader)
+  async function post(letter: Letter) {
+    const text = inFull(letter, sender)
+    try {
+      await keep(letter.id, text)
+    } catch (error) {
+      if (Object(error).code !== 'ENOENT') throw error
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await keep(letter.id, text)
+    }
+  }
+  async function keep(id: string, text: string) {
+    // Written aside and renamed: a reader never finds half a mail.
+    const draft = path.join(folder, `.${randomUUID()}`)
+    await writeFile(draft, text, { mode: 0o600, flush: true })
+    await rename(draft, path.join(folder, `${id}.eml`))
+  }
+  return Object.assign(post, { delivery: 'file' as const })
+}
+
+/**
+ * A mail as mail programs open it (RFC 5322), readable as it stands: no mail server has to be able to
+ * carry it. Written here, for what makes mails for servers takes thirty times as long.
+ */
+function inFull({ id, recipient, subject, paragraphs }: Letter, sender: string): string {
+  const { text, html } = written(paragraphs)
+  // Nobody who writes a mail knows its id: no line of theirs can end a part.
+  const boundary = `rooftree-${id}`
+  return [
+    `From: ${sender}`,
+    `To: ${inHeader(recipient)}`,
+    `Subject: ${inHeader(subject)}`,
+    `Message-ID: <${id}@rooftree>`,
+    `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    ...['', `--${boundary}`, ...part('plain', text)],
+    ...[`--${boundary}`, ...part('html', html)],
+    ...[`--${boundary}--`, ''],
+  ].join('\r\n')
+}
+
+function part(kind: 'plain' | 'html', words: string): string[] {
+  const lines = words.split(/\r\n|\r|\n/)
+  const isLong = lines.some(line => Buffer.byteLength(line) > longestLine)
+  const inBase64 = () =>
+    Buffer.from(words)
+      .toString('base64')
+      .match(/.{1,76}/g) ?? []
+  return [
+    `Content-Type: text/${kind}; charset=utf-8`,
+    `Content-Transfer-Encoding: ${isLong ? 'base64' : '8bit'}`,
+    ...['', ...(isLong ? inBase64() : lines)],
+  ]
+}
+
+/** Bytes. */
+const longestLine = 998
+
+/** One line of a header; what is not ASCII in encoded words of at most 75 characters (RFC 2047). */
+function inHeader(text: string): string {
+  const line = oneLine(text)
+  if (/^[ -~]*$/.test(line)) return line
+  const words = line.match(/.{1,11}/gu) ?? []
+  return words.map(word => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join('\r\n ')
+}
