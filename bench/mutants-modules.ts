@@ -28,6 +28,6 @@ export const otherModules: Record<string, string[]> = {
   'src/server/http/validate.ts': ['src/server/http/validated.test.ts'],
   'src/server/http/reply-schema.ts': ['src/server/http/reply-schema-compiled.test.ts'],
   'src/server/http/idempotency.ts': ['src/server/http/idempotency.test.ts'],
-  'src/server/http/fair-use.ts': ['src/server/http/fair-use.test.ts'],
+  'src/server/http/fair-use.ts': ['src/server/http/fair-use-rules.test.ts'],
   'src/server/http/waiting-line.ts': ['src/server/http/waiting-line.test.ts'],
 }

@@ -45,7 +45,7 @@ async function scoreOf(file: string, tests: string[], folder: string): Promise<F
   const results = await new Stryker({
     mutate: [file],
     tempDirName: path.join(folder, 'mutants'),
-    reporters: process.env.MUTANTS ? ['clear-text'] : [],
+    reporters: process.env.MUTANTS ? ['clear-text', 'progress-append-only'] : [],
   })
     .runMutationTest()
     .catch(untested)

@@ -10,6 +10,7 @@ import {
 import { listMessages, summarizeMessages } from '#shared/messages.ts'
 import { getProperty, listProperties } from '#shared/properties.ts'
 import { getReportsSummary } from '#shared/reports.ts'
+import { listTenantInvitations } from '#shared/tenant-invitations.ts'
 import { getTenant, listTenants } from '#shared/tenants.ts'
 import { late } from './parts/late.tsx'
 import type { ListOf } from './parts/list/use-pages.ts'
@@ -18,8 +19,9 @@ import type { ListOf } from './parts/list/use-pages.ts'
 export interface ScreenFile {
   path: string
   screen: ReturnType<typeof late>
-  /** Given the path's parameters. */
+  /** Given the path's parameters, and `query`. */
   first?: Endpoint
+  query?: Readonly<Record<string, string>>
   /** Of the list it shows. */
   firstPage?: ListOf<{ id: string }>
 }
@@ -39,6 +41,8 @@ export const screenFiles: readonly ScreenFile[] = [
   {
     path: '/tenants',
     screen: late(() => import('./tenants/tenants.tsx')),
+    first: listTenantInvitations,
+    query: { status: 'pending' },
     firstPage: listTenants,
   },
   {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { maintenanceRequests, payments, tenantInvitations } from '#server/db/tables.ts'
 import type { Account } from '#shared/auth.ts'
 import type { Document } from '#shared/documents.ts'
@@ -8,6 +9,7 @@ import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import type { Message } from '#shared/messages.ts'
 import type { Payment } from '#shared/payments.ts'
 import type { Property } from '#shared/properties.ts'
+import { declaredEndpoints, fieldsOf, nameOf } from '../every-endpoint.ts'
 import { upload } from '../files.ts'
 import { database, freshEmail, landlord, memberOf, renterOf } from '../world.ts'
 
@@ -66,6 +68,40 @@ describe('who did it', () => {
       .from(tenantInvitations)
       .where(eq(tenantInvitations.id, invited.body.id))
     expect(invitation?.invitedBy).toBe(lana.user.id)
+  })
+})
+
+describe('E4: what a call takes', () => {
+  it('is nothing that the server alone says: whose, by whom and when, roles, secrets, states', async () => {
+    const own =
+      /^(id|organizationId|role|senderId|tenantId|authProvider|is[A-Z]\w*|\w+(By|At|Hash|Token|Secret)|reset\w*)$/
+    const taken = (await declaredEndpoints()).flatMap(endpoint =>
+      Object.keys(fieldsOf(endpoint.body))
+        .filter(name => own.test(name))
+        .map(name => `${nameOf(endpoint)}: ${name}`),
+    )
+    expect(taken.toSorted()).toEqual([
+      // Whom the office lets a home to, and who of its people does what.
+      'PATCH /api/maintenance-schedules/:id: isPaused',
+      'PATCH /api/members/:id: role',
+      'POST /api/co-tenants: tenantId',
+      'POST /api/leases: tenantId',
+      'POST /api/maintenance-requests/:id/comments: isInternal',
+      'POST /api/maintenance-requests/:id/confirmation: isSolved',
+      'POST /api/member-invitations: role',
+      // Printed as it is on somebody's screen.
+      'POST /api/reports/export-pdf: generatedAt',
+      // Only ever a tenant.
+      'POST /api/users: role',
+    ])
+  })
+
+  it('is what its contract names; all else is dropped before anybody looks at it', async () => {
+    const open = (await declaredEndpoints()).filter(({ body }) => {
+      const { type, additionalProperties } = z.toJSONSchema(body, { unrepresentable: 'any' })
+      return type === 'object' && additionalProperties !== false
+    })
+    expect(open.map(nameOf)).toEqual([])
   })
 })
 

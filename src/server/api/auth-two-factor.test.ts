@@ -2,6 +2,7 @@ import { eq, ne } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Account } from '#shared/auth.ts'
+import { mailsTo } from '#test/mailbox.ts'
 import { app, call, database, newcomer, type Somebody } from '#test/world.ts'
 import { twoFactors } from '../db/tables.ts'
 import { sealAnew, takeAppCode } from '../second-factor.ts'
@@ -125,6 +126,18 @@ it('D3: a recovery code stands in for the app, however it is typed, and once', a
   const typed = code.toUpperCase().replaceAll('-', ' ')
   expect((await answer((await signIn(ann)).body.challenge, typed)).status).toBe(200)
   expect((await answer((await signIn(ann)).body.challenge, code)).status).toBe(401)
+})
+
+it('D3: a password that was reset signs nobody in without the code', async () => {
+  const { ann, secret } = await guarded()
+  await call('POST', '/api/auth/forgot-password', { body: { email: ann.user.email } })
+  const [mail] = await mailsTo(ann.user.email)
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const body = { token, password: 'another one' }
+  expect((await call('POST', '/api/auth/reset-password', { body })).status).toBe(200)
+  const signedIn = await signIn(ann, 'another one')
+  expect(signedIn.body).not.toHaveProperty('token')
+  expect((await answer(signedIn.body.challenge, codeOf(secret))).status).toBe(200)
 })
 
 it('D2: an account with a second factor is erased with a code, too', async () => {

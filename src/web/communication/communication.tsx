@@ -8,6 +8,7 @@ import { can } from '#shared/permissions.ts'
 import { useCall } from '../api.ts'
 import { usePages } from '../parts/list/use-pages.ts'
 import { useSearched } from '../parts/list/use-searched.ts'
+import { OnceAsked } from '../parts/once-asked.tsx'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
@@ -129,12 +130,14 @@ export default function Communication() {
         </div>
       </div>
       {maySend && (
-        <NewMessage
-          opened={isWriting}
-          onClose={() => setWriting(false)}
-          // What was just written is not to be hidden by an earlier search.
-          onSent={filters.clear}
-        />
+        <OnceAsked opened={isWriting}>
+          <NewMessage
+            opened={isWriting}
+            onClose={() => setWriting(false)}
+            // What was just written is not to be hidden by an earlier search.
+            onSent={filters.clear}
+          />
+        </OnceAsked>
       )}
       {mayAnnounce && isAnnouncing && (
         <Suspense>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { FileText, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { can } from '#shared/permissions.ts'
+import { OnceAsked } from '../parts/once-asked.tsx'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
@@ -60,12 +61,14 @@ export default function Documents() {
         )}
       </Panel>
       {mayUpload && (
-        <UploadDocument
-          opened={isUploading}
-          onClose={() => setUploading(false)}
-          // What was just saved is not to be hidden by an earlier search.
-          onSaved={filters.clear}
-        />
+        <OnceAsked opened={isUploading}>
+          <UploadDocument
+            opened={isUploading}
+            onClose={() => setUploading(false)}
+            // What was just saved is not to be hidden by an earlier search.
+            onSaved={filters.clear}
+          />
+        </OnceAsked>
       )}
     </Page>
   )

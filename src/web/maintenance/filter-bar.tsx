@@ -1,10 +1,12 @@
-import { Checkbox, Select } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
+import { useMemo } from 'react'
 import {
   type MaintenanceSummary,
   maintenancePriorities,
   maintenanceStatuses,
 } from '#shared/maintenance-requests.ts'
 import { formatCount, fullName } from '../format.ts'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { categoryChoices } from './category-words.ts'
 import styles from './request-list.module.css'
@@ -19,7 +21,15 @@ export function FilterBar(props: {
   /** How many fit; undefined while they are searched for. */
   found: number | undefined
 }) {
-  const { filters, found } = props
+  const { filters, found, assignees } = props
+  const people = useMemo(
+    () => [
+      { value: '', label: 'Anybody' },
+      { value: 'nobody', label: 'Nobody yet' },
+      ...assignees.map(one => ({ value: one.id, label: fullName(one) })),
+    ],
+    [assignees],
+  )
   return (
     <div className={styles.bar}>
       <SearchBox
@@ -28,43 +38,33 @@ export function FilterBar(props: {
         value={filters.q}
         onChange={filters.setQ}
       />
-      <Select
+      <FilterSelect
         className={styles.filter}
-        aria-label="Status"
+        label="Status"
         value={filters.status}
-        onChange={value => filters.setStatus(value ?? '')}
-        data={[
-          { value: '', label: 'All statuses' },
-          ...maintenanceStatuses.map(value => ({ value, label: statusLabels[value] })),
-        ]}
+        onChange={filters.setStatus}
+        choices={statusChoices}
       />
-      <Select
+      <FilterSelect
         className={styles.filter}
-        aria-label="Priority"
+        label="Priority"
         value={filters.priority}
-        onChange={value => filters.setPriority(value ?? '')}
-        data={[
-          { value: '', label: 'All priorities' },
-          ...maintenancePriorities.map(value => ({ value, label: priorityLabels[value] })),
-        ]}
+        onChange={filters.setPriority}
+        choices={priorityChoices}
       />
-      <Select
+      <FilterSelect
         className={styles.filter}
-        aria-label="Category"
+        label="Category"
         value={filters.category}
-        onChange={value => filters.setCategory(value ?? '')}
-        data={categoryChoices('All categories')}
+        onChange={filters.setCategory}
+        choices={allCategories}
       />
-      <Select
+      <FilterSelect
         className={styles.filter}
-        aria-label="Assigned to"
+        label="Assigned to"
         value={filters.assignee}
-        onChange={value => filters.setAssignee(value ?? '')}
-        data={[
-          { value: '', label: 'Anybody' },
-          { value: 'nobody', label: 'Nobody yet' },
-          ...props.assignees.map(one => ({ value: one.id, label: fullName(one) })),
-        ]}
+        onChange={filters.setAssignee}
+        choices={people}
       />
       <Checkbox
         label="Overdue"
@@ -77,3 +77,13 @@ export function FilterBar(props: {
     </div>
   )
 }
+
+const statusChoices = [
+  { value: '', label: 'All statuses' },
+  ...maintenanceStatuses.map(value => ({ value, label: statusLabels[value] })),
+]
+const priorityChoices = [
+  { value: '', label: 'All priorities' },
+  ...maintenancePriorities.map(value => ({ value, label: priorityLabels[value] })),
+]
+const allCategories = categoryChoices('All categories')

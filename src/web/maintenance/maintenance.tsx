@@ -3,6 +3,7 @@ import { CalendarSync, Plus, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { can } from '#shared/permissions.ts'
+import { OnceAsked } from '../parts/once-asked.tsx'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
@@ -73,12 +74,14 @@ export default function Maintenance() {
         )}
       </Panel>
       {mayCreate && (
-        <CreateRequest
-          opened={isCreating}
-          onClose={() => setCreating(false)}
-          // What was just reported is not to be hidden by an earlier search.
-          onCreated={filters.clear}
-        />
+        <OnceAsked opened={isCreating}>
+          <CreateRequest
+            opened={isCreating}
+            onClose={() => setCreating(false)}
+            // What was just reported is not to be hidden by an earlier search.
+            onCreated={filters.clear}
+          />
+        </OnceAsked>
       )}
     </Page>
   )

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react'
 
 /**
- * Around a dialog that is `lazy`: its code is fetched when it is first opened. It stays mounted from
- * then on, so that it can close gently.
+ * Around a dialog: it is made when it is first opened, and its code fetched where it is `lazy`. It
+ * stays mounted from then on, so that it can close gently.
  */
 export function OnceAsked({ opened, children }: { opened: boolean; children: ReactNode }) {
   const [isNeeded, setNeeded] = useState(false)

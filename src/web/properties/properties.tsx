@@ -5,6 +5,7 @@ import { can } from '#shared/permissions.ts'
 import { listProperties } from '#shared/properties.ts'
 import { usePages } from '../parts/list/use-pages.ts'
 import { useSearched } from '../parts/list/use-searched.ts'
+import { OnceAsked } from '../parts/once-asked.tsx'
 import { usePortal } from '../parts/portal.ts'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -74,15 +75,17 @@ function Portfolio() {
         <PropertyGrid list={list} query={query} onQuery={setQuery} newId={newId} />
       )}
       {mayAdd && (
-        <AddProperty
-          opened={isAdding}
-          onClose={() => setAdding(false)}
-          onAdded={added => {
-            setNewId(added.id)
-            // What was just added is not to be hidden by an earlier search.
-            setQuery('')
-          }}
-        />
+        <OnceAsked opened={isAdding}>
+          <AddProperty
+            opened={isAdding}
+            onClose={() => setAdding(false)}
+            onAdded={added => {
+              setNewId(added.id)
+              // What was just added is not to be hidden by an earlier search.
+              setQuery('')
+            }}
+          />
+        </OnceAsked>
       )}
     </Page>
   )

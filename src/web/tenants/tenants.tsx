@@ -11,6 +11,7 @@ import { Cards } from '../parts/list/rows.tsx'
 import { type Pages, usePages } from '../parts/list/use-pages.ts'
 import { useSearched } from '../parts/list/use-searched.ts'
 import { NotYours } from '../parts/not-yours.tsx'
+import { OnceAsked } from '../parts/once-asked.tsx'
 import { usePortal } from '../parts/portal.ts'
 import { TenantDialog } from '../parts/tenant-dialog.tsx'
 import { usePerson } from '../session.tsx'
@@ -140,8 +141,12 @@ function TenantList({ isOwner }: { isOwner: boolean }) {
       ) : (
         <Found list={list} leases={leases.data} search={search} onClear={() => setSearch('')} />
       )}
-      <TenantDialog opened={isAdding} onClose={() => setAdding(false)} />
-      {words.mayInvite && <InviteTenant opened={isInviting} onClose={() => setInviting(false)} />}
+      <OnceAsked opened={isAdding}>
+        <TenantDialog opened={isAdding} onClose={() => setAdding(false)} />
+      </OnceAsked>
+      <OnceAsked opened={isInviting}>
+        <InviteTenant opened={isInviting} onClose={() => setInviting(false)} />
+      </OnceAsked>
     </Page>
   )
 }

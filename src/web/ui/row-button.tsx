@@ -39,7 +39,7 @@ export function RowIconButton(
     <button
       type="button"
       {...button}
-      className={`${styles.button} ${styles.icon} ${className}`}
+      className={`${styles.button} ${className}`}
       data-look={look}
       style={{ width: side, height: side }}
     />

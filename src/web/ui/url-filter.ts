@@ -1,18 +1,21 @@
+import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 
 /** A filter kept in the page's address, so that it survives reload, Back and being sent to others. */
 export function useUrlFilter(name: string, initial = ''): [string, (value: string) => void] {
   const [search, setSearch] = useSearchParams()
-  function set(value: string) {
-    setSearch(
-      before => {
-        const after = new URLSearchParams(before)
-        if (value === initial) after.delete(name)
-        else after.set(name, value)
-        return after
-      },
-      { replace: true },
-    )
-  }
+  const set = useCallback(
+    (value: string) =>
+      setSearch(
+        before => {
+          const after = new URLSearchParams(before)
+          if (value === initial) after.delete(name)
+          else after.set(name, value)
+          return after
+        },
+        { replace: true },
+      ),
+    [name, initial, setSearch],
+  )
   return [search.get(name) ?? initial, set]
 }

@@ -30,10 +30,10 @@ export default function FetchAhead() {
         isFetching = false
       }
     }
-    const fetchScreen = ({ screen, first, firstPage }: ScreenFile, params: object) =>
+    const fetchScreen = ({ screen, first, query, firstPage }: ScreenFile, params: object) =>
       Promise.all([
         screen.fetch(),
-        first && can(person, first.may) && ask(first, params),
+        first && can(person, first.may) && ask(first, { params, query }),
         firstPage &&
           can(person, firstPage.may) &&
           queryClient.prefetchInfiniteQuery(pagesOf(firstPage)),
@@ -61,10 +61,10 @@ export default function FetchAhead() {
 const restMilliseconds = 65
 
 /** Answers at once from the cache where the answer is there and nothing has changed since. */
-function ask(endpoint: Endpoint, params: object) {
+function ask(endpoint: Endpoint, input: { params: object; query?: object | undefined }) {
   return queryClient.prefetchQuery({
-    queryKey: queryKey(endpoint, { params }),
-    queryFn: () => call(endpoint, { params }),
+    queryKey: queryKey(endpoint, input),
+    queryFn: () => call(endpoint, input),
   })
 }
 

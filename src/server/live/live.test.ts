@@ -1,0 +1,31 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { database, newcomer } from '#test/world.ts'
+import { sessions } from '../db/tables.ts'
+import { usualPatience } from '../http/patience.ts'
+import { digest } from '../session.ts'
+import { openLive } from './live.ts'
+
+test('M3: a session that runs out ends its stream at the next sign of life, within half a minute', async () => {
+  expect(usualPatience.beat).toBeLessThanOrEqual(30_000)
+  const live = openLive(database, 20, { warn: () => {} })
+  const [ann, bob] = await Promise.all([newcomer(), newcomer()])
+  const open = async ({ user, token }: typeof ann) => {
+    const { role, organizationId } = user
+    const stream = await live.open(
+      { id: user.id, role, organizationId, sid: digest(token) },
+      undefined,
+    )
+    return stream.resume()
+  }
+  const [hers, his] = [await open(ann), await open(bob)]
+  // No trigger tells of a moment that passes.
+  const past = { expire: sql`now() - interval '1 second'` }
+  await database.db
+    .update(sessions)
+    .set(past)
+    .where(eq(sessions.sid, digest(ann.token)))
+  await expect.poll(() => hers.readableEnded).toBe(true)
+  expect(his.readableEnded).toBe(false)
+  await live.close()
+})
