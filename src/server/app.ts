@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { v7 } from 'uuid'
 import { announcementRoutes } from './api/announcements.ts'
 import { auditLogRoutes } from './api/audit-log.ts'
 import { authRoutes } from './api/auth.ts'
@@ -123,7 +123,7 @@ export async function buildApp({
     logger: loggerOptions(log),
     logController: new OneLineEach(),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    genReqId: () => v7(),
+    genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
     onProtoPoisoning: 'remove',
@@ -151,7 +151,7 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sayWhatHappened)
 
-  await securityHeaders(app)
+  securityHeaders(app)
   limitBodyTime(app, wait.body)
   limitClosing(app, wait.closing)
   limitUse(app, fairUse)

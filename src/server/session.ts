@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { usualPreferences } from '#shared/auth.ts'
@@ -6,7 +6,6 @@ import type { Role } from '#shared/users.ts'
 import type { Db } from './db/client.ts'
 import { leasesRentedBy } from './db/renting.ts'
 import { sessions, users } from './db/tables.ts'
-import { written } from './db/written.ts'
 import { unauthorized } from './errors.ts'
 
 /** Who is asking, read fresh from the database at every call. */
@@ -59,7 +58,7 @@ export async function authenticate(db: Db, request: FastifyRequest): Promise<Cal
   const token = bearerToken(request)
   if (!token) throw unauthorized()
   const sid = digest(token)
-  const [row] = await sessionsWritten(db, { where: and(eq(sessions.sid, sid), isLive) })
+  const [row] = await sessionLookUp(db).execute({ sid })
   if (!row) throw unauthorized()
   const { lastSeenAt, ...person } = row
   // What a tab reads again by itself, because somebody else changed something, is no use of a session.
@@ -69,8 +68,19 @@ export async function authenticate(db: Db, request: FastifyRequest): Promise<Cal
   return { ...person, sid }
 }
 
-const sessionsWritten = written(db =>
-  db
+const lookUps = new WeakMap<Db, ReturnType<typeof writeLookUp>>()
+
+/** Written once: every call begins with it. */
+function sessionLookUp(db: Db) {
+  const known = lookUps.get(db)
+  if (known) return known
+  const lookUp = writeLookUp(db)
+  lookUps.set(db, lookUp)
+  return lookUp
+}
+
+function writeLookUp(db: Db) {
+  return db
     .select({
       id: users.id,
       role: users.role,
@@ -80,8 +90,9 @@ const sessionsWritten = written(db =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .$dynamic(),
-)
+    .where(and(eq(sessions.sid, sql.placeholder('sid')), isLive))
+    .prepare('session')
+}
 
 /** After a person chose another timeout: each of their sessions ends by it, counted from its last use. */
 export async function retimeSessions(db: Db, userId: string): Promise<void> {
@@ -115,7 +126,7 @@ export async function endSession(db: Db, sid: string): Promise<void> {
 
 /** SHA-256 in hex: what is stored of a token. */
 export function digest(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token, 'hex')
 }
 
 const isLive = and(
@@ -134,7 +145,7 @@ function bearerToken(request: FastifyRequest): string | null {
 }
 
 function checksum(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url').slice(0, 6)
+  return hash('sha256', secret, 'base64url').slice(0, 6)
 }
 
 async function keepAlive(db: Db, sid: string, userId: string) {

@@ -16,7 +16,12 @@ declare module 'fastify' {
  * its connection for as long as its body takes.
  */
 export function limitBodyTime(app: FastifyInstance, milliseconds: number): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    watch(request, reply)
+    done()
+  })
+
+  function watch(request: FastifyRequest, reply: FastifyReply) {
     const { raw } = request
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers
     if (length === undefined && encoding === undefined) return
@@ -34,7 +39,7 @@ export function limitBodyTime(app: FastifyInstance, milliseconds: number): void 
       clearInterval(timer)
       cut(request, reply)
     }
-  })
+  }
 }
 
 function cut({ raw }: FastifyRequest, reply: FastifyReply) {

@@ -9,8 +9,9 @@ export function limitClosing(app: FastifyInstance, milliseconds: number): void {
   app.addHook('preClose', async () => {
     cutting = setTimeout(() => app.server.closeAllConnections(), milliseconds)
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (cutting) reply.header('connection', 'close')
+    done()
   })
   app.addHook('onClose', async () => clearTimeout(cutting))
 }

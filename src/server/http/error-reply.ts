@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { asRefusal, databaseError, Refusal } from '../errors.ts'
-import { earlyHeaders } from './security-headers.ts'
+import { headersOfAll } from './security-headers.ts'
 
 /** The one error handler: what we meant to say is said, the rest is a flat sentence and a log line. */
 export function sayWhatHappened(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -32,7 +32,7 @@ function say(reply: FastifyReply, status: number, body: object) {
 
 /** Answers a request whose path cannot be read; no hook has run for it. */
 export function sayTooEarly(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(400).headers(earlyHeaders).send({ message: 'The address cannot be understood' })
+  return reply.code(400).headers(headersOfAll).send({ message: 'The address cannot be understood' })
 }
 
 /** Answers what is not even HTTP, and ends the connection. */
@@ -44,7 +44,7 @@ export function refuseBroken(error: NodeJS.ErrnoException, socket: Socket) {
   ]
   const body = JSON.stringify({ message })
   const headers = Object.entries({
-    ...earlyHeaders,
+    ...headersOfAll,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',

@@ -27,19 +27,27 @@ export function limitUse(app: FastifyInstance, limits: FairUse): void {
     request.leave = await enter(request.headers.authorization ?? request.ip)
   })
   // Once there is an answer; what is then sent for as long as somebody reads holds nobody up.
-  app.addHook('onSend', async request => request.leave?.())
-  app.addHook('onResponse', async request => request.leave?.())
-
-  app.addHook('onRequest', async ({ routeOptions }) => {
-    if (!routeOptions.url?.startsWith('/api/')) return
-    // Before anything is asked of the database: what has begun is not given up half-way.
-    if (app.database.load().waiting >= mostWaiting) throw busy()
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    request.leave?.()
+    done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    request.leave?.()
+    done()
   })
 
-  app.addHook('preHandler', async ({ caller }) => {
+  app.addHook('onRequest', ({ routeOptions }, _reply, done) => {
+    // Before anything is asked of the database: what has begun is not given up half-way.
+    const isTooMuch =
+      routeOptions.url?.startsWith('/api/') && app.database.load().waiting >= mostWaiting
+    done(isTooMuch ? busy() : undefined)
+  })
+
+  app.addHook('preHandler', ({ caller }, _reply, done) => {
     const seconds = caller ? spend(caller.id) : 0
-    if (seconds > 0)
-      throw tooMany('You are asking for too much at once. Please try again in a moment.', seconds)
+    if (seconds === 0) return done()
+    const sentence = 'You are asking for too much at once. Please try again in a moment.'
+    done(tooMany(sentence, seconds))
   })
 }
 
