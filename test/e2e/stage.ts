@@ -68,8 +68,9 @@ function watchRequests(page: Page) {
 }
 
 /**
- * Waits until a page has had all it asked for and has nothing left to do. The page itself says when
- * it is idle: on a busy machine that is later, which no time of ours would know.
+ * Waits until a page has had all it asked for, shows it, and has nothing left to do. The page itself
+ * says when it is idle: on a busy machine that is later, which no time of ours would know. What stands
+ * for a screen stays for 300 ms, in which a page may well be idle.
  */
 export async function settled(page: Page): Promise<void> {
   const watched = underWay.get(page)
@@ -79,10 +80,13 @@ export async function settled(page: Page): Promise<void> {
     const { begun } = watched
     if (watched.requests.size > 0) return false
     await page.evaluate(idle)
+    if ((await page.locator(loading).count()) > 0) return false
     return watched.requests.size === 0 && watched.begun === begun
   }
   await expect.poll(isQuiet, { timeout: 15_000, interval: 20 }).toBe(true)
 }
+
+const loading = '[role="status"][aria-label^="Loading"]'
 
 /** Idle, and so a while later: answers become what is seen, and further questions, in timers. */
 const idle = () =>
