@@ -79,7 +79,7 @@ test(
     }
     expect(faultsIn(history, await readBooks(database, server.url, lana))).toEqual([])
   },
-  2 * minutes + rounds * 6_000,
+  2 * minutes + rounds * 20_000,
 )
 
 describe('the judge of that history', () => {
