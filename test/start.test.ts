@@ -5,8 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '#server/db/embedded/door.ts'
+import { freePort, urlAt } from '#server/db/embedded/door.ts'
+import { databaseName, ownerRole } from '#server/db/embedded/roles.ts'
 import { startPostgres15 } from './external-postgres.ts'
 
 const running = new Set<ChildProcess>()
@@ -26,6 +28,7 @@ describe('Rooftree', () => {
     const { child, url } = await start({ DATA_DIR: dataDir })
     expect(await statusOf(`${url}/healthz`)).toBe(200)
     expect(await statusOf(`${url}/readyz`)).toBe(200)
+    expect(await accountsIn(dataDir), 'N2: nobody has an account that nobody made').toBe(0)
     const postgres = await postgresOf(dataDir)
     expect(await isAlive(postgres)).toBe(true)
     const asked = performance.now()
@@ -181,6 +184,15 @@ async function statusOf(url: string): Promise<number> {
 
 async function postgresOf(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+}
+
+async function accountsIn(dataDir: string): Promise<number> {
+  const socket = { folder: path.join(dataDir, 'socket') }
+  const client = new pg.Client({ connectionString: urlAt(socket, ownerRole, databaseName) })
+  await client.connect()
+  const { rows } = await client.query('select count(*)::int as accounts from users')
+  await client.end()
+  return rows[0].accounts
 }
 
 /** A dead process that nobody has buried yet (Linux calls it Z) is not alive. */
