@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { v7 } from 'uuid'
 import { countAudience, sendAnnouncement } from '#shared/announcements.ts'
 import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { properties } from '../db/tables.ts'
 import { badRequest, conflict } from '../errors.ts'
+import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { writeTo } from './message-sending.ts'
@@ -27,7 +27,7 @@ export function announcementRoutes(app: FastifyInstance): void {
     if (recipients === 0) throw conflict('Nobody rents in this property at the moment')
     if (said !== undefined && said !== recipients)
       throw conflict(`By now it would go to ${recipients}, not ${said}. Look again, then send it.`)
-    const id = v7()
+    const id = newId()
     const place = { origin: ownOrigin(request), publicUrl }
     const whole = { ...letter, organizationId, announcementId: id }
     await (await writeTo(db, caller, readers, whole, place)).written

@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { v7 } from 'uuid'
 import {
   createChargeRun,
   getChargeRun,
@@ -20,6 +19,7 @@ import { eachBatch } from '../jobs/each-lease.ts'
 import { batch } from '../jobs/rent-charges.ts'
 import { carryOutTakingBack } from '../jobs/taking-back.ts'
 import { page } from '../lists.ts'
+import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 
@@ -88,7 +88,7 @@ function meansOf({ database }: FastifyInstance, { log }: FastifyRequest) {
 function beginRun(app: FastifyInstance, caller: Caller, request: FastifyRequest): Promise<string> {
   const { organizationId } = caller
   if (!organizationId) throw notFound('Organization')
-  const id = v7()
+  const id = newId()
   return app.database.transaction(async db => {
     await actAs(db, { userId: caller.id, request })
     const none = { charges: 0, amount: '0.00' }

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { v7 } from 'uuid'
 import {
   createMaintenanceRequest,
   getMaintenanceRequest,
@@ -17,6 +16,7 @@ import { visibleRequests, visibleUnits } from '../db/visible.ts'
 import { badRequest } from '../errors.ts'
 import { onlySent } from '../http/validate.ts'
 import { matches, page } from '../lists.ts'
+import { newId } from '../new-id.ts'
 import { tellOfChange, tellOfNewRequest } from '../notices/requests.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -70,7 +70,7 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
   route(app, createMaintenanceRequest, async ({ db, caller, body, request, afterCommit }) => {
     const { photos, ...said } = body
     const unit = await unitToMend(db, caller, body.unitId)
-    const id = v7()
+    const id = newId()
     const inserted = db
       .insert(maintenanceRequests)
       .values({

@@ -1,9 +1,9 @@
-import { v7 } from 'uuid'
 import type * as z from 'zod'
 import type { sendAnnouncement } from '#shared/announcements.ts'
 import type { Db } from '../db/client.ts'
 import { inOneGo } from '../db/one-go.ts'
 import { messageAttachments, messages } from '../db/tables.ts'
+import { newId } from '../new-id.ts'
 import { tellOfMessages } from '../notices/messages.ts'
 import type { Caller } from '../session.ts'
 import { claimUpload } from './document-uploads.ts'
@@ -44,7 +44,7 @@ export async function writeTo(
   const uploads = await claimAll(db, caller, files, place.origin)
   const { organizationId } = letter
   const senderId = caller.id
-  const rows = receiverIds.map(receiverId => ({ ...letter, id: v7(), senderId, receiverId }))
+  const rows = receiverIds.map(receiverId => ({ ...letter, id: newId(), senderId, receiverId }))
   const ids = rows.map(({ id }) => id)
   const messageOf = new Map(rows.map(({ id, receiverId }) => [receiverId, id]))
   const told = { ...letter, senderId, fileNames: files.map(({ name }) => name), messageOf }

@@ -1,7 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { v7 } from 'uuid'
 import { addDays, type Day, dayOf, isDay, todayIn } from '#shared/dates.ts'
 import { createPayment, listPayments, updatePayment } from '#shared/payments.ts'
 import { lockLease, settleLease } from '../db/books.ts'
@@ -19,6 +18,7 @@ import { visibleLeases, visibleOnLease } from '../db/visible.ts'
 import { written } from '../db/written.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { countUpTo, page } from '../lists.ts'
+import { newId } from '../new-id.ts'
 import { tellOfPayment } from '../notices/payments.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -66,7 +66,7 @@ export function paymentRoutes(app: FastifyInstance): void {
     const { lease, organization } = locked
     const takesMoney = takesMoneyOf(caller, lease)
     const { receivedOn, at } = whenReceived(paymentDate ?? null, organization.timezone)
-    const id = v7()
+    const id = newId()
     const inserted = db
       .insert(payments)
       .values({

@@ -1,11 +1,11 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { v7 } from 'uuid'
 import type { Day } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import type { RentStep } from '../ledger/proration.ts'
 import type { AllocationRow, Ledger } from '../ledger/rows.ts'
 import { type NamedCharges, settle } from '../ledger/settlement.ts'
+import { newId } from '../new-id.ts'
 import type { Db } from './client.ts'
 import { among, type OpenBooks, readOpenBooks } from './open-books.ts'
 import {
@@ -95,7 +95,7 @@ export async function settleLeases(
     const names = namedCharges(ledger)
     return settle(ledger, notBefore ? { names, notBefore } : { names }).map(allocation => ({
       ...allocation,
-      id: v7(),
+      id: newId(),
       amount: fromCents(allocation.amount),
       organizationId,
       leaseId: id,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import { type Day, todayIn } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { type DueCharge, dueCharges } from '../ledger/due.ts'
+import { newId } from '../new-id.ts'
 import { type LeaseRow, type LockedLease, type OrganizationRow, settleLeases } from './books.ts'
 import { chargePlans } from './charge-plans.ts'
 import type { Db } from './client.ts'
@@ -65,7 +65,7 @@ type Posting = ReturnType<typeof postingOf>
 function postingOf(lease: LeaseRow, charge: DueCharge, today: Day) {
   const { kind, periodStart, periodEnd, dueDate, recurringChargeId, description } = charge
   return {
-    ...{ id: v7(), organizationId: lease.organizationId, leaseId: lease.id },
+    ...{ id: newId(), organizationId: lease.organizationId, leaseId: lease.id },
     ...{ kind, periodStart, periodEnd, dueDate, recurringChargeId, description },
     ...{ amount: fromCents(charge.amount), postedOn: today },
   }

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
+import { newId } from '../new-id.ts'
 import { lockLeases } from './books.ts'
 import { type ChargeRun, postAllDue } from './charge-books.ts'
 import { isLeftOut } from './charge-plans.ts'
@@ -20,7 +20,7 @@ export function ownRuns(): (db: Db, organizationId: string) => Promise<ChargeRun
   return async (db, organizationId) => {
     const known = runs.get(organizationId)
     if (known && !(await isTakenBack(db, known))) return known
-    const run = { id: v7(), startedBy: null }
+    const run = { id: newId(), startedBy: null }
     runs.set(organizationId, run)
     return run
   }

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import { type Preferences, usualPreferences } from '#shared/auth.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 import { atLast, type Db } from '../db/client.ts'
 import { among } from '../db/open-books.ts'
 import { mails, notifications, users } from '../db/tables.ts'
+import { newId } from '../new-id.ts'
 import { noticeLetter } from '../outside/letters.ts'
 import { inOffice } from './concerned.ts'
 
@@ -48,7 +48,7 @@ export async function notify(db: Db, notice: Notice, { to, office, by }: Audienc
   if (others.length === 0 && !office) return
   // In one order, so that two at once cannot wait for each other.
   const told = sql`insert into ${notifications} (id, user_id, organization_id, kind, key, title, text, path)
-    select ${newId()}, id, ${organizationId}::uuid, ${kind}, ${key}, ${title}, ${text}, ${path} from people
+    select ${idForEach()}, id, ${organizationId}::uuid, ${kind}, ${key}, ${title}, ${text}, ${path} from people
     order by id on conflict do nothing`
   const people = sql`with people as (
       select ${users.id}, ${users.email}, ${users.firstName}, ${wants('emailNotifications')} as wants_mails
@@ -68,14 +68,14 @@ function mailsOf(notice: Notice, { publicUrl, more = [], messageOf }: Mail): SQL
   const { subject, paragraphs } = noticeLetter({ ...notice, more, link: publicUrl + notice.path })
   const messageIds = JSON.stringify(Object.fromEntries(messageOf ?? []))
   return sql`insert into ${mails} (id, organization_id, message_id, is_notice, recipient, subject, paragraphs)
-    select ${newId()}, ${notice.organizationId}::uuid, (${messageIds}::jsonb ->> id::text)::uuid, true, email, ${subject},
+    select ${idForEach()}, ${notice.organizationId}::uuid, (${messageIds}::jsonb ->> id::text)::uuid, true, email, ${subject},
       jsonb_build_array(jsonb_build_object('hello', first_name)) || ${JSON.stringify(paragraphs)}::jsonb
     from people where wants_mails and id in (select user_id from told) order by id`
 }
 
 /** A UUIDv7 for each of many rows: time and turn are ours, as of all ids, and the rest is random. */
-function newId(): SQL {
-  return sql`(${v7().slice(0, 26)}::text || right(gen_random_uuid()::text, 10))::uuid`
+function idForEach(): SQL {
+  return sql`(${newId().slice(0, 26)}::text || right(gen_random_uuid()::text, 10))::uuid`
 }
 
 function either(ids: readonly string[], office: string | undefined): SQL {

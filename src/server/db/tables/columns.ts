@@ -1,10 +1,10 @@
 import { customType, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { v7 } from 'uuid'
+import { newId } from '../../new-id.ts'
 
 /** Columns that every table spells the same way. */
 
 /** UUIDv7 made by the application: sorts by time, so `order by id desc` is newest first. */
-export const id = () => uuid().primaryKey().$defaultFn(v7)
+export const id = () => uuid().primaryKey().$defaultFn(newId)
 
 /** An exact amount of money, read and written as `'1500.00'`. */
 export const money = () => numeric({ precision: 10, scale: 2 })
