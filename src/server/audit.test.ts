@@ -36,6 +36,20 @@ describe('every table', () => {
     expect(found.every(({ call }) => /AFTER (INSERT|UPDATE)/.test(call))).toBe(true)
   })
 
+  it('that is audited leaves out what is named like a secret, and names what its rows refer to', async () => {
+    // What a table's triggers know of its columns they were told when they were made.
+    const known = await ask<{ column: string; hidden: boolean; named: boolean }>(
+      `select tgrelid::regclass || '.' || attname as column,
+         audit_hides(attname) and attname = any(said[4]::text[]) as hidden, attname = any(said[5]::text[]) as named
+       from pg_trigger, string_to_array(encode(tgargs, 'escape'), '\\000') as said, pg_attribute
+       where tgfoid = 'audit_row'::regproc and attrelid = tgrelid and attnum > 0 and not attisdropped
+         and (audit_hides(attname) or (attname like '%id' and atttypid = 'uuid'::regtype and attname <> 'organization_id'))`,
+    )
+    expect(known).toContainEqual({ column: 'users.password_hash', hidden: true, named: false })
+    expect(known).toContainEqual({ column: 'payments.lease_id', hidden: false, named: true })
+    expect(known.filter(({ hidden, named }) => hidden === named)).toEqual([])
+  })
+
   it('that is audited keeps no column named like a secret', async () => {
     // Of a session no column is kept at all.
     const names = Object.keys(auditedTables).filter(name => name !== 'sessions')

@@ -65,4 +65,6 @@ export const auditChains = pgTable('audit_chains', {
   chain: uuid().primaryKey(),
   length: bigint({ mode: 'number' }).notNull(),
   hash: bytes().notNull(),
+  /** What the last entry follows: an entry is given its place and both hashes by one statement. */
+  previousHash: bytes().notNull().default(sql`''`),
 })

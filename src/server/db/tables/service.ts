@@ -36,7 +36,8 @@ export const maintenanceRequests = pgTable(
   'maintenance_requests',
   {
     id: id(),
-    organizationId: organizationId(),
+    /** The reference to its unit proves that there is one. */
+    organizationId: uuid().notNull(),
     unitId: uuid().notNull(),
     tenantId: uuid()
       .notNull()
@@ -68,7 +69,6 @@ export const maintenanceRequests = pgTable(
   },
   table => [
     unique('maintenance_requests_organization_key').on(table.organizationId, table.id),
-    index('maintenance_requests_newest_idx').on(table.organizationId, table.id),
     index('maintenance_requests_status_idx').on(table.organizationId, table.status),
     uniqueIndex('maintenance_requests_scheduled_key')
       .on(table.scheduleId, table.scheduledFor, table.unitId)

@@ -1,7 +1,6 @@
 import { index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { day } from './columns.ts'
 import { paymentMethod } from './ledger.ts'
-import { organizations } from './people.ts'
 import { leases } from './portfolio.ts'
 
 /**
@@ -19,9 +18,7 @@ const figures = ['charged', 'laid', 'payments', 'returned', 'rent_due', 'rent_pa
 export const daySums = pgTable(
   'day_sums',
   {
-    organizationId: uuid()
-      .notNull()
-      .references(() => organizations.id),
+    organizationId: uuid().notNull(),
     figure: text({ enum: figures }).notNull(),
     day: day().notNull(),
     /** Of payments their status; of `rent_paid` how many days late; else the kind of charge. */
@@ -51,9 +48,7 @@ export const daySums = pgTable(
 export const latestRents = pgTable(
   'latest_rents',
   {
-    organizationId: uuid()
-      .notNull()
-      .references(() => organizations.id),
+    organizationId: uuid().notNull(),
     leaseId: uuid()
       .notNull()
       .references(() => leases.id),
@@ -76,9 +71,7 @@ export const leaseSums = pgTable('lease_sums', {
   leaseId: uuid()
     .primaryKey()
     .references(() => leases.id, { onDelete: 'cascade' }),
-  organizationId: uuid()
-    .notNull()
-    .references(() => organizations.id),
+  organizationId: uuid().notNull(),
   balance: numeric({ precision: 14, scale: 2 }).notNull(),
   depositHeld: numeric({ precision: 14, scale: 2 }).notNull(),
   /** No row counts on a later day. */
