@@ -202,10 +202,12 @@ export async function findLease(db: Db, caller: Caller, id: string) {
 
 const readLeases = written(selectLeases)
 
+const { organizationId, chargedThrough, ...answered } = getTableColumns(leases)
+
 function selectLeases(db: Db) {
   return db
     .select({
-      ...getTableColumns(leases),
+      ...answered,
       tenant: tenantShape,
       coTenants: coTenantsOfLease,
       unit: unitShape,

@@ -49,8 +49,11 @@ export const booksShape = {
   timezone: organizations.timezone,
 }
 
-/** Whether what is kept of a lease is what it comes to today. */
-const isOfToday = sql`${leaseSums.lastDay} <= ${todayThere}`
+/**
+ * Whether what is kept of a lease is what it comes to today. No zone is two days behind another's today: only of the last
+ * few days it is asked which day it is there.
+ */
+const isOfToday = sql`(${leaseSums.lastDay} < current_date - 1 or ${leaseSums.lastDay} <= ${todayThere})`
 
 /**
  * What a lease's tenant owes today, negative when money is held ahead (domain.md I1): what is kept of
@@ -67,7 +70,7 @@ export const balanceToday: SQL<string> = sql<string>`coalesce(case when ${isOfTo
       and ${credits.creditOn} <= ${todayThere}), 0)
     + coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.leaseId} = ${leases.id}
       and ${refunds.refundedOn} <= ${todayThere}), 0)
-  end, 0)::numeric(12, 2)::text`
+  end, 0)::numeric(12, 2)`
 
 /** The deposit held on a lease today. Needs the same. */
 export const depositHeldToday: SQL<string> = sql<string>`coalesce(case when ${isOfToday} then ${leaseSums.depositHeld}
@@ -76,7 +79,7 @@ export const depositHeldToday: SQL<string> = sql<string>`coalesce(case when ${is
       then ${depositEntries.amount} else -${depositEntries.amount} end)
     from ${depositEntries} where ${depositEntries.leaseId} = ${leases.id}
       and ${depositEntries.entryOn} <= ${todayThere})
-  end, 0)::numeric(12, 2)::text`
+  end, 0)::numeric(12, 2)`
 
 /** The last day to pay a deposit back; null while the tenant lives there. Needs `leases` and `organizations`. */
 export const depositReturnBy: SQL<string | null> = sql<
