@@ -45,12 +45,25 @@ describe('K4: one person', () => {
   test('who called within the minute is remembered among thousands who did not', () => {
     let now = 0
     const spend = allowance(1, () => now)
-    for (let other = 0; other < 10_000; other++) spend(`somebody ${other}`)
+    for (let other = 1; other < 10_000; other++) spend(`somebody ${other}`)
     now += 30_000
     expect(spend('ann')).toBe(0)
     now += 45_000
     expect(spend('bob')).toBe(0)
     expect(spend('ann')).toBe(15)
+  })
+
+  test('takes no room once they have rested, which is looked for every ten seconds', () => {
+    let now = 0
+    const remembered = new Map()
+    const spend = allowance(1, () => now, remembered)
+    for (let other = 0; other < 10_000; other++) spend(`somebody ${other}`)
+    const sizeAt = (later: number) => {
+      now = later
+      spend('ann')
+      return remembered.size
+    }
+    expect([59_999, 69_998, 69_999].map(sizeAt)).toEqual([10_001, 10_001, 1])
   })
 
   test('who asks too often is told when to come again; others, and who is not known, are answered', async () => {

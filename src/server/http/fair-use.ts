@@ -52,8 +52,11 @@ export function limitUse(app: FastifyInstance, limits: FairUse): void {
 }
 
 /** Whole seconds until somebody may call again; 0 when they may now, and then it is counted. */
-export function allowance(callsPerMinute: number, now = () => performance.now()) {
-  const left = new Map<string, { calls: number; at: number }>()
+export function allowance(
+  callsPerMinute: number,
+  now = () => performance.now(),
+  left = new Map<string, { calls: number; at: number }>(),
+) {
   const perMillisecond = callsPerMinute / 60_000
   // All are looked at: not for each call of a busy day.
   let swept = Number.NEGATIVE_INFINITY
