@@ -11,7 +11,7 @@ import type { Bench, Ground } from './bench.ts'
 import type { Arrived, Asked } from './streams-readers.ts'
 
 const streams = Number(process.env.STREAMS ?? 2_000)
-const perPerson = 20
+const perPerson = 10
 const events = 20
 
 /** quality.md P8: two thousand open screens cost little, and all of them hear within a blink. */

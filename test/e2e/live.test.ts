@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { streamEvents } from '#shared/events.ts'
 import { landlord, renterOf, tenantOf } from '#test/world.ts'
-import { openLive, origin, phone, signedInPage } from './stage.ts'
+import { openLive, origin, phone, settled, signedInPage } from './stage.ts'
 
 it('what a tenant reports appears on the landlord’s open screen, and the answer on the tenant’s', async () => {
   const lana = await landlord()
@@ -22,6 +23,30 @@ it('what a tenant reports appears on the landlord’s open screen, and the answe
   await lana.patch(`/api/maintenance-requests/${body[0]?.id}`, { status: 'in_progress' })
   await home.getByRole('main').getByText('In Progress').first().waitFor({ timeout: 20_000 })
   expect(reloads).toEqual([])
+})
+
+it('a tab opened behind another has no stream until it is looked at, and then shows what changed', async () => {
+  const lana = await landlord()
+  const page = await signedInPage(lana.token)
+  await page.clock.install()
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => !('isSeen' in window) })
+  })
+  const streams: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith(streamEvents.path)) streams.push(request.url())
+  })
+  await page.goto('/tenants')
+  await settled(page)
+  const later = await tenantOf(lana)
+  await page.clock.fastForward(5_000)
+  expect(streams).toEqual([])
+  await page.evaluate(() => {
+    Reflect.set(window, 'isSeen', true)
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.getByText(later.email ?? '').waitFor()
+  await expect.poll(() => streams.length).toBe(1)
 })
 
 it('a session that is ended elsewhere is over on the open screen at once', async () => {

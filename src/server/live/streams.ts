@@ -4,7 +4,7 @@ import { tooMany } from '../errors.ts'
 import { Memory } from './memory.ts'
 import { concerns, type Heard, type Listener, type News, type Telling } from './telling.ts'
 
-const mostPerPerson = 30
+const mostPerPerson = 10
 const mostWaitingBytes = 64 * 1024
 /** What happens together is told together: a job that posts a thousand charges is one event. */
 const gatherMs = 40

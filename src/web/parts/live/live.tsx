@@ -7,7 +7,10 @@ import styles from './live.module.css'
 
 /** How long a screen has had all it asked for before the stream is opened: it is in nobody's way. */
 const quiet = 1_000
-/** A tab that nobody looks at gives its connection back: a browser has six for one server. */
+/**
+ * A tab that nobody looks at gives its connection back, and one opened behind another has none until it is
+ * looked at: a browser has six for one server.
+ */
 const hiddenFor = 30_000
 /** A shorter loss is nobody's business. */
 const longLoss = 45_000
@@ -23,6 +26,7 @@ export default function Live() {
     let starting: number | undefined
     let hiding: number | undefined
     let losing: number | undefined
+    let wasNeverSeen = document.hidden
 
     function told(news: News) {
       if (news === 'everything') return void client.invalidateQueries()
@@ -56,10 +60,14 @@ export default function Live() {
     function seen() {
       clearTimeout(hiding)
       if (document.hidden) hiding = window.setTimeout(stop, hiddenFor)
-      else if (!following) startWhenQuiet()
+      else if (!following) {
+        if (wasNeverSeen) told('everything')
+        wasNeverSeen = false
+        startWhenQuiet()
+      }
     }
 
-    startWhenQuiet()
+    seen()
     document.addEventListener('visibilitychange', seen)
     return () => {
       document.removeEventListener('visibilitychange', seen)
