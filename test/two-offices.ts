@@ -91,9 +91,9 @@ const rows: Record<string, Row[]> = {
     { id: 'of gamma', organization_id: 'theirs', property_id: 'gamma' },
     { id: 'of no home', organization_id: 'ours' },
     { id: 'receipt', organization_id: 'ours', property_id: 'alpha', expense_id: 'xa' },
-    paperOfLease('lease by adam', { property_id: 'alpha', lease_id: 'la', uploaded_by: 'adam' }),
-    paperOfLease('lease by olga', { property_id: 'alpha', lease_id: 'la', uploaded_by: 'olga' }),
-    paperOfLease('beta by olga', { property_id: 'beta', lease_id: 'lb', uploaded_by: 'olga' }),
+    ofOurs('lease by adam', { property_id: 'alpha', lease_id: 'la', uploaded_by: 'adam' }),
+    ofOurs('lease by olga', { property_id: 'alpha', lease_id: 'la', uploaded_by: 'olga' }),
+    ofOurs('beta by olga', { property_id: 'beta', lease_id: 'lb', uploaded_by: 'olga' }),
     { id: 'photo', organization_id: 'ours', property_id: 'alpha', request_id: 'ra' },
   ],
   owner_entries: owned(),
@@ -153,10 +153,10 @@ const rows: Record<string, Row[]> = {
 }
 
 function request(id: string, about: Row): Row {
-  return { id, organization_id: 'ours', status: 'pending', ...about }
+  return ofOurs(id, { status: 'pending', ...about })
 }
 
-function paperOfLease(id: string, about: Row): Row {
+function ofOurs(id: string, about: Row): Row {
   return { id, organization_id: 'ours', ...about }
 }
 

@@ -214,7 +214,7 @@ export async function renterOf(
   return { ...renter, lease: await letUnit(landlord, unitId, renter.user.id) }
 }
 
-async function organizationIdOf(landlord: Somebody): Promise<string> {
+export async function organizationIdOf(landlord: Somebody): Promise<string> {
   const { body } = await landlord.get<Organization>('/api/organization')
   return body.id
 }

@@ -7,6 +7,7 @@ import {
   landlord,
   mail,
   memberOf,
+  organizationIdOf,
   type Somebody,
   storage,
 } from '#test/world.ts'
@@ -40,7 +41,7 @@ async function lastOfMany(
 
 it('an organization sends so many invitations a day, however many servers it asks', async () => {
   const lana = await landlord()
-  const organizationId = await organizationOf(lana)
+  const organizationId = await organizationIdOf(lana)
   await nearlySpent(`invitations:${organizationId}`, usualAllowances.invitationsPerDay)
   const invite = () =>
     lana.post('/api/tenant-invitations', {
@@ -60,7 +61,7 @@ it('an invitation that is sent again counts among those of the day', async () =>
     lastName: 'Invited',
     role: 'staff',
   })
-  const key = `invitations:${await organizationOf(lana)}`
+  const key = `invitations:${await organizationIdOf(lana)}`
   await database.db.delete(attempts).where(eq(attempts.key, key))
   await nearlySpent(key, usualAllowances.invitationsPerDay)
   const again = () => lana.post(`/api/member-invitations/${sent.body.id}/resend`, {})
@@ -74,7 +75,7 @@ it('a vendor’s mailbox gets so many jobs of an organization an hour', async ()
   const request = await lana.post<{ id: string }>('/api/maintenance-requests', {
     ...{ title: 'Leaky tap', description: 'In the kitchen', unitId: lana.units[0]?.id },
   })
-  await nearlySpent(`letters:${digest(`${await organizationOf(lana)} ${email}`)}`, 5)
+  await nearlySpent(`letters:${digest(`${await organizationIdOf(lana)} ${email}`)}`, 5)
   const path = `/api/maintenance-requests/${request.body.id}/vendor-links`
   await lastOfMany(lana, () => lana.post(path, { vendorId: vendor.body.id }), 201)
 })
@@ -92,7 +93,7 @@ it('a statement is mailed to its owner so many times an hour', async () => {
 
 it('a mail that was given up is sent again so many times an hour', async () => {
   const lana = await landlord()
-  const organizationId = await organizationOf(lana)
+  const organizationId = await organizationIdOf(lana)
   const words = { recipient: freshEmail(), subject: 'Hello', paragraphs: ['Hello'] }
   const given = { ...words, sentAt: new Date(), organizationId }
   const [{ id } = { id: '' }] = await database.db.insert(mails).values(given).returning()
@@ -142,7 +143,3 @@ it('a window that is over begins anew', async () => {
   await database.db.insert(attempts).values({ key: `uploads:${lana.user.id}`, count: 9_999, until })
   expect((await lana.post('/api/objects/upload', {})).status).toBe(201)
 })
-
-async function organizationOf({ get }: Somebody): Promise<string> {
-  return (await get<{ organizationId: string }>('/api/auth/user')).body.organizationId
-}

@@ -124,7 +124,7 @@ export async function endSession(db: Db, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid))
 }
 
-/** SHA-256 in hex: what is stored of a token. */
+/** SHA-256 in hex: what is stored of a token, or of anything else that is only to be known again. */
 export function digest(token: string): string {
   return hash('sha256', token, 'hex')
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/tables.ts'
 import { badRequest, conflict } from '../errors.ts'
+import { digest } from '../session.ts'
 
 /**
  * Answers a creating call once per `Idempotency-Key` and person: a retry gets the saved status and
@@ -61,5 +61,5 @@ function asJson(reply: FastifyReply, text: string) {
 
 function hashOf(request: FastifyRequest): string {
   const body = JSON.stringify(request.body ?? null)
-  return createHash('sha256').update(`${request.method} ${request.url}\n${body}`).digest('hex')
+  return digest(`${request.method} ${request.url}\n${body}`)
 }

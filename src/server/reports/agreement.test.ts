@@ -5,7 +5,7 @@ import { charges, expenses, payments, refunds } from '#server/db/tables.ts'
 import type { Stats } from '#shared/dashboard.ts'
 import { paramsOf, reportTypes } from '#shared/report-catalogue.ts'
 import { callerOf, lastOfMarch, march, officeF } from '#test/office-f.ts'
-import { database, landlord } from '#test/world.ts'
+import { database, landlord, organizationIdOf } from '#test/world.ts'
 import { type Made, makeReport } from './make.ts'
 
 const value = (made: Made, label: string) => made.totals?.[label]?.value
@@ -112,7 +112,7 @@ describe('an organization without anything', () => {
   test('has reports without rows, sums of nothing and no made-up percentages', async () => {
     const lana = await landlord(1)
     await lana.delete(`/api/properties/${lana.property.id}`)
-    const { organizationId } = (await lana.get<{ organizationId: string }>('/api/auth/user')).body
+    const organizationId = await organizationIdOf(lana)
     const viewer = callerOf(lana.user.id, 'admin', organizationId)
     for (const reportType of reportTypes) {
       const made = await makeReport(database.db, viewer, { reportType, params: {} })
