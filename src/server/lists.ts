@@ -10,6 +10,16 @@ export interface ListQuery {
   q?: string | undefined
 }
 
+/** How many rows a screen asks for. */
+const screenful = 100
+
+/** Whether the beginning of a list is asked for without filters, in one of the usual lengths. */
+export function isWholeList(query: ListQuery): boolean {
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && !(name === 'limit' && value === screenful)) return false
+  return true
+}
+
 /**
  * Answers one page of a list: at most `limit` rows (1,000 when not given), `X-Total-Count` with how
  * many match in all, and `Link: rel="next"` when there are more. `read` gets the number of rows to ask for,

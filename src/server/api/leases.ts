@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import { createLease } from '#shared/lease-changes.ts'
@@ -6,70 +6,28 @@ import { getLease, getLedger, listLeases } from '#shared/leases.ts'
 import { readLedger } from '../db/books.ts'
 import { postDue } from '../db/charge-books.ts'
 import type { Db } from '../db/client.ts'
-import { leasesRentedBy } from '../db/renting.ts'
-import {
-  balanceToday,
-  booksShape,
-  coTenantsOfLease,
-  depositHeldToday,
-  depositReturnBy,
-  tenantShape,
-  todayThere,
-  unitShape,
-} from '../db/selections.ts'
-import {
-  charges,
-  leaseRents,
-  leaseSums,
-  leases,
-  organizations,
-  properties,
-  units,
-  users,
-} from '../db/tables.ts'
-import { visibleLeases, visibleOnLease, visibleUnits } from '../db/visible.ts'
-import { written } from '../db/written.ts'
+import { leaseRents, leases, organizations, properties, units } from '../db/tables.ts'
+import { visibleLeases, visibleUnits } from '../db/visible.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { statementOf } from '../ledger/statement.ts'
-import { matches, page } from '../lists.ts'
+import { page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
+import { countLeases, readLeaseList, readLeases } from './lease-rows.ts'
 import { requireTenant } from './tenants.ts'
 
 /** How far back rent can be charged when a lease is entered late. */
 const yearsBack = 10
 
 export function leaseRoutes(app: FastifyInstance): void {
-  route(app, listLeases, ({ db, caller, query, reply }) => {
-    const matching = and(
-      visibleLeases(caller),
-      query.status ? eq(leases.status, query.status) : undefined,
-      query.unitId ? eq(leases.unitId, query.unitId) : undefined,
-      query.tenantId ? inArray(leases.id, leasesRentedBy(query.tenantId)) : undefined,
-      query.propertyId ? eq(properties.id, query.propertyId) : undefined,
-      query.rented === undefined
-        ? undefined
-        : sql`(${inArray(leases.id, leasesRentedBy(caller.id))}) = ${query.rented}`,
-      query.owing ? owing(caller) : undefined,
-      query.ending ? endingSoon : undefined,
-      query.depositDue === undefined ? undefined : sql`(${isDepositDue}) = ${query.depositDue}`,
-      matches(
-        query.q,
-        sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${units.unitNumber}, ${properties.name})`,
-      ),
-    )
-    return page(
+  route(app, listLeases, ({ db, caller, query, reply }) =>
+    page(
       reply,
       query,
-      rows =>
-        readLeases(db, {
-          where: and(matching, query.after ? follows(query.after, query.largest) : undefined),
-          orderBy: query.largest ? [desc(owed), desc(leases.id)] : [desc(leases.id)],
-          limit: rows,
-        }),
-      () => countLeases(db, matching),
-    )
-  })
+      rows => readLeaseList(db, caller, query, rows),
+      () => countLeases(db, caller, query),
+    ),
+  )
 
   route(app, createLease, async ({ db, caller, body }) => {
     const { chargeFrom, ...terms } = body
@@ -116,30 +74,6 @@ export function leaseRoutes(app: FastifyInstance): void {
     return { asOf, ...statementOf(await readLedger(db, lease.id), lease.id, asOf) }
   })
 }
-
-/** Who owes has a charge that nothing covers: those few are found by index, and only they are added up. */
-function owing(caller: Caller): SQL {
-  return sql`${leases.id} in (select ${charges.leaseId} from ${charges}
-      where ${visibleOnLease(caller, charges)} and ${charges.voidedOn} is null
-        and (${charges.settledOn} is null or ${charges.settledOn} > current_date - 1))
-    and ${balanceToday}::numeric > 0`
-}
-
-const owed = sql`${balanceToday}::numeric`
-
-/** What stands after a lease in a list, the newest or the largest balance first. */
-function follows(lease: string, largest: 'true' | undefined): SQL {
-  if (!largest) return lt(leases.id, lease)
-  return sql`(${owed}, ${leases.id}) < (select ${owed}, ${leases.id} from ${leases}
-    inner join ${organizations} on ${organizations.id} = ${leases.organizationId}
-    left join ${leaseSums} on ${leaseSums.leaseId} = ${leases.id} where ${leases.id} = ${lease})`
-}
-
-const endingSoon = sql`${leases.status} = 'active'
-  and ${leases.endDate} between ${todayThere} and ${todayThere} + 30`
-
-/** The tenant has left, and not all of the deposit is accounted for. */
-const isDepositDue = sql`${leases.movedOutOn} is not null and ${depositHeldToday}::numeric > 0`
 
 /** The unit and tenant a lease is made of, both of the caller's organization. @throws 400 at the field */
 async function rentable(
@@ -198,47 +132,4 @@ export async function findLease(db: Db, caller: Caller, id: string) {
   const [row] = await readLeases(db, { where })
   if (!row) throw notFound('Lease')
   return row
-}
-
-const readLeases = written(selectLeases)
-
-const { organizationId, chargedThrough, ...answered } = getTableColumns(leases)
-
-function selectLeases(db: Db) {
-  return db
-    .select({
-      ...answered,
-      tenant: tenantShape,
-      coTenants: coTenantsOfLease,
-      unit: unitShape,
-      organization: booksShape,
-      lateFee: {
-        type: organizations.lateFeeType,
-        amount: organizations.lateFeeAmount,
-        graceDays: organizations.graceDays,
-      },
-      depositHeld: depositHeldToday,
-      depositReturnBy,
-      balance: balanceToday,
-    })
-    .from(leases)
-    .innerJoin(users, eq(users.id, leases.tenantId))
-    .innerJoin(units, eq(units.id, leases.unitId))
-    .innerJoin(properties, eq(properties.id, units.propertyId))
-    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
-    .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
-    .$dynamic()
-}
-
-async function countLeases(db: Db, matching: SQL | undefined): Promise<number> {
-  const [total] = await db
-    .select({ rows: count() })
-    .from(leases)
-    .innerJoin(users, eq(users.id, leases.tenantId))
-    .innerJoin(units, eq(units.id, leases.unitId))
-    .innerJoin(properties, eq(properties.id, units.propertyId))
-    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
-    .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
-    .where(matching)
-  return total?.rows ?? 0
 }

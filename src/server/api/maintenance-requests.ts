@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   createMaintenanceRequest,
@@ -11,11 +11,11 @@ import {
 import type { Db } from '../db/client.ts'
 import { inOneGo } from '../db/one-go.ts'
 import { leasesRentedBy } from '../db/renting.ts'
-import { leases, maintenanceRequests, properties, units } from '../db/tables.ts'
-import { visibleRequests, visibleUnits } from '../db/visible.ts'
+import { leases, maintenanceRequests, units } from '../db/tables.ts'
+import { visibleUnits } from '../db/visible.ts'
 import { badRequest } from '../errors.ts'
 import { onlySent } from '../http/validate.ts'
-import { matches, page } from '../lists.ts'
+import { page } from '../lists.ts'
 import { newId } from '../new-id.ts'
 import { tellOfChange, tellOfNewRequest } from '../notices/requests.ts'
 import { route } from '../route.ts'
@@ -25,45 +25,20 @@ import { changeRequest } from './maintenance-changes.ts'
 import {
   countRequests,
   findRequest,
-  isOverdue,
-  readRequests,
-  searchedInRequests,
+  readRequestList,
   summarizeRequests,
 } from './maintenance-rows.ts'
 import { ownOrigin } from './objects.ts'
 
 export function maintenanceRequestRoutes(app: FastifyInstance): void {
-  route(app, listMaintenanceRequests, ({ db, caller, query, reply }) => {
-    const matching = and(
-      visibleRequests(caller),
-      query.status ? eq(maintenanceRequests.status, query.status) : undefined,
-      query.priority ? eq(maintenanceRequests.priority, query.priority) : undefined,
-      query.category ? eq(maintenanceRequests.category, query.category) : undefined,
-      query.assigneeId === 'nobody' ? isNull(maintenanceRequests.assignedTo) : undefined,
-      query.assigneeId && query.assigneeId !== 'nobody'
-        ? eq(maintenanceRequests.assignedTo, query.assigneeId)
-        : undefined,
-      query.overdue === undefined ? undefined : sql`${isOverdue} = ${query.overdue}`,
-      query.unitId ? eq(maintenanceRequests.unitId, query.unitId) : undefined,
-      query.propertyId ? eq(properties.id, query.propertyId) : undefined,
-      matches(query.q, searchedInRequests),
-    )
-    return page(
+  route(app, listMaintenanceRequests, ({ db, caller, query, reply }) =>
+    page(
       reply,
       query,
-      rows =>
-        readRequests(
-          db,
-          {
-            where: and(matching, query.after ? lt(maintenanceRequests.id, query.after) : undefined),
-            orderBy: [desc(maintenanceRequests.id)],
-            limit: rows,
-          },
-          caller,
-        ),
-      () => countRequests(db, matching),
-    )
-  })
+      rows => readRequestList(db, caller, query, rows),
+      () => countRequests(db, caller, query),
+    ),
+  )
 
   route(app, summarizeMaintenanceRequests, ({ db, caller }) => summarizeRequests(db, caller))
 

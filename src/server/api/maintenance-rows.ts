@@ -1,12 +1,15 @@
-import { and, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import type { listMaintenanceRequests } from '#shared/maintenance-requests.ts'
 import type { Db } from '../db/client.ts'
 import { told, toldTo } from '../db/fields.ts'
 import { tenantShape, unitShape } from '../db/selections.ts'
 import { maintenanceRequests, organizations, properties, units, users } from '../db/tables.ts'
 import { visibleRequests } from '../db/visible.ts'
-import { written } from '../db/written.ts'
+import { written, writtenList } from '../db/written.ts'
 import { notFound } from '../errors.ts'
+import { matches } from '../lists.ts'
 import type { Caller } from '../session.ts'
 
 /** How maintenance requests are read. */
@@ -14,11 +17,11 @@ import type { Caller } from '../session.ts'
 const assignees = alias(users, 'assignees')
 
 /** Open, and its day is past where the home is. The organization has to be joined. */
-export const isOverdue = sql<boolean>`coalesce(${maintenanceRequests.status} in ('pending', 'in_progress')
+const isOverdue = sql<boolean>`coalesce(${maintenanceRequests.status} in ('pending', 'in_progress')
   and ${maintenanceRequests.dueOn} < (now() at time zone ${organizations.timezone})::date, false)`
 
 /** What a search looks in: all that a row of the list shows. Needs whom `countRequests` joins. */
-export const searchedInRequests = sql`concat_ws(' ', ${maintenanceRequests.title}, ${maintenanceRequests.description},
+const searched = sql`concat_ws(' ', ${maintenanceRequests.title}, ${maintenanceRequests.description},
   ${properties.name}, ${units.unitNumber}, right(${units.id}::text, 8), ${users.firstName}, ${users.lastName},
   ${assignees.firstName}, ${assignees.lastName})`
 
@@ -31,6 +34,33 @@ export async function findRequest(db: Db, caller: Caller, id: string) {
 }
 
 export const readRequests = written(selectRequests)
+export const readRequestList = writtenList(selectRequests, (viewer, query: Asked, rows) => ({
+  where: and(
+    matching(viewer, query),
+    query.after ? lt(maintenanceRequests.id, query.after) : undefined,
+  ),
+  orderBy: [desc(maintenanceRequests.id)],
+  limit: rows,
+}))
+
+type Asked = z.output<typeof listMaintenanceRequests.query>
+
+function matching(viewer: Caller, query: Asked): SQL | undefined {
+  return and(
+    visibleRequests(viewer),
+    query.status ? eq(maintenanceRequests.status, query.status) : undefined,
+    query.priority ? eq(maintenanceRequests.priority, query.priority) : undefined,
+    query.category ? eq(maintenanceRequests.category, query.category) : undefined,
+    query.assigneeId === 'nobody' ? isNull(maintenanceRequests.assignedTo) : undefined,
+    query.assigneeId && query.assigneeId !== 'nobody'
+      ? eq(maintenanceRequests.assignedTo, query.assigneeId)
+      : undefined,
+    query.overdue === undefined ? undefined : sql`${isOverdue} = ${query.overdue}`,
+    query.unitId ? eq(maintenanceRequests.unitId, query.unitId) : undefined,
+    query.propertyId ? eq(properties.id, query.propertyId) : undefined,
+    matches(query.q, searched),
+  )
+}
 
 function selectRequests(db: Db, caller: Caller) {
   return db
@@ -52,7 +82,7 @@ function selectRequests(db: Db, caller: Caller) {
     .$dynamic()
 }
 
-export async function countRequests(db: Db, matching: SQL | undefined): Promise<number> {
+export async function countRequests(db: Db, viewer: Caller, asked: Asked): Promise<number> {
   const [total] = await db
     .select({ rows: count() })
     .from(maintenanceRequests)
@@ -61,7 +91,7 @@ export async function countRequests(db: Db, matching: SQL | undefined): Promise<
     .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .innerJoin(organizations, eq(organizations.id, maintenanceRequests.organizationId))
-    .where(matching)
+    .where(matching(viewer, asked))
   return total?.rows ?? 0
 }
 

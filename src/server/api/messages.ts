@@ -1,6 +1,7 @@
 import { and, count, eq, getTableColumns, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgSelect } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
 import {
   type Attachment,
   listMessages,
@@ -12,7 +13,7 @@ import type { Db } from '../db/client.ts'
 import { inOneGo } from '../db/one-go.ts'
 import { messages, properties, users } from '../db/tables.ts'
 import { visibleMessages, visibleProperties } from '../db/visible.ts'
-import { written } from '../db/written.ts'
+import { written, writtenList } from '../db/written.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import { signedPicture } from '../files/picture-link.ts'
 import { matches, page } from '../lists.ts'
@@ -35,34 +36,21 @@ const receivers = alias(users, 'receivers')
 export function messageRoutes(app: FastifyInstance): void {
   const { publicUrl, deliverSoon } = app.mailroom
   const readMessages = readingWith(app.storage.keys)
+  const readList = listingWith(app.storage.keys)
 
-  route(app, listMessages, ({ db, caller, query, reply }) => {
-    const matching = and(
-      visibleMessages(caller),
-      query.status ? eq(messages.status, query.status) : undefined,
-      query.unread ? unreadBy(caller) : undefined,
-      query.with
-        ? or(eq(messages.senderId, query.with), eq(messages.receiverId, query.with))
-        : undefined,
-      matches(query.q, searched),
-    )
-    return page(
+  route(app, listMessages, ({ db, caller, query, reply }) =>
+    page(
       reply,
       query,
-      rows =>
-        readMessages(db, {
-          where: and(matching, query.after ? lt(messages.id, query.after) : undefined),
-          orderBy: [newest],
-          limit: rows,
-        }),
+      rows => readList(db, caller, query, rows),
       async () => {
         const [total] = await withPeople(
           db.select({ rows: count() }).from(messages).$dynamic(),
-        ).where(matching)
+        ).where(matching(caller, query))
         return total?.rows ?? 0
       },
-    )
-  })
+    ),
+  )
 
   route(app, summarizeMessages, async ({ db, caller }) => {
     const received = eq(messages.receiverId, caller.id)
@@ -179,6 +167,31 @@ type ReadMessages = ReturnType<typeof readingWith>
 
 function readingWith(keys: Keys) {
   return written(db => selectMessages(db, keys))
+}
+
+function listingWith(keys: Keys) {
+  return writtenList(
+    db => selectMessages(db, keys),
+    (viewer, query: Asked, rows) => ({
+      where: and(matching(viewer, query), query.after ? lt(messages.id, query.after) : undefined),
+      orderBy: [newest],
+      limit: rows,
+    }),
+  )
+}
+
+type Asked = z.output<typeof listMessages.query>
+
+function matching(viewer: Caller, query: Asked): SQL | undefined {
+  return and(
+    visibleMessages(viewer),
+    query.status ? eq(messages.status, query.status) : undefined,
+    query.unread ? unreadBy(viewer) : undefined,
+    query.with
+      ? or(eq(messages.senderId, query.with), eq(messages.receiverId, query.with))
+      : undefined,
+    matches(query.q, searched),
+  )
 }
 
 function selectMessages(db: Db, keys: Keys) {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   createProperty,
@@ -12,40 +12,21 @@ import { editableProperties } from '../db/editable.ts'
 import { properties, units, users } from '../db/tables.ts'
 import { visibleProperties } from '../db/visible.ts'
 import { badRequest, isReferredTo, notFound } from '../errors.ts'
-import { matches, page } from '../lists.ts'
+import { page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { organizationFor } from './organization.ts'
-import { readProperties, readPropertiesAtOnce, toBeReadAtOnce } from './property-rows.ts'
+import { countProperties, readProperties, readPropertyList } from './property-rows.ts'
 
 export function propertyRoutes(app: FastifyInstance): void {
-  route(app, listProperties, ({ db, caller, query, reply }) => {
-    const matching = and(
-      visibleProperties(caller),
-      isNull(properties.archivedAt),
-      matches(query.q, sql`concat_ws(' ', ${properties.name}, ${properties.address})`),
-    )
-    const orderBy = [desc(properties.id)]
-    return page(
+  route(app, listProperties, ({ db, caller, query, reply }) =>
+    page(
       reply,
       query,
-      rows => {
-        if (toBeReadAtOnce(caller, query))
-          // Written out: a plan that does not know how many takes a tenth of them for enough.
-          return readPropertiesAtOnce(
-            db,
-            { where: matching, orderBy, limit: sql.raw(String(rows)) },
-            caller,
-          )
-        const where = and(matching, query.after ? lt(properties.id, query.after) : undefined)
-        return readProperties(db, { where, orderBy, limit: rows }, caller)
-      },
-      async () => {
-        const [total] = await db.select({ rows: count() }).from(properties).where(matching)
-        return total?.rows ?? 0
-      },
-    )
-  })
+      rows => readPropertyList(db, caller, query, rows),
+      () => countProperties(db, caller, query),
+    ),
+  )
 
   route(app, createProperty, async call => {
     const { db, caller, body } = call

@@ -1,27 +1,63 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lt,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { rolesWith } from '#shared/permissions.ts'
 import type { Db } from '../db/client.ts'
 import { seesMostProperties, told, toldTo } from '../db/fields.ts'
 import { leases, properties, units, users } from '../db/tables.ts'
-import { written } from '../db/written.ts'
-import { type ListQuery, wordsOf } from '../lists.ts'
+import { visibleProperties } from '../db/visible.ts'
+import { written, writtenList } from '../db/written.ts'
+import { isWholeList, type ListQuery, matches } from '../lists.ts'
 import type { Caller } from '../session.ts'
 
 /** Rows of properties with their figures, which are looked up property by property. */
 export const readProperties = written(selectEach)
 
-/** The same, with the figures of all the organization's properties added up in one go. */
-export const readPropertiesAtOnce = written(selectAtOnce)
-
-/** Whether most of the organization's properties are likely to be asked for, in one of the usual ways. */
-export function toBeReadAtOnce(caller: Caller, { limit, after, q }: ListQuery): boolean {
-  const isUsual = limit === undefined || limit === screenful
-  return isUsual && !after && wordsOf(q).length === 0 && seesMostProperties(caller)
+/** A list of properties. Where most of the organization's are asked for, their figures are added up in one go. */
+export function readPropertyList(db: Db, viewer: Caller, query: ListQuery, rows: number) {
+  const read = isWholeList(query) && seesMostProperties(viewer) ? readAtOnce : readEach
+  return read(db, viewer, query, rows)
 }
 
-// As the screens ask. No other number: each has a plan of its own, which connections keep.
-const screenful = 100
+const readAtOnce = writtenList(selectAtOnce, (viewer, query: ListQuery, rows) => ({
+  ...listed(viewer, query),
+  // Written out: a plan that does not know how many takes a tenth of them for enough.
+  limit: sql.raw(String(rows)),
+}))
+
+const readEach = writtenList(selectEach, (viewer, query: ListQuery, rows) => ({
+  ...listed(viewer, query),
+  limit: rows,
+}))
+
+export async function countProperties(db: Db, viewer: Caller, query: ListQuery): Promise<number> {
+  const where = matching(viewer, query)
+  const [total] = await db.select({ rows: count() }).from(properties).where(where)
+  return total?.rows ?? 0
+}
+
+function listed(viewer: Caller, query: ListQuery) {
+  const rest = query.after ? lt(properties.id, query.after) : undefined
+  return { where: and(matching(viewer, query), rest), orderBy: [desc(properties.id)] }
+}
+
+function matching(viewer: Caller, { q }: ListQuery): SQL | undefined {
+  return and(
+    visibleProperties(viewer),
+    isNull(properties.archivedAt),
+    matches(q, sql`concat_ws(' ', ${properties.name}, ${properties.address})`),
+  )
+}
 
 function selectEach(db: Db, caller: Caller) {
   const counted = db

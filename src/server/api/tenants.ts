@@ -6,36 +6,26 @@ import { readsByRole, told, toldTo } from '../db/fields.ts'
 import { ofPerson } from '../db/people-search.ts'
 import { organizationTenants, users } from '../db/tables.ts'
 import { visibleTenants } from '../db/visible.ts'
-import { written } from '../db/written.ts'
+import { writtenList } from '../db/written.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { signedPicture } from '../files/picture-link.ts'
-import { countUpTo, matchesEach, page, patternOf } from '../lists.ts'
+import { countUpTo, type ListQuery, matchesEach, page, patternOf } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Keys } from '../secret-key.ts'
 import type { Caller } from '../session.ts'
 
 export function tenantRoutes(app: FastifyInstance): void {
   const { keys } = app.storage
-  const readTenants = written((db, viewer) => selectTenants(db, keys, viewer))
+  const readTenants = readingWith(keys)
 
-  route(app, listTenants, ({ db, caller, query, reply }) => {
-    const matching = and(visibleTenants(caller), matchesEach(query.q, found(caller)))
-    return page(
+  route(app, listTenants, ({ db, caller, query, reply }) =>
+    page(
       reply,
       query,
-      rows =>
-        readTenants(
-          db,
-          {
-            where: and(matching, query.after ? linkedBefore(caller, query.after) : undefined),
-            orderBy: [desc(organizationTenants.createdAt), desc(organizationTenants.userId)],
-            limit: rows,
-          },
-          caller,
-        ),
-      most => countTenants(db, matching, most),
-    )
-  })
+      rows => readTenants(db, caller, query, rows),
+      most => countTenants(db, matching(caller, query), most),
+    ),
+  )
 
   route(app, getTenant, ({ db, caller, params }) => findTenant(db, keys, caller, params.id))
 
@@ -73,6 +63,24 @@ export async function requireTenant(db: Db, caller: Caller, id: string): Promise
     .where(and(eq(organizationTenants.userId, id), visibleTenants(caller)))
   const sentence = 'Choose one of your tenants'
   if (!tenant) throw badRequest(sentence, { tenantId: sentence })
+}
+
+function readingWith(keys: Keys) {
+  return writtenList(
+    (db, viewer) => selectTenants(db, keys, viewer),
+    (viewer, query: ListQuery, rows) => ({
+      where: and(
+        matching(viewer, query),
+        query.after ? linkedBefore(viewer, query.after) : undefined,
+      ),
+      orderBy: [desc(organizationTenants.createdAt), desc(organizationTenants.userId)],
+      limit: rows,
+    }),
+  )
+}
+
+function matching(viewer: Caller, { q }: ListQuery): SQL | undefined {
+  return and(visibleTenants(viewer), matchesEach(q, found(viewer)))
 }
 
 function selectTenants(db: Db, keys: Keys, caller: Caller) {

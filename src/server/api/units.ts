@@ -1,43 +1,27 @@
 import { and, asc, count, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
 import { createUnit, deleteUnit, getUnit, listUnits, updateUnit } from '#shared/units.ts'
 import type { Db } from '../db/client.ts'
 import { editableProperties, editableUnits } from '../db/editable.ts'
 import { told, toldTo } from '../db/fields.ts'
 import { properties, units } from '../db/tables.ts'
 import { visibleUnits } from '../db/visible.ts'
-import { written } from '../db/written.ts'
+import { written, writtenList } from '../db/written.ts'
 import { conflict, isReferredTo, notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 
 export function unitRoutes(app: FastifyInstance): void {
-  route(app, listUnits, ({ db, caller, query, reply }) => {
-    const matching = and(
-      visibleUnits(caller),
-      sql`${properties.archivedAt} is null`,
-      query.propertyId ? eq(units.propertyId, query.propertyId) : undefined,
-      query.occupied === undefined ? undefined : eq(units.isOccupied, query.occupied),
-      matches(query.q, sql`concat_ws(' ', ${units.unitNumber}, ${properties.name})`),
-    )
-    return page(
+  route(app, listUnits, ({ db, caller, query, reply }) =>
+    page(
       reply,
       query,
-      // A property's units are made in one go, so the order of ids is that of their numbers.
-      rows =>
-        readUnits(
-          db,
-          {
-            where: and(matching, query.after ? gt(units.id, query.after) : undefined),
-            orderBy: [asc(units.id)],
-            limit: rows,
-          },
-          caller,
-        ),
-      () => countUnits(db, matching),
-    )
-  })
+      rows => readList(db, caller, query, rows),
+      () => countUnits(db, matching(caller, query)),
+    ),
+  )
 
   route(app, createUnit, async ({ db, caller, body }) => {
     const [property] = await db
@@ -85,6 +69,24 @@ async function findUnit(db: Db, caller: Caller, id: string) {
 }
 
 const readUnits = written(selectUnits)
+const readList = writtenList(selectUnits, (viewer, query: Asked, rows) => ({
+  where: and(matching(viewer, query), query.after ? gt(units.id, query.after) : undefined),
+  // A property's units are made in one go, so the order of ids is that of their numbers.
+  orderBy: [asc(units.id)],
+  limit: rows,
+}))
+
+type Asked = z.output<typeof listUnits.query>
+
+function matching(viewer: Caller, query: Asked): SQL | undefined {
+  return and(
+    visibleUnits(viewer),
+    sql`${properties.archivedAt} is null`,
+    query.propertyId ? eq(units.propertyId, query.propertyId) : undefined,
+    query.occupied === undefined ? undefined : eq(units.isOccupied, query.occupied),
+    matches(query.q, sql`concat_ws(' ', ${units.unitNumber}, ${properties.name})`),
+  )
+}
 
 function selectUnits(db: Db, caller: Caller) {
   return db

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { database, landlord } from '#test/world.ts'
 import type { Caller } from '../session.ts'
 import { organizations, users } from './tables.ts'
-import { written, writtenWhole } from './written.ts'
+import { written, writtenList, writtenWhole } from './written.ts'
 
 const { db } = database
 
@@ -52,6 +52,25 @@ test('a whole statement asks for each one’s own, and not for what somebody els
   expect(await readOwn(db, bob)).toEqual([{ id: bob.id, kind: 'admin' }])
   expect(await readOwn(db, { ...bob, role: 'staff' })).toEqual([{ id: bob.id, kind: 'staff' }])
 })
+
+test('a list asked for without filters is each one’s own, as long as it was asked for', async () => {
+  const [ann, bob] = [await admin(), await admin()]
+  const list = writtenList(selectPeople, (viewer, asked: { limit?: number; q?: string }, rows) => ({
+    where: or(eq(users.id, viewer.id), eq(users.firstName, asked.q ?? viewer.id)),
+    limit: rows,
+  }))
+  for (const viewer of [ann, bob, ann]) {
+    expect(await list(db, viewer, {}, 3)).toEqual([{ id: viewer.id }])
+    expect(await list(db, viewer, { limit: 100 }, 0)).toEqual([])
+    expect(await list(db, viewer, { limit: 7 }, 1)).toEqual([{ id: viewer.id }])
+  }
+  const name = ann.id.slice(-8)
+  await db.update(users).set({ firstName: name }).where(eq(users.id, ann.id))
+  expect(await list(db, bob, { q: name }, 3)).toHaveLength(2)
+  expect(await list(db, bob, {}, 3)).toEqual([{ id: bob.id }])
+})
+
+const selectPeople = (on: typeof db) => on.select({ id: users.id }).from(users).$dynamic()
 
 async function admin(): Promise<Caller> {
   const { user } = await landlord()

@@ -1,5 +1,6 @@
 import { type Query, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
+import { isWholeList, type ListQuery } from '../lists.ts'
 import type { Caller } from '../session.ts'
 import type { Db } from './client.ts'
 import { addTo } from './dialect.ts'
@@ -35,9 +36,41 @@ export function written<Q extends PgSelect>(select: (db: Db, viewer: Caller) => 
   }
 
   return async function rowsOf(db: Db, rest: Rest, viewer = nobody): Promise<Awaited<Q>> {
-    const { text, values, read } = beginningFor(db, viewer)
+    const { text, values, read } = ended(beginningFor(db, viewer), rest, viewer)
+    return read(await sessionOf(db).valuesOf({ sql: text, params: values })) as Awaited<Q>
+  }
+}
+
+/**
+ * The rows of a list. Asked for without filters, as most are, its statement is written once to its end:
+ * `restOf` may ask of the viewer what `select` may, and its limit is the number of rows it is given.
+ */
+export function writtenList<Asked extends ListQuery, Q extends PgSelect>(
+  select: (db: Db, viewer: Caller) => Q,
+  restOf: (viewer: Caller, asked: Asked, rows: number) => Rest,
+) {
+  const rowsOf = written(select)
+  const wholes = new Map<string, Beginning>()
+
+  function wholeFor(db: Db, viewer: Caller, asked: Asked, rows: number): Beginning {
+    const kind = `${kindOf(viewer)} ${rows}`
+    const known = wholes.get(kind)
+    if (known) return known
+    const stranger = standIn(viewer)
+    const whole = ended(begun(select(db, stranger)), restOf(stranger, asked, rows))
+    wholes.set(kind, whole)
+    return whole
+  }
+
+  return async function listOf(
+    db: Db,
+    viewer: Caller,
+    asked: Asked,
+    rows: number,
+  ): Promise<Awaited<Q>> {
+    if (!isWholeList(asked)) return rowsOf(db, restOf(viewer, asked, rows), viewer)
+    const { text, values, read } = wholeFor(db, viewer, asked, rows)
     const query = { sql: text, params: ownValues(values, viewer) }
-    if (!addTo(query, ending(rest))) throw new Error('This cannot be written after a select')
     return read(await sessionOf(db).valuesOf(query)) as Awaited<Q>
   }
 }
@@ -65,7 +98,7 @@ export function writtenWhole<Row extends object>(write: (viewer: Caller) => SQL)
 /** A select as far as it is the same for all. */
 interface Beginning {
   text: string
-  values: readonly unknown[]
+  values: unknown[]
   read: ReadRows
 }
 
@@ -75,6 +108,13 @@ function begun(select: PgSelect): Beginning {
   if (!read) throw new Error('A select was not made by our own query builder')
   const { sql: text, params: values } = statement.getQuery()
   return { text, values, read }
+}
+
+/** A select with what comes after it; a viewer's own ids stand in it where they are given. */
+function ended({ text, values, read }: Beginning, rest: Rest, viewer?: Caller): Beginning {
+  const query = { sql: text, params: viewer ? ownValues(values, viewer) : [...values] }
+  if (!addTo(query, ending(rest))) throw new Error('This cannot be written after a select')
+  return { text: query.sql, values: query.params, read }
 }
 
 function sessionOf(db: Db): Statements {

@@ -1,0 +1,127 @@
+import { and, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { listLeases } from '#shared/leases.ts'
+import type { Db } from '../db/client.ts'
+import { leasesRentedBy } from '../db/renting.ts'
+import {
+  balanceToday,
+  booksShape,
+  coTenantsOfLease,
+  depositHeldToday,
+  depositReturnBy,
+  tenantShape,
+  todayThere,
+  unitShape,
+} from '../db/selections.ts'
+import {
+  charges,
+  leaseSums,
+  leases,
+  organizations,
+  properties,
+  units,
+  users,
+} from '../db/tables.ts'
+import { visibleLeases, visibleOnLease } from '../db/visible.ts'
+import { written, writtenList } from '../db/written.ts'
+import { matches } from '../lists.ts'
+import type { Caller } from '../session.ts'
+
+/** How leases are read. */
+
+export const readLeases = written(selectLeases)
+export const readLeaseList = writtenList(selectLeases, (viewer, query: Asked, rows) => ({
+  where: and(
+    matching(viewer, query),
+    query.after ? follows(query.after, query.largest) : undefined,
+  ),
+  orderBy: query.largest ? [desc(owed), desc(leases.id)] : [desc(leases.id)],
+  limit: rows,
+}))
+
+type Asked = z.output<typeof listLeases.query>
+
+function matching(viewer: Caller, query: Asked): SQL | undefined {
+  return and(
+    visibleLeases(viewer),
+    query.status ? eq(leases.status, query.status) : undefined,
+    query.unitId ? eq(leases.unitId, query.unitId) : undefined,
+    query.tenantId ? inArray(leases.id, leasesRentedBy(query.tenantId)) : undefined,
+    query.propertyId ? eq(properties.id, query.propertyId) : undefined,
+    query.rented === undefined
+      ? undefined
+      : sql`(${inArray(leases.id, leasesRentedBy(viewer.id))}) = ${query.rented}`,
+    query.owing ? owing(viewer) : undefined,
+    query.ending ? endingSoon : undefined,
+    query.depositDue === undefined ? undefined : sql`(${isDepositDue}) = ${query.depositDue}`,
+    matches(
+      query.q,
+      sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${units.unitNumber}, ${properties.name})`,
+    ),
+  )
+}
+
+/** Who owes has a charge that nothing covers: those few are found by index, and only they are added up. */
+function owing(caller: Caller): SQL {
+  return sql`${leases.id} in (select ${charges.leaseId} from ${charges}
+      where ${visibleOnLease(caller, charges)} and ${charges.voidedOn} is null
+        and (${charges.settledOn} is null or ${charges.settledOn} > current_date - 1))
+    and ${balanceToday}::numeric > 0`
+}
+
+const owed = sql`${balanceToday}::numeric`
+
+/** What stands after a lease in a list, the newest or the largest balance first. */
+function follows(lease: string, largest: 'true' | undefined): SQL {
+  if (!largest) return lt(leases.id, lease)
+  return sql`(${owed}, ${leases.id}) < (select ${owed}, ${leases.id} from ${leases}
+    inner join ${organizations} on ${organizations.id} = ${leases.organizationId}
+    left join ${leaseSums} on ${leaseSums.leaseId} = ${leases.id} where ${leases.id} = ${lease})`
+}
+
+const endingSoon = sql`${leases.status} = 'active'
+  and ${leases.endDate} between ${todayThere} and ${todayThere} + 30`
+
+/** The tenant has left, and not all of the deposit is accounted for. */
+const isDepositDue = sql`${leases.movedOutOn} is not null and ${depositHeldToday}::numeric > 0`
+
+const { organizationId, chargedThrough, ...answered } = getTableColumns(leases)
+
+function selectLeases(db: Db) {
+  return db
+    .select({
+      ...answered,
+      tenant: tenantShape,
+      coTenants: coTenantsOfLease,
+      unit: unitShape,
+      organization: booksShape,
+      lateFee: {
+        type: organizations.lateFeeType,
+        amount: organizations.lateFeeAmount,
+        graceDays: organizations.graceDays,
+      },
+      depositHeld: depositHeldToday,
+      depositReturnBy,
+      balance: balanceToday,
+    })
+    .from(leases)
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
+    .$dynamic()
+}
+
+export async function countLeases(db: Db, viewer: Caller, asked: Asked): Promise<number> {
+  const [total] = await db
+    .select({ rows: count() })
+    .from(leases)
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
+    .where(matching(viewer, asked))
+  return total?.rows ?? 0
+}
