@@ -25,12 +25,12 @@ export function isWholeList(query: ListQuery): boolean {
  * many match in all, and `Link: rel="next"` when there are more. `read` gets the number of rows to ask for,
  * `count` how many of what is searched for need to be counted: more of them are said to be `at-least` that many.
  */
-export async function page<T extends { id: string }>(
+export async function page<R extends Rows<R>>(
   reply: FastifyReply,
   { limit = limits.listRows, after, q }: ListQuery,
-  read: (rows: number) => PromiseLike<T[]>,
+  read: (rows: number) => PromiseLike<R>,
   count: (most: number | undefined) => PromiseLike<number>,
-): Promise<T[]> {
+): Promise<R> {
   const most = wordsOf(q).length > 0 ? limits.foundRows + 1 : undefined
   // Counting may take longer than reading; the first page of a whole list may have counted itself.
   const [rows, counted] = await Promise.all([
@@ -47,6 +47,13 @@ export async function page<T extends { id: string }>(
   if (isMore) reply.header('x-total-count-is', 'at-least')
   reply.header('x-total-count', isMore ? limits.foundRows : total)
   return shown
+}
+
+/** What is asked of the rows of a page, whatever they are kept as. */
+interface Rows<R> {
+  readonly length: number
+  slice(start: number, end: number): R
+  at(index: number): { id: string } | undefined
 }
 
 /** How many rows a query has, counted up to `most`. */

@@ -4,10 +4,13 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { can } from '#shared/permissions.ts'
 import { whoActs } from './audit.ts'
 import type { Database, Db } from './db/client.ts'
+import { RawRows } from './db/raw-rows.ts'
 import type { Reader } from './db/reader.ts'
 import { forbidden } from './errors.ts'
 import { once } from './http/idempotency.ts'
+import { giveBackAfter } from './http/lent-buffers.ts'
 import { replySchema } from './http/reply-schema.ts'
+import { printerOf } from './http/row-printer.ts'
 import { validated } from './http/validate.ts'
 import { authenticate, type Caller } from './session.ts'
 
@@ -53,7 +56,10 @@ export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   afterCommit: (work: () => void) => void
 }
 
-type Answer<R extends z.ZodType> = Promise<Row<z.output<R>>>
+/** A list may be answered as the database sent it. */
+type Answer<R extends z.ZodType> = Promise<
+  Row<z.output<R>> | (z.output<R> extends (infer Item)[] ? RawRows<Row<Item>> : never)
+>
 
 /**
  * Serves an endpoint to signed-in people whose role holds its permission.
@@ -129,15 +135,21 @@ function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
   },
 ) {
   app.endpoints.push(endpoint)
+  const response = replySchema(endpoint)
+  const print = printerOf(response[endpoint.status])
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: { response: replySchema(endpoint) },
+    schema: { response },
     onRequest: steps.admit ?? (async () => {}),
     async handler(request, reply) {
       const input = validated(endpoint, request)
       reply.code(endpoint.status)
-      return reply.send(await steps.answer({ ...input, request, reply }))
+      const answer = await steps.answer({ ...input, request, reply })
+      if (!(answer instanceof RawRows)) return reply.send(answer)
+      const { buffer, length } = print(answer)
+      giveBackAfter(reply.raw, buffer)
+      return reply.type('application/json; charset=utf-8').send(buffer.subarray(0, length))
     },
   })
 }

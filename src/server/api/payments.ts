@@ -48,7 +48,7 @@ export function paymentRoutes(app: FastifyInstance): void {
       reply,
       query,
       rows =>
-        readPayments(db, {
+        readPayments.raw(db, {
           where: and(matching, query.after ? olderThan(caller, query.after) : undefined),
           orderBy: [desc(payments.paymentDate), desc(payments.id)],
           limit: rows,

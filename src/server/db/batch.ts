@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { RowMessage } from './row-messages.ts'
 
 const { builtins, getTypeParser } = pg.types
 
@@ -8,18 +9,22 @@ export interface Question {
   name?: string | undefined
   text: string
   values?: readonly unknown[]
-  /** Rows as lists of values, in the order of the columns. */
-  asLists?: boolean
+  /** Rows as lists of values, in the order of the columns, or as the database sent them; as objects when not said. */
+  rowsAs?: 'lists' | 'sent'
 }
 
 export interface Answer<Row = unknown> {
   rows: Row[]
   /** How many rows it read or changed. */
   rowCount: number | null
+  columns: Columns
 }
 
 type Parse = (text: string) => unknown
-interface Columns {
+/** What the database says of the columns of an answer. */
+export interface Columns {
+  /** Of what type each is, as the database counts them. */
+  types: number[]
   parse: Parse[]
   names: string[]
   /** A row before it is read: with every key there is. */
@@ -41,8 +46,8 @@ export class Batch implements pg.Submittable {
   ask(question: Question): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const values = (question.values ?? []).map(inText)
-    const answer = { rows: [], rowCount: null }
-    this.#asked.push({ question, values, columns: none, answer, resolve, reject })
+    const answer = { rows: [], rowCount: null, columns: none }
+    this.#asked.push({ question, values, answer, resolve, reject })
     return promise
   }
 
@@ -53,7 +58,7 @@ export class Batch implements pg.Submittable {
     for (const asked of this.#asked) {
       const { name = '', text } = asked.question
       const known = this.#known.get(name)
-      if (known) asked.columns = known
+      if (known) asked.answer.columns = known
       else {
         // It may be there from a time when it failed; closing what is not there is no error.
         if (name) connection.close({ type: 'S', name }, true)
@@ -71,25 +76,27 @@ export class Batch implements pg.Submittable {
     const asked = this.#asked[this.#at]
     if (!asked) return
     const names = fields.map(({ name }) => name)
-    asked.columns = {
+    const types = fields.map(({ dataTypeID }) => dataTypeID)
+    asked.answer.columns = {
+      types,
       names,
-      parse: fields.map(({ dataTypeID }) => parserOf(dataTypeID)),
+      parse: types.map(parserOf),
       blank: Object.fromEntries(names.map(name => [name, null])),
     }
   }
 
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+  handleDataRow(row: RowMessage): void {
     const asked = this.#asked[this.#at]
     if (!asked) return
-    const { columns, question, answer } = asked
-    answer.rows.push(question.asLists ? listOf(columns, fields) : objectOf(columns, fields))
+    const { question, answer } = asked
+    answer.rows.push(rowAs(question.rowsAs, answer.columns, row))
   }
 
   handleCommandComplete({ text }: { text: string }): void {
     const asked = this.#asked[this.#at++]
     if (!asked) return
     const { name } = asked.question
-    if (name) this.#known.set(name, asked.columns)
+    if (name) this.#known.set(name, asked.answer.columns)
     const count = text.slice(text.lastIndexOf(' ') + 1)
     asked.answer.rowCount = count === '' || Number.isNaN(Number(count)) ? null : Number(count)
   }
@@ -118,13 +125,12 @@ export class Batch implements pg.Submittable {
 interface Asked {
   question: Question
   values: (string | Buffer | null)[]
-  columns: Columns
   answer: Answer
   resolve: (answer: Answer) => void
   reject: (error: Error) => void
 }
 
-const none: Columns = { parse: [], names: [], blank: {} }
+const none: Columns = { types: [], parse: [], names: [], blank: {} }
 
 const knownColumns = new WeakMap<pg.Connection, Map<string, Columns>>()
 
@@ -136,7 +142,13 @@ function columnsKnownOn(connection: pg.Connection): Map<string, Columns> {
   return nothing
 }
 
-function listOf({ parse }: Columns, fields: (string | null)[]): unknown[] {
+function rowAs(what: Question['rowsAs'], columns: Columns, row: RowMessage): unknown {
+  if (what === 'sent') return row
+  return what === 'lists' ? listOf(columns, row.fields) : objectOf(columns, row.fields)
+}
+
+/** The values of a row's cells. */
+export function listOf({ parse }: Columns, fields: (string | null)[]): unknown[] {
   return fields.map((text, at) => (text === null ? null : parse[at]?.(text)))
 }
 

@@ -7,6 +7,7 @@ import { isRetryable } from '../errors.ts'
 import { atOneMoment, type Moment } from './copying.ts'
 import { type Listening, listenOn } from './listening.ts'
 import { ask, inOneGo } from './one-go.ts'
+import { Client } from './row-messages.ts'
 import { statementsOn, statementsWithin, writtenOut } from './statements.ts'
 
 /** The pool or a transaction on it: everything that runs a query takes one of these. */
@@ -47,7 +48,7 @@ export function openDatabase(
 ): Database {
   const { max = 10, readOnly, log } = options
   const onlyReads = readOnly ? { options: '-c default_transaction_read_only=on' } : {}
-  const pool = new pg.Pool({ connectionString: url, max, ...timeouts, ...onlyReads })
+  const pool = new pg.Pool({ connectionString: url, max, Client, ...timeouts, ...onlyReads })
   pool.on('error', log)
   // A checked-out client that loses its socket emits 'error'; without a listener the process dies.
   pool.on('connect', client => client.on('error', log))

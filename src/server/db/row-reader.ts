@@ -7,7 +7,12 @@ import {
   SQL,
   Subquery,
 } from 'drizzle-orm'
-import type { SelectedFieldsOrdered } from 'drizzle-orm/pg-core'
+import {
+  PgCustomColumn,
+  PgInteger,
+  PgNumeric,
+  type SelectedFieldsOrdered,
+} from 'drizzle-orm/pg-core'
 
 type Row = Record<string, unknown>
 type Field = SelectedFieldsOrdered[number]
@@ -15,7 +20,11 @@ type Decode = (value: unknown) => unknown
 /** Whether a table's columns are there in each row, by the table's name: false for what is joined from the left. */
 export type AlwaysThere = Record<string, boolean>
 
-export type ReadRows<Rows = Row[]> = (rows: unknown[][]) => Rows
+/** Makes objects of a statement's rows; `shape` says how. */
+export interface ReadRows<Rows = Row[]> {
+  (rows: unknown[][]): Rows
+  shape?: Shape
+}
 
 /**
  * What makes objects of a statement's rows, as the query builder itself does; it asks each value of each
@@ -24,15 +33,24 @@ export type ReadRows<Rows = Row[]> = (rows: unknown[][]) => Rows
 export function readerOf(fields: SelectedFieldsOrdered, there: AlwaysThere | undefined): ReadRows {
   const missing = there ? maybeMissing(fields, there) : []
   const shape = shapeOf(fields, new Map(missing.map(({ name, at }) => [name, at])))
-  return rows => rows.map(values => objectOf(shape, values))
+  const read = (rows: unknown[][]) => rows.map(values => objectOf(shape, values))
+  return Object.assign(read, { shape })
 }
 
 /** How an object is made of a row's values. */
-interface Shape {
+export interface Shape {
   /** With every key there is: a copy has its full size at once, instead of growing key by key. */
   blank: Row
-  cells: { at: number; key: string; decode: Decode | undefined }[]
+  cells: Cell[]
+  /** Objects in it; null where the value at `nullWith` is. */
   inner: { key: string; shape: Shape; nullWith: number | undefined }[]
+}
+
+export interface Cell {
+  at: number
+  key: string
+  /** Nothing where a value stays as the driver read it. */
+  decode: Decode | undefined
 }
 
 function shapeOf(fields: SelectedFieldsOrdered, nullWith: ReadonlyMap<string, number>): Shape {
@@ -96,7 +114,17 @@ function decoderOf(field: Field['field']): Decode | undefined {
   const decoder: unknown = is(field, Column) ? field : Reflect.get(statementOf(field), 'decoder')
   if (decoder === noopDecoder || !isDecoder(decoder)) return undefined
   if (decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined
+  if (is(field, Column) && keepsWhatWasRead(field)) return undefined
   return value => decoder.mapFromDriverValue(value)
+}
+
+/** Columns that would only turn into a text or a number what is one already. */
+function keepsWhatWasRead(column: Column): boolean {
+  return (
+    is(column, PgNumeric) ||
+    is(column, PgInteger) ||
+    (is(column, PgCustomColumn) && Reflect.get(column, 'mapFrom') === undefined)
+  )
 }
 
 function statementOf(field: Exclude<Field['field'], Column>): SQL {

@@ -46,7 +46,7 @@ export async function valuesOf(
   query: Query,
   name: string | undefined,
 ): Promise<unknown[][]> {
-  const { rows } = await ask<unknown[]>(client, { ...questionOf(query, name), asLists: true })
+  const { rows } = await ask<unknown[]>(client, { ...questionOf(query, name), rowsAs: 'lists' })
   return rows
 }
 

@@ -6,10 +6,11 @@ import type {
   SelectedFieldsOrdered,
 } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import type { Question } from './batch.ts'
+import type { Answer, Question } from './batch.ts'
 import { QuickDialect } from './dialect.ts'
 import { ask } from './one-go.ts'
 import { nameStatements } from './prepared.ts'
+import type { RowMessage } from './row-messages.ts'
 import { type AlwaysThere, readerOf } from './row-reader.ts'
 import { questionOf, Statement, valuesOf } from './statement.ts'
 
@@ -58,6 +59,11 @@ export class Statements extends NodePgSession<None, None> {
   /** The values of each row of what is written already. */
   valuesOf(query: Query): Promise<unknown[][]> {
     return valuesOf(this.#client, query, nameOf(query.sql))
+  }
+
+  /** Its rows as the database sends them. */
+  sentBy(query: Query): Promise<Answer<RowMessage>> {
+    return ask(this.#client, { ...questionOf(query, nameOf(query.sql)), rowsAs: 'sent' })
   }
 
   /** Its rows as the driver makes them. */

@@ -4,6 +4,7 @@ import { isWholeList, type ListQuery } from '../lists.ts'
 import type { Caller } from '../session.ts'
 import type { Db } from './client.ts'
 import { addTo } from './dialect.ts'
+import { RawRows } from './raw-rows.ts'
 import type { ReadRows } from './row-reader.ts'
 import { Statement } from './statement.ts'
 import { Statements } from './statements.ts'
@@ -35,21 +36,28 @@ export function written<Q extends PgSelect>(select: (db: Db, viewer: Caller) => 
     return beginning
   }
 
-  return async function rowsOf(db: Db, rest: Rest, viewer = nobody): Promise<Awaited<Q>> {
+  async function rowsOf(db: Db, rest: Rest, viewer = nobody): Promise<Awaited<Q>> {
     const { text, values, read } = ended(beginningFor(db, viewer), rest, viewer)
     return read(await sessionOf(db).valuesOf({ sql: text, params: values })) as Awaited<Q>
   }
+
+  /** The same rows as the database sends them, for an answer that is nothing but them. */
+  function raw(db: Db, rest: Rest, viewer = nobody): Promise<RawRows<Awaited<Q>[number]>> {
+    return rawRowsOf(db, ended(beginningFor(db, viewer), rest, viewer))
+  }
+
+  return Object.assign(rowsOf, { raw })
 }
 
 /**
- * The rows of a list. Asked for without filters, as most are, its statement is written once to its end:
+ * The rows of a list, as the database sends them. Asked for without filters, as most are, its statement is written once to its end:
  * `restOf` may ask of the viewer what `select` may, and its limit is the number of rows it is given.
  */
 export function writtenList<Asked extends ListQuery, Q extends PgSelect>(
   select: (db: Db, viewer: Caller) => Q,
   restOf: (viewer: Caller, asked: Asked, rows: number) => Rest,
 ) {
-  const rowsOf = written(select)
+  const { raw } = written(select)
   const wholes = new Map<string, Beginning>()
 
   function wholeFor(db: Db, viewer: Caller, asked: Asked, rows: number): Beginning {
@@ -62,16 +70,10 @@ export function writtenList<Asked extends ListQuery, Q extends PgSelect>(
     return whole
   }
 
-  return async function listOf(
-    db: Db,
-    viewer: Caller,
-    asked: Asked,
-    rows: number,
-  ): Promise<Awaited<Q>> {
-    if (!isWholeList(asked)) return rowsOf(db, restOf(viewer, asked, rows), viewer)
+  return function listOf(db: Db, viewer: Caller, asked: Asked, rows: number) {
+    if (!isWholeList(asked)) return raw(db, restOf(viewer, asked, rows), viewer)
     const { text, values, read } = wholeFor(db, viewer, asked, rows)
-    const query = { sql: text, params: ownValues(values, viewer) }
-    return read(await sessionOf(db).valuesOf(query)) as Awaited<Q>
+    return rawRowsOf<Awaited<Q>[number]>(db, { text, values: ownValues(values, viewer), read })
   }
 }
 
@@ -115,6 +117,11 @@ function ended({ text, values, read }: Beginning, rest: Rest, viewer?: Caller): 
   const query = { sql: text, params: viewer ? ownValues(values, viewer) : [...values] }
   if (!addTo(query, ending(rest))) throw new Error('This cannot be written after a select')
   return { text: query.sql, values: query.params, read }
+}
+
+async function rawRowsOf<Row>(db: Db, { text, values, read }: Beginning): Promise<RawRows<Row>> {
+  const { rows, columns } = await sessionOf(db).sentBy({ sql: text, params: values })
+  return new RawRows(rows, columns, read as ReadRows<Row[]>)
 }
 
 function sessionOf(db: Db): Statements {
