@@ -71,7 +71,7 @@ export function MessageList(props: {
         <Rows
           label="Messages"
           list={list}
-          estimate={132}
+          estimate={133}
           row={message => {
             const otherId = otherOf(message, person.id).id
             return (

@@ -47,7 +47,7 @@ export function DocumentList(props: { filters: DocumentFilters; list: Pages<Docu
         <Rows
           label="Documents"
           list={list}
-          estimate={76}
+          estimate={98}
           row={document => (
             <DocumentRow document={document} onRemove={setRemoving} onShow={setShown} />
           )}

@@ -52,7 +52,7 @@ export function PropertyGrid(props: {
           label="Properties"
           list={list}
           min={288}
-          estimate={360}
+          estimate={316}
           row={property => (
             <PropertyCard
               property={property}

@@ -179,7 +179,7 @@ function Found(props: {
       label="Tenants"
       list={list}
       min={288}
-      estimate={196}
+      estimate={213}
       row={tenant => (
         <TenantCard
           tenant={tenant}

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
-import { memo, useDeferredValue } from 'react'
+import { memo } from 'react'
 import styles from './filter-select.module.css'
+import { useOncePainted } from './use-once-painted.ts'
 
 /**
  * One of the choices that narrow a list. At first only a picture of it, as large: four of them would
@@ -15,7 +16,7 @@ export const FilterSelect = memo(function FilterSelect(props: {
   choices: readonly { value: string; label: string }[]
 }) {
   const { className = '', label, value, onChange, choices } = props
-  const isMade = useDeferredValue(true, false)
+  const isMade = useOncePainted()
   if (!isMade) {
     return (
       <div className={`${styles.picture} ${className}`} aria-hidden>

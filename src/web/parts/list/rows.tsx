@@ -15,7 +15,7 @@ interface Listed<Row> {
 
 /** A list of any length, one row below the other; more come as one gets near the end. */
 export function Rows<Row extends { id: string }>(props: Listed<Row>) {
-  const { ref, place } = usePlace<HTMLUListElement>()
+  const { ref, place } = usePlace<HTMLUListElement>(belowFilters)
   return (
     <>
       <RowLines {...props} place={place} element={ref} />
@@ -23,6 +23,9 @@ export function Rows<Row extends { id: string }>(props: Listed<Row>) {
     </>
   )
 }
+
+/** About where most lists of rows begin. One row below the other stands wherever, so they can at once. */
+const belowFilters = { top: 400, width: 1 }
 
 /** Cards of any number side by side, as many as fit; `min` is the narrowest a card may be, pixels. */
 export function Cards<Row extends { id: string }>(props: Listed<Row> & { min: number }) {

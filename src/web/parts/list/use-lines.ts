@@ -4,6 +4,8 @@ import {
   type VirtualItem,
 } from '@tanstack/react-virtual'
 import { type FocusEvent, useEffect, useState } from 'react'
+import { useOncePainted } from '../../ui/use-once-painted.ts'
+import { isArriving } from '../shell/use-navigation.ts'
 import type { Place } from './use-place.ts'
 
 /**
@@ -22,13 +24,16 @@ export function useLines(props: {
   const { count, keyOf, estimate, gap = 0, place } = props
   const [focused, setFocused] = useState<number | null>(null)
   const [address] = useState(() => location.pathname)
+  // What one sees stands first; what is beyond follows once it can be seen.
+  const beyond = useOncePainted() ? linesBeyond(estimate) : 0
   const lines = useWindowVirtualizer<HTMLElement>({
     count,
     getItemKey: keyOf,
     estimateSize: () => estimate,
     gap,
-    overscan: linesBeyond,
+    overscan: beyond,
     scrollMargin: place.top,
+    initialOffset: () => (isArriving() ? 0 : window.scrollY),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialMeasurementsCache: measured.get(address) ?? [],
     rangeExtractor: range => {
@@ -55,8 +60,8 @@ export function useLines(props: {
   }
 }
 
-/** So many lines stand ready before and after the window, for the tab key and a quick wheel. */
-const linesBeyond = 4
+/** So many lines stand ready before and after the window, for the tab key and a quick wheel: half a window. */
+const linesBeyond = (estimate: number) => Math.min(4, Math.ceil(480 / estimate))
 
 /** How tall the lines of a screen were, for who comes back to it. */
 const measured = new Map<string, VirtualItem[]>()

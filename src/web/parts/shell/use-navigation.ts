@@ -29,6 +29,7 @@ export function useNavigation() {
   }, [])
 
   useLayoutEffect(() => {
+    arrivedAt = path
     if (last.current === path) return
     last.current = path
     const top = isReturn.current ? (left.current.get(path) ?? 0) : 0
@@ -38,6 +39,11 @@ export function useNavigation() {
   }, [path])
   return main
 }
+
+/** Whether the screen of this address is just being drawn: it begins at the top, wherever the last one was scrolled to. */
+export const isArriving = () => location.pathname !== arrivedAt
+
+let arrivedAt = ''
 
 /** Scrolls as far as asked as soon as the screen is tall enough, unless somebody scrolls themselves. */
 function scrollOnceTall(main: HTMLElement, top: number): () => void {
