@@ -151,10 +151,10 @@ it('of what is searched for no more are counted than somebody reads, and it says
   const count = async (most: number | undefined) =>
     asked.push(most) && Math.min(most ?? 20_000, 20_000)
   await page(reply, { q: 'a', limit: 1 }, async () => rows, count)
-  expect(headers).toMatchObject({ 'x-total-count': 5_000, 'x-total-count-is': 'at-least' })
+  expect(headers).toMatchObject({ 'x-total-count': 2_000, 'x-total-count-is': 'at-least' })
   await page(reply, { q: ' ', limit: 1 }, async () => rows, count)
   expect(headers).toMatchObject({ 'x-total-count': 20_000 })
-  expect(asked).toEqual([5_001, undefined])
+  expect(asked).toEqual([2_001, undefined])
 })
 
 it('who owes most comes first, and the next page goes on from there', async () => {

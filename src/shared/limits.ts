@@ -12,7 +12,7 @@ export const limits = {
   /** A list without `?limit=` answers at most this many rows. */
   listRows: 1_000,
   /** Of what is searched for at most this many rows are counted. */
-  foundRows: 5_000,
+  foundRows: 2_000,
   recentProperties: 3,
   recentPayments: 10,
 } as const
