@@ -8,7 +8,7 @@ export async function* cellsIn(
   const reads = columns.map(({ kind }) => reading[kind])
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   let begun = ''
-  for await (const piece of pieces) {
+  for await (const piece of inSmall(pieces)) {
     const text = begun + decoder.decode(piece, { stream: true })
     const end = text.lastIndexOf('\n')
     begun = text.slice(end + 1)
@@ -22,6 +22,14 @@ export async function* cellsIn(
     yield rows
   }
 }
+
+/** What is made of a small piece is done with before the collector comes by, and never has to be kept. */
+async function* inSmall(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces)
+    for (let at = 0; at < piece.length; at += small) yield piece.subarray(at, at + small)
+}
+
+const small = 2 ** 13
 
 function cellsOf(line: string): Cell[] {
   return line.split('\t')
