@@ -27,7 +27,7 @@ export function RecentPayments({ empty }: { empty: { text: string; action: React
           onRetry={() => void payments.refetch()}
         />
       ) : !payments.data ? (
-        <LoadingRows label="Loading payments" />
+        <LoadingRows count={limits.recentPayments} label="Loading payments" />
       ) : payments.data.length === 0 ? (
         <EmptyState icon={ReceiptText} title="No payments yet" {...empty} />
       ) : (
