@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { addDays, type Day, dayOf, isDay, todayIn } from '#shared/dates.ts'
+import { toCents } from '#shared/money.ts'
 import { createPayment, listPayments, updatePayment } from '#shared/payments.ts'
 import { lockLease, settleLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
@@ -67,22 +68,25 @@ export function paymentRoutes(app: FastifyInstance): void {
     const takesMoney = takesMoneyOf(caller, lease)
     const { receivedOn, at } = whenReceived(paymentDate ?? null, organization.timezone)
     const id = newId()
+    // A tenant's own waits for the landlord's word.
+    const known = takesMoney ? status : 'pending'
     const inserted = db
       .insert(payments)
       .values({
         ...sent,
         id,
         organizationId: lease.organizationId,
-        // A tenant's own waits for the landlord's word.
-        status: takesMoney ? status : 'pending',
+        status: known,
         receivedOn,
         paymentDate: at,
         recordedBy: caller.id,
       })
       .execute()
+    const money = { id, kind: 'payment' as const, on: receivedOn, unapplied: toCents(sent.amount) }
+    const posted = known === 'completed' ? money : undefined
     const [, books, payment] = await inOneGo([
       inserted,
-      settleLease(db, lease),
+      settleLease(db, lease, { posted }),
       findPayment(db, caller, id),
     ])
     if (takesMoney && mayHaveLateFees(locked, books)) await followLateness(db, locked, caller.id)

@@ -2,12 +2,13 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
+import { allocate, type NewAllocation, type Source } from '../ledger/allocation.ts'
 import type { RentStep } from '../ledger/proration.ts'
 import type { AllocationRow, Ledger } from '../ledger/rows.ts'
 import { type NamedCharges, settle } from '../ledger/settlement.ts'
 import { newId } from '../new-id.ts'
 import type { Db } from './client.ts'
-import { among, type OpenBooks, readOpenBooks } from './open-books.ts'
+import { among, type OpenBooks, readCountedLedgers, readOpenBooks } from './open-books.ts'
 import {
   allocations,
   charges,
@@ -67,48 +68,73 @@ export function lockLeases(db: Db, ids: readonly string[]): Promise<LockedLease[
  * Lays a locked lease's unapplied money on its open charges, in the order of domain.md §3.8; what a
  * waiver or concession names comes first.
  *
- * Answers the books as they were before.
- *
- * @param notBefore the day a reversal or a void freed the money, when that is why it runs
+ * Answers what was open before; undefined for a lease with no books yet.
  */
 export async function settleLease(
   db: Db,
-  lease: Pick<LeaseRow, 'id' | 'organizationId'>,
-  options: { notBefore?: Day } = {},
+  lease: Settled,
+  options: Settling = {},
 ): Promise<OpenBooks | undefined> {
   return (await settleLeases(db, [lease], options)).get(lease.id)
+}
+
+type Settled = Pick<LeaseRow, 'id' | 'organizationId'>
+
+interface Settling {
+  /** The day a reversal or a void freed the money, when that is why it runs. */
+  notBefore?: Day | undefined
+  /** The money that was just posted, when that is why. */
+  posted?: Source | undefined
 }
 
 /** As `settleLease`, for many in a few statements. */
 export async function settleLeases(
   db: Db,
-  settled: readonly Pick<LeaseRow, 'id' | 'organizationId'>[],
-  { notBefore }: { notBefore?: Day } = {},
+  settled: readonly Settled[],
+  options: Settling = {},
 ): Promise<Map<string, OpenBooks>> {
-  const ledgers = await readOpenBooks(
+  const books = await readOpenBooks(
     db,
     settled.map(lease => lease.id),
   )
-  const rows = settled.flatMap(({ id, organizationId }) => {
-    const ledger = ledgers.get(id)
-    if (!ledger) return []
-    const names = namedCharges(ledger)
-    return settle(ledger, notBefore ? { names, notBefore } : { names }).map(allocation => ({
+  const laid = await layMoney(db, books, options)
+  const rows = settled.flatMap(({ id, organizationId }) =>
+    (laid.get(id) ?? []).map(allocation => ({
       ...allocation,
       id: newId(),
       amount: fromCents(allocation.amount),
       organizationId,
       leaseId: id,
-    }))
-  })
-  if (rows.length === 0) return ledgers
+    })),
+  )
+  if (rows.length === 0) return books
   // As one value: a statement takes some 65,000 of them, and a year of many leases is more.
   await db.execute(sql`
     insert into ${allocations}
       (id, organization_id, lease_id, charge_id, payment_id, credit_id, amount, applied_on)
     select * from json_to_recordset(${JSON.stringify(rows)}) as row(id uuid, "organizationId" uuid,
       "leaseId" uuid, "chargeId" uuid, "paymentId" uuid, "creditId" uuid, amount numeric, "appliedOn" date)`)
-  return ledgers
+  return books
+}
+
+/** What is laid on which charge, by lease. Where nothing is open, or no money free, there is nothing to lay. */
+async function layMoney(
+  db: Db,
+  books: ReadonlyMap<string, OpenBooks>,
+  { notBefore, posted }: Settling,
+): Promise<Map<string, NewAllocation[]>> {
+  const laid = new Map<string, NewAllocation[]>()
+  const mixed: string[] = []
+  for (const [id, { charges, free }] of books) {
+    if (charges.length === 0 || free <= 0) continue
+    // What is free comes to what was posted: then nothing else is.
+    if (free === posted?.unapplied) laid.set(id, allocate(charges, [posted], notBefore))
+    else mixed.push(id)
+  }
+  if (mixed.length === 0) return laid
+  for (const [id, ledger] of await readCountedLedgers(db, mixed))
+    laid.set(id, settle(ledger, { names: namedCharges(ledger), ...(notBefore && { notBefore }) }))
+  return laid
 }
 
 /** Which charge each credit of a ledger is for, where it names one. */

@@ -57,7 +57,8 @@ export async function postAllDue(
   await moveOn(db, leases, rents)
   await moveOn(db, recurringCharges, others)
   const posted = await post(db, due, run)
-  await settleLeases(db, await withFreeMoney(db, locked, posted))
+  const charged = locked.flatMap(({ lease }) => (posted.has(lease.id) ? [lease] : []))
+  await settleLeases(db, charged)
 }
 
 type Posting = ReturnType<typeof postingOf>
@@ -113,21 +114,4 @@ async function moveOn(
     .set({ chargedThrough: sql`charged.day` })
     .from(sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(days)}::date[]) as charged(id, day)`)
     .where(sql`${table.id} = charged.id`)
-}
-
-/** Those of the charged leases that hold money which covers nothing yet. */
-async function withFreeMoney(
-  db: Db,
-  locked: readonly LockedLease[],
-  charged: ReadonlySet<string>,
-): Promise<LeaseRow[]> {
-  if (charged.size === 0) return []
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select l.id from unnest(${sql.param([...charged])}::uuid[]) as l(id)
-    where coalesce((select sum(p.amount) from payments p where p.lease_id = l.id and p.status = 'completed'), 0)
-      + coalesce((select sum(c.amount) from credits c where c.lease_id = l.id), 0)
-      - coalesce((select sum(r.amount) from refunds r where r.lease_id = l.id), 0)
-      > coalesce((select sum(a.amount) from allocations a where a.lease_id = l.id and a.voided_on is null), 0)`)
-  const free = new Set(rows.map(row => row.id))
-  return locked.map(({ lease }) => lease).filter(lease => free.has(lease.id))
 }

@@ -35,9 +35,7 @@ export async function followLateness(db: Db, locked: LockedLease, by: string): P
 
 /** Whether there can be late fees to post, or are some to waive: on most leases there is nothing to follow. */
 export function mayHaveLateFees({ organization }: LockedLease, books: OpenBooks | undefined) {
-  return (
-    organization.lateFeeType !== 'none' || books?.charges.some(({ kind }) => kind === 'late_fee')
-  )
+  return organization.lateFeeType !== 'none' || books?.hasLateFees
 }
 
 /**

@@ -1,12 +1,53 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { toCents } from '#shared/money.ts'
+import type { OpenCharge } from '../ledger/allocation.ts'
 import type { AllocationRow, ChargeRow, CreditRow, PaymentRow, RefundRow } from '../ledger/rows.ts'
 import type { Db } from './client.ts'
-import { allocations, charges, credits, payments, refunds } from './tables.ts'
+import { allocations, charges, credits, leaseSums, payments, refunds } from './tables.ts'
 
-/** What of a lease's ledger counts today, amounts in cents: all that is asked when money is laid. */
+/** What of a lease is open, amounts in cents. */
 export interface OpenBooks {
+  charges: OpenCharge[]
+  /** Money that covers nothing: what the charges are open for, less what the lease owes. */
+  free: number
+  hasLateFees: boolean
+}
+
+/** The open books of leases, in one statement that reads no more the longer a lease lasts; of those with books. */
+export async function readOpenBooks(
+  db: Db,
+  leaseIds: readonly string[],
+): Promise<Map<string, OpenBooks>> {
+  const { rows } = await db.execute<Open>(sql`
+    select lease_sums.lease_id, balance::text as balance, c.id, c.kind::text as kind, c.due_date::text as due_date,
+      (c.amount - coalesce((select sum(a.amount) from ${allocations} a
+        where a.charge_id = c.id and a.voided_on is null), 0))::text as open,
+      exists (select from ${charges} f
+        where f.lease_id = lease_sums.lease_id and f.kind = 'late_fee' and f.voided_on is null) as has_late_fees
+    from ${leaseSums} left join ${charges} c
+      on c.lease_id = lease_sums.lease_id and c.voided_on is null and c.settled_on is null
+    where ${among(leaseSums.leaseId, leaseIds)}`)
+  const books = new Map<string, OpenBooks>()
+  for (const { lease_id, balance, has_late_fees, ...charge } of rows) {
+    const known = books.get(lease_id)
+    const one = known ?? { charges: [], free: -toCents(balance), hasLateFees: has_late_fees }
+    if (!known) books.set(lease_id, one)
+    if (charge.id === null) continue
+    const open = toCents(charge.open)
+    one.charges.push({ id: charge.id, kind: charge.kind, dueDate: charge.due_date, open })
+    one.free += open
+  }
+  return books
+}
+
+type Open = { lease_id: string; balance: string; has_late_fees: boolean } & (
+  | { id: string; kind: ChargeRow['kind']; due_date: string; open: string }
+  | { id: null }
+)
+
+/** What of a lease's ledger counts today, amounts in cents. */
+export interface CountedLedger {
   charges: ChargeRow[]
   payments: PaymentRow[]
   credits: (CreditRow & { chargeId: string | null })[]
@@ -14,11 +55,11 @@ export interface OpenBooks {
   allocations: AllocationRow[]
 }
 
-/** The open books of leases, in one statement; every lease has some. */
-export async function readOpenBooks(
+/** The same of leases whose free money is of several times, in one statement. */
+export async function readCountedLedgers(
   db: Db,
   leaseIds: readonly string[],
-): Promise<Map<string, OpenBooks>> {
+): Promise<Map<string, CountedLedger>> {
   const on = (leaseId: AnyPgColumn) => among(leaseId, leaseIds)
   const { rows } = await db.execute<Part>(sql`
     select 'charge' as part, lease_id, id, kind::text as kind, amount::text as amount, due_date::text as day,
@@ -32,7 +73,7 @@ export async function readOpenBooks(
       from ${refunds} where ${on(refunds.leaseId)}
     union all select 'allocation', lease_id, id, null, amount::text, applied_on::text, charge_id, payment_id, credit_id
       from ${allocations} where ${on(allocations.leaseId)} and voided_on is null`)
-  const books = new Map<string, OpenBooks>(leaseIds.map(id => [id, empty()]))
+  const books = new Map<string, CountedLedger>(leaseIds.map(id => [id, empty()]))
   for (const row of rows) {
     const one = books.get(row.lease_id)
     if (one) enter(one, row)
@@ -69,11 +110,11 @@ type Part = Record<string, unknown> & {
       }
   )
 
-function empty(): OpenBooks {
+function empty(): CountedLedger {
   return { charges: [], payments: [], credits: [], refunds: [], allocations: [] }
 }
 
-function enter(books: OpenBooks, row: Part) {
+function enter(books: CountedLedger, row: Part) {
   const { id, day } = row
   const amount = toCents(row.amount)
   switch (row.part) {
