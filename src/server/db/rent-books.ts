@@ -85,6 +85,7 @@ async function replace(
       amount: fromCents(right.amount),
       chargeRunId: null,
       voidedOn: null,
+      settledOn: null,
     })
     .returning({ id: charges.id })
   if (!posted) throw new Error('A charge was not inserted')
