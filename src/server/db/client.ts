@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { SQL } from 'drizzle-orm'
+import { type Query, SQL } from 'drizzle-orm'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -8,7 +8,7 @@ import { atOneMoment, type Moment } from './copying.ts'
 import { type Listening, listenOn } from './listening.ts'
 import { ask, inOneGo } from './one-go.ts'
 import { Client } from './row-messages.ts'
-import { statementsOn, statementsWithin, writtenOut } from './statements.ts'
+import { sessionOf, statementsOn, statementsWithin, writtenOut } from './statements.ts'
 
 /** The pool or a transaction on it: everything that runs a query takes one of these. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
@@ -111,7 +111,7 @@ async function inTransaction<T>(
   try {
     try {
       const tx = statementsWithin(client)
-      const atLast: SQL[] = []
+      const atLast: (SQL | Query)[] = []
       lasts.set(tx, atLast)
       const begun = [ask(client, begin), ...(who ? [ask(client, sayingWho(who))] : [])]
       const [done] = await inOneGo([work(tx), ...begun])
@@ -138,16 +138,17 @@ function sayingWho(who: object) {
 }
 
 /** What each open transaction is to do at last. */
-const lasts = new WeakMap<Db, SQL[]>()
+const lasts = new WeakMap<Db, (SQL | Query)[]>()
 
 /**
  * Has a statement run after all others of a transaction, on its way to the commit: nobody waits for its
  * answer, and the change is undone where it fails. Outside of one it runs at once.
  */
-export async function atLast(db: Db, statement: SQL): Promise<void> {
+export async function atLast(db: Db, statement: SQL | Query): Promise<void> {
   const waiting = lasts.get(db)
   if (waiting) waiting.push(statement)
-  else await db.execute(statement)
+  else if (statement instanceof SQL) await db.execute(statement)
+  else await sessionOf(db).rowsOf(statement)
 }
 
 async function inSnapshot<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {

@@ -1,9 +1,11 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { alias, PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { QuickDialect } from './dialect.ts'
-import { leases, payments, properties, units, users } from './tables.ts'
+import { statementsOn } from './statements.ts'
+import { auditLog, leases, mails, payments, properties, units, users } from './tables.ts'
 
 const usual = new PgDialect({ casing: 'snake_case' })
 const db = drizzle.mock({ casing: 'snake_case' })
@@ -70,4 +72,31 @@ test.each<[string, SQL]>([
 ])('%s is written as the query builder writes it', (_, statement) => {
   const { sql: text, params } = usual.sqlToQuery(statement)
   expect(new QuickDialect().sqlToQuery(statement)).toMatchObject({ sql: text, params })
+})
+
+const own = statementsOn(new pg.Client())
+const payment = {
+  ...{ id: 'i', organizationId: 'o', leaseId: 'l', recordedBy: 'u', status: 'completed' as const },
+  ...{ amount: '1.00', paymentDate: sql`now()`, receivedOn: '2025-03-01', updatedAt: new Date(0) },
+}
+const entry = {
+  ...{ number: 1, at: new Date(0), actorKind: 'system' as const, action: 'created' as const },
+  ...{ entity: 'unit' as const, about: ['a'], previousHash: Buffer.of(), hash: Buffer.of() },
+}
+
+test.each<[string, (through: Pick<typeof own, 'insert'>) => { toSQL(): object }]>([
+  ['of a row', to => to.insert(payments).values({ ...payment, notes: undefined })],
+  ['of several rows', to => to.insert(payments).values([payment, { ...payment, id: 'j' }])],
+  [
+    'with a list of its own form',
+    to =>
+      to
+        .insert(mails)
+        .values({ id: 'i', recipient: 'a@b.example', subject: 's', paragraphs: ['p'] }),
+  ],
+  ['beside a column that follows from others', to => to.insert(auditLog).values(entry)],
+  ['that may meet another', to => to.insert(payments).values(payment).onConflictDoNothing()],
+  ['that answers', to => to.insert(payments).values(payment).returning({ id: payments.id })],
+])('an insert %s is written as the query builder writes it', (_, insert) => {
+  expect(insert(own).toSQL()).toEqual(insert(db).toSQL())
 })

@@ -1,5 +1,6 @@
 import {
   Column,
+  getTableColumns,
   getTableName,
   isSQLWrapper,
   Name,
@@ -9,16 +10,18 @@ import {
   SQL,
   StringChunk,
   Subquery,
+  sql,
   Table,
   View,
 } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { PgDialect, type PgInsertConfig, type PgTable } from 'drizzle-orm/pg-core'
 
 /**
  * Writes statements as the query builder does, in one go. It asks each part up to twelve times what it
  * is, by climbing its classes, and joins the texts of parts anew at every level, which was the dearest
- * part of a short call. Here each class is asked once for all; what is not known here it writes itself.
+ * part of a short call. Here each class is asked once for all, and what is the same of all inserts into a
+ * table is written once; what is not known here it writes itself.
  */
 export class QuickDialect extends PgDialect {
   constructor() {
@@ -30,6 +33,56 @@ export class QuickDialect extends PgDialect {
     const isWritten = !invokeSource && addTo(query, statement)
     return isWritten ? query : super.sqlToQuery(statement, invokeSource)
   }
+
+  override buildInsertQuery(insert: PgInsertConfig): SQL {
+    const { table, values, returning, withList, select, overridingSystemValue_ } = insert
+    const isPlain = !returning && !withList && !select && !overridingSystemValue_
+    if (!isPlain || !Array.isArray(values)) return super.buildInsertQuery(insert)
+    const { beginning, columns } = insertInto(table)
+    const rows = values.map(row =>
+      columns.map(([name, column]) => given(row[name]) ?? byItself(column)),
+    )
+    const conflict = insert.onConflict && sql` on conflict ${insert.onConflict}`
+    return sql`${beginning}${sql.join(rows, comma)}${conflict}`
+  }
+}
+
+const comma = sql`, `
+const byDefault = sql`default`
+
+function given(value: Param | SQL | undefined): Param | SQL | undefined {
+  return value instanceof Param && value.value === undefined ? undefined : value
+}
+
+/** What a column holds that nobody names. */
+function byItself(column: Column): SQL | Param {
+  const { defaultFn, onUpdateFn } = column
+  const value = defaultFn ? defaultFn() : column.default ? undefined : onUpdateFn?.()
+  if (value === undefined) return byDefault
+  return value instanceof SQL ? value : sql.param(value, column)
+}
+
+interface Insert {
+  beginning: SQL
+  columns: [name: string, column: Column][]
+}
+
+const inserts = new WeakMap<Table, Insert>()
+
+/** What is the same of all inserts into a table. */
+function insertInto(table: PgTable): Insert {
+  const known = inserts.get(table)
+  if (known) return known
+  const columns = Object.entries<Column>(getTableColumns(table)).filter(
+    ([, { generated }]) => !generated || generated.type === 'byDefault',
+  )
+  const names = columns.map(
+    ([, { name, keyAsName }]) => `"${keyAsName ? inSnakeCase(name) : name}"`,
+  )
+  const text = `insert into "${getTableName(table)}" (${names.join(', ')}) values `
+  const insert = { beginning: sql.raw(text), columns }
+  inserts.set(table, insert)
+  return insert
 }
 
 type Writer = (query: Query, part: unknown) => boolean

@@ -1,4 +1,4 @@
-import type { Query, SQL } from 'drizzle-orm'
+import { type Query, SQL } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import type {
   PgPreparedQuery,
@@ -7,6 +7,7 @@ import type {
 } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Answer, Question } from './batch.ts'
+import type { Db } from './client.ts'
 import { QuickDialect } from './dialect.ts'
 import { ask } from './one-go.ts'
 import { nameStatements } from './prepared.ts'
@@ -31,9 +32,15 @@ export function statementsWithin(client: pg.PoolClient) {
 }
 
 /** A statement as it is asked. */
-export function writtenOut(statement: SQL): Question {
-  const query = dialect.sqlToQuery(statement)
+export function writtenOut(statement: SQL | Query): Question {
+  const query = statement instanceof SQL ? dialect.sqlToQuery(statement) : statement
   return questionOf(query, nameOf(query.sql))
+}
+
+/** What statements that are written already are asked through. */
+export function sessionOf({ _: { session } }: Db): Statements {
+  if (session instanceof Statements) return session
+  throw new Error('There is no connection of ours behind this')
 }
 
 /** The query builder's own, with statements that keep their plans and rows that are read in one go. */

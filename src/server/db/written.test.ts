@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { database, landlord } from '#test/world.ts'
 import type { Caller } from '../session.ts'
 import type { RawRows } from './raw-rows.ts'
+import { sessionOf } from './statements.ts'
 import { organizations, users } from './tables.ts'
-import { written, writtenList, writtenWhole } from './written.ts'
+import { written, writtenByKind, writtenList, writtenWhole } from './written.ts'
 
 const { db } = database
 
@@ -75,6 +76,19 @@ const objectsOf = <Row>(rows: RawRows<Row>) =>
   Array.from({ length: rows.length }, (_, at) => rows.at(at))
 
 const selectPeople = (on: typeof db) => on.select({ id: users.id }).from(users).$dynamic()
+
+test('a statement of a kind takes each call’s own values, and is not taken for one of another kind', async () => {
+  const [ann, bob] = [await admin(), await admin()]
+  const readSome = writtenByKind<{ isTold: boolean }, 'id' | 'note'>(
+    ({ isTold }, value) =>
+      sql`select id${isTold ? sql`, ${value('note')}::text as note` : undefined} from ${users} where id = ${value('id')}`,
+  )
+  const rowsOf = (isTold: boolean, id: string, note: string) =>
+    sessionOf(db).rowsOf(readSome({ isTold }, { id, note }))
+  expect(await rowsOf(true, ann.id, 'a')).toEqual([{ id: ann.id, note: 'a' }])
+  expect(await rowsOf(true, bob.id, 'b')).toEqual([{ id: bob.id, note: 'b' }])
+  expect(await rowsOf(false, bob.id, 'c')).toEqual([{ id: bob.id }])
+})
 
 async function admin(): Promise<Caller> {
   const { user } = await landlord()

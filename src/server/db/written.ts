@@ -1,4 +1,4 @@
-import { type Query, type SQL, sql } from 'drizzle-orm'
+import { Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import { isWholeList, type ListQuery } from '../lists.ts'
 import type { Caller } from '../session.ts'
@@ -7,7 +7,7 @@ import { addTo } from './dialect.ts'
 import { RawRows } from './raw-rows.ts'
 import type { ReadRows } from './row-reader.ts'
 import { Statement } from './statement.ts'
-import { Statements } from './statements.ts'
+import { sessionOf } from './statements.ts'
 
 /** What differs from call to call: which rows, in which order, and how many. */
 export interface Rest {
@@ -97,6 +97,28 @@ export function writtenWhole<Row extends object>(write: (viewer: Caller) => SQL)
   }
 }
 
+/**
+ * A whole statement of which nothing but values differs from call to call, written once for each kind of it.
+ * `value` holds the place of one by its name.
+ */
+export function writtenByKind<Kind extends object, Name extends string>(
+  write: (kind: Kind, value: (name: Name) => Placeholder<Name>) => SQL,
+) {
+  const written = new Map<string, Query>()
+
+  return function withValues(kind: Kind, values: Record<Name, unknown>): Query {
+    const key = JSON.stringify(kind)
+    const query = written.get(key) ?? { sql: '', params: [] }
+    if (!written.has(key)) {
+      if (!addTo(query, write(kind, sql.placeholder))) throw new Error('This cannot be written')
+      written.set(key, query)
+    }
+    const own = new Map(Object.entries(values))
+    const params = query.params.map(of => (of instanceof Placeholder ? own.get(of.name) : of))
+    return { sql: query.sql, params }
+  }
+}
+
 /** A select as far as it is the same for all. */
 interface Beginning {
   text: string
@@ -122,12 +144,6 @@ function ended({ text, values, read }: Beginning, rest: Rest, viewer?: Caller): 
 async function rawRowsOf<Row>(db: Db, { text, values, read }: Beginning): Promise<RawRows<Row>> {
   const { rows, columns } = await sessionOf(db).sentBy({ sql: text, params: values })
   return new RawRows(rows, columns, read as ReadRows<Row[]>)
-}
-
-function sessionOf(db: Db): Statements {
-  const { session } = db._
-  if (session instanceof Statements) return session
-  throw new Error('There is no connection of ours behind this')
 }
 
 function ending({ where, orderBy, limit, lock }: Rest): SQL {

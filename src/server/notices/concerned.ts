@@ -1,11 +1,11 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { leases, organizations, properties, units, users } from '../db/tables.ts'
 
 /** Whom something concerns, and what they call the home it is about. */
 
 /** The admins and managers of an organization, among `users`. */
-export function inOffice(organizationId: string): SQL | undefined {
+export function inOffice(organizationId: string | Placeholder): SQL | undefined {
   return and(eq(users.organizationId, organizationId), inArray(users.role, ['admin', 'manager']))
 }
 

@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { or, type SQL, sql } from 'drizzle-orm'
 import { type Preferences, usualPreferences } from '#shared/auth.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 import { atLast, type Db } from '../db/client.ts'
-import { among } from '../db/open-books.ts'
 import { mails, notifications, users } from '../db/tables.ts'
+import { writtenByKind } from '../db/written.ts'
 import { newId } from '../new-id.ts'
 import { noticeLetter } from '../outside/letters.ts'
 import { inOffice } from './concerned.ts'
@@ -42,45 +42,82 @@ interface Audience {
  * mails. Nobody is told of what they did themselves, nor of kinds they switched off, nor twice of one
  * key. Call `afterCommit(app.mailroom.deliverSoon)` when there is a mail.
  */
-export async function notify(db: Db, notice: Notice, { to, office, by }: Audience): Promise<void> {
+export async function notify(db: Db, notice: Notice, audience: Audience): Promise<void> {
   const { kind, key, organizationId, title, text, path, mail } = notice
-  const others = [...new Set(to)].flatMap(id => (id !== null && id !== by ? [id] : []))
+  const { by, office = false } = audience
+  const others = [...new Set(audience.to)].flatMap(id => (id !== null && id !== by ? [id] : []))
   if (others.length === 0 && !office) return
-  // In one order, so that two at once cannot wait for each other.
-  const told = sql`insert into ${notifications} (id, user_id, organization_id, kind, key, title, text, path)
-    select ${idForEach()}, id, ${organizationId}::uuid, ${kind}, ${key}, ${title}, ${text}, ${path} from people
-    order by id on conflict do nothing`
+  const { subject, paragraphs, messageIds } = mail ? mailOf(notice, mail) : noMail
+  const telling = {
+    named: others.length <= few ? others.length : ('many' as const),
+    office,
+    toggle: toggles[kind],
+    isMailed: mail !== undefined,
+  }
+  const [first, second, third, fourth] = others
+  const query = tellingOf(telling, {
+    ...{ kind, key, organizationId, title, text, path, by, first, second, third, fourth, others },
+    ...{ subject, paragraphs, messageIds, noticeId: idForEach(), mailId: idForEach() },
+  })
+  await atLast(db, query)
+}
+
+/** What is the same of many notices: how many are named, whether the office is told, what switches it off. */
+interface Telling {
+  named: number | 'many'
+  office: boolean
+  toggle: Toggle | undefined
+  isMailed: boolean
+}
+
+type Value =
+  | ('kind' | 'key' | 'organizationId' | 'title' | 'text' | 'path' | 'by' | 'noticeId')
+  | ('subject' | 'paragraphs' | 'messageIds' | 'mailId' | Named | 'others')
+type Named = 'first' | 'second' | 'third' | 'fourth'
+const names: readonly Named[] = ['first', 'second', 'third', 'fourth']
+const few = names.length
+
+const tellingOf = writtenByKind<Telling, Value>(({ named, office, toggle, isMailed }, value) => {
+  const given = (place: Value) => sql`${value(place)}`
+  // A few are listed: how many there are in a value no kept plan knows.
+  const list = names.slice(0, named === 'many' ? few : named).map(given)
+  const isNamed =
+    named === 'many'
+      ? sql`${users.id} = any(${value('others')}::uuid[])`
+      : named > 0 && sql`${users.id} in (${sql.join(list, sql`, `)})`
+  const isOffice = office && inOffice(value('organizationId'))
+  const isMeant =
+    (isNamed && isOffice && or(isNamed, isOffice)) || isNamed || isOffice || sql`false`
   const people = sql`with people as (
       select ${users.id}, ${users.email}, ${users.firstName}, ${wants('emailNotifications')} as wants_mails
-      from ${users} where ${either(others, office ? organizationId : undefined)}
-        and ${users.id} is distinct from ${by}::uuid and ${wantsKind(kind) ?? sql`true`}
+      from ${users} where ${isMeant}
+        and ${users.id} is distinct from ${value('by')}::uuid and ${toggle ? wants(toggle) : sql`true`}
     )`
-  await atLast(
-    db,
-    mail
-      ? sql`${people}, told as (${told} returning user_id) ${mailsOf(notice, mail)}`
-      : sql`${people} ${told}`,
-  )
-}
-
-/** What is written to those of `people` who were `told` and want mails. */
-function mailsOf(notice: Notice, { publicUrl, more = [], messageOf }: Mail): SQL {
-  const { subject, paragraphs } = noticeLetter({ ...notice, more, link: publicUrl + notice.path })
-  const messageIds = JSON.stringify(Object.fromEntries(messageOf ?? []))
-  return sql`insert into ${mails} (id, organization_id, message_id, is_notice, recipient, subject, paragraphs)
-    select ${idForEach()}, ${notice.organizationId}::uuid, (${messageIds}::jsonb ->> id::text)::uuid, true, email, ${subject},
-      jsonb_build_array(jsonb_build_object('hello', first_name)) || ${JSON.stringify(paragraphs)}::jsonb
+  const row = (id: Value) => sql`(${value(id)}::text || right(gen_random_uuid()::text, 10))::uuid`
+  // In one order, so that two at once cannot wait for each other.
+  const told = sql`insert into ${notifications} (id, user_id, organization_id, kind, key, title, text, path)
+    select ${row('noticeId')}, id, ${value('organizationId')}::uuid, ${value('kind')}, ${value('key')},
+      ${value('title')}, ${value('text')}, ${value('path')} from people order by id on conflict do nothing`
+  if (!isMailed) return sql`${people} ${told}`
+  return sql`${people}, told as (${told} returning user_id)
+    insert into ${mails} (id, organization_id, message_id, is_notice, recipient, subject, paragraphs)
+    select ${row('mailId')}, ${value('organizationId')}::uuid, (${value('messageIds')}::jsonb ->> id::text)::uuid, true,
+      email, ${value('subject')}, jsonb_build_array(jsonb_build_object('hello', first_name)) || ${value('paragraphs')}::jsonb
     from people where wants_mails and id in (select user_id from told) order by id`
+})
+
+/** What is written to those who are told and want mails. */
+function mailOf(notice: Notice, { publicUrl, more = [], messageOf = new Map() }: Mail) {
+  const { subject, paragraphs } = noticeLetter({ ...notice, more, link: publicUrl + notice.path })
+  const messageIds = JSON.stringify(Object.fromEntries(messageOf))
+  return { subject, paragraphs: JSON.stringify(paragraphs), messageIds }
 }
 
-/** A UUIDv7 for each of many rows: time and turn are ours, as of all ids, and the rest is random. */
-function idForEach(): SQL {
-  return sql`(${newId().slice(0, 26)}::text || right(gen_random_uuid()::text, 10))::uuid`
-}
+const noMail = { subject: null, paragraphs: null, messageIds: null }
 
-function either(ids: readonly string[], office: string | undefined): SQL {
-  const named = ids.length > 0 ? among(users.id, ids) : sql`false`
-  return office ? sql`(${named} or ${inOffice(office)})` : named
+/** How the UUIDv7 of each of many rows begins: time and turn are ours, as of all ids, and the rest is random. */
+function idForEach(): string {
+  return newId().slice(0, 26)
 }
 
 type Toggle = 'emailNotifications' | 'maintenanceAlerts' | 'paymentReminders'
@@ -89,11 +126,6 @@ type Toggle = 'emailNotifications' | 'maintenanceAlerts' | 'paymentReminders'
 const toggles: Partial<Record<NotificationKind, Toggle>> = {
   maintenance: 'maintenanceAlerts',
   rent: 'paymentReminders',
-}
-
-function wantsKind(kind: NotificationKind): SQL | undefined {
-  const toggle = toggles[kind]
-  return toggle && wants(toggle)
 }
 
 function wants(toggle: Toggle & keyof Preferences): SQL {
