@@ -14,7 +14,7 @@ export interface OpenBooks {
   hasLateFees: boolean
 }
 
-/** The open books of leases, in one statement that reads no more the longer a lease lasts; of those with books. */
+/** The open books of those leases that have any, in one statement that reads no more the longer they last. */
 export async function readOpenBooks(
   db: Db,
   leaseIds: readonly string[],

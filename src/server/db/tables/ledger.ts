@@ -56,6 +56,10 @@ export const charges = pgTable(
       table.amount,
     ),
     index('charges_open_idx').on(table.organizationId, table.settledOn, table.dueDate),
+    // However long a lease lasts, few of its charges are open.
+    index('charges_open_lease_idx')
+      .on(table.leaseId)
+      .where(sql`${table.settledOn} is null and ${table.voidedOn} is null`),
     index('charges_due_idx').on(table.organizationId, table.dueDate, table.id),
     uniqueIndex('charges_rent_period_key')
       .on(table.leaseId, table.kind, table.periodStart)
