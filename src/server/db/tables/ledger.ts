@@ -34,8 +34,7 @@ export const charges = pgTable(
     periodEnd: day(),
     postedOn: day().notNull(),
     /** For a late fee: the rent it is for, and the day it counts from. */
-    rentChargeId: uuid(),
-    feeDay: day(),
+    ...{ rentChargeId: uuid(), feeDay: day() },
     description: text(),
     /** What it repeats, for a charge that is neither rent nor a fee and comes with every period. */
     recurringChargeId: uuid(),
@@ -56,10 +55,7 @@ export const charges = pgTable(
       table.amount,
     ),
     index('charges_open_idx').on(table.organizationId, table.settledOn, table.dueDate),
-    // However long a lease lasts, few of its charges are open.
-    index('charges_open_lease_idx')
-      .on(table.leaseId)
-      .where(sql`${table.settledOn} is null and ${table.voidedOn} is null`),
+    index('charges_open_lease_idx').on(table.leaseId).where(sql`${table.settledOn} is null`),
     index('charges_due_idx').on(table.organizationId, table.dueDate, table.id),
     uniqueIndex('charges_rent_period_key')
       .on(table.leaseId, table.kind, table.periodStart)
