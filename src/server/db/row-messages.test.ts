@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import fc from 'fast-check'
 import { parse } from 'pg-protocol'
 import { expect, test } from 'vitest'
-import { RowMessage, reader } from './row-messages.ts'
+import { messageReader, RowMessage } from './row-messages.ts'
 
 type Cells = (string | null)[]
 
@@ -30,7 +30,9 @@ const ready = message('Z', Buffer.from('I'))
 
 function read(bytes: Buffer, cuts: number[]): unknown[] {
   const told: unknown[] = []
-  const onData = reader(said => told.push(said instanceof RowMessage ? said.fields : said.name))
+  const onData = messageReader(said =>
+    told.push(said instanceof RowMessage ? said.fields : said.name),
+  )
   let from = 0
   for (const cut of [...cuts.filter(cut => cut < bytes.length), bytes.length]) {
     onData(bytes.subarray(from, cut))

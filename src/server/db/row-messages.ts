@@ -12,7 +12,7 @@ export class Client extends pg.Client {
     super(config)
     const { connection } = this
     Reflect.set(connection, 'attachListeners', (stream: Duplex) => {
-      const read = reader(message => {
+      const read = messageReader(message => {
         connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message)
       })
       stream.on('data', read)
@@ -54,7 +54,7 @@ interface Message {
 }
 
 /** Reads what a PostgreSQL says, however it is cut into pieces. */
-export function reader(tell: (message: Message) => void): (piece: Buffer) => void {
+export function messageReader(tell: (message: Message) => void): (piece: Buffer) => void {
   const parser = new Parser()
   /** The beginning of a message whose end is not here yet: how long it is, and how long it has to be to go on. */
   let begun: Buffer[] = []
