@@ -14,6 +14,7 @@ const ours = [
   'backup/load.ts: names of tables and constraints out of our own migrations, quoted',
   'backup/snapshot.ts: names of tables out of the catalogue, quoted',
   'db/copying.ts: COPY of a statement that Drizzle wrote',
+  'db/dialect.ts: names of a table and its columns in the source, quoted',
   'db/embedded/roles.ts: names of roles in the source, a password we made',
   'db/listening.ts: the name of a channel in the source, quoted',
   'db/one-go.ts: statements as Drizzle or a file wrote them, with their parameters',
