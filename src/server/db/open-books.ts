@@ -19,15 +19,17 @@ export async function readOpenBooks(
   db: Db,
   leaseIds: readonly string[],
 ): Promise<Map<string, OpenBooks>> {
-  // Late fees are looked up lease by lease: `exists`, or their kind as it is, would read everybody's in some plans.
+  // Open charges (`offset 0`) and late fees are looked up lease by lease: while statistics are behind, as in a charge run,
+  // a join, `exists`, or the kind as it is, would read everybody's.
   const { rows } = await db.execute<Open>(sql`
     select lease_sums.lease_id, balance::text as balance, c.id, c.kind::text as kind, c.due_date::text as due_date,
       (c.amount - coalesce((select sum(a.amount) from ${allocations} a
         where a.charge_id = c.id and a.voided_on is null), 0))::text as open,
       coalesce((select true from ${charges} f
         where f.lease_id = lease_sums.lease_id and f.kind::text = 'late_fee' and f.voided_on is null limit 1), false) as has_late_fees
-    from ${leaseSums} left join ${charges} c
-      on c.lease_id = lease_sums.lease_id and c.voided_on is null and c.settled_on is null
+    from ${leaseSums} left join lateral (
+      select id, kind, due_date, amount from ${charges}
+      where lease_id = lease_sums.lease_id and voided_on is null and settled_on is null offset 0) c on true
     where ${among(leaseSums.leaseId, leaseIds)}`)
   const books = new Map<string, OpenBooks>()
   for (const { lease_id, balance, has_late_fees, ...charge } of rows) {
