@@ -1,4 +1,5 @@
 import { and, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { listLeases } from '#shared/leases.ts'
 import type { Db } from '../db/client.ts'
@@ -88,7 +89,7 @@ const isDepositDue = sql`${leases.movedOutOn} is not null and ${depositHeldToday
 const { organizationId, chargedThrough, ...answered } = getTableColumns(leases)
 
 function selectLeases(db: Db) {
-  return db
+  const selected = db
     .select({
       ...answered,
       tenant: tenantShape,
@@ -105,23 +106,22 @@ function selectLeases(db: Db) {
       balance: balanceToday,
     })
     .from(leases)
-    .innerJoin(users, eq(users.id, leases.tenantId))
-    .innerJoin(units, eq(units.id, leases.unitId))
-    .innerJoin(properties, eq(properties.id, units.propertyId))
-    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
-    .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
     .$dynamic()
+  return withHome(selected)
 }
 
 export async function countLeases(db: Db, viewer: Caller, asked: Asked): Promise<number> {
-  const [total] = await db
-    .select({ rows: count() })
-    .from(leases)
+  const counted = withHome(db.select({ rows: count() }).from(leases).$dynamic())
+  const [total] = await counted.where(matching(viewer, asked))
+  return total?.rows ?? 0
+}
+
+/** What is answered of a lease, and what `matching` asks of it. */
+function withHome<Q extends PgSelect>(select: Q) {
+  return select
     .innerJoin(users, eq(users.id, leases.tenantId))
     .innerJoin(units, eq(units.id, leases.unitId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .innerJoin(organizations, eq(organizations.id, leases.organizationId))
     .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
-    .where(matching(viewer, asked))
-  return total?.rows ?? 0
 }
