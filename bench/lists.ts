@@ -1,12 +1,9 @@
-import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { buildApp } from '#server/app.ts'
-import { folderStore } from '#server/outside/folder-store.ts'
-import { filePost } from '#server/outside/mail-folder.ts'
 import { startSession } from '#server/session.ts'
 import { launchBrowser } from '#test/browser.ts'
 import type { Bench, Figure, Ground } from './bench.ts'
 import { type Landlord, layOutPortfolio } from './portfolio.ts'
+import { serveScreens } from './screens.ts'
 
 const rows = Number(process.env.ROWS ?? 10_000)
 
@@ -15,9 +12,11 @@ export const lists: Bench = {
   name: 'lists',
   about: `The screens as built, in Chromium, of a landlord with ${rows.toLocaleString('en-US')} units, tenants, requests, messages and documents: how long a change of screen takes until its rows are there, what jumps, and the longest work that keeps the browser from answering while one scrolls through the whole list.`,
   async run(ground) {
-    const { origin, token, close } = await serve(ground, await layOut(ground))
+    const { adminId } = await layOut(ground)
+    const { origin, close } = await serveScreens(ground)
     try {
-      return await measure(origin, token)
+      const from = { userAgent: 'bench', address: '127.0.0.1' }
+      return await measure(origin, await startSession(ground.database.db, adminId, from))
     } finally {
       await close()
     }
@@ -42,28 +41,6 @@ async function layOut(ground: Ground): Promise<Landlord> {
   if (!landlord) throw new Error('Nobody was laid out')
   await layOutDocuments(ground, landlord)
   return landlord
-}
-
-/** The server as it is, with the screens, and somebody signed in. */
-async function serve(ground: Ground, { adminId }: Landlord) {
-  const app = await buildApp({
-    database: ground.database,
-    webDir: path.join(import.meta.dirname, '../dist/web'),
-    trustProxy: false,
-    log: { level: 'warn' },
-    storage: {
-      store: folderStore(path.join(ground.folder, 'files')),
-      keys: ['a key of the bench alone'],
-    },
-    mail: {
-      post: filePost(path.join(ground.folder, 'mail'), 'bench@rooftree.example'),
-      publicUrl: 'http://localhost',
-    },
-  })
-  const origin = await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })
-  const from = { userAgent: 'bench', address: '127.0.0.1' }
-  const token = await startSession(ground.database.db, adminId, from)
-  return { origin, token, close: () => app.close() }
 }
 
 async function layOutDocuments({ owner }: Ground, { adminId }: { adminId: string }) {

@@ -7,14 +7,14 @@ import { type Browser, chromium } from 'playwright-core'
 
 /**
  * A headless Chromium: the one named by `CHROMIUM`, else one installed on this machine, else (Linux
- * on x64) the one that came with `npm install`. Throws one sentence that says what to install.
+ * on x64) the one that came with `npm install`. `more` are switches of its command. Throws one sentence that says what to install.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const { executablePath, libraries } = await findBrowser()
   const searched = [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
   return chromium.launch({
     executablePath,
-    args: quiet,
+    args: [...quiet, ...more],
     env: searched ? { ...process.env, LD_LIBRARY_PATH: searched } : process.env,
   })
 }
