@@ -77,6 +77,7 @@ import { limitUse } from './http/fair-use.ts'
 import { healthRoutes } from './http/health.ts'
 import { loggerOptions, OneLineEach } from './http/logger.ts'
 import { type Patience, usualPatience } from './http/patience.ts'
+import { compiledWhenAsked } from './http/reply-schema.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { webRoutes } from './http/web.ts'
 import { openMailroom } from './mailroom.ts'
@@ -150,6 +151,7 @@ export async function buildApp({
   app.decorateRequest('caller', null)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sayWhatHappened)
+  app.setSerializerCompiler(compiledWhenAsked)
 
   securityHeaders(app)
   limitBodyTime(app, wait.body)

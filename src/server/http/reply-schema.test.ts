@@ -1,3 +1,4 @@
+import fastJson from 'fast-json-stringify'
 import Fastify from 'fastify'
 import { describe, expect, it, test } from 'vitest'
 import * as z from 'zod'
@@ -5,7 +6,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { instant } from '#shared/fields.ts'
 import { secretIn } from '#test/secrets.ts'
 import { app, landlord, letUnit, tenantOf } from '#test/world.ts'
-import { replySchema } from './reply-schema.ts'
+import { compiledWhenAsked, replySchema } from './reply-schema.ts'
 
 const home = endpoint('GET', '/api/homes', {
   may: 'public',
@@ -39,12 +40,18 @@ const row = {
 
 /** What a browser would get for these rows. */
 async function sent(rows: object[]): Promise<unknown> {
-  const server = Fastify()
+  const server = Fastify().setSerializerCompiler(compiledWhenAsked)
   server.get('/', { schema: { response: replySchema(home) } }, async () => rows)
   const answer = await server.inject('/')
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
+
+test('every endpoint has a serializer that compiles', () => {
+  const schemas = app.endpoints.flatMap(endpoint => Object.values(replySchema(endpoint)))
+  expect(schemas.length).toBeGreaterThan(150)
+  for (const schema of schemas) expect(() => fastJson(schema)).not.toThrow()
+})
 
 describe('an answer', () => {
   it('is what the contract says, instants as text with a zone', async () => {

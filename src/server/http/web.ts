@@ -17,15 +17,21 @@ export async function webRoutes(app: FastifyInstance, webDir: string | null): Pr
   const [landing, application] = await Promise.all(
     ['index.html', 'app.html'].map(name => readFile(path.join(webDir, name), 'utf8')),
   )
+  const files = { index: false, preCompressed: true, cacheControl: false } as const
   await app.register(fastifyStatic, {
+    ...files,
     root: webDir,
-    index: false,
+    // A route each, so that any other path is the application's: but for few, since a route takes time.
     wildcard: false,
-    preCompressed: true,
-    setHeaders(reply, file) {
-      const hashed = file.includes(`${path.sep}assets${path.sep}`)
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
+    globIgnore: ['assets/**', '**/*.{br,gz}'],
+    setHeaders: reply => void reply.header('cache-control', 'no-cache'),
+  })
+  await app.register(fastifyStatic, {
+    ...files,
+    root: path.join(webDir, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    setHeaders: reply => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
   app.get('/', async (_request, reply) => sendPage(reply, landing ?? ''))
   app.setNotFoundHandler((request, reply) => {
