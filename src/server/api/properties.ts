@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   createProperty,
@@ -85,10 +85,23 @@ export function propertyRoutes(app: FastifyInstance): void {
 
 /** Deletes unless anything but its own units refers to it: the database knows all that does. */
 async function deleteWithoutHistory(db: Db, one: SQL | undefined): Promise<boolean> {
+  const neverLet = and(
+    one,
+    sql`not exists (select from leases l join units u on u.id = l.unit_id
+    where u.property_id = ${properties.id})`,
+  )
   try {
-    const deleted = await db.transaction(savepoint =>
-      savepoint.delete(properties).where(one).returning({ id: properties.id }),
-    )
+    const deleted = await db.transaction(async savepoint => {
+      // Units before their property, as whoever lets or deletes one: the other way round both would wait.
+      await savepoint
+        .select({ id: units.id })
+        .from(units)
+        .innerJoin(properties, eq(properties.id, units.propertyId))
+        .where(neverLet)
+        .orderBy(asc(units.id))
+        .for('update', { of: units })
+      return savepoint.delete(properties).where(neverLet).returning({ id: properties.id })
+    })
     return deleted.length > 0
   } catch (error) {
     if (isReferredTo(error)) return false

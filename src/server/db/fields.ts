@@ -65,8 +65,3 @@ function inHomeOf(caller: Caller): SQL {
   return sql`units.id = any(array(select l.unit_id from leases l
     where l.id in ${leasesRentedBy(caller.id)} and l.status in ('active', 'pending')))`
 }
-
-/** Whether somebody works for the whole organization, so that most of its properties are theirs to see. */
-export function seesMostProperties(caller: Caller): boolean {
-  return ['admin', 'manager', 'staff'].includes(standing(caller))
-}

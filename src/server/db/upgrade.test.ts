@@ -7,6 +7,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { verifyAuditLog } from '../audit-chain.ts'
 import { buildTables } from '../backup/load.ts'
 import { examineBooks } from '../doctor/books.ts'
+import { examineSums } from '../doctor/sums.ts'
 import { asOnlyOwner, migrateDatabase } from './migrate.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
@@ -41,6 +42,7 @@ test.each([
     expect((await examineBooks(client))[0]?.says).toBe(
       'The books of all leases agree: 1 looked through.',
     )
+    expect(await examineSums(client)).toMatchObject([{ state: 'good' }])
     await client.query(`update organizations set name = 'Acme Homes'`)
   })
   expect((await verifyAuditLog(url)).faults).toEqual([])

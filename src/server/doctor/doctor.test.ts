@@ -70,7 +70,7 @@ test('where all is well, it says so', async () => {
   const { code, said } = await doctor(bucket.surroundings)
   expect(said).not.toContain('BAD')
   expect(said).toContain('The books of all leases agree: 1 looked through.')
-  expect(said).toContain('What each day comes to is what its rows say.')
+  expect(said).toContain('What days, leases and properties come to is what their rows say.')
   expect(said).toContain('Files can be kept and read in the bucket papers.')
   expect(said).toMatch(/\nAll is well\.\n$/)
   expect(code).toBe(0)
@@ -109,7 +109,9 @@ test('everything that is wrong is named, with what to do', async () => {
     expect.stringMatching(/^Books +In one lease more of a payment is used than was paid/),
     expect.stringMatching(/^Books +In one lease a charge is open while money is free/),
     expect.stringMatching(/^Books +In one lease more of a deposit was taken than is held/),
-    expect.stringMatching(/^Sums +Of one organization days come to something else than their rows/),
+    expect.stringMatching(
+      /^Sums +Of one organization days, leases or properties come to something else than their rows/,
+    ),
     expect.stringMatching(/^Audit log +Books of Acme: entry 1 was changed\./),
   ])
   expect(said).toMatch(/\n11 things are wrong\.\n$/)

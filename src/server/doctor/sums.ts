@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { bad, type Finding, good } from './finding.ts'
 
-/** Selects `organization_id` where the sums of a day, or of a lease, are not what its rows come to. */
+/** Selects `organization_id` where the sums of a day, a lease or a property are not what its rows come to. */
 export const wrongSums: string = [
   `select organization_id from (
       select organization_id, figure, day, kind, method, amount, rows from day_sums_of(null)
@@ -34,22 +34,27 @@ export const wrongSums: string = [
     from lease_sums_of(null) told full join lease_sums kept using (lease_id)
     where kept.lease_id is null or kept.last_day < told.last_day
       or kept.balance <> coalesce(told.balance, 0) or kept.deposit_held <> coalesce(told.deposit_held, 0)`,
+  `select kept.organization_id
+    from property_figures_of(null) told join properties kept on kept.id = told.property_id
+    where (kept.unit_count, kept.occupied_units, kept.contract_rent)
+      <> (told.unit_count, told.occupied_units, told.contract_rent)`,
 ]
   .map(sums => `select organization_id from (${sums}) as sums`)
   .join(' union all ')
 
-/** Looks at whether what each day comes to is what its charges and payments say. */
+/** Looks at whether what is kept of days, leases and properties is what their rows say. */
 export async function examineSums(client: pg.Client): Promise<Finding[]> {
   const topic = 'Sums'
   const { rows } = await client.query<{ id: string }>(
     `select distinct organization_id as id from (${wrongSums}) as found order by 1`,
   )
   const [first] = rows
-  if (!first) return [good(topic, 'What each day comes to is what its rows say.')]
+  if (!first)
+    return [good(topic, 'What days, leases and properties come to is what their rows say.')]
   return [
     bad(
       topic,
-      `Of ${rows.length === 1 ? 'one organization' : `${rows.length} organizations`} days come to something else than their rows: ${first.id}.`,
+      `Of ${rows.length === 1 ? 'one organization' : `${rows.length} organizations`} days, leases or properties come to something else than their rows: ${first.id}.`,
       'Stop Rooftree and run in PostgreSQL, as the owner of the tables: select add_up_anew(null).',
     ),
   ]

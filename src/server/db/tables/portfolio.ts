@@ -47,6 +47,10 @@ export const properties = pgTable(
     managementFeePercent: numeric({ precision: 5, scale: 2 }),
     /** What stays with the property when its owner is paid. */
     reserve: money(),
+    /** How many units there are, how many of them are occupied, and the rents of their active leases: triggers keep them. */
+    unitCount: integer().notNull().default(0),
+    occupiedUnits: integer().notNull().default(0),
+    contractRent: numeric({ precision: 14, scale: 2 }).notNull().default('0'),
     archivedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

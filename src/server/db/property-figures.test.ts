@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { addDays, addMonthsClamped, firstOfMonth } from '#shared/dates.ts'
+import type { Lease } from '#shared/leases.ts'
+import { fromCents, toCents } from '#shared/money.ts'
+import type { Property } from '#shared/properties.ts'
+import type { Unit } from '#shared/units.ts'
+import { seeded } from '#test/crash/seeded.ts'
+import { database, landlord, organizationIdOf, type Somebody, tenantOf } from '#test/world.ts'
+import { wrongSums } from '../doctor/sums.ts'
+import { runJob, today } from '../jobs/fixture.ts'
+import { leaseStates } from '../jobs/lease-states.ts'
+
+test('after whatever happens to units and leases, each property says what they come to', async () => {
+  const { lana, tenant } = await office()
+  const random = seeded(20_261_122)
+  const any = (below: number) => Math.floor(random() * below)
+  const one = <T extends { id: string }>(rows: T[]) => rows[any(rows.length)]?.id ?? ''
+  const unit = async () => one((await lana.get<Unit[]>('/api/units')).body)
+  const lease = async () => one((await lana.get<Lease[]>('/api/leases')).body)
+  const property = async () => one((await lana.get<Property[]>('/api/properties')).body)
+  const month = (ahead: number) => addMonthsClamped(firstOfMonth(today()), ahead)
+  const rent = () => `${900 + any(900)}.${10 + any(90)}`
+  let numbers = 100
+  const acts: (() => Promise<unknown>)[] = [
+    async () => {
+      const startDate = month(any(4) - 2)
+      const term = { startDate, endDate: addMonthsClamped(startDate, 3), monthlyRent: rent() }
+      return lana.post('/api/leases', { unitId: await unit(), tenantId: tenant, ...term })
+    },
+    async () =>
+      lana.put(`/api/leases/${await lease()}/termination`, {
+        ...{ terminatedOn: addDays(today(), any(3) - 2), reason: 'Moves' },
+      }),
+    async () => lana.delete(`/api/leases/${await lease()}/termination`),
+    async () =>
+      lana.post(`/api/leases/${await lease()}/renewals`, {
+        ...{ monthlyRent: rent(), effectiveFrom: month(any(3) - 1) },
+      }),
+    async () => lana.post(`/api/leases/${await lease()}/renewals`, { endDate: month(9) }),
+    async () => {
+      numbers += 1
+      return lana.post('/api/units', { propertyId: await property(), unitNumber: `${numbers}` })
+    },
+    async () => lana.delete(`/api/units/${await unit()}`),
+    () => lana.post('/api/properties', { name: 'Oak', address: '2 Oak St', totalUnits: 2 }),
+    async () => (any(3) === 0 ? lana.delete(`/api/properties/${await property()}`) : undefined),
+  ]
+  let done = 0
+  for (let step = 0; step < 40; step++) {
+    const answer = await acts[any(acts.length)]?.()
+    const { status } = { status: 0, ...(answer ?? {}) }
+    if (status >= 200 && status < 300) done += 1
+  }
+  expect(done).toBeGreaterThan(20)
+  expect(await isWrong(lana)).toBe(false)
+  await agree(lana)
+  // The days on which leases begin and end come by themselves.
+  const books = await organizationIdOf(lana)
+  await database.db.execute(sql`update leases set start_date = current_date - 3
+    where organization_id = ${books} and status = 'pending'`)
+  await runJob(leaseStates)
+  expect(await isWrong(lana)).toBe(false)
+  await agree(lana)
+
+  // Nothing in the product moves a home or deletes a lease; past it, the figures follow all the same.
+  const somewhere = sql`(select id from properties where organization_id = ${books} order by id limit 1)`
+  await database.db.execute(sql`update units set property_id = ${somewhere}, unit_number = id::text
+    where organization_id = ${books}`)
+  expect(await isWrong(lana)).toBe(false)
+  await database.db.execute(sql`update leases set unit_id = (select id from units where organization_id = ${books} limit 1),
+      status = case status when 'active' then 'expired'::lease_status else status end, monthly_rent = monthly_rent + 1
+    where organization_id = ${books} and id in (
+      select id from leases where organization_id = ${books} and status <> 'pending' limit 3)`)
+  expect(await isWrong(lana)).toBe(false)
+})
+
+test('two homes of one property let, ended and added at once count once each', async () => {
+  const { lana, tenant } = await office()
+  const { body: units } = await lana.get<Unit[]>(`/api/units?propertyId=${lana.property.id}`)
+  const term = {
+    startDate: today(),
+    endDate: addMonthsClamped(today(), 12),
+    monthlyRent: '1000.10',
+  }
+  const answers = await Promise.all([
+    ...units.map(({ id }) => lana.post('/api/leases', { unitId: id, tenantId: tenant, ...term })),
+    ...['a', 'b', 'c'].map(unitNumber =>
+      lana.post('/api/units', { propertyId: lana.property.id, unitNumber }),
+    ),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+  const { body } = await lana.get<Property>(`/api/properties/${lana.property.id}`)
+  expect(body).toMatchObject({ unitCount: 7, occupiedUnits: 4, contractRent: '4000.40' })
+})
+
+test('a property that says something else is noticed, and put right by adding up anew', async () => {
+  const { lana } = await office()
+  const books = await organizationIdOf(lana)
+  for (const column of ['unit_count', 'occupied_units', 'contract_rent']) {
+    expect(await isWrong(lana)).toBe(false)
+    await database.db.execute(sql`update properties set ${sql.identifier(column)} = ${sql.identifier(column)} + 1
+      where id = ${lana.property.id}`)
+    expect(await isWrong(lana)).toBe(true)
+    await database.db.execute(sql`select add_up_anew(${books})`)
+  }
+  expect(await isWrong(lana)).toBe(false)
+})
+
+test('of a home that is let the log and the open screens are told, not of its property’s figures', async () => {
+  const { lana, tenant } = await office()
+  const books = await organizationIdOf(lana)
+  const entries = async () => {
+    const { rows } = await database.db.execute<{ entity: string }>(
+      sql`select entity from audit_log where organization_id = ${books} order by number`,
+    )
+    return rows.map(({ entity }) => entity)
+  }
+  const before = await entries()
+  const term = { startDate: today(), endDate: addMonthsClamped(today(), 12), monthlyRent: '900' }
+  const unitId = lana.units[0]?.id
+  await lana.post('/api/leases', { unitId, tenantId: tenant, ...term })
+  const { body } = await lana.get<Property>(`/api/properties/${lana.property.id}`)
+  expect(body).toMatchObject({ occupiedUnits: 1, updatedAt: lana.property.updatedAt })
+  const told = (await entries()).slice(before.length)
+  expect(told).toContain('lease')
+  expect(told).not.toContain('property')
+})
+
+async function office() {
+  const lana = await landlord(4)
+  return { lana, tenant: (await tenantOf(lana)).id }
+}
+
+/** What is read of each property is what its units and leases come to, as read of them. */
+async function agree(lana: Somebody) {
+  const [{ body: properties }, { body: units }, { body: leases }] = await Promise.all([
+    lana.get<Property[]>('/api/properties'),
+    lana.get<Unit[]>('/api/units'),
+    lana.get<Lease[]>('/api/leases'),
+  ])
+  for (const property of properties) {
+    const homes = units.filter(({ propertyId }) => propertyId === property.id)
+    const rents = leases.filter(
+      ({ status, unit }) => status === 'active' && unit.propertyId === property.id,
+    )
+    const cents = rents.reduce((sum, { monthlyRent }) => sum + toCents(monthlyRent), 0)
+    expect(property).toMatchObject({
+      unitCount: homes.length,
+      occupiedUnits: homes.filter(({ isOccupied }) => isOccupied).length,
+      contractRent: fromCents(cents),
+    })
+  }
+}
+
+async function isWrong(lana: Somebody): Promise<boolean> {
+  const books = await organizationIdOf(lana)
+  const { rows } = await database.db.execute<{ organization_id: string }>(sql.raw(wrongSums))
+  return rows.some(row => row.organization_id === books)
+}
