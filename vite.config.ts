@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip as gzipCompress, type ZlibOptions } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { pathOf } from './src/web/ui/icon-path.ts'
 
 /**
  * Two documents: `index.html` is the landing page, painted before any script; `app.html` is the
@@ -13,6 +15,7 @@ import { defineConfig, type Plugin, runnerImport } from 'vite'
 export default defineConfig({
   plugins: [
     react(),
+    onePathIcons(),
     prerenderLanding(),
     applicationPaths(),
     preloadFont(),
@@ -28,6 +31,27 @@ export default defineConfig({
   },
   server: { proxy: { '/api': `http://localhost:${process.env.PORT || 3000}` } },
 })
+
+/** Puts one path in the place of each icon that is nothing but outlines; in development they stay the library's. */
+function onePathIcons(): Plugin {
+  const component = path.join(import.meta.dirname, 'src/web/ui/icon.tsx')
+  return {
+    name: 'one-path-icons',
+    apply: 'build',
+    transform: {
+      filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
+      async handler(code, id) {
+        const name = /const (\w+) = createLucideIcon/.exec(code)?.[1]
+        const { __iconData: data } = await import(pathToFileURL(id).href)
+        const outline = name && data.size === 24 ? pathOf(data.node) : undefined
+        if (outline === undefined) return null
+        return `import { icon } from ${JSON.stringify(component)}
+          const ${name} = /* @__PURE__ */ icon(${JSON.stringify(outline)})
+          export { ${name} as default }`
+      },
+    },
+  }
+}
 
 /** Writes the landing page, rendered once at build time, into `index.html`. */
 function prerenderLanding(): Plugin {
