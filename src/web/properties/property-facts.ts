@@ -1,5 +1,6 @@
 import { can } from '#shared/permissions.ts'
 import { type Property, type PropertyType, propertyTypes } from '#shared/properties.ts'
+import { formatCount } from '../format.ts'
 
 type Person = Parameters<typeof can>[0]
 
@@ -28,7 +29,7 @@ export function figuresOf({ unitCount, occupiedUnits }: Property) {
 /** `1 unit`, `12 units`. */
 export function unitsLabel(count: number | null): string {
   if (count === null) return 'units'
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'unit' : 'units'}`
+  return `${formatCount(count)} ${count === 1 ? 'unit' : 'units'}`
 }
 
 /** What was typed for a number of units as a whole number, 0 where it is none. */

@@ -24,28 +24,29 @@ export function PropertyPicture({ property }: { property: Property }) {
   )
 }
 
-const windows = [0, 1].flatMap(row => [0, 1, 2, 3, 4, 5].map(column => ({ row, column })))
+const windows = [0, 1].flatMap(row => [0, 1, 2, 3, 4, 5].map(column => pane(column, row)))
 /** Lights come on here and there, not from left to right. */
 const lightingOrder = [4, 7, 1, 10, 5, 8, 0, 9, 2, 11, 6, 3]
 
+/** A window as part of a path: all of one colour are drawn at once. */
+function pane(column: number, row: number): string {
+  const corner = (x: number, y: number) => `a2.5 2.5 0 0 1 ${x} ${y}`
+  return [
+    `M${105.5 + column * 27} ${47 + row * 27}h13${corner(2.5, 2.5)}v12${corner(-2.5, 2.5)}`,
+    `h-13${corner(-2.5, -2.5)}v-12${corner(2.5, -2.5)}z`,
+  ].join('')
+}
+
 function Facade({ shape, lit }: { shape: Property['propertyType']; lit: number }) {
-  const isLit = (index: number) => lightingOrder.indexOf(index) < lit
+  const panes = (isLit: boolean) =>
+    windows.filter((_, at) => lightingOrder.indexOf(at) < lit === isLit).join('')
   return (
     <svg viewBox="0 0 360 132" preserveAspectRatio="xMidYMax slice" focusable="false" aria-hidden>
       <path className={styles.hill} d="M-200 132V98q140-46 300-12t280-24 240 18v52Z" />
       {roofs[shape]}
       <rect className={styles.wall} x="90" y="36" width="180" height="100" />
-      {windows.map(({ row, column }, index) => (
-        <rect
-          key={`${row}-${column}`}
-          className={isLit(index) ? styles.lit : styles.dark}
-          x={103 + column * 27}
-          y={47 + row * 27}
-          width="18"
-          height="17"
-          rx="2.5"
-        />
-      ))}
+      <path className={styles.lit} d={panes(true)} />
+      <path className={styles.dark} d={panes(false)} />
       {shape === 'residential' ? (
         <path className={styles.door} d="M171 136v-21a9 9 0 0 1 18 0v21Z" />
       ) : (

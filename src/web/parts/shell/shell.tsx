@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
 import { HeaderSlot } from './header-actions.tsx'
 import styles from './shell.module.css'
@@ -15,6 +15,7 @@ const FetchAhead = lazy(() => import('./fetch-ahead.tsx'))
 export function Shell({ children }: { children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const openDrawer = useCallback(() => setDrawerOpen(true), [])
   const main = useNavigation()
   return (
     <HeaderSlot value={slot}>
@@ -31,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Sidebar />
         </ShellDrawer>
         <div className={styles.content}>
-          <TopBar slot={setSlot} onMenu={() => setDrawerOpen(true)} isMenuOpen={isDrawerOpen} />
+          <TopBar slot={setSlot} onMenu={openDrawer} isMenuOpen={isDrawerOpen} />
           <main id="main" ref={main} tabIndex={-1} className={styles.main}>
             <Suspense fallback={<Spinner />}>{children}</Suspense>
           </main>

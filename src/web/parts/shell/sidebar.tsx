@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react'
+import { memo } from 'react'
 import { Link, useLocation } from 'wouter'
 import { getStats, type Stats } from '#shared/dashboard.ts'
 import { useCall } from '../../api.ts'
@@ -10,8 +11,8 @@ import { usePortal } from '../portal.ts'
 import { isHighlighted, type NavigationEntry, navigationFor, settingsEntry } from './navigation.ts'
 import styles from './sidebar.module.css'
 
-/** Name, person, the entries of their portal and Sign Out. */
-export function Sidebar() {
+/** Name, person, the entries of their portal and Sign Out; all but two entries stand when one goes elsewhere. */
+export const Sidebar = memo(function Sidebar() {
   const { signOut } = useSession()
   const { data: stats } = useCall(getStats)
   const portal = usePortal()
@@ -40,7 +41,7 @@ export function Sidebar() {
       </nav>
     </div>
   )
-}
+})
 
 function PersonCard() {
   const person = usePerson()
@@ -57,14 +58,23 @@ function PersonCard() {
 
 function Entry({ entry, stats }: { entry: NavigationEntry; stats: Stats | undefined }) {
   const [path] = useLocation()
-  const Icon = entry.icon
   const count = stats && entry.badge ? entry.badge.count(stats) : 0
+  return <EntryLink entry={entry} count={count} isCurrent={isHighlighted(entry.href, path)} />
+}
+
+const EntryLink = memo(function EntryLink(props: {
+  entry: NavigationEntry
+  count: number
+  isCurrent: boolean
+}) {
+  const { entry, count } = props
+  const Icon = entry.icon
   return (
     <li>
       <Link
         href={entry.href}
         className={styles.entry}
-        aria-current={isHighlighted(entry.href, path) ? 'page' : undefined}
+        aria-current={props.isCurrent ? 'page' : undefined}
       >
         <Icon size={18} aria-hidden />
         {entry.label}
@@ -80,4 +90,4 @@ function Entry({ entry, stats }: { entry: NavigationEntry; stats: Stats | undefi
       </Link>
     </li>
   )
-}
+})

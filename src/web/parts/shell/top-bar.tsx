@@ -1,4 +1,5 @@
 import { Menu } from 'lucide-react'
+import { memo } from 'react'
 import { usePerson } from '../../session.tsx'
 import { LogoMark } from '../logo.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
@@ -7,7 +8,7 @@ import styles from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
 /** The header: whose books these are, the screen's own buttons, the search, light/dark, the user menu. */
-export function TopBar(props: {
+export const TopBar = memo(function TopBar(props: {
   slot: (element: HTMLElement | null) => void
   onMenu: () => void
   isMenuOpen: boolean
@@ -38,4 +39,4 @@ export function TopBar(props: {
       </div>
     </header>
   )
-}
+})
