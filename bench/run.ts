@@ -17,7 +17,9 @@ import { lists } from './lists.ts'
 import { load } from './load.ts'
 import { memoryGroup } from './memory-group.ts'
 import { mutants } from './mutants.ts'
+import { outagesBench } from './outages.ts'
 import { overload } from './overload.ts'
+import { printing } from './printing.ts'
 import { reports } from './reports.ts'
 import { searchesBench } from './searches.ts'
 import { tenThousandHomes, thousandHomes } from './sizes.ts'
@@ -26,6 +28,7 @@ import { start } from './start.ts'
 import { eventStreams } from './streams.ts'
 import { takeBack } from './take-back.ts'
 import { updates } from './updates.ts'
+import { uploads } from './uploads.ts'
 
 /** `npm run bench`, or `npm run bench -- charge-run` for some: measures, prints, writes results.md. */
 const benches: readonly Bench[] = [
@@ -39,7 +42,9 @@ const benches: readonly Bench[] = [
   lists,
   load,
   mutants,
+  outagesBench,
   overload,
+  printing,
   reports,
   searchesBench,
   soak,
@@ -48,6 +53,7 @@ const benches: readonly Bench[] = [
   thousandHomes,
   takeBack,
   updates,
+  uploads,
 ]
 
 const file = path.join(import.meta.dirname, 'results.md')

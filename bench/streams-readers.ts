@@ -1,40 +1,76 @@
+import { fork } from 'node:child_process'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { streamEvents } from '#shared/events.ts'
 
-/** The screens of `streams.ts`, in a process of their own: their memory is not the server's. */
-export type Asked = { origin: string; tokens: string[] } | { heardBy: number }
-/** When each stream was last told something, on the machine's own clock in milliseconds; 0: not. */
-export interface Arrived {
-  at: number[]
+type Asked = { origin: string; tokens: string[] } | { heardBy: number }
+
+/** Screens in a process of their own: their memory is not the server's. */
+export interface Readers {
+  /** One more for each token; resolves when all are told that they are open. @throws when one is refused */
+  open(tokens: string[]): Promise<void>
+  /**
+   * When each was told something since it was last asked, on the machine's own clock in milliseconds,
+   * 0 for not; asked until so many have heard, for five seconds at most.
+   */
+  heardBy(screens: number): Promise<number[]>
+  stop(): void
 }
 
-let at: number[] = []
+export function startReaders(origin: string): Readers {
+  const child = fork(fileURLToPath(import.meta.url), ['read'])
+  const ask = (asked: Asked) =>
+    new Promise<number[]>((resolve, reject) => {
+      child.once('message', ({ at, failure }: { at: number[]; failure?: string }) =>
+        failure ? reject(new Error(failure)) : resolve(at),
+      )
+      child.send(asked)
+    })
+  return {
+    async open(tokens) {
+      await ask({ origin, tokens })
+    },
+    heardBy: screens => ask({ heardBy: screens }),
+    stop: () => void child.kill(),
+  }
+}
 
-process.on('message', (asked: Asked) => void answer(asked).then(() => process.send?.({ at })))
+const at: number[] = []
 
-async function answer(asked: Asked): Promise<void> {
+if (process.argv[2] === 'read')
+  process.on('message', (asked: Asked) => {
+    answer(asked).then(
+      heard => process.send?.({ at: heard }),
+      (error: Error) => process.send?.({ failure: error.message }),
+    )
+  })
+
+async function answer(asked: Asked): Promise<number[]> {
   if ('tokens' in asked) {
-    at = asked.tokens.map(() => 0)
+    const begun = at.length
+    const url = new URL(asked.origin)
     // A hundred at once: two thousand at once would be refused by the queue of the socket.
     for (let first = 0; first < asked.tokens.length; first += 100)
       await Promise.all(
         asked.tokens
           .slice(first, first + 100)
-          .map((token, place) => open(new URL(asked.origin), token, first + place)),
+          .map((token, place) => open(url, token, begun + first + place)),
       )
-    at.fill(0)
-    return
+  } else {
+    const since = performance.now()
+    const heard = () => at.filter(moment => moment > 0).length
+    while (heard() < asked.heardBy && performance.now() - since < 5_000) await wait(5)
+    // Whoever should not hear has a moment to hear it.
+    await wait(100)
   }
-  const since = performance.now()
-  const all = () => at.slice(0, asked.heardBy).every(moment => moment > 0)
-  while (!all() && performance.now() - since < 5_000) await wait(5)
-  // Whoever should not hear has a moment to hear it.
-  await wait(100)
-  setImmediate(() => at.fill(0))
+  const heard = [...at]
+  at.fill(0)
+  return heard
 }
 
 function open({ hostname, port }: URL, token: string, place: number): Promise<void> {
+  at[place] = 0
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
     socket.write(
