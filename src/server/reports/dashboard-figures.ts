@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { todayThere } from '../db/selections.ts'
 import { maintenanceRequests, messages, organizations, properties, units } from '../db/tables.ts'
-import { visibleRequests, visibleUnits } from '../db/visible.ts'
+import { visibleProperties, visibleRequests, visibleUnits } from '../db/visible.ts'
 import { writtenWhole } from '../db/written.ts'
 import type { Caller } from '../session.ts'
 import { maturedSums } from './matured-rents.ts'
@@ -21,8 +21,18 @@ export async function readFigures(db: Db, viewer: Caller): Promise<Figures> {
   return row
 }
 
-/** All are counted off their index and the few of archived properties taken off: no look for each unit. */
-const countedUnits = sql`select count(*)::int as units, (count(*) filter (where ${units.isOccupied}))::int as occupied`
+/** Whoever keeps books sees whole properties, whose rows tell their figures; a tenant, the homes they rent. */
+function homesOf(viewer: Caller): SQL {
+  if (viewer.organizationId)
+    return sql`
+      select coalesce(sum(${properties.unitCount}), 0)::int as total_units,
+        coalesce(sum(${properties.occupiedUnits}), 0)::int as occupied_units
+      from ${properties} where ${visibleProperties(viewer)} and ${properties.archivedAt} is null`
+  return sql`
+    select count(*)::int as total_units, (count(*) filter (where ${units.isOccupied}))::int as occupied_units
+    from ${units} join ${properties} on ${properties.id} = ${units.propertyId}
+    where ${visibleUnits(viewer)} and ${properties.archivedAt} is null`
+}
 
 const readWhole = writtenWhole<Figures>(
   viewer => sql`
@@ -36,11 +46,7 @@ const readWhole = writtenWhole<Figures>(
       from ${receivedByDay(viewer)} received join books on books.id = received.organization_id
       where ${inOneBook(viewer)}
     ), homes as (
-      select there.units - archived.units as total_units, there.occupied - archived.occupied as occupied_units
-      from (${countedUnits} from ${units} where ${visibleUnits(viewer)}) there,
-        (${countedUnits} from ${units} join ${properties} on ${properties.id} = ${units.propertyId}
-            and ${properties.organizationId} = ${units.organizationId}
-          where ${visibleUnits(viewer)} and ${properties.archivedAt} is not null) archived
+      ${homesOf(viewer)}
     ), collection as (
       select coalesce(sum(charged), 0)::numeric(14, 2)::text as rent_charged,
         coalesce(sum(on_time), 0)::numeric(14, 2)::text as rent_on_time
