@@ -11,6 +11,7 @@ import { takesMoneyOf } from '../db/editable.ts'
 import { inBooks } from '../db/in-books.ts'
 import { followLateness, mayHaveLateFees } from '../db/late-fee-books.ts'
 import { inOneGo } from '../db/one-go.ts'
+import { readOpenBooks } from '../db/open-books.ts'
 import { paymentsMatching } from '../db/payment-search.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { booksShape, rentersOfLease, tenantShape, unitShape } from '../db/selections.ts'
@@ -62,11 +63,16 @@ export function paymentRoutes(app: FastifyInstance): void {
 
   route(app, createPayment, async ({ db, caller, body, afterCommit }) => {
     const { paymentDate, status, ...sent } = body
-    const locked = await lockLease(db, sent.leaseId, { of: visibleLeases(caller) })
+    const { leaseId } = sent
+    // What is open can be asked along: it is read once the lease is locked.
+    const [locked, open] = await inOneGo([
+      lockRented(db, caller, leaseId),
+      readOpenBooks(db, [leaseId]),
+    ])
     if (!locked) throw notFound('Lease')
-    const { lease, organization } = locked
+    const { lease, lateFeeType, ...rented } = locked
     const takesMoney = takesMoneyOf(caller, lease)
-    const { receivedOn, at } = whenReceived(paymentDate ?? null, organization.timezone)
+    const { receivedOn, at } = whenReceived(paymentDate ?? null, rented.organization.timezone)
     const id = newId()
     // A tenant's own waits for the landlord's word.
     const known = takesMoney ? status : 'pending'
@@ -81,15 +87,17 @@ export function paymentRoutes(app: FastifyInstance): void {
         paymentDate: at,
         recordedBy: caller.id,
       })
+      .returning(answered)
       .execute()
     const money = { id, kind: 'payment' as const, on: receivedOn, unapplied: toCents(sent.amount) }
     const posted = known === 'completed' ? money : undefined
-    const [, books, payment] = await inOneGo([
-      inserted,
-      settleLease(db, lease, { posted }),
-      findPayment(db, caller, id),
-    ])
-    if (takesMoney && mayHaveLateFees(locked, books)) await followLateness(db, locked, caller.id)
+    const [[row]] = await inOneGo([inserted, settleLease(db, lease, { open, posted })])
+    if (!row) throw new Error('A payment was not kept')
+    const payment = { ...row, ...rented }
+    if (takesMoney && mayHaveLateFees(lateFeeType, open.get(leaseId))) {
+      const whole = await lockLease(db, leaseId)
+      if (whole) await followLateness(db, whole, caller.id)
+    }
     await tellOfPayment(db, payment, caller.id, app.mailroom.publicUrl)
     afterCommit(app.mailroom.deliverSoon)
     return payment
@@ -103,6 +111,15 @@ export function paymentRoutes(app: FastifyInstance): void {
     afterCommit(app.mailroom.deliverSoon)
     return changed
   })
+}
+
+/** A visible lease, locked as `lockLease` does, with all that a payment on it is answered with. */
+async function lockRented(db: Db, caller: Caller, leaseId: string) {
+  const [row] = await readRented(db, {
+    where: and(eq(leases.id, leaseId), visibleLeases(caller)),
+    lock: sql`for no key update of ${leases}`,
+  })
+  return row
 }
 
 /** One visible payment. @throws 404 */
@@ -143,20 +160,37 @@ function olderThan(caller: Caller, after: string): SQL {
     where ${seen.id} = ${after} and ${visibleOnLease(caller, seen)})`
 }
 
+/** What a payment is answered with besides its own columns. */
+const rentedShape = { organization: booksShape, tenant: tenantShape, unit: unitShape }
+
 const readPayments = written(db => selectPayments(db, {}))
 const readWithRenters = written(db => selectPayments(db, { renters: rentersOfLease }))
 
 // Whatever else is kept of a payment, nobody reads in a list of them.
 const { recordedBy, updatedAt, ...answered } = getTableColumns(payments)
 
+const readRented = written(db =>
+  db
+    .select({
+      ...rentedShape,
+      lease: { id: leases.id, organizationId: leases.organizationId },
+      lateFeeType: organizations.lateFeeType,
+      renters: rentersOfLease,
+    })
+    .from(leases)
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .$dynamic(),
+)
+
 function selectPayments<More extends Record<string, SQL>>(db: Db, more: More) {
   return db
     .select({
       ...answered,
       ...more,
-      organization: booksShape,
-      tenant: tenantShape,
-      unit: unitShape,
+      ...rentedShape,
     })
     .from(payments)
     .innerJoin(leases, eq(leases.id, payments.leaseId))

@@ -85,6 +85,8 @@ interface Settling {
   notBefore?: Day | undefined
   /** The money that was just posted, when that is why. */
   posted?: Source | undefined
+  /** What was open before it, where that was read under the lock. */
+  open?: ReadonlyMap<string, OpenBooks>
 }
 
 /** As `settleLease`, for many in a few statements. */
@@ -92,11 +94,9 @@ export async function settleLeases(
   db: Db,
   settled: readonly Settled[],
   options: Settling = {},
-): Promise<Map<string, OpenBooks>> {
-  const books = await readOpenBooks(
-    db,
-    settled.map(lease => lease.id),
-  )
+): Promise<ReadonlyMap<string, OpenBooks>> {
+  const ids = settled.map(lease => lease.id)
+  const books = options.open ? withPosted(options.open, options) : await readOpenBooks(db, ids)
   const laid = await layMoney(db, books, options)
   const rows = settled.flatMap(({ id, organizationId }) =>
     (laid.get(id) ?? []).map(allocation => ({
@@ -115,6 +115,12 @@ export async function settleLeases(
     select * from json_to_recordset(${JSON.stringify(rows)}) as row(id uuid, "organizationId" uuid,
       "leaseId" uuid, "chargeId" uuid, "paymentId" uuid, "creditId" uuid, amount numeric, "appliedOn" date)`)
   return books
+}
+
+/** Books that were read before money was posted, with it. */
+function withPosted(open: ReadonlyMap<string, OpenBooks>, { posted }: Settling) {
+  const free = posted?.unapplied ?? 0
+  return new Map([...open].map(([id, books]) => [id, { ...books, free: books.free + free }]))
 }
 
 /** What is laid on which charge, by lease. Where nothing is open, or no money free, there is nothing to lay. */

@@ -35,15 +35,18 @@ export class QuickDialect extends PgDialect {
   }
 
   override buildInsertQuery(insert: PgInsertConfig): SQL {
-    const { table, values, returning, withList, select, overridingSystemValue_ } = insert
-    const isPlain = !returning && !withList && !select && !overridingSystemValue_
-    if (!isPlain || !Array.isArray(values)) return super.buildInsertQuery(insert)
+    const { table, values, returning = [], withList, select, overridingSystemValue_ } = insert
+    const isPlain = !withList && !select && !overridingSystemValue_
+    const answered = returning.flatMap(({ field }) => (field instanceof Column ? quoted(field) : []))
+    if (!isPlain || answered.length < returning.length || !Array.isArray(values))
+      return super.buildInsertQuery(insert)
     const { beginning, columns } = insertInto(table)
     const rows = values.map(row =>
       columns.map(([name, column]) => given(row[name]) ?? byItself(column)),
     )
     const conflict = insert.onConflict && sql` on conflict ${insert.onConflict}`
-    return sql`${beginning}${sql.join(rows, comma)}${conflict}`
+    const answer = answered.length > 0 ? sql.raw(` returning ${answered.join(', ')}`) : undefined
+    return sql`${beginning}${sql.join(rows, comma)}${conflict}${answer}`
   }
 }
 
@@ -76,13 +79,15 @@ function insertInto(table: PgTable): Insert {
   const columns = Object.entries<Column>(getTableColumns(table)).filter(
     ([, { generated }]) => !generated || generated.type === 'byDefault',
   )
-  const names = columns.map(
-    ([, { name, keyAsName }]) => `"${keyAsName ? inSnakeCase(name) : name}"`,
-  )
+  const names = columns.map(([, column]) => quoted(column))
   const text = `insert into "${getTableName(table)}" (${names.join(', ')}) values `
   const insert = { beginning: sql.raw(text), columns }
   inserts.set(table, insert)
   return insert
+}
+
+function quoted({ name, keyAsName }: Column): string {
+  return `"${keyAsName ? inSnakeCase(name) : name}"`
 }
 
 type Writer = (query: Query, part: unknown) => boolean
@@ -164,9 +169,9 @@ function writeList(query: Query, parts: readonly unknown[]): boolean {
   return add(query, ')')
 }
 
-function writeColumn(query: Query, { table, name, keyAsName }: Column): boolean {
-  const column = keyAsName ? inSnakeCase(name) : name
-  return !hasSchema(table) && add(query, `"${getTableName(table)}"."${column}"`)
+function writeColumn(query: Query, column: Column): boolean {
+  const { table } = column
+  return !hasSchema(table) && add(query, `"${getTableName(table)}".${quoted(column)}`)
 }
 
 function writeParam(query: Query, part: Param): boolean {

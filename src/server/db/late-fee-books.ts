@@ -34,8 +34,11 @@ export async function followLateness(db: Db, locked: LockedLease, by: string): P
 }
 
 /** Whether there can be late fees to post, or are some to waive: on most leases there is nothing to follow. */
-export function mayHaveLateFees({ organization }: LockedLease, books: OpenBooks | undefined) {
-  return organization.lateFeeType !== 'none' || books?.hasLateFees
+export function mayHaveLateFees(
+  lateFeeType: OrganizationRow['lateFeeType'],
+  books: OpenBooks | undefined,
+) {
+  return lateFeeType !== 'none' || books?.hasLateFees
 }
 
 /**
