@@ -9,11 +9,10 @@ import {
 import { standing } from '#shared/permissions.ts'
 import type { Role } from '#shared/users.ts'
 import type { Db } from '../db/client.ts'
-import { inOneGo } from '../db/one-go.ts'
 import { maintenanceRequests, users } from '../db/tables.ts'
 import { badRequest, conflict, forbidden } from '../errors.ts'
 import type { Caller } from '../session.ts'
-import { findRequest } from './maintenance-rows.ts'
+import { findRequest, ownColumns, type Request } from './maintenance-rows.ts'
 
 type RequestRow = typeof maintenanceRequests.$inferSelect
 type Change = Partial<z.output<typeof updateMaintenanceRequest.body>>
@@ -24,22 +23,27 @@ type Change = Partial<z.output<typeof updateMaintenanceRequest.body>>
  *
  * @throws 400 at the field, 403 for what the role may not set, 409 for a move that is not allowed
  */
-export async function changeRequest(db: Db, caller: Caller, request: RequestRow, change: Change) {
+export async function changeRequest(
+  db: Db,
+  caller: Caller,
+  request: Request,
+  change: Change,
+): Promise<Request> {
   const role = roleTowards(caller, request)
   const { status, reason, ...fields } = change
   requireMaySet(role, caller, request, fields)
   if (fields.assignedTo) await requireStaff(db, request.organizationId, fields.assignedTo)
   const move = status && status !== request.status ? moveTo(status, role, caller, reason) : null
   if (!move && Object.keys(fields).length === 0) return findRequest(db, caller, request.id)
-  const changed = db
+  const [row] = await db
     .update(maintenanceRequests)
     .set({ ...fields, updatedAt: new Date(), ...move?.set })
     .where(and(eq(maintenanceRequests.id, request.id), move?.from))
-    .returning({ id: maintenanceRequests.id })
-    .execute()
-  const [[row], found] = await inOneGo([changed, findRequest(db, caller, request.id)])
+    .returning(ownColumns(caller))
   if (!row) throw refusal(request.status, status ?? request.status, role)
-  return found
+  // Its home and tenant stay; whoever is on it now has a name that nobody read yet.
+  const isSameAssignee = row.assignedTo === request.assignedTo
+  return isSameAssignee ? { ...request, ...row } : findRequest(db, caller, request.id)
 }
 
 /** What somebody is towards a request: their role in its organization, otherwise its tenant. */

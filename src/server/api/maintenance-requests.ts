@@ -9,14 +9,14 @@ import {
   updateMaintenanceRequest,
 } from '#shared/maintenance-requests.ts'
 import type { Db } from '../db/client.ts'
-import { inOneGo } from '../db/one-go.ts'
 import { leasesRentedBy } from '../db/renting.ts'
-import { leases, maintenanceRequests, units } from '../db/tables.ts'
+import { tenantShape, unitShape } from '../db/selections.ts'
+import { leases, maintenanceRequests, properties, units, users } from '../db/tables.ts'
 import { visibleUnits } from '../db/visible.ts'
+import { written } from '../db/written.ts'
 import { badRequest } from '../errors.ts'
 import { onlySent } from '../http/validate.ts'
 import { page } from '../lists.ts'
-import { newId } from '../new-id.ts'
 import { tellOfChange, tellOfNewRequest } from '../notices/requests.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -25,6 +25,7 @@ import { changeRequest } from './maintenance-changes.ts'
 import {
   countRequests,
   findRequest,
+  ownColumns,
   readRequestList,
   summarizeRequests,
 } from './maintenance-rows.ts'
@@ -44,21 +45,20 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
 
   route(app, createMaintenanceRequest, async ({ db, caller, body, request, afterCommit }) => {
     const { photos, ...said } = body
-    const unit = await unitToMend(db, caller, body.unitId)
-    const id = newId()
-    const inserted = db
+    const { isOwnHome, organizationId, tenant, unit } = await unitToMend(db, caller, body.unitId)
+    const [row] = await db
       .insert(maintenanceRequests)
       .values({
         ...said,
-        id,
-        organizationId: unit.organizationId,
-        tenantId: unit.isOwnHome ? caller.id : (unit.tenantId ?? caller.id),
+        organizationId,
+        tenantId: tenant.id,
         // What it may cost, and by when it is done, is for the landlord to say.
-        estimatedCost: unit.isOwnHome ? null : body.estimatedCost,
-        dueOn: unit.isOwnHome ? null : body.dueOn,
+        estimatedCost: isOwnHome ? null : body.estimatedCost,
+        dueOn: isOwnHome ? null : body.dueOn,
       })
-      .execute()
-    const [, found] = await inOneGo([inserted, findRequest(db, caller, id)])
+      .returning(ownColumns(caller))
+    if (!row) throw new Error('A request was not kept')
+    const found = { ...row, tenant, assignee: null, unit }
     await attachPhotos(db, caller, found, photos, ownOrigin(request))
     await tellOfNewRequest(db, found, caller.id, app.mailroom.publicUrl)
     afterCommit(app.mailroom.deliverSoon)
@@ -79,24 +79,35 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
 }
 
 /**
- * The unit a request is about, with who lives there. A tenant reports for the home of an active
- * lease, the others for any unit they see. @throws 400 at the field
+ * The unit a request is about, with whose request it is. A tenant reports for the home of an active
+ * lease, the others for any unit they see, in the name of who lives there. @throws 400 at the field
  */
 async function unitToMend(db: Db, caller: Caller, unitId: string) {
-  const active = eq(leases.status, 'active')
-  const [unit] = await db
-    .select({
-      organizationId: units.organizationId,
-      tenantId: leases.tenantId,
-      livesThere: sql<boolean>`coalesce(${inArray(leases.id, leasesRentedBy(caller.id))}, false)`,
-    })
-    .from(units)
-    .leftJoin(leases, and(eq(leases.unitId, units.id), active))
-    .where(and(eq(units.id, unitId), visibleUnits(caller)))
-  const isOwnHome = unit !== undefined && unit.organizationId !== caller.organizationId
-  if (!unit || (isOwnHome && !unit.livesThere)) {
+  const where = and(eq(units.id, unitId), visibleUnits(caller))
+  const [home] = await readHomes(db, { where }, caller)
+  const isOwnHome = home !== undefined && home.organizationId !== caller.organizationId
+  if (!home || (isOwnHome && !home.livesThere)) {
     const sentence = 'Choose one of your units'
     throw badRequest(sentence, { unitId: sentence })
   }
-  return { ...unit, isOwnHome }
+  return { ...home, isOwnHome }
 }
+
+const readHomes = written((db, caller) =>
+  db
+    .select({
+      organizationId: units.organizationId,
+      livesThere: sql<boolean>`coalesce(${inArray(leases.id, leasesRentedBy(caller.id))}, false)`,
+      tenant: tenantShape,
+      unit: unitShape,
+    })
+    .from(units)
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .leftJoin(leases, and(eq(leases.unitId, units.id), eq(leases.status, 'active')))
+    .innerJoin(
+      users,
+      sql`${users.id} = case when ${units.organizationId} = ${caller.organizationId}
+        then coalesce(${leases.tenantId}, ${caller.id}) else ${caller.id} end`,
+    )
+    .$dynamic(),
+)
