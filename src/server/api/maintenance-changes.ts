@@ -12,7 +12,7 @@ import type { Db } from '../db/client.ts'
 import { maintenanceRequests, users } from '../db/tables.ts'
 import { badRequest, conflict, forbidden } from '../errors.ts'
 import type { Caller } from '../session.ts'
-import { findRequest, ownColumns, type Request } from './maintenance-rows.ts'
+import { answeredRequest, findRequest, type Request } from './maintenance-rows.ts'
 
 type RequestRow = typeof maintenanceRequests.$inferSelect
 type Change = Partial<z.output<typeof updateMaintenanceRequest.body>>
@@ -35,11 +35,11 @@ export async function changeRequest(
   if (fields.assignedTo) await requireStaff(db, request.organizationId, fields.assignedTo)
   const move = status && status !== request.status ? moveTo(status, role, caller, reason) : null
   if (!move && Object.keys(fields).length === 0) return findRequest(db, caller, request.id)
-  const [row] = await db
+  const changed = db
     .update(maintenanceRequests)
     .set({ ...fields, updatedAt: new Date(), ...move?.set })
     .where(and(eq(maintenanceRequests.id, request.id), move?.from))
-    .returning(ownColumns(caller))
+  const row = await answeredRequest(db, caller, changed)
   if (!row) throw refusal(request.status, status ?? request.status, role)
   // Its home and tenant stay; whoever is on it now has a name that nobody read yet.
   const isSameAssignee = row.assignedTo === request.assignedTo

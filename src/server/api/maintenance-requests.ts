@@ -13,7 +13,7 @@ import { leasesRentedBy } from '../db/renting.ts'
 import { tenantShape, unitShape } from '../db/selections.ts'
 import { leases, maintenanceRequests, properties, units, users } from '../db/tables.ts'
 import { visibleUnits } from '../db/visible.ts'
-import { written } from '../db/written.ts'
+import { writtenOne } from '../db/written.ts'
 import { badRequest } from '../errors.ts'
 import { onlySent } from '../http/validate.ts'
 import { page } from '../lists.ts'
@@ -23,9 +23,9 @@ import type { Caller } from '../session.ts'
 import { attachPhotos } from './document-uploads.ts'
 import { changeRequest } from './maintenance-changes.ts'
 import {
+  answeredRequest,
   countRequests,
   findRequest,
-  ownColumns,
   readRequestList,
   summarizeRequests,
 } from './maintenance-rows.ts'
@@ -46,17 +46,15 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
   route(app, createMaintenanceRequest, async ({ db, caller, body, request, afterCommit }) => {
     const { photos, ...said } = body
     const { isOwnHome, organizationId, tenant, unit } = await unitToMend(db, caller, body.unitId)
-    const [row] = await db
-      .insert(maintenanceRequests)
-      .values({
-        ...said,
-        organizationId,
-        tenantId: tenant.id,
-        // What it may cost, and by when it is done, is for the landlord to say.
-        estimatedCost: isOwnHome ? null : body.estimatedCost,
-        dueOn: isOwnHome ? null : body.dueOn,
-      })
-      .returning(ownColumns(caller))
+    const inserted = db.insert(maintenanceRequests).values({
+      ...said,
+      organizationId,
+      tenantId: tenant.id,
+      // What it may cost, and by when it is done, is for the landlord to say.
+      estimatedCost: isOwnHome ? null : body.estimatedCost,
+      dueOn: isOwnHome ? null : body.dueOn,
+    })
+    const row = await answeredRequest(db, caller, inserted)
     if (!row) throw new Error('A request was not kept')
     const found = { ...row, tenant, assignee: null, unit }
     await attachPhotos(db, caller, found, photos, ownOrigin(request))
@@ -83,8 +81,7 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
  * lease, the others for any unit they see, in the name of who lives there. @throws 400 at the field
  */
 async function unitToMend(db: Db, caller: Caller, unitId: string) {
-  const where = and(eq(units.id, unitId), visibleUnits(caller))
-  const [home] = await readHomes(db, { where }, caller)
+  const home = await readHome(db, caller, unitId)
   const isOwnHome = home !== undefined && home.organizationId !== caller.organizationId
   if (!home || (isOwnHome && !home.livesThere)) {
     const sentence = 'Choose one of your units'
@@ -93,21 +90,23 @@ async function unitToMend(db: Db, caller: Caller, unitId: string) {
   return { ...home, isOwnHome }
 }
 
-const readHomes = written((db, caller) =>
-  db
-    .select({
-      organizationId: units.organizationId,
-      livesThere: sql<boolean>`coalesce(${inArray(leases.id, leasesRentedBy(caller.id))}, false)`,
-      tenant: tenantShape,
-      unit: unitShape,
-    })
-    .from(units)
-    .innerJoin(properties, eq(properties.id, units.propertyId))
-    .leftJoin(leases, and(eq(leases.unitId, units.id), eq(leases.status, 'active')))
-    .innerJoin(
-      users,
-      sql`${users.id} = case when ${units.organizationId} = ${caller.organizationId}
-        then coalesce(${leases.tenantId}, ${caller.id}) else ${caller.id} end`,
-    )
-    .$dynamic(),
+const readHome = writtenOne(
+  (db, viewer) =>
+    db
+      .select({
+        organizationId: units.organizationId,
+        livesThere: sql<boolean>`coalesce(${inArray(leases.id, leasesRentedBy(viewer.id))}, false)`,
+        tenant: tenantShape,
+        unit: unitShape,
+      })
+      .from(units)
+      .innerJoin(properties, eq(properties.id, units.propertyId))
+      .leftJoin(leases, and(eq(leases.unitId, units.id), eq(leases.status, 'active')))
+      .innerJoin(
+        users,
+        sql`${users.id} = case when ${units.organizationId} = ${viewer.organizationId}
+          then coalesce(${leases.tenantId}, ${viewer.id}) else ${viewer.id} end`,
+      )
+      .$dynamic(),
+  (viewer, id) => ({ where: and(eq(units.id, id), visibleUnits(viewer)) }),
 )

@@ -7,7 +7,7 @@ import { told, toldTo } from '../db/fields.ts'
 import { tenantShape, unitShape } from '../db/selections.ts'
 import { maintenanceRequests, organizations, properties, units, users } from '../db/tables.ts'
 import { visibleRequests } from '../db/visible.ts'
-import { written, writtenList } from '../db/written.ts'
+import { written, writtenAnswer, writtenList, writtenOne } from '../db/written.ts'
 import { notFound } from '../errors.ts'
 import { matches } from '../lists.ts'
 import type { Caller } from '../session.ts'
@@ -31,20 +31,20 @@ const searched = sql`concat_ws(' ', ${maintenanceRequests.title}, ${maintenanceR
 
 /** One visible request. @throws 404 */
 export async function findRequest(db: Db, caller: Caller, id: string) {
-  const where = and(eq(maintenanceRequests.id, id), visibleRequests(caller))
-  const [row] = await readRequests(db, { where }, caller)
+  const row = await readRequest(db, caller, id)
   if (!row) throw notFound('Maintenance request')
   return row
 }
 
-/** What a statement that writes a request answers of its own columns, in the place of those in `findRequest`. */
-export function ownColumns(caller: Caller) {
-  return {
-    ...ownTo(caller),
-    isOverdue: isOverdueIn(sql`(select o.timezone from organizations o
-      where o.id = ${maintenanceRequests.organizationId})`),
-  }
-}
+/** What a statement that writes a request answers of it, in the place of its own columns in `findRequest`. */
+export const answeredRequest = writtenAnswer((db, viewer) =>
+  db
+    .select({ ...ownTo(viewer), isOverdue: isOverdueIn(timezoneOf) })
+    .from(maintenanceRequests)
+    .$dynamic(),
+)
+
+const timezoneOf = sql`(select o.timezone from organizations o where o.id = ${maintenanceRequests.organizationId})`
 
 function ownTo(caller: Caller) {
   return {
@@ -56,6 +56,9 @@ function ownTo(caller: Caller) {
 
 export type Request = Awaited<ReturnType<typeof findRequest>>
 
+const readRequest = writtenOne(selectRequests, (viewer, id) => ({
+  where: and(eq(maintenanceRequests.id, id), visibleRequests(viewer)),
+}))
 export const readRequests = written(selectRequests)
 export const readRequestList = writtenList(selectRequests, (viewer, query: Asked, rows) => ({
   where: and(

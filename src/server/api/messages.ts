@@ -13,7 +13,7 @@ import type { Db } from '../db/client.ts'
 import { inOneGo } from '../db/one-go.ts'
 import { messages, properties, users } from '../db/tables.ts'
 import { visibleMessages, visibleProperties } from '../db/visible.ts'
-import { written, writtenList } from '../db/written.ts'
+import { writtenList, writtenOne } from '../db/written.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import { signedPicture } from '../files/picture-link.ts'
 import { matches, page } from '../lists.ts'
@@ -35,7 +35,7 @@ const receivers = alias(users, 'receivers')
 
 export function messageRoutes(app: FastifyInstance): void {
   const { publicUrl, deliverSoon } = app.mailroom
-  const readMessages = readingWith(app.storage.keys)
+  const readMessage = readingWith(app.storage.keys)
   const readList = listingWith(app.storage.keys)
 
   route(app, listMessages, ({ db, caller, query, reply }) =>
@@ -79,13 +79,13 @@ export function messageRoutes(app: FastifyInstance): void {
     afterCommit(deliverSoon)
     const [, message] = await inOneGo([
       written,
-      findMessage(db, readMessages, caller, ids[0] ?? ''),
+      findMessage(db, readMessage, caller, ids[0] ?? ''),
     ])
     return message
   })
 
   route(app, markMessage, async ({ db, caller, params, body }) => {
-    const found = await findMessage(db, readMessages, caller, params.id)
+    const found = await findMessage(db, readMessage, caller, params.id)
     // A read mark is evidence that the receiver saw it.
     if (found.receiverId !== caller.id)
       throw forbidden('Only the receiver can mark a message as read')
@@ -99,7 +99,7 @@ export function messageRoutes(app: FastifyInstance): void {
           ne(messages.status, 'read'),
         ),
       )
-    return findMessage(db, readMessages, caller, params.id)
+    return findMessage(db, readMessage, caller, params.id)
   })
 }
 
@@ -140,9 +140,8 @@ async function requireProperty(db: Db, caller: Caller, propertyId: string, organ
 }
 
 /** One of the caller's messages. @throws 404 */
-async function findMessage(db: Db, readMessages: ReadMessages, caller: Caller, id: string) {
-  const where = and(eq(messages.id, id), visibleMessages(caller))
-  const [row] = await readMessages(db, { where })
+async function findMessage(db: Db, readMessage: ReadMessage, caller: Caller, id: string) {
+  const row = await readMessage(db, caller, id)
   if (!row) throw notFound('Message')
   return row
 }
@@ -163,10 +162,13 @@ function unreadBy(caller: Caller): SQL {
   return sql`(${messages.receiverId} = ${caller.id} and ${messages.status} <> 'read')`
 }
 
-type ReadMessages = ReturnType<typeof readingWith>
+type ReadMessage = ReturnType<typeof readingWith>
 
 function readingWith(keys: Keys) {
-  return written(db => selectMessages(db, keys))
+  return writtenOne(
+    db => selectMessages(db, keys),
+    (viewer, id) => ({ where: and(eq(messages.id, id), visibleMessages(viewer)) }),
+  )
 }
 
 function listingWith(keys: Keys) {

@@ -17,7 +17,7 @@ import { leasesRentedBy } from '../db/renting.ts'
 import { booksShape, rentersOfLease, tenantShape, unitShape } from '../db/selections.ts'
 import { daySums, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
 import { visibleLeases, visibleOnLease } from '../db/visible.ts'
-import { written } from '../db/written.ts'
+import { written, writtenOne } from '../db/written.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { countUpTo, page } from '../lists.ts'
 import { newId } from '../new-id.ts'
@@ -113,20 +113,9 @@ export function paymentRoutes(app: FastifyInstance): void {
   })
 }
 
-/** A visible lease, locked as `lockLease` does, with all that a payment on it is answered with. */
-async function lockRented(db: Db, caller: Caller, leaseId: string) {
-  const [row] = await readRented(db, {
-    where: and(eq(leases.id, leaseId), visibleLeases(caller)),
-    lock: sql`for no key update of ${leases}`,
-  })
-  return row
-}
-
 /** One visible payment. @throws 404 */
 async function findPayment(db: Db, caller: Caller, id: string) {
-  const [row] = await readWithRenters(db, {
-    where: and(eq(payments.id, id), visibleOnLease(caller, payments)),
-  })
+  const row = await readPayment(db, caller, id)
   if (!row) throw notFound('Payment')
   return row
 }
@@ -164,25 +153,34 @@ function olderThan(caller: Caller, after: string): SQL {
 const rentedShape = { organization: booksShape, tenant: tenantShape, unit: unitShape }
 
 const readPayments = written(db => selectPayments(db, {}))
-const readWithRenters = written(db => selectPayments(db, { renters: rentersOfLease }))
+const readPayment = writtenOne(
+  db => selectPayments(db, { renters: rentersOfLease }),
+  (viewer, id) => ({ where: and(eq(payments.id, id), visibleOnLease(viewer, payments)) }),
+)
 
 // Whatever else is kept of a payment, nobody reads in a list of them.
 const { recordedBy, updatedAt, ...answered } = getTableColumns(payments)
 
-const readRented = written(db =>
-  db
-    .select({
-      ...rentedShape,
-      lease: { id: leases.id, organizationId: leases.organizationId },
-      lateFeeType: organizations.lateFeeType,
-      renters: rentersOfLease,
-    })
-    .from(leases)
-    .innerJoin(users, eq(users.id, leases.tenantId))
-    .innerJoin(units, eq(units.id, leases.unitId))
-    .innerJoin(properties, eq(properties.id, units.propertyId))
-    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
-    .$dynamic(),
+/** A visible lease, locked as `lockLease` does, with all that a payment on it is answered with. */
+const lockRented = writtenOne(
+  db =>
+    db
+      .select({
+        ...rentedShape,
+        lease: { id: leases.id, organizationId: leases.organizationId },
+        lateFeeType: organizations.lateFeeType,
+        renters: rentersOfLease,
+      })
+      .from(leases)
+      .innerJoin(users, eq(users.id, leases.tenantId))
+      .innerJoin(units, eq(units.id, leases.unitId))
+      .innerJoin(properties, eq(properties.id, units.propertyId))
+      .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+      .$dynamic(),
+  (viewer, id) => ({
+    where: and(eq(leases.id, id), visibleLeases(viewer)),
+    lock: sql`for no key update of ${leases}`,
+  }),
 )
 
 function selectPayments<More extends Record<string, SQL>>(db: Db, more: More) {

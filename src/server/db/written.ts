@@ -1,4 +1,4 @@
-import { Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
+import { Placeholder, type Query, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import { isWholeList, type ListQuery } from '../lists.ts'
 import type { Caller } from '../session.ts'
@@ -74,6 +74,68 @@ export function writtenList<Asked extends ListQuery, Q extends PgSelect>(
     if (!isWholeList(asked)) return raw(db, restOf(viewer, asked, rows), viewer)
     const { text, values, read } = wholeFor(db, viewer, asked, rows)
     return rawRowsOf<Awaited<Q>[number]>(db, { text, values: ownValues(values, viewer), read })
+  }
+}
+
+/** One row by its id: a statement that is written once to its end. `restOf` may ask of the viewer what `select` may. */
+export function writtenOne<Q extends PgSelect>(
+  select: (db: Db, viewer: Caller) => Q,
+  restOf: (viewer: Caller, id: string) => Rest,
+) {
+  const wholes = new Map<string, Beginning>()
+
+  function wholeFor(db: Db, viewer: Caller): Beginning {
+    const kind = kindOf(viewer)
+    const known = wholes.get(kind)
+    if (known) return known
+    const stranger = standIn(viewer)
+    const whole = ended(begun(select(db, stranger)), restOf(stranger, noRow))
+    wholes.set(kind, whole)
+    return whole
+  }
+
+  return async function oneOf(
+    db: Db,
+    viewer: Caller,
+    id: string,
+  ): Promise<Awaited<Q>[number] | undefined> {
+    const { text, values, read } = wholeFor(db, viewer)
+    const params = ownValues(values, viewer).map(value => (value === noRow ? id : value))
+    const [row] = read(await sessionOf(db).valuesOf({ sql: text, params })) as Awaited<Q>
+    return row
+  }
+}
+
+/**
+ * What is answered of the rows that a statement writes: of their own columns, as `select` reads them, written once for all
+ * who stand alike. The query builder takes longer to write that than to write the change.
+ */
+export function writtenAnswer<Q extends PgSelect>(select: (db: Db, viewer: Caller) => Q) {
+  const answers = new Map<string, { returning: SQL; read: ReadRows }>()
+
+  function answerFor(db: Db, viewer: Caller) {
+    const kind = kindOf(viewer)
+    const known = answers.get(kind)
+    if (known) return known
+    const query = select(db, standIn(viewer))
+    const fields = Object.values(query._.selectedFields).map(field => sql`${field}`)
+    const answer = { returning: sql` returning ${sql.join(fields, comma)}`, read: begun(query).read }
+    answers.set(kind, answer)
+    return answer
+  }
+
+  return async function answerOf(
+    db: Db,
+    viewer: Caller,
+    change: SQLWrapper,
+  ): Promise<Awaited<Q>[number] | undefined> {
+    const { returning, read } = answerFor(db, viewer)
+    const query = { sql: '', params: [] }
+    if (!addTo(query, change.getSQL()) || !addTo(query, returning))
+      throw new Error('This cannot be written as a change')
+    const params = ownValues(query.params, viewer)
+    const [row] = read(await sessionOf(db).valuesOf({ sql: query.sql, params })) as Awaited<Q>
+    return row
   }
 }
 
@@ -157,6 +219,7 @@ const comma = sql`, `
 // Nobody's: should one of them ever stay in a statement, it finds nothing.
 const nobodysId = '00000000-0000-4000-8000-000000000001'
 const nobodysBooks = '00000000-0000-4000-8000-000000000002'
+const noRow = '00000000-0000-4000-8000-000000000003'
 const nobody: Caller = {
   id: nobodysId,
   role: 'tenant',
