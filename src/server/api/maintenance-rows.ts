@@ -1,4 +1,15 @@
-import { and, count, desc, eq, getTableColumns, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  isNull,
+  lt,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { listMaintenanceRequests } from '#shared/maintenance-requests.ts'

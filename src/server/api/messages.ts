@@ -77,10 +77,7 @@ export function messageRoutes(app: FastifyInstance): void {
     const whole = { ...letter, organizationId }
     const { ids, written } = await writeTo(db, caller, [receiver.id], whole, place)
     afterCommit(deliverSoon)
-    const [, message] = await inOneGo([
-      written,
-      findMessage(db, readMessage, caller, ids[0] ?? ''),
-    ])
+    const [, message] = await inOneGo([written, findMessage(db, readMessage, caller, ids[0] ?? '')])
     return message
   })
 

@@ -68,6 +68,13 @@ test.each<[string, SQL]>([
       .returning()
       .getSQL(),
   ],
+  [
+    'an update of what follows by itself',
+    db
+      .update(payments)
+      .set({ notes: null, updatedAt: new Date(0) })
+      .getSQL(),
+  ],
   ['a delete', db.delete(units).where(eq(units.propertyId, 'p')).getSQL()],
 ])('%s is written as the query builder writes it', (_, statement) => {
   const { sql: text, params } = usual.sqlToQuery(statement)

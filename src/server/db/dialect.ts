@@ -12,6 +12,7 @@ import {
   Subquery,
   sql,
   Table,
+  type UpdateSet,
   View,
 } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
@@ -37,7 +38,9 @@ export class QuickDialect extends PgDialect {
   override buildInsertQuery(insert: PgInsertConfig): SQL {
     const { table, values, returning = [], withList, select, overridingSystemValue_ } = insert
     const isPlain = !withList && !select && !overridingSystemValue_
-    const answered = returning.flatMap(({ field }) => (field instanceof Column ? quoted(field) : []))
+    const answered = returning.flatMap(({ field }) =>
+      field instanceof Column ? quoted(field) : [],
+    )
     if (!isPlain || answered.length < returning.length || !Array.isArray(values))
       return super.buildInsertQuery(insert)
     const { beginning, columns } = insertInto(table)
@@ -48,6 +51,36 @@ export class QuickDialect extends PgDialect {
     const answer = answered.length > 0 ? sql.raw(` returning ${answered.join(', ')}`) : undefined
     return sql`${beginning}${sql.join(rows, comma)}${conflict}${answer}`
   }
+
+  override buildUpdateSet(table: PgTable, set: UpdateSet): SQL {
+    const parts = settingsOf(table).flatMap(({ name, column, start }) => {
+      const value = set[name] ?? byUpdate(column)
+      return value === undefined ? [] : [sql`${start}${value}`]
+    })
+    return sql.join(parts, comma)
+  }
+}
+
+/** What each update sets of a table, by column. */
+const settings = new WeakMap<Table, { name: string; column: Column; start: SQL }[]>()
+
+function settingsOf(table: PgTable) {
+  const known = settings.get(table)
+  if (known) return known
+  const all = Object.entries<Column>(getTableColumns(table)).map(([name, column]) => ({
+    name,
+    column,
+    start: sql.raw(`${quoted(column)} = `),
+  }))
+  settings.set(table, all)
+  return all
+}
+
+/** What an update sets a column to that nobody names. */
+function byUpdate(column: Column): SQL | Param | undefined {
+  const value = column.onUpdateFn?.()
+  if (value === undefined) return undefined
+  return value instanceof SQL ? value : sql.param(value, column)
 }
 
 const comma = sql`, `

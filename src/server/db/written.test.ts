@@ -1,11 +1,19 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { database, landlord } from '#test/world.ts'
 import type { Caller } from '../session.ts'
 import type { RawRows } from './raw-rows.ts'
 import { sessionOf } from './statements.ts'
 import { organizations, users } from './tables.ts'
-import { written, writtenByKind, writtenList, writtenWhole } from './written.ts'
+import {
+  written,
+  writtenAnswer,
+  writtenByKind,
+  writtenList,
+  writtenOne,
+  writtenWhole,
+} from './written.ts'
 
 const { db } = database
 
@@ -76,6 +84,44 @@ const objectsOf = <Row>(rows: RawRows<Row>) =>
   Array.from({ length: rows.length }, (_, at) => rows.at(at))
 
 const selectPeople = (on: typeof db) => on.select({ id: users.id }).from(users).$dynamic()
+
+test('one row is found by its id among those that the viewer sees, and no other', async () => {
+  const [ann, bob] = [await admin(), await admin()]
+  const readOne = writtenOne(selectPeople, (viewer, id) => ({
+    where: and(eq(users.id, id), eq(users.organizationId, viewer.organizationId ?? '')),
+  }))
+  for (const viewer of [ann, bob])
+    expect(await readOne(db, viewer, viewer.id)).toEqual({ id: viewer.id })
+  expect(await readOne(db, ann, bob.id)).toBeUndefined()
+  expect(await readOne(db, { ...bob, organizationId: ann.organizationId }, ann.id)).toEqual({
+    id: ann.id,
+  })
+})
+
+test('what a change answers is the row as it is then, read as its viewer reads it', async () => {
+  const [ann, bob] = [await admin(), await admin()]
+  const answer = writtenAnswer((on, viewer) =>
+    on
+      .select({
+        firstName: users.firstName,
+        since: users.createdAt,
+        isViewer: sql<boolean>`${users.id} = ${viewer.id}`,
+      })
+      .from(users)
+      .$dynamic(),
+  )
+  const renamed = (id: string, firstName: string) =>
+    db.update(users).set({ firstName }).where(eq(users.id, id))
+  const row = { firstName: 'Zoe', since: expect.any(Date), isViewer: true }
+  expect(await answer(db, ann, renamed(ann.id, 'Zoe'))).toEqual(row)
+  expect(await answer(db, bob, renamed(bob.id, 'Zoe'))).toEqual(row)
+  expect(await answer(db, bob, renamed(ann.id, 'Yan'))).toEqual({
+    ...row,
+    firstName: 'Yan',
+    isViewer: false,
+  })
+  expect(await answer(db, bob, renamed(v7(), 'Nobody'))).toBeUndefined()
+})
 
 test('a statement of a kind takes each call’s own values, and is not taken for one of another kind', async () => {
   const [ann, bob] = [await admin(), await admin()]

@@ -119,7 +119,10 @@ export function writtenAnswer<Q extends PgSelect>(select: (db: Db, viewer: Calle
     if (known) return known
     const query = select(db, standIn(viewer))
     const fields = Object.values(query._.selectedFields).map(field => sql`${field}`)
-    const answer = { returning: sql` returning ${sql.join(fields, comma)}`, read: begun(query).read }
+    const returning = sql` returning ${sql.join(fields, comma)}`
+    const whole = { sql: '', params: [] }
+    const isText = addTo(whole, returning) && whole.params.length === 0
+    const answer = { returning: isText ? sql.raw(whole.sql) : returning, read: begun(query).read }
     answers.set(kind, answer)
     return answer
   }
