@@ -58,9 +58,6 @@ export const properties = pgTable(
   table => [
     unique('properties_organization_key').on(table.organizationId, table.id),
     index('properties_owner_idx').on(table.organizationId, table.ownerId),
-    index('properties_archived_idx')
-      .on(table.organizationId, table.id)
-      .where(sql`${table.archivedAt} is not null`),
     check('properties_total_units_check', sql`${table.totalUnits} >= 1`),
     check('properties_fee_check', sql`${table.managementFeePercent} between 0 and 100`),
     check('properties_reserve_check', sql`${table.reserve} >= 0`),
