@@ -91,7 +91,7 @@ export async function layOutPortfolio({ owner }: Ground, size: Size): Promise<La
   await owner.query(withTriggers)
   await owner.query('vacuum analyze')
   await owner.query('select add_up_anew(id) from landlord')
-  await owner.query('vacuum analyze day_sums, latest_rents')
+  await owner.query('vacuum analyze day_sums, latest_rents, properties')
   const { rows } = await owner.query<Landlord>(
     `select id as "organizationId", admin as "adminId" from landlord order by n`,
   )
