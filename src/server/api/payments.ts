@@ -17,7 +17,7 @@ import { leasesRentedBy } from '../db/renting.ts'
 import { booksShape, rentersOfLease, tenantShape, unitShape } from '../db/selections.ts'
 import { daySums, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
 import { visibleLeases, visibleOnLease } from '../db/visible.ts'
-import { written, writtenOne } from '../db/written.ts'
+import { written, writtenAnswer, writtenOne } from '../db/written.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { countUpTo, page } from '../lists.ts'
 import { newId } from '../new-id.ts'
@@ -76,22 +76,21 @@ export function paymentRoutes(app: FastifyInstance): void {
     const id = newId()
     // A tenant's own waits for the landlord's word.
     const known = takesMoney ? status : 'pending'
-    const inserted = db
-      .insert(payments)
-      .values({
-        ...sent,
-        id,
-        organizationId: lease.organizationId,
-        status: known,
-        receivedOn,
-        paymentDate: at,
-        recordedBy: caller.id,
-      })
-      .returning(answered)
-      .execute()
+    const inserted = db.insert(payments).values({
+      ...sent,
+      id,
+      organizationId: lease.organizationId,
+      status: known,
+      receivedOn,
+      paymentDate: at,
+      recordedBy: caller.id,
+    })
     const money = { id, kind: 'payment' as const, on: receivedOn, unapplied: toCents(sent.amount) }
     const posted = known === 'completed' ? money : undefined
-    const [[row]] = await inOneGo([inserted, settleLease(db, lease, { open, posted })])
+    const [row] = await inOneGo([
+      answeredPayment(db, caller, inserted),
+      settleLease(db, lease, { open, posted }),
+    ])
     if (!row) throw new Error('A payment was not kept')
     const payment = { ...row, ...rented }
     if (takesMoney && mayHaveLateFees(lateFeeType, open.get(leaseId))) {
@@ -128,7 +127,7 @@ function whenReceived(sent: string | null, timezone: string): { receivedOn: Day;
   const today = todayIn(timezone)
   const isJustDay = sent !== null && isDay(sent) && sent !== today
   const instant = sent && !isDay(sent) ? new Date(sent) : new Date()
-  const receivedOn = isJustDay ? sent : dayOf(instant, timezone)
+  const receivedOn = isJustDay ? sent : sent === null ? today : dayOf(instant, timezone)
   if (receivedOn > addDays(today, 1)) refuse('A payment cannot be dated in the future')
   if (receivedOn < '1970-01-01') refuse('Enter the date the payment was received')
   return {
@@ -152,6 +151,7 @@ function olderThan(caller: Caller, after: string): SQL {
 /** What a payment is answered with besides its own columns. */
 const rentedShape = { organization: booksShape, tenant: tenantShape, unit: unitShape }
 
+const answeredPayment = writtenAnswer(db => db.select(answered).from(payments).$dynamic())
 const readPayments = written(db => selectPayments(db, {}))
 const readPayment = writtenOne(
   db => selectPayments(db, { renters: rentersOfLease }),

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { serialize } from 'pg-protocol'
 import type { RowMessage } from './row-messages.ts'
 
 const { builtins, getTypeParser } = pg.types
@@ -53,23 +54,24 @@ export class Batch implements pg.Submittable {
 
   submit(connection: pg.Connection): void {
     this.#known = columnsKnownOn(connection)
-    const { stream } = connection
-    stream.cork()
+    const said: Buffer[] = []
     for (const asked of this.#asked) {
       const { name = '', text } = asked.question
       const known = this.#known.get(name)
       if (known) asked.answer.columns = known
       else {
         // It may be there from a time when it failed; closing what is not there is no error.
-        if (name) connection.close({ type: 'S', name }, true)
-        connection.parse({ name, text, types: [] }, true)
+        if (name) said.push(serialize.close({ type: 'S', name }))
+        said.push(serialize.parse({ name, text, types: [] }))
       }
-      connection.bind({ statement: name, values: asked.values }, true)
-      if (!known) connection.describe({ type: 'P', name: '' }, true)
-      connection.execute(null, true)
+      said.push(serialize.bind({ statement: name, values: asked.values }))
+      if (!known) said.push(serialize.describe({ type: 'P', name: '' }))
+      said.push(serialize.execute())
     }
-    connection.sync()
-    stream.uncork()
+    said.push(serialize.sync())
+    const { stream } = connection
+    // In one piece: of many, each costs more than its copy.
+    if (stream.writable) stream.write(Buffer.concat(said))
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {

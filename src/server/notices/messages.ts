@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/tables.ts'
+import { written } from '../db/written.ts'
 import { oneLine } from '../outside/letters.ts'
 import { notify } from './notify.ts'
 
@@ -17,23 +18,18 @@ interface Written {
 }
 
 /** Tells the receivers of one message or announcement, each with a copy of it by mail. */
-export async function tellOfMessages(db: Db, written: Written, publicUrl: string): Promise<void> {
-  const { organizationId, senderId, subject, content, messageOf } = written
-  const [sender] = await db
-    .select({ firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(eq(users.id, senderId))
+export async function tellOfMessages(db: Db, letter: Written, publicUrl: string): Promise<void> {
+  const { organizationId, senderId, subject, content, messageOf } = letter
+  const [sender] = await readNames(db, { where: eq(users.id, senderId) })
   const name = [sender?.firstName, sender?.lastName].filter(Boolean).join(' ') || 'Somebody'
   const [messageId] = messageOf.values()
   const text = subject ?? shortened(content)
-  const files = written.fileNames.map(oneLine).join(', ')
+  const files = letter.fileNames.map(oneLine).join(', ')
   await notify(
     db,
     {
       kind: 'message',
-      key: written.announcementId
-        ? `announcement:${written.announcementId}`
-        : `message:${messageId}`,
+      key: letter.announcementId ? `announcement:${letter.announcementId}` : `message:${messageId}`,
       organizationId,
       title: `Message from ${name}`,
       text,
@@ -50,6 +46,10 @@ export async function tellOfMessages(db: Db, written: Written, publicUrl: string
     { to: [...messageOf.keys()], by: senderId },
   )
 }
+
+const readNames = written(db =>
+  db.select({ firstName: users.firstName, lastName: users.lastName }).from(users).$dynamic(),
+)
 
 function shortened(content: string): string {
   const line = content.replace(/\s+/g, ' ').trim()
