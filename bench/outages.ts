@@ -40,7 +40,13 @@ export const outagesBench: Bench = {
           server = start()
         }),
       )
-      const restarted = await repeated(() => outageOf(() => stopAtOnce(dataDir)))
+      const restarted = await repeated(async () => {
+        // One that falls again and again is given longer pauses.
+        await server.stop()
+        server = start()
+        await server.ready
+        return outageOf(() => stopAtOnce(dataDir))
+      })
       return [
         within('P16 the server killed and started', killed, 3, 1),
         within('P16 PostgreSQL stopped at once, and started by the server', restarted, 5, 2),
