@@ -1,6 +1,6 @@
 import type { Bench, Figure } from './bench.ts'
 import { readNames } from './mix.ts'
-import { inWords, middle } from './ratio.ts'
+import { inWords, middle, type Ratio } from './ratio.ts'
 import type { Block, Compared } from './rounds.ts'
 import { atMost, ordinary, rounds, type Stage, stageOf } from './stage.ts'
 
@@ -10,15 +10,16 @@ const open = { perSecond: 100 }
 /** quality.md P1–P4: what a call costs over a floor that does the same and nothing around it. */
 export const calls: Bench = {
   name: 'calls',
-  about: `The calls of an ordinary office in their shares, 20 landlords with 200 homes and 2,390 payments each, against bare Fastify and pg on the same rows: ${rounds} rounds ABBA of 1.3 s, processor time to the nanosecond, median of the rounds’ ratios and the interval of nine in ten draws.`,
+  about: `The calls of an ordinary office in their shares, 20 landlords with 200 homes and 2,390 payments each, against bare Fastify and pg on the same rows: ${rounds} rounds ABBA of 1.3 s, more where the self-check wants them, processor time to the nanosecond, median of the rounds’ ratios and the interval of nine in ten draws.`,
   async run(ground) {
     const stage = await stageOf(ground, ordinary)
     try {
+      const { enough, figures } = await selfChecked(stage)
       return [
-        ...(await selfChecked(stage)),
-        ...(await mixed(stage)),
-        ...(await written(stage)),
-        ...(await oneByOne(stage)),
+        ...figures,
+        ...(await mixed(stage, enough)),
+        ...(await written(stage, enough)),
+        ...(await oneByOne(stage, enough)),
       ]
     } finally {
       await stage.stop()
@@ -26,29 +27,44 @@ export const calls: Bench = {
   },
 }
 
-/** The floor against itself must come out as 1; against one that wastes 0.2 ms a call it must not. */
-async function selfChecked(stage: Stage): Promise<Figure[]> {
+/**
+ * The floor against itself must come out as 1, of as many rounds as that takes (§4.5); against one that
+ * wastes 0.2 ms a call it must not.
+ */
+async function selfChecked(stage: Stage): Promise<{ enough: number; figures: Figure[] }> {
   const floor = () => stage.sideOf(stage.floor, 'mixed')
   const same = await stage.anotherFloor()
-  const { server } = await stage.against(floor(), stage.sideOf(same, 'mixed'), closed, rounds)
-  const isSound = server.low <= 1 && server.high >= 1 && server.high - server.low <= 0.12
+  let enough = rounds
+  const check = () => stage.against(floor(), stage.sideOf(same, 'mixed'), closed, enough)
+  let { server } = await check()
+  for (let doubled = 0; doubled < 2 && !isSound(server); doubled++) {
+    enough *= 2
+    ;({ server } = await check())
+  }
   const slower = await stage.anotherFloor(0.2)
-  const wasted = await stage.against(floor(), stage.sideOf(slower, 'mixed'), closed, rounds)
-  return [
-    {
-      what: 'Self-check: the floor over itself, processor time of the server',
-      value: inWords(server),
-      goal: { words: 'holds 1, ± 0.06', met: isSound },
-    },
-    {
-      what: 'Self-check: a floor that wastes 0.2 ms a call',
-      value: inWords(wasted.server),
-      goal: { words: 'is seen', met: wasted.server.low > 1 },
-    },
-  ]
+  const wasted = await stage.against(floor(), stage.sideOf(slower, 'mixed'), closed, enough)
+  return {
+    enough,
+    figures: [
+      {
+        what: `Self-check: the floor over itself, processor time of the server, ${enough} rounds`,
+        value: inWords(server),
+        goal: { words: 'holds 1, ± 0.06', met: isSound(server) },
+      },
+      {
+        what: 'Self-check: a floor that wastes 0.2 ms a call',
+        value: inWords(wasted.server),
+        goal: { words: 'is seen', met: wasted.server.low > 1 },
+      },
+    ],
+  }
 }
 
-async function mixed(stage: Stage): Promise<Figure[]> {
+function isSound({ low, high }: Ratio): boolean {
+  return low <= 1 && high >= 1 && high - low <= 0.12
+}
+
+async function mixed(stage: Stage, rounds: number): Promise<Figure[]> {
   const busy = await stage.compare('mixed', closed, rounds)
   const calm = await stage.compare('mixed', open, rounds)
   return [
@@ -67,7 +83,7 @@ async function mixed(stage: Stage): Promise<Figure[]> {
   ]
 }
 
-async function written(stage: Stage): Promise<Figure[]> {
+async function written(stage: Stage, rounds: number): Promise<Figure[]> {
   const writes = await stage.compare('writes', closed, rounds)
   return [
     atMost('P3 writes only: server and PostgreSQL ÷ floor', writes.both, 2.5, 1.9),
@@ -76,7 +92,7 @@ async function written(stage: Stage): Promise<Figure[]> {
   ]
 }
 
-async function oneByOne(stage: Stage): Promise<Figure[]> {
+async function oneByOne(stage: Stage, rounds: number): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const name of readNames) {
     const one = await stage.compare(name, { connections: 2 }, Math.ceil(rounds / 3))
