@@ -25,17 +25,29 @@ export function Rows<Row extends { id: string }>(props: Listed<Row>) {
 }
 
 /** About where most lists of rows begin. One row below the other stands wherever, so they can at once. */
-const belowFilters = { top: 400, width: 1 }
+const belowFilters = () => ({ top: 400, width: 1 })
 
 /** Cards of any number side by side, as many as fit; `min` is the narrowest a card may be, pixels. */
 export function Cards<Row extends { id: string }>(props: Listed<Row> & { min: number }) {
-  const { ref, place } = usePlace<HTMLDivElement>()
+  const { ref, place } = usePlace<HTMLDivElement>(belowSearch)
   return (
     <div>
       <CardLines {...props} place={place} element={ref} />
       <MoreRows list={props.list} />
     </div>
   )
+}
+
+/**
+ * About where cards begin below a title and a search; they are as wide as the screen, which stands
+ * before they do: otherwise everything would be laid out once without them.
+ */
+function belowSearch(): Place {
+  const screen = document.getElementById('main')
+  if (!screen) return { top: 0, width: 0 }
+  const { paddingLeft, paddingRight } = getComputedStyle(screen)
+  const sides = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
+  return { top: 240, width: screen.clientWidth - sides }
 }
 
 /** What is drawn anew while somebody scrolls, and nothing beside it. */

@@ -10,10 +10,10 @@ export interface Place {
  * The place of an element, seen to after every change of whoever asks. At first it is where it stood
  * when somebody was here last, so that who comes back sees everything at once; before that, at `guess`.
  */
-export function usePlace<Element extends HTMLElement>(guess: Place = unknown) {
+export function usePlace<Element extends HTMLElement>(guess: () => Place) {
   const ref = useRef<Element>(null)
   const [address] = useState(() => location.pathname)
-  const [place, setPlace] = useState(() => known.get(address) ?? guess)
+  const [place, setPlace] = useState(() => known.get(address) ?? guess())
   const see = useCallback(() => {
     const box = ref.current?.getBoundingClientRect()
     if (!box) return
@@ -30,5 +30,4 @@ export function usePlace<Element extends HTMLElement>(guess: Place = unknown) {
   return { ref, place }
 }
 
-const unknown: Place = { top: 0, width: 0 }
 const known = new Map<string, Place>()
