@@ -18,6 +18,7 @@ const ours = [
   'db/embedded/roles.ts: names of roles in the source, a password we made',
   'db/listening.ts: the name of a channel in the source, quoted',
   'db/one-go.ts: statements as Drizzle or a file wrote them, with their parameters',
+  'db/written.ts: what is answered of a row, as Drizzle wrote it, where it takes no parameters',
   'files/unneeded.ts: a constant',
   'jobs/queue.ts: statements of pg-boss, with their parameters',
 ].map(reason => reason.slice(0, reason.indexOf(':')))
