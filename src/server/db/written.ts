@@ -25,25 +25,16 @@ export interface Rest {
  * and nothing else that changes; the viewer's own ids are put in at each call.
  */
 export function written<Q extends PgSelect>(select: (db: Db, viewer: Caller) => Q) {
-  const beginnings = new Map<string, Beginning>()
-
-  function beginningFor(db: Db, viewer: Caller): Beginning {
-    const kind = kindOf(viewer)
-    const known = beginnings.get(kind)
-    if (known) return known
-    const beginning = begun(select(db, standIn(viewer)))
-    beginnings.set(kind, beginning)
-    return beginning
-  }
+  const beginningFor = madeOnce((stranger, db: Db) => begun(select(db, stranger)))
 
   async function rowsOf(db: Db, rest: Rest, viewer = nobody): Promise<Awaited<Q>> {
-    const { text, values, read } = ended(beginningFor(db, viewer), rest, viewer)
+    const { text, values, read } = ended(beginningFor(viewer, db), rest, viewer)
     return read(await sessionOf(db).valuesOf({ sql: text, params: values })) as Awaited<Q>
   }
 
   /** The same rows as the database sends them, for an answer that is nothing but them. */
   function raw(db: Db, rest: Rest, viewer = nobody): Promise<RawRows<Awaited<Q>[number]>> {
-    return rawRowsOf(db, ended(beginningFor(db, viewer), rest, viewer))
+    return rawRowsOf(db, ended(beginningFor(viewer, db), rest, viewer))
   }
 
   return Object.assign(rowsOf, { raw })
@@ -58,21 +49,15 @@ export function writtenList<Asked extends ListQuery, Q extends PgSelect>(
   restOf: (viewer: Caller, asked: Asked, rows: number) => Rest,
 ) {
   const { raw } = written(select)
-  const wholes = new Map<string, Beginning>()
-
-  function wholeFor(db: Db, viewer: Caller, asked: Asked, rows: number): Beginning {
-    const kind = `${kindOf(viewer)} ${rows}`
-    const known = wholes.get(kind)
-    if (known) return known
-    const stranger = standIn(viewer)
-    const whole = ended(begun(select(db, stranger)), restOf(stranger, asked, rows))
-    wholes.set(kind, whole)
-    return whole
-  }
+  const wholeFor = madeOnce(
+    (stranger, { db, asked, rows }: { db: Db; asked: Asked; rows: number }) =>
+      ended(begun(select(db, stranger)), restOf(stranger, asked, rows)),
+    ({ rows }) => rows,
+  )
 
   return function listOf(db: Db, viewer: Caller, asked: Asked, rows: number) {
     if (!isWholeList(asked)) return raw(db, restOf(viewer, asked, rows), viewer)
-    const { text, values, read } = wholeFor(db, viewer, asked, rows)
+    const { text, values, read } = wholeFor(viewer, { db, asked, rows })
     return rawRowsOf<Awaited<Q>[number]>(db, { text, values: ownValues(values, viewer), read })
   }
 }
@@ -82,24 +67,16 @@ export function writtenOne<Q extends PgSelect>(
   select: (db: Db, viewer: Caller) => Q,
   restOf: (viewer: Caller, id: string) => Rest,
 ) {
-  const wholes = new Map<string, Beginning>()
-
-  function wholeFor(db: Db, viewer: Caller): Beginning {
-    const kind = kindOf(viewer)
-    const known = wholes.get(kind)
-    if (known) return known
-    const stranger = standIn(viewer)
-    const whole = ended(begun(select(db, stranger)), restOf(stranger, noRow))
-    wholes.set(kind, whole)
-    return whole
-  }
+  const wholeFor = madeOnce((stranger, db: Db) =>
+    ended(begun(select(db, stranger)), restOf(stranger, noRow)),
+  )
 
   return async function oneOf(
     db: Db,
     viewer: Caller,
     id: string,
   ): Promise<Awaited<Q>[number] | undefined> {
-    const { text, values, read } = wholeFor(db, viewer)
+    const { text, values, read } = wholeFor(viewer, db)
     const params = ownValues(values, viewer).map(value => (value === noRow ? id : value))
     const [row] = read(await sessionOf(db).valuesOf({ sql: text, params })) as Awaited<Q>
     return row
@@ -111,28 +88,21 @@ export function writtenOne<Q extends PgSelect>(
  * who stand alike. The query builder takes longer to write that than to write the change.
  */
 export function writtenAnswer<Q extends PgSelect>(select: (db: Db, viewer: Caller) => Q) {
-  const answers = new Map<string, { returning: SQL; read: ReadRows }>()
-
-  function answerFor(db: Db, viewer: Caller) {
-    const kind = kindOf(viewer)
-    const known = answers.get(kind)
-    if (known) return known
-    const query = select(db, standIn(viewer))
+  const answerFor = madeOnce((stranger, db: Db) => {
+    const query = select(db, stranger)
     const fields = Object.values(query._.selectedFields).map(field => sql`${field}`)
     const returning = sql` returning ${sql.join(fields, comma)}`
     const whole = { sql: '', params: [] }
     const isText = addTo(whole, returning) && whole.params.length === 0
-    const answer = { returning: isText ? sql.raw(whole.sql) : returning, read: begun(query).read }
-    answers.set(kind, answer)
-    return answer
-  }
+    return { returning: isText ? sql.raw(whole.sql) : returning, read: begun(query).read }
+  })
 
   return async function answerOf(
     db: Db,
     viewer: Caller,
     change: SQLWrapper,
   ): Promise<Awaited<Q>[number] | undefined> {
-    const { returning, read } = answerFor(db, viewer)
+    const { returning, read } = answerFor(viewer, db)
     const query = { sql: '', params: [] }
     if (!addTo(query, change.getSQL()) || !addTo(query, returning))
       throw new Error('This cannot be written as a change')
@@ -144,17 +114,11 @@ export function writtenAnswer<Q extends PgSelect>(select: (db: Db, viewer: Calle
 
 /** The same of a whole statement, whose rows are answered as the driver makes them. */
 export function writtenWhole<Row extends object>(write: (viewer: Caller) => SQL) {
-  const texts = new Map<string, Query>()
-
-  function textFor(viewer: Caller): Query {
-    const kind = kindOf(viewer)
-    const known = texts.get(kind)
-    if (known) return known
-    const query = { sql: '', params: [] }
-    if (!addTo(query, write(standIn(viewer)))) throw new Error('This cannot be written')
-    texts.set(kind, query)
+  const textFor = madeOnce(stranger => {
+    const query: Query = { sql: '', params: [] }
+    if (!addTo(query, write(stranger))) throw new Error('This cannot be written')
     return query
-  }
+  })
 
   return function rowsOf(db: Db, viewer: Caller): Promise<Row[]> {
     const { sql, params } = textFor(viewer)
@@ -229,6 +193,22 @@ const nobody: Caller = {
   organizationId: null,
   rents: false,
   sid: '',
+}
+
+/** What `make` makes of a stand-in, kept for all who stand alike and are `alsoBy` given the same. */
+function madeOnce<Made extends object, Given = void>(
+  make: (stranger: Caller, given: Given) => Made,
+  alsoBy?: (given: Given) => number,
+) {
+  const all = new Map<string, Made>()
+  return (viewer: Caller, given: Given): Made => {
+    const kind = alsoBy ? `${kindOf(viewer)} ${alsoBy(given)}` : kindOf(viewer)
+    const known = all.get(kind)
+    if (known) return known
+    const made = make(standIn(viewer), given)
+    all.set(kind, made)
+    return made
+  }
 }
 
 /** Somebody without a name who stands as the viewer does. */
