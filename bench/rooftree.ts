@@ -1,29 +1,19 @@
-import path from 'node:path'
 import process from 'node:process'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { folderStore } from '#server/outside/folder-store.ts'
-import { filePost } from '#server/outside/mail-folder.ts'
 import { usualFairUse } from '#server/usual-limits.ts'
 import { tellCosts } from './costs.ts'
+import { surroundingsIn } from './surroundings.ts'
 
 /** The server as it is, its log in a file, without its jobs, which would work while somebody measures. */
 const [url = '', folder = ''] = process.argv.slice(2)
 const app = await buildApp({
   database: openDatabase(url, { max: 8, log: console.error }),
   webDir: null,
-  trustProxy: false,
+  ...surroundingsIn(folder),
   log: { level: 'info' },
   // A bench is few people, and asks for many.
   fairUse: { ...usualFairUse, callsPerMinute: 10_000_000 },
-  storage: {
-    store: folderStore(path.join(folder, 'files')),
-    keys: ['a key of the bench alone'],
-  },
-  mail: {
-    post: filePost(path.join(folder, 'mail'), 'bench@rooftree.example'),
-    publicUrl: 'http://localhost',
-  },
 })
 process.once('SIGTERM', () => process.exit(0))
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,8 +1,5 @@
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from '#server/app.ts'
-import { folderStore } from '#server/outside/folder-store.ts'
-import { filePost } from '#server/outside/mail-folder.ts'
 import { startSession } from '#server/session.ts'
 import { usualFairUse } from '#server/usual-limits.ts'
 import { aim, type Bench, type Figure, type Ground, told } from './bench.ts'
@@ -11,6 +8,7 @@ import { mixOf } from './mix.ts'
 import { middle, quantile } from './ratio.ts'
 import { ordinary } from './stage.ts'
 import { type Readers, startReaders } from './streams-readers.ts'
+import { surroundingsIn } from './surroundings.ts'
 import { peopled } from './twin.ts'
 
 const streams = Number(process.env.STREAMS ?? 2_000)
@@ -80,14 +78,9 @@ async function serve({ database, folder }: Ground) {
   const app = await buildApp({
     database,
     webDir: null,
-    trustProxy: false,
+    ...surroundingsIn(folder),
     log: false,
     fairUse: { ...usualFairUse, callsPerMinute: 10_000_000 },
-    storage: { store: folderStore(path.join(folder, 'files')), keys: ['only for this bench'] },
-    mail: {
-      post: filePost(path.join(folder, 'mail'), 'bench@test.example'),
-      publicUrl: 'http://localhost',
-    },
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return { origin, close: () => app.close() }

@@ -1,0 +1,21 @@
+import path from 'node:path'
+import type { AppOptions } from '#server/app.ts'
+import { folderStore } from '#server/outside/folder-store.ts'
+import { filePost } from '#server/outside/mail-folder.ts'
+
+/** What a server of a bench keeps beside its database: files and mails, both below `folder`. */
+export function surroundingsIn(
+  folder: string,
+): Pick<AppOptions, 'trustProxy' | 'storage' | 'mail'> {
+  return {
+    trustProxy: false,
+    storage: {
+      store: folderStore(path.join(folder, 'files')),
+      keys: ['a key of the bench alone'],
+    },
+    mail: {
+      post: filePost(path.join(folder, 'mail'), 'bench@rooftree.example'),
+      publicUrl: 'http://localhost',
+    },
+  }
+}
