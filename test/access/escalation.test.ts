@@ -168,6 +168,26 @@ describe('a member who rents', () => {
     const { body: house } = await sam.get<Property>(`/api/properties/${lana.property.id}`)
     expect(house).toMatchObject({ totalUnits: 2, contractRent: null })
   })
+
+  it('as an owner reports what they paid for their own home, and changes nothing in those they own', async () => {
+    const { lana, rita } = await letting()
+    const otto = await memberOf(lana, 'owner')
+    await lana.patch(`/api/properties/${lana.property.id}`, { ownerId: otto.user.id })
+    const { body: job } = await rita.post<MaintenanceRequest>('/api/maintenance-requests', {
+      unitId: rita.lease.unitId,
+      title: 'Tap',
+      description: 'Drips',
+    })
+    const { lease } = await renterOf(lana, lana.units[1]?.id ?? '', otto)
+    const pay = (leaseId: string) => otto.post('/api/payments', { leaseId, amount: '5' })
+    expect((await pay(lease.id)).status).toBe(201)
+    expect((await otto.get(`/api/leases/${rita.lease.id}`)).status).toBe(200)
+    expect((await pay(rita.lease.id)).status).toBe(403)
+    for (const status of ['pending', 'in_progress', 'completed', 'cancelled']) {
+      const moved = { status, reason: 'Why not' }
+      expect((await otto.put(`/api/maintenance-requests/${job.id}`, moved)).status).toBe(403)
+    }
+  })
 })
 
 describe('somebody whose relation ended', () => {

@@ -30,6 +30,7 @@ export async function changeRequest(
   change: Change,
 ): Promise<Request> {
   const role = roleTowards(caller, request)
+  if (role === 'owner') throw forbidden()
   const { status, reason, ...fields } = change
   requireMaySet(role, caller, request, fields)
   if (fields.assignedTo) await requireStaff(db, request.organizationId, fields.assignedTo)
@@ -111,6 +112,8 @@ function refusal(from: MaintenanceStatus, to: MaintenanceStatus, role: Role) {
   if (role === 'tenant' && from === 'completed' && to === 'pending')
     return conflict(`A completed request can be reopened for ${reopenDays} days`)
   if (role === 'tenant' && to !== 'cancelled') return forbidden()
+  if (statesBefore(to, 'admin').includes(from) && !statesBefore(to, role).includes(from))
+    return forbidden('Only the office can do this')
   if (from === 'pending' && to === 'completed')
     return conflict('Start the work first: a pending request cannot be completed')
   return conflict(`A request that is ${words[from]} cannot become ${words[to]}`)

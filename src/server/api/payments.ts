@@ -18,7 +18,7 @@ import { booksShape, rentersOfLease, tenantShape, unitShape } from '../db/select
 import { daySums, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
 import { visibleLeases, visibleOnLease } from '../db/visible.ts'
 import { written, writtenAnswer, writtenOne } from '../db/written.ts'
-import { badRequest, notFound } from '../errors.ts'
+import { badRequest, forbidden, notFound } from '../errors.ts'
 import { countUpTo, page } from '../lists.ts'
 import { newId } from '../new-id.ts'
 import { tellOfPayment } from '../notices/payments.ts'
@@ -72,6 +72,8 @@ export function paymentRoutes(app: FastifyInstance): void {
     if (!locked) throw notFound('Lease')
     const { lease, lateFeeType, ...rented } = locked
     const takesMoney = takesMoneyOf(caller, lease)
+    // An owner reads the leases of what they own; what they rent elsewhere gives them no word there.
+    if (!takesMoney && !rented.renters.includes(caller.id)) throw forbidden()
     const { receivedOn, at } = whenReceived(paymentDate ?? null, rented.organization.timezone)
     const id = newId()
     // A tenant's own waits for the landlord's word.
