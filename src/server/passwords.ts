@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import { keptThreads } from './kept-threads.ts'
 import { turns } from './turns.ts'
 
 /** argon2id (the library's default), three times OWASP's minimum memory; about 60 ms a hash. */
@@ -65,25 +64,7 @@ const passwords: Passwords = {
     (await inThread({ password, hashed: hashed ?? undefined, strength })) === true,
 }
 
-const idle: Worker[] = []
-
-/** A thread for each that is at work: a morning's sign-ins hold nobody else up (quality.md A8). */
-async function inThread(job: HashJob): Promise<unknown> {
-  const thread = idle.pop() ?? startThread()
-  thread.ref()
-  try {
-    thread.postMessage(job)
-    const [answer] = await once(thread, 'message')
-    // One that failed has ended.
-    idle.push(thread)
-    return answer
-  } finally {
-    thread.unref()
-  }
-}
-
-function startThread(): Worker {
-  return new Worker(new URL('./password-thread.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 },
-  })
-}
+/** For as long as the server runs: a morning's sign-ins hold nobody else up (quality.md A8). */
+const inThread = keptThreads(new URL('./password-thread.ts', import.meta.url), {
+  resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 },
+})
