@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Account } from '#shared/auth.ts'
 import type { Organization } from '#shared/organization.ts'
-import { landlord, memberOf, newcomer } from '#test/world.ts'
+import { landlord, letUnit, memberOf, newcomer, tenantOf } from '#test/world.ts'
 
 const url = '/api/organization'
 
@@ -77,6 +77,25 @@ describe('an organization', () => {
     expect((await mia.get(url)).body).toEqual(expected)
     const { organization } = (await mia.get<Account>('/api/auth/user')).body
     expect(organization).toMatchObject({ name: 'Lord & Daughters', currency: 'EUR' })
+  })
+
+  it('keeps its currency once there is money in its books, and may still say the same one', async () => {
+    const [lana, otto] = [await landlord(), await landlord()]
+    await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
+    const bill = { category: 'repairs', payee: 'Plumber', amount: '5', incurredOn: '2025-03-01' }
+    await otto.post('/api/expenses', { ...bill, propertyId: otto.property.id })
+    for (const each of [lana, otto]) {
+      const { body: before } = await each.get(url)
+      expect(await each.patch(url, { currency: 'EUR', name: 'Euros' })).toMatchObject({
+        status: 409,
+        body: {
+          fields: {
+            currency: 'There is money in the books already, in USD: the currency stays',
+          },
+        },
+      })
+      expect((await each.patch(url, { currency: 'USD' })).body).toEqual(before)
+    }
   })
 
   test.each([

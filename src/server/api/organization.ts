@@ -1,12 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { todayIn } from '#shared/dates.ts'
 import { getOrganization, isZone, updateOrganization } from '#shared/organization.ts'
 import { rolesWith, standing } from '#shared/permissions.ts'
 import type { Db } from '../db/client.ts'
-import { organizations, users } from '../db/tables.ts'
-import { forbidden, notFound } from '../errors.ts'
+import {
+  charges,
+  credits,
+  depositEntries,
+  expenses,
+  organizations,
+  ownerEntries,
+  payments,
+  refunds,
+  users,
+} from '../db/tables.ts'
+import { conflict, forbidden, notFound } from '../errors.ts'
 import { type Call, route } from '../route.ts'
 import type { Caller } from '../session.ts'
 
@@ -26,6 +36,8 @@ export function organizationRoutes(app: FastifyInstance): void {
     const own = eq(organizations.id, ownId(caller))
     const [before] = await db.select().from(organizations).where(own).for('no key update')
     if (!before) throw notFound('Organization')
+    const { currency = before.currency } = change
+    if (currency !== before.currency) await requireNoMoney(db, before)
     const changesTerms = termNames.some(
       name => name in change && `${{ ...before, ...change }[name]}` !== `${before[name]}`,
     )
@@ -44,6 +56,18 @@ export function organizationRoutes(app: FastifyInstance): void {
 }
 
 type OrganizationRow = typeof organizations.$inferSelect
+
+const money = [charges, payments, credits, refunds, depositEntries, expenses, ownerEntries]
+
+/** Nothing is ever converted, so what stands in the books keeps its currency. @throws 409 at the field */
+async function requireNoMoney(db: Db, { id, currency }: OrganizationRow) {
+  const some = money.map(
+    rows => sql`exists (select from ${rows} where ${rows.organizationId} = ${id})`,
+  )
+  const { rows } = await db.execute(sql`select where ${sql.join(some, sql` or `)}`)
+  const sentence = `There is money in the books already, in ${currency}: the currency stays`
+  if (rows.length > 0) throw conflict(sentence, { currency: sentence })
+}
 type LateFeeTerms = NonNullable<z.output<typeof updateOrganization.body>['lateFee']>
 
 /** What decides about late fees: changed terms cost nobody anything before the day they changed. */

@@ -43,7 +43,7 @@ export function SystemForm({ organization }: { organization: Organization | null
         label="Default Currency"
         data={currencies.map(code => ({ value: code, label: currencyLabel(code) }))}
         placeholder={organization ? undefined : 'Comes with your first property'}
-        description="Amounts keep their figures; nothing is converted"
+        description="Stays as it is once there is money in the books"
         inputWrapperOrder={below}
         disabled={!mayChange}
         {...books.field('currency')}
