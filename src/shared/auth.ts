@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dateFormats } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, optionalText } from './fields.ts'
+import { email, id, instant, newPassword, optionalText, tooLongPassword } from './fields.ts'
 import { limits } from './limits.ts'
 import { currencies } from './organization.ts'
 import { person } from './users.ts'
@@ -52,16 +52,6 @@ export const signedIn = z.object({ token: z.string(), user: account })
 
 const needed = 'Email and password are required'
 
-function newPassword(sentence: string) {
-  return z
-    .string(sentence)
-    .min(1, sentence)
-    .min(limits.passwordMin, `Password must be at least ${limits.passwordMin} characters`)
-    .max(limits.passwordMax, tooLong)
-}
-
-const tooLong = `Password must be at most ${limits.passwordMax} characters`
-
 export const register = endpoint('POST', '/api/auth/register', {
   may: 'public',
   summary: 'Create an account (role tenant, no organization) and sign in',
@@ -89,7 +79,7 @@ export const login = endpoint('POST', '/api/auth/login', {
       .trim()
       .min(1, allFields)
       .max(limits.email, 'Invalid email or password'),
-    password: z.string(allFields).min(1, allFields).max(limits.passwordMax, tooLong),
+    password: z.string(allFields).min(1, allFields).max(limits.passwordMax, tooLongPassword),
   }),
   reply: z.union([signedIn, z.object({ challenge: z.string() })]),
   status: 200,
@@ -128,7 +118,7 @@ export const changePassword = endpoint('POST', '/api/auth/change-password', {
     currentPassword: z
       .string('Enter your current password')
       .min(1, 'Enter your current password')
-      .max(limits.passwordMax, tooLong),
+      .max(limits.passwordMax, tooLongPassword),
     newPassword: newPassword('Enter a new password'),
   }),
   reply: z.object({ message: z.string() }),

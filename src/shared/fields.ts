@@ -46,6 +46,22 @@ export function email(sentence = 'Please enter a valid email address') {
 // Linear on any input: one class, one '@', one class.
 const emailPattern = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@.<>"(),:;[\]\\]+$/
 
+const tooShort = `Password must be at least ${limits.passwordMin} characters`
+export const tooLongPassword = `Password must be at most ${limits.passwordMax} characters`
+
+/** A password somebody chooses, taken exactly as typed. */
+export function newPassword(sentence: string) {
+  return (
+    z
+      .string(sentence)
+      .min(1, sentence)
+      .min(limits.passwordMin, tooShort)
+      // A character outside the first 65,536 counts as two in a string.
+      .refine(text => [...text].length >= limits.passwordMin, tooShort)
+      .max(limits.passwordMax, tooLongPassword)
+  )
+}
+
 /** A money amount above zero as a person types it, `'1500'` or `'1500.00'`; kept as text, never a float. */
 export function amount(sentence: string) {
   return z.string(sentence).transform((text, context) => {

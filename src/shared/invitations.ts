@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { account } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { dayReply, id, instant } from './fields.ts'
-import { limits } from './limits.ts'
+import { dayReply, id, instant, newPassword } from './fields.ts'
 import { roles } from './users.ts'
 
 export const invitationStatuses = ['pending', 'accepted', 'declined', 'expired'] as const
@@ -85,19 +84,13 @@ export const acceptInvitation = endpoint('POST', '/api/invitations/:token/accept
   reply: accepted,
 })
 
-const needed = 'Please choose a password'
-
 export const openAccount = endpoint('POST', '/api/invitations/:token/account', {
   may: 'public',
   summary: 'Accept with a new account, or with the first password of an account without one',
   params,
   body: z.object({
     consentVersion,
-    password: z
-      .string(needed)
-      .min(1, needed)
-      .min(limits.passwordMin, `Password must be at least ${limits.passwordMin} characters`)
-      .max(limits.passwordMax, `Password must be at most ${limits.passwordMax} characters`),
+    password: newPassword('Please choose a password'),
   }),
   reply: accepted.extend({ token: z.string(), user: account }),
 })

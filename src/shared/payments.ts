@@ -18,6 +18,13 @@ import { books } from './organization.ts'
 export const paymentMethods = ['cash', 'check', 'bank_transfer', 'credit_card', 'online'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** How money comes or goes: bank transfer where nothing is said, and '' for none. */
+export const optionalMethod = z
+  .union([z.enum(paymentMethods), z.literal('')], 'Choose a payment method')
+  .nullish()
+  .transform(method => method || null)
+  .default('bank_transfer')
+
 export const paymentStatuses = ['pending', 'completed', 'failed', 'reversed', 'voided'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
@@ -64,10 +71,7 @@ export const createPayment = endpoint('POST', '/api/payments', {
   body: z.object({
     leaseId: z.string('Lease is required').min(1, 'Lease is required').pipe(id),
     amount: amount('Amount is required'),
-    paymentMethod: z
-      .enum(paymentMethods, 'Choose a payment method')
-      .nullish()
-      .default('bank_transfer'),
+    paymentMethod: optionalMethod,
     notes: optionalText(limits.text),
     paymentDate: z
       .union([z.iso.datetime({ offset: true }), z.iso.date()], 'Enter a date that exists')

@@ -11,7 +11,7 @@ import {
   optionalText,
 } from './fields.ts'
 import { leaseParts, onLeaseQuery } from './on-lease.ts'
-import { paymentMethods } from './payments.ts'
+import { optionalMethod, paymentMethods } from './payments.ts'
 
 /** Money that a tenant paid ahead and got back. */
 const refund = z.object({
@@ -41,7 +41,7 @@ export const createRefund = endpoint('POST', '/api/refunds', {
     amount: amount('Amount is required'),
     paymentId: optionalId,
     refundedOn: optionalDay.describe('Default today, and not later'),
-    method: z.enum(paymentMethods, 'Choose a payment method').nullish().default('bank_transfer'),
+    method: optionalMethod,
     notes: optionalText(),
   }),
   reply: refund,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { signedIn } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { tooLongPassword } from './fields.ts'
 import { limits } from './limits.ts'
 
 const sixDigits = 'Enter the 6 digits your authenticator app shows'
@@ -16,7 +17,7 @@ const eitherCode = 'Enter the 6 digits of your app, or one of your recovery code
 export const currentPassword = z
   .string('Enter your current password')
   .min(1, 'Enter your current password')
-  .max(limits.passwordMax, `Password must be at most ${limits.passwordMax} characters`)
+  .max(limits.passwordMax, tooLongPassword)
 
 /** A code of the app or a recovery code such as `k7dm-2xpq-9rtv-h4wz`. */
 export const codeOrRecovery = z

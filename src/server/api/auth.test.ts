@@ -64,13 +64,13 @@ describe('registering', () => {
     expect(refused.body.message).toBe('Email and password are required')
   })
 
-  it('wants eight characters, and says so at the field', async () => {
+  it('wants eight characters, however many places each takes, and says so at the field', async () => {
     const email = freshEmail()
-    const short = await call<Refused>('POST', '/api/auth/register', {
-      body: { email, password: '1234567' },
-    })
-    expect(short.status).toBe(400)
-    expect(short.body.fields).toEqual({ password: 'Password must be at least 8 characters' })
+    for (const password of ['1234567', '🔑🔑🔑🔑', '🔑🔑🔑🔑🔑🔑🔑']) {
+      const short = await call<Refused>('POST', '/api/auth/register', { body: { email, password } })
+      expect(short.status).toBe(400)
+      expect(short.body.fields).toEqual({ password: 'Password must be at least 8 characters' })
+    }
     expect((await register({ email, password: '12345678' })).status).toBe(201)
   })
 

@@ -35,10 +35,15 @@ describe('recording a payment', () => {
     expect((await lana.get<Payment[]>('/api/payments')).body).toEqual([paid.body])
   })
 
-  it('the method is bank transfer unless another is chosen', async () => {
+  it('the method is bank transfer unless another is chosen, or none', async () => {
     const { lana, lease } = await rentedHome()
     const paid = await lana.post<Payment>('/api/payments', { leaseId: lease.id, amount: '1' })
     expect(paid.body).toMatchObject({ amount: '1.00', paymentMethod: 'bank_transfer' })
+    for (const paymentMethod of ['', null]) {
+      const sent = { leaseId: lease.id, amount: '1', paymentMethod, notes: paymentMethod }
+      const { status, body } = await lana.post<Payment>('/api/payments', sent)
+      expect([status, body.paymentMethod, body.notes]).toEqual([201, null, null])
+    }
   })
 
   it('says what is missing at the field and writes nothing', async () => {
