@@ -146,6 +146,8 @@ function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
       const input = validated(endpoint, request)
       reply.code(endpoint.status)
       const answer = await steps.answer({ ...input, request, reply })
+      // Taken over, as a stream is.
+      if (reply.sent) return reply
       if (!(answer instanceof RawRows)) return reply.send(answer)
       const { buffer, length } = print(answer)
       giveBackAfter(reply.raw, buffer)

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { streamEvents } from '#shared/events.ts'
 import { Refusal } from '../errors.ts'
 import { openLive } from '../live/live.ts'
@@ -13,14 +14,23 @@ export function eventRoutes(app: FastifyInstance, beatMs: number): void {
   route(app, streamEvents, async ({ caller, request, reply }) => {
     if (!wantsStream(request)) throw new Refusal(406, 'Ask with Accept: text/event-stream')
     const last = request.headers['last-event-id']
-    const stream = await live.open(caller, typeof last === 'string' ? last : undefined)
-    reply.headers({
-      'content-type': 'text/event-stream; charset=utf-8',
-      // A proxy that gathers what it passes on would hold events back.
-      'x-accel-buffering': 'no',
-    })
-    return stream
+    await live.open(caller, typeof last === 'string' ? last : undefined, () => begin(reply))
   })
+}
+
+/** Takes the answer over: what follows is written by whoever has news, until one side ends it. */
+function begin(reply: FastifyReply): ServerResponse {
+  reply.headers({
+    'content-type': 'text/event-stream; charset=utf-8',
+    // A proxy that gathers what it passes on would hold events back.
+    'x-accel-buffering': 'no',
+  })
+  const { raw } = reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(name, value)
+  // It has its answer, and holds nobody up however long it lasts.
+  reply.request.leave?.()
+  return raw
 }
 
 /** Fastify answers HEAD by the handler of GET; nobody would ever read that stream. */

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { database, newcomer } from '#test/world.ts'
@@ -12,11 +13,10 @@ test('M3: a session that runs out ends its stream at the next sign of life, with
   const [ann, bob] = await Promise.all([newcomer(), newcomer()])
   const open = async ({ user, token }: typeof ann) => {
     const { role, organizationId } = user
-    const stream = await live.open(
-      { id: user.id, role, organizationId, sid: digest(token) },
-      undefined,
-    )
-    return stream.resume()
+    const stream = new PassThrough().resume()
+    const person = { id: user.id, role, organizationId, sid: digest(token) }
+    await live.open(person, undefined, () => stream)
+    return stream
   }
   const [hers, his] = [await open(ann), await open(bob)]
   // No trigger tells of a moment that passes.

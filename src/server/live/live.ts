@@ -1,19 +1,18 @@
-import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/client.ts'
 import { busy } from '../errors.ts'
 import { stillSignedIn } from '../session.ts'
-import { Streams } from './streams.ts'
+import { type Out, Streams } from './streams.ts'
 import { type Listener, parseHeard } from './telling.ts'
 
 const channel = 'rooftree_live'
 
 export interface Live {
   /**
-   * A stream of what changes that this person sees, as the text of server-sent events.
+   * Writes down what changes that this person sees, as the text of server-sent events, where `begin` says.
    * @throws 503 while the database cannot be listened to, 429 for one person too often
    */
-  open(person: Listener, lastEventId: string | undefined): Promise<Readable>
+  open(person: Listener, lastEventId: string | undefined, begin: () => Out): Promise<void>
   /** Ends every stream. */
   close(): Promise<void>
 }
@@ -44,8 +43,8 @@ export function openLive(
   }
 
   return {
-    async open(person, lastEventId) {
-      return (await node()).streams.open(person, lastEventId)
+    async open(person, lastEventId, begin) {
+      ;(await node()).streams.open(person, lastEventId, begin)
     },
     async close() {
       isClosed = true

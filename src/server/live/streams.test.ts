@@ -1,4 +1,4 @@
-import { Duplex } from 'node:stream'
+import { PassThrough, Writable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
@@ -17,18 +17,21 @@ const somebody = (name: string): Listener => ({
 
 test('M3: a stream that nobody reads is cut at 64 kB, and those that are read go on', async () => {
   const streams = new Streams()
-  const deaf = streams.open(somebody('deaf'), undefined)
-  const reader = streams.open(somebody('reader'), undefined)
+  const deaf = new Writable({ write: () => {} })
   let read = 0
-  reader.on('data', (bytes: Buffer) => {
-    read += bytes.length
+  const reader = new Writable({
+    write(bytes: Buffer, _, done) {
+      read += bytes.length
+      done()
+    },
   })
+  streams.open(somebody('deaf'), undefined, () => deaf)
+  streams.open(somebody('reader'), undefined, () => reader)
   const beats = 60_000
   let most = 0
   for (let beat = 0; beat < beats; beat++) {
     streams.beat()
-    if (deaf instanceof Duplex && !deaf.destroyed)
-      most = Math.max(most, deaf.readableLength + deaf.writableLength)
+    if (!deaf.destroyed) most = Math.max(most, deaf.writableLength)
     if (beat % 500 === 0) await turn()
   }
   await turn()
@@ -38,14 +41,25 @@ test('M3: a stream that nobody reads is cut at 64 kB, and those that are read go
   // Nothing holds it any more; who comes back is told to read all again.
   expect(streams.sids).toEqual(['reader'])
   expect(read).toBeGreaterThan(3 * beats)
-  const again = streams.open(somebody('deaf'), 'of-before:7')
+  const again = new PassThrough()
+  streams.open(somebody('deaf'), 'of-before:7', () => again)
   expect(`${again.read()}`).toContain(JSON.stringify([everythingChanged]))
   streams.endWhere(() => true)
 })
 
+test('whoever left before their stream began is not written to', () => {
+  const streams = new Streams()
+  streams.open(somebody('gone'), undefined, () => new PassThrough().destroy())
+  expect(streams.sids).toEqual([])
+})
+
 test('K4: one person has ten streams at a node, and another when one of them ends', async () => {
   const streams = new Streams()
-  const open = () => streams.open(somebody('ann'), undefined)
+  const open = () => {
+    const out = new PassThrough()
+    streams.open(somebody('ann'), undefined, () => out)
+    return out
+  }
   const [first] = Array.from({ length: 10 }, open)
   expect(open).toThrow(
     expect.objectContaining({
@@ -53,7 +67,7 @@ test('K4: one person has ten streams at a node, and another when one of them end
       message: 'Rooftree is open in too many windows. Close some of them.',
     }),
   )
-  streams.open(somebody('bob'), undefined)
+  streams.open(somebody('bob'), undefined, () => new PassThrough())
   first?.destroy()
   await turn()
   expect(open).not.toThrow()
@@ -63,9 +77,8 @@ test('K4: one person has ten streams at a node, and another when one of them end
 test('M3: with the stream its connection is cut', async () => {
   const streams = new Streams()
   const app = Fastify()
-  app.get('/', async (_request, reply) => {
-    reply.type('text/event-stream')
-    return streams.open(somebody('deaf'), undefined)
+  app.get('/', (_request, reply) => {
+    streams.open(somebody('deaf'), undefined, () => reply.hijack().raw)
   })
   const deaf = await connect(await listen(app), 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await expect.poll(deaf.received).toContain('data: ')

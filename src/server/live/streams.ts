@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream'
+import type { EventEmitter } from 'node:events'
 import { everythingChanged } from '#shared/events.ts'
 import { tooMany } from '../errors.ts'
 import { Memory } from './memory.ts'
@@ -9,9 +9,18 @@ const mostWaitingBytes = 64 * 1024
 /** What happens together is told together: a job that posts a thousand charges is one event. */
 const gatherMs = 40
 
+/** Where a stream is written: an answer's own end, for one more between would be a third of its memory. */
+export interface Out extends EventEmitter {
+  readonly destroyed: boolean
+  readonly writableLength: number
+  write(text: string): boolean
+  end(): void
+  destroy(): void
+}
+
 interface Stream {
   person: Listener
-  out: PassThrough
+  out: Out
   news: Set<News>
 }
 
@@ -28,21 +37,25 @@ export class Streams {
     return [...this.#all].map(({ person }) => person.sid)
   }
 
-  /** @throws 429 for one person too often */
-  open(person: Listener, lastEventId: string | undefined): Readable {
+  /**
+   * @param begin called once they may have one
+   * @throws 429 for one person too often
+   */
+  open(person: Listener, lastEventId: string | undefined, begin: () => Out): void {
     const own = this.#ofPerson.get(person.id)
     if (own && own.size >= mostPerPerson)
       throw tooMany('Rooftree is open in too many windows. Close some of them.', 60)
     const missed = this.#memory.missed(person, lastEventId)
     const { id, role, organizationId, sid } = person
-    const out = new PassThrough({ highWaterMark: 1024 })
+    const out = begin()
+    // Whoever left meanwhile will not tell so again.
+    if (out.destroyed) return
     const stream: Stream = { person: { id, role, organizationId, sid }, out, news: new Set(missed) }
     this.#all.add(stream)
     join(this.#ofPerson, id, stream)
     if (organizationId) join(this.#ofBooks, organizationId, stream)
     out.once('close', () => this.#forget(stream))
     this.#write(stream)
-    return out
   }
 
   hear(heard: Heard): void {
@@ -101,7 +114,7 @@ export class Streams {
   #send(stream: Stream, text: string) {
     if (!this.#all.has(stream)) return
     stream.out.write(text)
-    if (stream.out.readableLength + stream.out.writableLength <= mostWaitingBytes) return
+    if (stream.out.writableLength <= mostWaitingBytes) return
     this.#forget(stream)
     stream.out.destroy()
   }
