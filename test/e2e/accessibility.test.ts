@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
+import { accountConsent } from '#shared/auth.ts'
+import { call, freshEmail } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { furnished } from './furnished.ts'
 import { dialogsOf, screensOf } from './rooms.ts'
@@ -34,6 +36,23 @@ it.each(looks)('nothing stands in anybody’s way on the pages of a visitor on $
   }
   await page.context().close()
 })
+
+it.each(devices)(
+  'what somebody agreed to when they registered fits on $name',
+  async ({ options }) => {
+    const body = {
+      email: freshEmail(),
+      password: 'a-long-one',
+      consentVersion: accountConsent.version,
+    }
+    const registered = await call<{ token: string }>('POST', '/api/auth/register', { body })
+    const page = await signedInPage(registered.body.token, options)
+    await walkTo(page, '/settings')
+    await page.getByText('You agreed to exchange notices and papers').waitFor()
+    expect(await cutOff(page)).toEqual([])
+    await page.context().close()
+  },
+)
 
 describe.each(devices)('on $name, light and dark', ({ options }) => {
   it('nothing stands in anybody’s way on any screen', async () => {
@@ -71,17 +90,20 @@ async function inBothSchemes(page: Page, where: string) {
   expect(await violations(page, ['color-contrast', 'link-in-text-block']), where).toEqual([])
 }
 
-/** Links and buttons that reach beyond the window, by their words. */
+/** What reaches beyond the window: links and buttons, by their words, and anything the page scrolls sideways for. */
 function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('a, button')]
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const beyond = scrollWidth > clientWidth ? [`The page is ${scrollWidth}px wide`] : []
+    const buttons = [...document.querySelectorAll('a, button')]
       .filter(element => {
         const { left, right, width } = element.getBoundingClientRect()
         const scrolls = element.closest('[style*="overflow"], [data-scrolls], .skip, nav')
         return width > 0 && !scrolls && (left < 0 || right > window.innerWidth + 1)
       })
-      .map(element => element.textContent ?? ''),
-  )
+      .map(element => element.textContent ?? '')
+    return [...beyond, ...buttons]
+  })
 }
 
 /** Until everything asked for has come and nothing fades in any more. */

@@ -45,6 +45,33 @@ it('what a link leads to is on its way while the pointer rests on the link', asy
   await page.context().close()
 })
 
+it('settings stand in the order of the specification', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token)
+  await open(page, '/settings')
+  const words = await says(page, 'Save System Settings')
+  const inOrder = [
+    'Profile',
+    'Save Profile Changes',
+    'Email Notifications',
+    'Maintenance Alerts',
+    'Payment Reminders',
+    'System Updates',
+    'Security & Privacy',
+    'Two-Factor',
+    'Session Timeout',
+    'Change Password',
+    'Default Currency',
+    'Date Format',
+    'Time Zone',
+    'Save System Settings',
+  ]
+  expect(inOrder.toSorted((one, other) => words.indexOf(one) - words.indexOf(other))).toEqual(
+    inOrder,
+  )
+  await page.context().close()
+})
+
 it('who has nothing yet is told where to begin', async () => {
   const page = await signedInPage((await newcomer()).token)
   await open(page, '/')

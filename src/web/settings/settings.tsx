@@ -20,13 +20,13 @@ export default function Settings() {
       <div className={styles.cards}>
         <Profile />
         <Notifications />
-        <SystemSettings />
         <Security />
+        <SystemSettings />
         <Sessions />
         <CalendarPanel />
         <DataPanel />
-        {can(person, 'member:write') && <Members />}
         <AuditCard />
+        {can(person, 'member:write') && <Members />}
         <OperationCards />
       </div>
     </Page>

@@ -48,6 +48,7 @@ export function SystemForm({ organization }: { organization: Organization | null
         disabled={!mayChange}
         {...books.field('currency')}
       />
+      <Select label="Date Format" data={[...dateFormats]} {...dates.field('dateFormat')} />
       <Select
         label="Time Zone"
         data={zoneChoices(organization?.timezone)}
@@ -57,7 +58,6 @@ export function SystemForm({ organization }: { organization: Organization | null
         disabled={!mayChange}
         {...books.field('timezone')}
       />
-      <Select label="Date Format" data={[...dateFormats]} {...dates.field('dateFormat')} />
       <div className={styles.actions}>
         <Button type="submit" disabled={isPending}>
           {isPending ? 'Saving...' : 'Save System Settings'}
