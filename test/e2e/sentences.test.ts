@@ -27,6 +27,33 @@ describe('adding a property', () => {
   })
 })
 
+it('a dialog asks before it loses what somebody typed, unless they cancel', async () => {
+  const page = await open('/properties', 'Add Property')
+  const dialog = page.getByRole('dialog', { name: 'Add New Property' })
+  const name = dialog.getByLabel('Property name')
+  await name.fill('Elm Court')
+  for (const leave of ['Escape', 'cross', 'beside'] as const) {
+    if (leave === 'Escape') await page.keyboard.press('Escape')
+    else if (leave === 'cross') await dialog.getByRole('button', { name: 'Close' }).click()
+    else await page.mouse.click(5, 5)
+    await dialog.getByText('Discard what you entered?').waitFor()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Create Property' }).waitFor()
+    expect(await name.inputValue()).toBe('Elm Court')
+    if (leave === 'Escape')
+      expect(await name.evaluate(at => at === document.activeElement)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Add Property' }).click()
+  expect(await name.inputValue()).toBe('')
+  await name.fill('Elm Court')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.context().close()
+})
+
 describe('adding a tenant', () => {
   it('says when the e-mail is taken, that it failed, and that it was created', async () => {
     const page = await open('/tenants', 'Add Tenant')

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode, SyntheticEvent } from 'react'
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { Dialog } from './dialog.tsx'
 import styles from './form-dialog.module.css'
 
@@ -8,8 +8,8 @@ export { FieldPair } from './field-pair.tsx'
 
 /**
  * The one dialog. Its form is a `useSendForm`; its children are the inputs. Enter submits. It
- * closes and resets on success, keeps what was typed on failure, and cannot be lost by a click
- * beside it once something was typed.
+ * closes and resets on success, keeps what was typed on failure, and asks before Escape, the cross or
+ * a click beside it would lose what was typed. Cancel says so by itself.
  */
 export function FormDialog(props: {
   title: string
@@ -37,15 +37,33 @@ export function FormDialog(props: {
   const { form } = props
   const onPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
 
+  const [isDoubted, setDoubted] = useState(false)
+  /** What had the focus when somebody was about to leave. */
+  const left = useRef<HTMLElement>(null)
+
   function close() {
     if (form.isPending) return
+    setDoubted(false)
     props.onClose()
     form.reset()
+  }
+
+  function leave() {
+    if (!form.isDirty) return close()
+    if (isDoubted) return keep()
+    if (document.activeElement instanceof HTMLElement) left.current = document.activeElement
+    setDoubted(true)
+  }
+
+  function keep() {
+    setDoubted(false)
+    left.current?.focus()
   }
 
   async function submit(event: SyntheticEvent) {
     // A dialog opened from within another form is a React child of it; keep the event here.
     event.stopPropagation()
+    setDoubted(false)
     if (await form.submit(event)) {
       props.onClose()
       form.reset()
@@ -55,11 +73,10 @@ export function FormDialog(props: {
   return (
     <Dialog
       opened={props.opened}
-      onClose={close}
+      onClose={leave}
       title={props.title}
       size={props.size ?? 'md'}
       fullScreen={onPhone}
-      closeOnClickOutside={!form.isDirty}
     >
       {props.text && <p className={styles.text}>{props.text}</p>}
       <form noValidate onSubmit={submit} className={styles.form}>
@@ -69,19 +86,40 @@ export function FormDialog(props: {
           </Alert>
         )}
         {props.children}
-        <div className={styles.actions}>
-          <Button variant="default" onClick={close} disabled={form.isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            color={props.destructive ? 'red' : undefined}
-            disabled={form.isPending || props.disabled}
-          >
-            {form.isPending ? props.submitting : props.submit}
-          </Button>
-        </div>
+        {isDoubted && !form.isPending ? (
+          <Doubt onKeep={keep} onDiscard={close} />
+        ) : (
+          <div className={styles.actions}>
+            <Button variant="default" onClick={close} disabled={form.isPending}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              color={props.destructive ? 'red' : undefined}
+              disabled={form.isPending || props.disabled}
+            >
+              {form.isPending ? props.submitting : props.submit}
+            </Button>
+          </div>
+        )}
       </form>
     </Dialog>
+  )
+}
+
+/** In the place of the buttons, so that what would be lost stays in sight. */
+function Doubt(props: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <div className={styles.doubt} role="alert">
+      <p>Discard what you entered?</p>
+      <div className={styles.actions}>
+        <Button variant="default" autoFocus onClick={props.onKeep}>
+          Keep Editing
+        </Button>
+        <Button color="red" onClick={props.onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </div>
   )
 }
