@@ -1,8 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { newcomer } from '#test/world.ts'
-import { origin, settled, signedInPage, visitor } from './stage.ts'
+import { desktop, origin, settled, signedInPage, visitor } from './stage.ts'
 
 describe('a visitor', () => {
+  it('sees the product in the dark when their page is dark, and fetches no other picture of it', async () => {
+    for (const [colorScheme, picture] of [
+      ['light', '/product.webp'],
+      ['dark', '/product-dark.webp'],
+    ] as const) {
+      const page = await visitor({ ...desktop, colorScheme })
+      const asked: string[] = []
+      page.on('request', request => asked.push(new URL(request.url()).pathname))
+      await page.goto('/')
+      const shown = page.getByRole('img', { name: /^The Rooftree dashboard/ })
+      await shown.scrollIntoViewIfNeeded()
+      await expect.poll(() => asked.filter(path => path.startsWith('/product'))).toEqual([picture])
+      expect(await shown.count()).toBe(1)
+      await page.context().close()
+    }
+  })
+
   it('reads what the product is before any script has run', async () => {
     const page = await visitor({ javaScriptEnabled: false })
     await page.goto('/')

@@ -15,15 +15,18 @@ export function Landing({ picture }: { picture: { width: number; height: number 
         <Hero />
         {picture && (
           <section className="shot" aria-label="The product">
-            <picture>
+            <picture className="when-light">
               <source srcSet="/product.webp" type="image/webp" />
-              <img
-                src="/product.png"
-                {...picture}
-                alt="The Rooftree dashboard: revenue, occupancy, open maintenance and rent collection at a glance"
-                loading="lazy"
-              />
+              <img src="/product.png" {...picture} alt={pictured} loading="lazy" />
             </picture>
+            {/* Lazy, so that of the two only the one that shows is fetched. */}
+            <img
+              className="when-dark"
+              src="/product-dark.webp"
+              {...picture}
+              alt={pictured}
+              loading="lazy"
+            />
           </section>
         )}
         <Features />
@@ -42,6 +45,9 @@ export function Landing({ picture }: { picture: { width: number; height: number 
     </div>
   )
 }
+
+const pictured =
+  'The Rooftree dashboard: revenue, occupancy, open maintenance and rent collection at a glance'
 
 function Header() {
   return (
