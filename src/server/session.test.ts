@@ -16,6 +16,14 @@ describe('a token', () => {
     expect(sum).toBe(createHash('sha256').update(secret).digest('base64url').slice(0, 6))
   })
 
+  it('is taken however a program spells the word Bearer, which is no part of it', async () => {
+    const { token } = await newcomer()
+    for (const authorization of [`Bearer ${token}`, `bearer ${token}`, `BEARER ${token}`])
+      expect((await call('GET', '/api/auth/user', { headers: { authorization } })).status).toBe(200)
+    for (const authorization of [token, `Basic ${token}`, `Bearer${token}`, `bearer: ${token}`])
+      expect((await call('GET', '/api/auth/user', { headers: { authorization } })).status).toBe(401)
+  })
+
   it('has nothing in common with any other but its prefix', async () => {
     const ann = await newcomer()
     const tokens = [ann.token]

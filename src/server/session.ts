@@ -139,8 +139,9 @@ const tokenShape = /^rooftree_([\w-]{43})([\w-]{6})$/
 
 function bearerToken(request: FastifyRequest): string | null {
   const header = request.headers.authorization
-  if (!header?.startsWith('Bearer ')) return null
-  const [, secret, sum] = tokenShape.exec(header.slice('Bearer '.length)) ?? []
+  // The scheme is the same in any case (RFC 9110, 11.1).
+  if (header?.slice(0, 7).toLowerCase() !== 'bearer ') return null
+  const [, secret, sum] = tokenShape.exec(header.slice(7)) ?? []
   return secret && sum === checksum(secret) ? `${prefix}${secret}${sum}` : null
 }
 

@@ -133,6 +133,17 @@ describe('adding a unit', () => {
     expect([status, body[field as keyof Unit]]).toEqual([201, kept])
   })
 
+  it('is refused in a property that was archived, where nobody would see it', async () => {
+    const lana = await landlord(1)
+    await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
+    await lana.delete(`/api/properties/${lana.property.id}`)
+    const sent = { propertyId: lana.property.id, unitNumber: '9' }
+    expect(await lana.post('/api/units', sent)).toMatchObject({
+      status: 409,
+      body: { message: 'This property is archived' },
+    })
+  })
+
   it('needs a property that exists and is one’s own', async () => {
     const [lana, otto] = [await landlord(), await landlord()]
     for (const propertyId of [otto.property.id, v7()]) {

@@ -25,10 +25,14 @@ export function unitRoutes(app: FastifyInstance): void {
 
   route(app, createUnit, async ({ db, caller, body }) => {
     const [property] = await db
-      .select({ organizationId: properties.organizationId })
+      .select({
+        organizationId: properties.organizationId,
+        archivedAt: properties.archivedAt,
+      })
       .from(properties)
       .where(and(eq(properties.id, body.propertyId), editableProperties(caller)))
     if (!property) throw notFound('Property')
+    if (property.archivedAt) throw conflict('This property is archived')
     const [created] = await db
       .insert(units)
       .values({ ...body, organizationId: property.organizationId })
