@@ -38,10 +38,11 @@ const rows: Record<string, Row[]> = {
     { id: 'g1', organization_id: 'theirs', property_id: 'gamma' },
   ],
   leases: [
-    { id: 'la', organization_id: 'ours', unit_id: 'a1', tenant_id: 'tina' },
-    { id: 'lb', organization_id: 'ours', unit_id: 'b1', tenant_id: 'ted' },
-    { id: 'lh', organization_id: 'ours', unit_id: 'b2', tenant_id: 'hal' },
-    { id: 'lg', organization_id: 'theirs', unit_id: 'g1', tenant_id: 'gus' },
+    ofOurs('la', { unit_id: 'a1', tenant_id: 'tina', status: 'active' }),
+    ofOurs('lb', { unit_id: 'b1', tenant_id: 'ted', status: 'active' }),
+    ofOurs('lh', { unit_id: 'b2', tenant_id: 'hal', status: 'pending' }),
+    ofOurs('left', { unit_id: 'a2', tenant_id: 'tina', status: 'terminated' }),
+    { id: 'lg', organization_id: 'theirs', unit_id: 'g1', tenant_id: 'gus', status: 'active' },
   ],
   co_tenants: [
     { id: 'cora la', organization_id: 'ours', lease_id: 'la', user_id: 'cora' },

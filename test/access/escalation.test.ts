@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { maintenanceRequests, payments, tenantInvitations } from '#server/db/tables.ts'
 import type { Account } from '#shared/auth.ts'
+import type { Stats } from '#shared/dashboard.ts'
+import { addDays, todayIn } from '#shared/dates.ts'
 import type { Document } from '#shared/documents.ts'
 import type { Lease } from '#shared/leases.ts'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
@@ -11,7 +13,16 @@ import type { Payment } from '#shared/payments.ts'
 import type { Property } from '#shared/properties.ts'
 import { declaredEndpoints, fieldsOf, nameOf } from '../every-endpoint.ts'
 import { upload } from '../files.ts'
-import { database, freshEmail, landlord, memberOf, renterOf } from '../world.ts'
+import {
+  database,
+  freshEmail,
+  landlord,
+  letUnit,
+  memberOf,
+  renterOf,
+  signIn,
+  tenantOf,
+} from '../world.ts'
 
 /** Domain.md §4.5, where the noun's own tests do not try it already. */
 
@@ -191,6 +202,28 @@ describe('a member who rents', () => {
 })
 
 describe('somebody whose relation ended', () => {
+  it('a tenant who has left keeps the lease and its books, and learns nothing more of the home', async () => {
+    const lana = await landlord(1)
+    const { id } = await tenantOf(lana)
+    const tom = await signIn(id)
+    const today = todayIn('America/New_York')
+    const unitId = lana.units[0]?.id ?? ''
+    const lease = await letUnit(lana, unitId, id, { startDate: addDays(today, -40) })
+    const homes = async () =>
+      Promise.all(['units', 'properties'].map(noun => tom.get<unknown[]>(`/api/${noun}`)))
+    expect((await homes()).map(({ body }) => body.length)).toEqual([1, 1])
+    const end = { terminatedOn: addDays(today, -1), reason: 'Moved' }
+    await lana.put(`/api/leases/${lease.id}/termination`, end)
+    await renterOf(lana, unitId)
+    expect((await homes()).map(({ body }) => body)).toEqual([[], []])
+    expect((await tom.get(`/api/units/${unitId}`)).status).toBe(404)
+    expect((await tom.get(`/api/properties/${lana.property.id}`)).status).toBe(404)
+    const { body: stats } = await tom.get<Stats>('/api/dashboard/stats')
+    expect([stats.occupiedUnits, stats.totalUnits]).toEqual([0, 0])
+    expect((await tom.get<Lease[]>('/api/leases')).body.map(({ id }) => id)).toEqual([lease.id])
+    expect((await tom.get(`/api/leases/${lease.id}/ledger`)).status).toBe(200)
+  })
+
   it('staff taken off a job no longer know how to reach its tenant', async () => {
     const { lana, rita } = await letting()
     const sam = await memberOf(lana, 'staff')

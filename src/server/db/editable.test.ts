@@ -12,7 +12,7 @@ const namesOf = twoOffices()
 const rules: [what: string, PgTable, (caller: Caller) => SQL, ours: string, theirs: string][] = [
   ['properties', tables.properties, editable.editableProperties, 'alpha, beta', 'gamma'],
   ['units', tables.units, editable.editableUnits, 'a1, a2, b1, b2', 'g1'],
-  ['leases', tables.leases, editable.editableLeases, 'la, lb, lh', 'lg'],
+  ['leases', tables.leases, editable.editableLeases, 'la, lb, left, lh', 'lg'],
   ['co-tenants', tables.coTenants, editable.editableCoTenants, 'cora la', 'gil lg'],
   ['charges', tables.charges, editable.editableCharges, 'of la, of lb, of lh', 'of lg'],
   [

@@ -2,7 +2,7 @@ import { type Column, type GetColumnData, or, type SQL, sql } from 'drizzle-orm'
 import { standing } from '#shared/permissions.ts'
 import type { Role } from '#shared/users.ts'
 import type { Caller } from '../session.ts'
-import { leasesRentedBy } from './renting.ts'
+import { unitsRentedBy } from './renting.ts'
 import { visibleProperties, visibleRequests, visibleTenants, visibleUnits } from './visible.ts'
 
 /**
@@ -60,8 +60,6 @@ export function readsByRole(caller: Caller, readers: Readers): boolean {
   return caller.organizationId !== null && readers.to.includes(standing(caller))
 }
 
-/** The units somebody rents now or has agreed to rent. */
 function inHomeOf(caller: Caller): SQL {
-  return sql`units.id = any(array(select l.unit_id from leases l
-    where l.id in ${leasesRentedBy(caller.id)} and l.status in ('active', 'pending')))`
+  return sql`units.id = any(array${unitsRentedBy(caller.id)})`
 }

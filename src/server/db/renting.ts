@@ -10,3 +10,13 @@ export function leasesRentedBy(personId: string | SQLWrapper): SQL {
   return sql`(select l.id from leases l where l.tenant_id = ${personId}
     union all select c.lease_id from co_tenants c where c.user_id = ${personId})`
 }
+
+/**
+ * The units a person rents now or has agreed to rent; whoever has left is told nothing more of a home.
+ *
+ * @returns a subquery of unit ids
+ */
+export function unitsRentedBy(personId: string): SQL {
+  return sql`(select l.unit_id from leases l
+    where l.id in ${leasesRentedBy(personId)} and l.status in ('active', 'pending'))`
+}

@@ -49,7 +49,10 @@ const rules: Record<string, Rule> = {
   leases: {
     table: tables.leases,
     rule: visible.visibleLeases,
-    seen: { ...office('la, lb, lh'), olga: 'la', tina: 'la', cora: 'la', hal: 'lg, lh' },
+    seen: {
+      ...office('la, lb, left, lh'),
+      ...{ olga: 'la, left', tina: 'la, left', cora: 'la', hal: 'lg, lh' },
+    },
   },
   payments: {
     table: tables.payments,

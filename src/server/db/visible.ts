@@ -2,7 +2,7 @@ import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../session.ts'
-import { leasesRentedBy } from './renting.ts'
+import { leasesRentedBy, unitsRentedBy } from './renting.ts'
 import {
   auditLog,
   dataExports,
@@ -41,7 +41,7 @@ export function visibleProperties(caller: Caller): SQL {
       owner: () => ownedBy(caller),
     }),
     caller.rents &&
-      sql`${properties.id} = any(array(select u.property_id from leases l join units u on u.id = l.unit_id where l.id in ${leasesRentedBy(caller.id)}))`,
+      sql`${properties.id} = any(array(select u.property_id from units u where u.id in ${unitsRentedBy(caller.id)}))`,
   )
 }
 
@@ -52,8 +52,7 @@ export function visibleUnits(caller: Caller): SQL {
       staff: () => eq(units.organizationId, organizationOf(caller)),
       owner: () => inArray(units.propertyId, propertiesOwnedBy(caller)),
     }),
-    caller.rents &&
-      sql`${units.id} = any(array(select l.unit_id from leases l where l.id in ${leasesRentedBy(caller.id)}))`,
+    caller.rents && sql`${units.id} = any(array${unitsRentedBy(caller.id)})`,
   )
 }
 
