@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { createUnit, deleteUnit, getUnit, listUnits, updateUnit } from '#shared/units.ts'
@@ -37,6 +37,7 @@ export function unitRoutes(app: FastifyInstance): void {
       .insert(units)
       .values({ ...body, organizationId: property.organizationId })
       .returning({ id: units.id })
+    await followTotal(db, body.propertyId, sql`greatest(${totalUnits}, ${unitCount})`)
     return findUnit(db, caller, created?.id ?? '')
   })
 
@@ -55,13 +56,27 @@ export function unitRoutes(app: FastifyInstance): void {
   route(app, deleteUnit, async ({ db, caller, params }) => {
     const one = and(eq(units.id, params.id), editableUnits(caller))
     try {
-      const [deleted] = await db.delete(units).where(one).returning({ id: units.id })
+      const [deleted] = await db
+        .delete(units)
+        .where(one)
+        .returning({ propertyId: units.propertyId })
       if (!deleted) throw notFound('Unit')
+      await followTotal(db, deleted.propertyId, sql`greatest(${totalUnits} - 1, ${unitCount}, 1)`)
     } catch (error) {
       if (!isReferredTo(error)) throw error
       throw conflict('This unit has a history, which is kept: it cannot be deleted.')
     }
   })
+}
+
+const { totalUnits, unitCount } = properties
+
+/** How many units a property is said to have follows those added and removed, which it counts by itself. */
+async function followTotal(db: Db, propertyId: string, total: SQL): Promise<void> {
+  await db
+    .update(properties)
+    .set({ totalUnits: total, updatedAt: new Date() })
+    .where(and(eq(properties.id, propertyId), ne(totalUnits, total)))
 }
 
 /** One visible unit. @throws 404 */
