@@ -8,9 +8,10 @@ const buckets: [label: string, from: number, to: number][] = [
   ['61–90 days', 61, 90],
 ]
 
-/** The day a tenancy `t` is to end as known on a day: by notice where one was given, else the term's. */
+/** The day a tenancy `t` is to end as known on a day: by notice where one was given, by its end that is still to come, else the term's. */
 export const endingAsOf = (day: ReturnType<typeof sql>) =>
-  sql`(case when t.notice_on <= ${day} then coalesce(t.leaving_on, t.end_date) else t.end_date end)`
+  sql`(case when t.notice_on <= ${day} then coalesce(t.leaving_on, t.end_date)
+    else coalesce(t.ending_on, t.end_date) end)`
 
 /** Leases that end within the horizon. Month to month has no end until notice is given. */
 export const leaseExpiration: PlanOf = asked => {

@@ -35,17 +35,20 @@ export const accounts: SQL = sql`accounts as (
   from ${leases} join homes on homes.unit_id = ${leases.unitId}
 )`
 
+/** A lease that was cancelled before it began ended before it, too. */
+const tookPlace: SQL = sql`(l.terminated_on is null or l.terminated_on >= l.start_date)`
+
 /** Leases that began, with the days lived in; `last_day` is null while it is open. Needs `homes`. */
 export const tenancies: SQL = sql`tenancies as (
   select l.id as lease_id, l.tenant_id, l.unit_id, l.start_date as first_day,
     coalesce(l.moved_out_on, l.terminated_on,
       case when l.status <> 'active' or not (l.rollover or l.month_to_month_since is not null)
         then l.end_date end) as last_day,
-    l.end_date, l.notice_on, coalesce(l.move_out_on, l.terminated_on, l.moved_out_on) as leaving_on,
+    l.end_date, case when l.status = 'active' then l.terminated_on end as ending_on, l.notice_on, coalesce(l.move_out_on, l.terminated_on, l.moved_out_on) as leaving_on,
     l.rollover or l.month_to_month_since is not null as rolls_over,
     l.moved_in_on, l.moved_out_on, l.end_reason, l.security_deposit, l.monthly_rent
   from leases l join homes on homes.unit_id = l.unit_id
-  where l.status <> 'pending' and l.end_reason is distinct from 'cancelled'
+  where l.status <> 'pending' and ${tookPlace}
 )`
 
 /** Whether a tenancy `t` fills its unit on a day. The day of moving out counts. */
@@ -58,10 +61,10 @@ export function livedInOn(day: SQL): SQL {
   return sql`(select distinct t.unit_id from tenancies t where ${livedIn(day)})`
 }
 
-/** Whether somebody, not yet in on that day, had signed by then for later. */
+/** Whether somebody, not yet in on that day, had signed by then for later. Needs the unit's relation named. */
 export function letLater(unit: SQL, day: SQL, zone: string): SQL {
   return sql`exists (select 1 from leases l where l.unit_id = ${unit} and l.start_date > ${day}
-    and l.end_reason is distinct from 'cancelled' and (l.created_at at time zone ${zone})::date <= ${day})`
+    and ${tookPlace} and (l.created_at at time zone ${zone})::date <= ${day})`
 }
 
 /** The contract rent of a lease on a day. */

@@ -42,7 +42,7 @@ export const vacancyAnalysis: PlanOf = asked => {
         vacant_to - vacant_from + 1 as "Days Vacant",
         round(market * ${monthsIn(sql`vacant_from`, sql`vacant_to`)}, 2) as "Vacancy Loss",
         case when vacant_to < ${to} then 'Re-let'
-          when ${letLater(sql`unit_id`, to, asked.zone)} then 'Vacant-leased' else 'Vacant' end as "Status"
+          when ${letLater(sql`gaps.unit_id`, to, asked.zone)} then 'Vacant-leased' else 'Vacant' end as "Status"
       from gaps`,
     order: sql`${inOrder}, vacant_from`,
     totals: [

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
+import type { ReportType } from '#shared/report-catalogue.ts'
+import type { Report } from '#shared/reports.ts'
+import { landlord, letUnit, type Somebody, tenantOf } from '#test/world.ts'
+
+/** What is agreed and has not happened yet, as the reports of today tell it. */
+const today = todayIn('America/New_York')
+
+const told = async (lana: Somebody, reportType: ReportType, ...columns: string[]) => {
+  const { body } = await lana.post<Report>('/api/reports/generate', { reportType })
+  return body.rows.map(row => columns.map(column => row[column]))
+}
+
+async function letLater(lana: Somebody, unitId: string) {
+  const startDate = addDays(today, 20)
+  const terms = { startDate, endDate: addMonthsClamped(startDate, 12) }
+  return letUnit(lana, unitId, (await tenantOf(lana)).id, terms)
+}
+
+test('only the unit that somebody has signed for is vacant and leased, until that is cancelled', async () => {
+  const [lana, otto] = [await landlord(2), await landlord(1)]
+  await letLater(otto, otto.units[0]?.id ?? '')
+  const lease = await letLater(lana, lana.units[1]?.id ?? '')
+  for (const reportType of ['Vacancy Analysis', 'Rent Roll'] as const)
+    expect(await told(lana, reportType, 'Unit', 'Status')).toEqual([
+      ['1', 'Vacant'],
+      ['2', 'Vacant-leased'],
+    ])
+  const cancelled = { terminatedOn: today, reason: 'Found another home' }
+  await lana.put(`/api/leases/${lease.id}/termination`, cancelled)
+  for (const reportType of ['Vacancy Analysis', 'Rent Roll'] as const)
+    expect(await told(lana, reportType, 'Unit', 'Status')).toEqual([
+      ['1', 'Vacant'],
+      ['2', 'Vacant'],
+    ])
+})
+
+test('a lease that was ended ahead expires on that day, not at the end of its term', async () => {
+  const lana = await landlord(1)
+  const startDate = firstOfMonth(today)
+  const terms = { startDate, endDate: addMonthsClamped(startDate, 12) }
+  const lease = await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, terms)
+  expect(await told(lana, 'Lease Expiration', 'Unit')).toEqual([])
+  const last = addDays(today, 17)
+  const end = { terminatedOn: last, reason: 'The house is sold' }
+  await lana.put(`/api/leases/${lease.id}/termination`, end)
+  expect(await told(lana, 'Lease Expiration', 'Unit', 'Lease End', 'Days Left')).toEqual([
+    ['1', last, 17],
+  ])
+})
