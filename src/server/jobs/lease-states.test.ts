@@ -4,7 +4,7 @@ import type { ChargeRun } from '#shared/charge-runs.ts'
 import { addDays, addMonthsClamped, firstOfMonth, lastOfMonth } from '#shared/dates.ts'
 import { database, landlord } from '#test/world.ts'
 import { lockLease } from '../db/books.ts'
-import { units } from '../db/tables.ts'
+import { leases, units } from '../db/tables.ts'
 import {
   changeOrganization,
   leaseNow,
@@ -117,17 +117,35 @@ describe('a lease past its end', () => {
     expect((await unitOf(lana.units[0]?.id ?? '')).isOccupied).toBe(true)
   })
 
-  it('cannot roll over into somebody else’s lease: it is charged to its end, and said', async () => {
+  it('cannot roll over into somebody else’s lease: it expires with its term, and that is said', async () => {
     const lana = await landlord()
     const ended = { ...over(), endDate: addDays(month(1), 14) }
     const id = await storedLease(lana, { ...ended, chargedThrough: lastOfMonth(month(2)) })
     await storedLease(lana, { startDate: addDays(today(), 20), endDate: nextYear() })
     const said = await runJob(leaseStates)
     expect(said.join()).toContain(id)
-    expect(await leaseNow(id)).toMatchObject({ status: 'active', monthToMonthSince: null })
+    expect(await leaseNow(id)).toMatchObject({ status: 'expired', monthToMonthSince: null })
     expect(await rentOf(id)).toMatchObject([{ periodEnd: ended.endDate }])
+    expect((await unitOf(lana.units[0]?.id ?? '')).isOccupied).toBe(false)
     await runJob(leaseStates)
     expect(await rentOf(id)).toHaveLength(1)
+  })
+
+  it('gives its unit to the next tenant, and what was charged beyond its end falls away', async () => {
+    const lana = await landlord()
+    const endDate = addDays(lastOfMonth(month(1)), -10)
+    const leaving = await storedLease(lana, { startDate: month(1), endDate: nextYear() })
+    await runJob(leaseStates)
+    expect(await rentOf(leaving)).toHaveLength(2)
+    await database.db.update(leases).set({ endDate }).where(eq(leases.id, leaving))
+    const coming = await storedLease(lana, { startDate: addDays(endDate, 1), endDate: nextYear() })
+    await runJob(leaseStates)
+    const owed = (await rentOf(leaving)).filter(({ voidedOn }) => !voidedOn)
+    expect(owed).toMatchObject([{ periodStart: month(1), periodEnd: endDate }])
+    expect(Number(owed[0]?.amount)).toBeLessThan(1000)
+    expect(await leaseNow(leaving)).toMatchObject({ status: 'expired', chargedThrough: endDate })
+    expect((await leaseNow(coming)).status).toBe('active')
+    expect((await unitOf(lana.units[0]?.id ?? '')).isOccupied).toBe(true)
   })
 
   it('that began and ended while the server was down goes through both', async () => {

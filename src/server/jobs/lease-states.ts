@@ -1,12 +1,12 @@
 import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import { addDays, type Day, todayIn } from '#shared/dates.ts'
 import { actAsSystem } from '../audit.ts'
-import { type LeaseRow, lockLease } from '../db/books.ts'
+import { type LeaseRow, type LockedLease, lockLease } from '../db/books.ts'
 import { type ChargeRun, postDue } from '../db/charge-books.ts'
 import { ownRuns } from '../db/charge-runs.ts'
 import type { Db } from '../db/client.ts'
 import { endIfOver, followOccupancy } from '../db/occupancy.ts'
-import { agreedRent, followRent } from '../db/rent-books.ts'
+import { agreedRent, followRent, repriceCharges } from '../db/rent-books.ts'
 import { leases } from '../db/tables.ts'
 import { databaseError } from '../errors.ts'
 import { eachBatch, isReal } from './each-lease.ts'
@@ -55,19 +55,13 @@ async function moveOn(db: Db, leaseId: string, run: ChargeRun, { log }: Work): P
   if (lease?.status !== 'active') return
   await followRent(db, leaseId, today)
   const isOver = lease.endDate < today && !lease.monthToMonthSince && !lease.terminatedOn
-  if (!isOver) await postDue(db, lease, organization, run)
-  else if (lease.rollover) {
-    const goingOn = await monthToMonth(db, lease)
-    if (!goingOn)
-      log.warn(
-        { leaseId },
-        'A lease past its end cannot go on month to month: its unit is let to somebody else',
-      )
-    await postDue(db, goingOn ?? { ...lease, rollover: false }, organization, run)
-  } else {
-    await postDue(db, lease, organization, run)
+  const goingOn = isOver && lease.rollover ? await monthToMonth(db, lease) : undefined
+  if (isOver && !goingOn) {
+    if (lease.rollover)
+      log.warn({ leaseId }, 'A lease ends with its term: its unit is let to somebody else')
+    await chargeToItsEnd(db, { lease: { ...lease, rollover: false }, organization }, run)
     await expire(db, lease, today)
-  }
+  } else await postDue(db, goingOn ?? lease, organization, run)
   await endIfOver(db, { lease, organization }, today, run)
   await followOccupancy(db, lease.unitId)
 }
@@ -100,10 +94,21 @@ async function monthToMonth(db: Db, lease: LeaseRow): Promise<LeaseRow | undefin
   }
 }
 
+/** What was charged for days beyond, while it was to go on, falls away. */
+async function chargeToItsEnd(db: Db, locked: LockedLease, run: ChargeRun): Promise<void> {
+  const { lease, organization } = locked
+  await postDue(db, lease, organization, run)
+  if (lease.chargedThrough && lease.chargedThrough > lease.endDate)
+    await repriceCharges(db, locked, addDays(lease.endDate, 1))
+}
+
 async function expire(db: Db, lease: LeaseRow, today: Day): Promise<void> {
   await db
     .update(leases)
-    .set({ status: 'expired' })
+    .set({
+      status: 'expired',
+      chargedThrough: sql`least(${leases.chargedThrough}, ${leases.endDate})`,
+    })
     .where(and(eq(leases.id, lease.id), isStillRunning, lt(leases.endDate, today)))
 }
 
