@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { isRentedBy, listLeases } from '#shared/leases.ts'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import { can } from '#shared/permissions.ts'
@@ -13,8 +14,10 @@ export function useRoleTowards(
 ): (request: MaintenanceRequest) => Role {
   const person = usePerson()
   // Only then both are possible: a request of their own books, or of a home rented elsewhere.
-  const isOpenQuestion =
-    person.organizationId !== null && requests.some(({ tenantId }) => tenantId === person.id)
+  const isOpenQuestion = useMemo(
+    () => person.organizationId !== null && requests.some(({ tenantId }) => tenantId === person.id),
+    [requests, person],
+  )
   const leases = useCall(listLeases, { query: { rented: 'true' }, enabled: isOpenQuestion })
   const properties = useCall(listProperties, {
     enabled: isOpenQuestion && can(person, 'charge:read'),

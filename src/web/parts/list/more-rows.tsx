@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatCount } from '../../format.ts'
 import styles from './rows.module.css'
@@ -6,11 +7,15 @@ import type { Pages } from './use-pages.ts'
 
 /** The foot of a list that goes on: asks for what follows when it comes near, or is told to. */
 export function MoreRows<Row>({ list }: { list: Pages<Row> }) {
-  const { exists, isBusy, error, load } = list.more
+  const { exists, error, load } = list.more
+  const isBusy = useIsFetching({ queryKey: list.key, exact: true }) > 0
   const [foot, isNear] = useIsNear()
   const goesOn = exists && isNear && !isBusy && !error && !list.isSearching
   useEffect(() => {
-    if (goesOn) void load()
+    if (!goesOn) return
+    // The rows that just came are painted first.
+    const soon = setTimeout(load)
+    return () => clearTimeout(soon)
   })
   if (!exists) return null
   return (

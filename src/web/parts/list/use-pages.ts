@@ -17,6 +17,8 @@ export type ListOf<Row> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Ro
 export type ListFilters = Record<string, string | undefined>
 
 export interface Pages<Row> {
+  /** Under which the cache keeps them. */
+  key: readonly unknown[]
   /** All that came so far; undefined before the first page. */
   rows: readonly Row[] | undefined
   /** The same rows as they came, page by page. */
@@ -53,25 +55,27 @@ export function usePages<Row extends { id: string }>(
   { enabled = true } = {},
 ): Pages<Row> {
   const sight = useRef<Sight>(everything)
+  const query = pagesOf(list, filters, () => sight.current)
   const read = useInfiniteQuery({
-    ...pagesOf(list, filters, () => sight.current),
+    ...query,
     enabled,
     placeholderData: keepPreviousData,
   })
   const came = read.data?.pages
-  const { isFetching, refetch } = read
+  const { refetch } = read
   const see = useCallback(
     (first: number, last: number) => {
       sight.current = { first, last }
       const isOld = came?.some((page, at) => page.isOld && isWithin(came, at, sight.current))
-      if (isOld && !isFetching) void refetch()
+      if (isOld) void refetch({ cancelRefetch: false })
     },
-    [came, isFetching, refetch],
+    [came, refetch],
   )
   const pages = useMemo(() => came?.map(page => page.rows) ?? [], [came])
   const latest = came?.reduce((a, b) => (b.readAt > a.readAt ? b : a))
   const rows = useMemo(() => came && onceEach(pages.flat()), [came, pages])
   return {
+    key: query.queryKey,
     rows,
     pages,
     total: latest?.total ?? 0,
@@ -82,7 +86,10 @@ export function usePages<Row extends { id: string }>(
     see,
     more: {
       exists: read.hasNextPage,
-      isBusy: read.isFetching,
+      // Only who asks is drawn anew whenever something sets out or arrives.
+      get isBusy() {
+        return read.isFetching
+      },
       error: read.isFetchNextPageError ? read.error : null,
       load: () => read.fetchNextPage({ cancelRefetch: false }),
     },

@@ -21,7 +21,12 @@ export function usePlace<Element extends HTMLElement>(guess: () => Place) {
     known.set(address, now)
     setPlace(before => (before.top === now.top && before.width === now.width ? before : now))
   }, [address])
-  useLayoutEffect(see)
+  useLayoutEffect(see, [see])
+  useEffect(() => {
+    // With the frame that lays everything out anyway.
+    const frame = requestAnimationFrame(see)
+    return () => cancelAnimationFrame(frame)
+  })
   useEffect(() => {
     const observer = new ResizeObserver(see)
     observer.observe(document.body)
