@@ -72,6 +72,19 @@ it('settings stand in the order of the specification', async () => {
   await page.context().close()
 })
 
+it('inputs beside each other stand on one line, also where one of them is explained', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token)
+  await open(page, '/maintenance')
+  await page.getByRole('button', { name: 'Start Work' }).first().click()
+  await page.getByRole('button', { name: 'Complete', exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Complete Request' })
+  const topOf = async (label: string) => (await dialog.getByLabel(label).last().boundingBox())?.y
+  await dialog.getByLabel('Paid on').waitFor()
+  expect(await topOf('Paid on')).toBe(await topOf('Category'))
+  await page.context().close()
+})
+
 it('who has nothing yet is told where to begin', async () => {
   const page = await signedInPage((await newcomer()).token)
   await open(page, '/')

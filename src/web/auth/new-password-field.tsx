@@ -10,7 +10,6 @@ export function NewPasswordField(
     <PasswordField
       autoComplete="new-password"
       description={props.error ? undefined : `At least ${limits.passwordMin} characters`}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...props}
     />
   )

@@ -79,7 +79,6 @@ export default function ExpenseDialog(props: {
         <TextInput
           label="Paid on"
           description="Leave it empty while the bill is open"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="date"
           max={today}
           {...form.field('paidOn')}
@@ -91,7 +90,6 @@ export default function ExpenseDialog(props: {
           description={
             values.repeats && 'On the same day of the month; each one is posted by itself'
           }
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           allowDeselect={false}
           data={[
             { value: '', label: 'Does not repeat' },

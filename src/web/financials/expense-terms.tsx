@@ -50,7 +50,6 @@ export function ExpenseTerms(props: {
         <MoneyInput
           label="Amount"
           description={props.amountHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           currency={currency}
           required
           {...form.field('amount')}

@@ -44,7 +44,6 @@ export function InviteMember(props: { opened: boolean; onClose: () => void }) {
           data={roleChoices}
           allowDeselect={false}
           description={role.success && roleWords[role.data]}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.field('role')}
         />
       </FormDialog>

@@ -44,7 +44,6 @@ export function Profile() {
           value={person.email}
           readOnly
           description="You sign in with this address; it cannot be changed here"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           classNames={{ input: styles.fixed ?? '' }}
         />
         <TextInput label="Phone" type="tel" autoComplete="tel" {...form.field('phone')} />

@@ -44,7 +44,6 @@ export function SystemForm({ organization }: { organization: Organization | null
         data={currencies.map(code => ({ value: code, label: currencyLabel(code) }))}
         placeholder={organization ? undefined : 'Comes with your first property'}
         description="Stays as it is once there is money in the books"
-        inputWrapperOrder={below}
         disabled={!mayChange}
         {...books.field('currency')}
       />
@@ -54,7 +53,6 @@ export function SystemForm({ organization }: { organization: Organization | null
         data={zoneChoices(organization?.timezone)}
         placeholder={organization ? undefined : 'Comes with your first property'}
         description="Where a day begins and rent falls due"
-        inputWrapperOrder={below}
         disabled={!mayChange}
         {...books.field('timezone')}
       />
@@ -93,13 +91,6 @@ function useDatesForm() {
       })),
   })
 }
-
-const below: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-]
 
 /** `USD · US Dollar`. */
 function currencyLabel(code: string): string {

@@ -65,7 +65,6 @@ export function InviteHome<Values extends Home>(props: {
         label="Move-in date"
         type="date"
         description={unit && isDay(moveInDate) ? leaseHint(unit, currency) : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.field('moveInDate')}
       />
     </>

@@ -75,7 +75,11 @@ export const theme = createTheme({
     Button: { styles: { label: { fontWeight: 550 } } },
     // What one may choose is made when somebody looks: a screen with four filters stands a third sooner.
     Combobox: { defaultProps: { keepMounted: false } },
-    InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 550 } } },
+    InputWrapper: {
+      // A hint stands below its input, so that inputs beside each other stand on one line.
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      styles: { label: { marginBottom: 4, fontWeight: 550 } },
+    },
     Loader: { defaultProps: { type: 'oval' } },
     Menu: { defaultProps: { shadow: 'var(--shade-raised)', radius: 'lg', position: 'bottom-end' } },
     Modal: {

@@ -53,7 +53,6 @@ export function RecurringFields(props: {
         <TextInput
           label="Until"
           description="Empty: it goes on until you stop it"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="date"
           {...form.field('endsOn')}
         />

@@ -79,7 +79,6 @@ export function AddRecurring({ lease, opened, onClose }: Opened & { lease: Lease
           type="date"
           label="Last day"
           description="Empty: as long as the lease goes on."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.field('endsOn')}
         />
       </FieldPair>

@@ -60,7 +60,6 @@ export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
             label="Moved out on"
             type="date"
             description="Empty: the last day"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             max={today}
             {...form.field('movedOutOn')}
           />
