@@ -23,8 +23,8 @@ it('what is due is seen, posted by hand and taken back as a whole', async () => 
 
   const page = await signedInPage(lana.token)
   await open(page, '/financials')
-  await page.getByRole('link', { name: 'Charge runs' }).click()
-  await says(page, 'Next run', 'Parking', 'No run yet')
+  await page.getByRole('link', { name: 'Charge Runs' }).click()
+  await says(page, 'Next Run', 'Parking', 'No run yet')
   await page.getByRole('button', { name: 'Run now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Run now' }).click()
   await says(page, 'Posted', 'Lana')
@@ -39,7 +39,7 @@ it('what is due is seen, posted by hand and taken back as a whole', async () => 
 
   await page.getByRole('link', { name: 'Charges', exact: true }).click()
   await page.getByRole('link', { name: 'Alpha, Unit 1' }).first().click()
-  await says(page, 'Recurring charges', 'Coming charges', 'only one by hand posts it')
+  await says(page, 'Recurring Charges', 'Coming Charges', 'only one by hand posts it')
   expect((await lana.get<{ balance: string }>(`/api/leases/${lease.id}`)).body.balance).toBe(
     lease.balance,
   )

@@ -47,7 +47,7 @@ it('a bill is recorded with its receipt, paid, corrected, and every figure says 
   await correction.getByRole('button', { name: 'Record Expense' }).click()
   expect(await says(page, '$230.50', 'invoice')).not.toContain('$320.50')
 
-  await page.getByRole('link', { name: 'By property' }).click()
+  await page.getByRole('link', { name: 'By Property' }).click()
   await says(page, 'Operating expenses $230.50', 'NOI')
   await page.getByRole('link', { name: 'Overview' }).click()
   await page.getByRole('button', { name: 'Total Revenue' }).click()

@@ -109,7 +109,7 @@ it('a tenant reads why they owe what they owe, and gives notice from their phone
   await expect.poll(() => page.getByRole('button', { name: 'Give Notice' }).count()).toBe(0)
 
   await page.getByRole('link', { name: 'Open lease' }).click()
-  await says(page, 'You rent this from', 'What is owed', 'Rent history')
+  await says(page, 'You rent this from', 'What is owed', 'Rent History')
   await page.getByRole('button', { name: 'What paid it' }).first().click()
   await says(page, 'is still open.')
   await expect.poll(() => page.getByRole('button', { name: /^Actions/ }).count()).toBe(0)

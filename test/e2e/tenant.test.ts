@@ -20,10 +20,10 @@ it('a tenant sees their home, reports a payment, and the landlord confirms it', 
 
   const office = await signedInPage(mia.token)
   await open(office, '/financials')
-  await says(office, 'Waiting for confirmation', 'Rita Renter')
+  await says(office, 'Waiting for Confirmation', 'Rita Renter')
   await office.getByRole('button', { name: 'Confirm $321.00 by Rita Renter' }).click()
   await office.getByText('Payment confirmed').waitFor()
-  await office.getByText('Waiting for confirmation').waitFor({ state: 'hidden' })
+  await office.getByText('Waiting for Confirmation').waitFor({ state: 'hidden' })
 
   await open(page, '/financials')
   const text = await says(page, 'Rented from Lana Lord', 'Payment Bank transfer −$321.00')

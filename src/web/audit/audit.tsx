@@ -20,7 +20,7 @@ export default function Audit() {
   const seesAll = standing(person) === 'admin'
   return (
     <Page
-      title="Audit log"
+      title="Audit Log"
       subtitle={
         seesAll
           ? 'Who did what in your organization. Entries are never changed or deleted'

@@ -25,7 +25,7 @@ export function BalancesDue(props: { start: StartAction }) {
   const due = read.data
   return (
     <ListBlock
-      title="Balances due"
+      title="Balances Due"
       actions={
         due &&
         due.length > 0 &&

@@ -22,7 +22,7 @@ export function DepositsDue() {
   if (!read.error && !due?.length) return null
   return (
     <ListBlock
-      title="Deposits to return"
+      title="Deposits to Return"
       read={read}
       failure="Deposits could not be loaded"
       rows={due}

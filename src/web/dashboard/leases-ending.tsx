@@ -15,7 +15,7 @@ export function LeasesEnding() {
   const read = useCall(listLeases, { query: { ending: 'true', rented: 'false' } })
   return (
     <ListBlock
-      title="Leases ending soon"
+      title="Leases Ending Soon"
       read={read}
       failure="Leases could not be loaded"
       loadingRows={1}

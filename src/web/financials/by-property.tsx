@@ -22,7 +22,7 @@ export default function ByProperty() {
   const call = useCall(getByProperty, { query: allFrom1970(period.days) })
   return (
     <Panel
-      title="By property"
+      title="By Property"
       subtitle="Income received, less operating expenses: net operating income (NOI)"
       flush
     >
@@ -47,7 +47,7 @@ export default function ByProperty() {
                 ]}
               />
               <DataTable
-                label="By property"
+                label="By Property"
                 rows={properties}
                 rowKey={row => row.id}
                 columns={columns(currency, period.name)}

@@ -25,7 +25,7 @@ export default function ByTenant() {
     query: { ...allFrom1970(period.days), propertyId: propertyId || undefined },
   })
   return (
-    <Panel title="By tenant" subtitle="Charged and received in the period, owed at its end" flush>
+    <Panel title="By Tenant" subtitle="Charged and received in the period, owed at its end" flush>
       <Filters>
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
         {period.select}
@@ -46,7 +46,7 @@ export default function ByTenant() {
                 ]}
               />
               <DataTable
-                label="By tenant"
+                label="By Tenant"
                 rows={leases}
                 rowKey={row => row.leaseId}
                 columns={columns(currency)}

@@ -43,7 +43,7 @@ export function ComingRun() {
   const total = data?.totals[0]
   return (
     <Panel
-      title={until ? 'Coming charges' : 'Next run'}
+      title={until ? 'Coming Charges' : 'Next Run'}
       subtitle={
         total && data.until
           ? `${chargeCount(total.charges)} up to ${formatDay(data.until)}, ${formatMoney(total.amount, total.currency)} in all`
@@ -88,7 +88,7 @@ export function ComingRun() {
         />
       ) : (
         <DataTable
-          label="Coming charges"
+          label="Coming Charges"
           rows={data.charges}
           rowKey={row => `${row.leaseId} ${row.kind} ${row.description} ${row.periodStart}`}
           columns={columns}

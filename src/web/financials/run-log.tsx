@@ -32,7 +32,7 @@ export function RunLog() {
   })
   const runs = read.data
   return (
-    <Panel title="Runs so far" subtitle="What was posted, and by whom" flush>
+    <Panel title="Runs So Far" subtitle="What was posted, and by whom" flush>
       {runs === undefined && read.error ? (
         <FailureState
           title="Runs could not be loaded"
@@ -49,7 +49,7 @@ export function RunLog() {
         />
       ) : (
         <DataTable
-          label="Runs so far"
+          label="Runs So Far"
           rows={runs}
           rowKey={run => run.id}
           columns={columnsFor({ onShow: setShown, onDoubt: setDoubted })}

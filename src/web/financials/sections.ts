@@ -6,13 +6,13 @@ const sections = {
   overview: { label: 'Overview', may: 'financials:read' },
   payments: { label: 'Payments', may: 'financials:read' },
   charges: { label: 'Charges', may: 'financials:read' },
-  'charge-runs': { label: 'Charge runs', may: 'charge-run:write' },
+  'charge-runs': { label: 'Charge Runs', may: 'charge-run:write' },
   expenses: { label: 'Expenses', may: 'expense:read' },
   vendors: { label: 'Vendors', may: 'vendor:read' },
   deposits: { label: 'Deposits', may: 'financials:read' },
   aging: { label: 'Aging', may: 'financials:read' },
-  properties: { label: 'By property', may: 'financials:read' },
-  tenants: { label: 'By tenant', may: 'financials:read' },
+  properties: { label: 'By Property', may: 'financials:read' },
+  tenants: { label: 'By Tenant', may: 'financials:read' },
 } as const satisfies Record<string, { label: string; may: Permission }>
 
 export type Section = keyof typeof sections

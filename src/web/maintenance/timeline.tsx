@@ -24,7 +24,7 @@ import { refresh } from './update-words.ts'
 export function Timeline({ request, role }: { request: MaintenanceRequest; role: Role }) {
   const { data, error, refetch } = useCall(listRequestComments, { params: { id: request.id } })
   return (
-    <Panel title="Comments and activity">
+    <Panel title="Comments and Activity">
       {error ? (
         <FailureState
           title="The comments could not be loaded"

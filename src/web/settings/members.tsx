@@ -63,7 +63,7 @@ export function Members() {
         )}
         {invitations.data && invitations.data.length > 0 && (
           <>
-            <h3 className={styles.heading}>Pending invitations</h3>
+            <h3 className={styles.heading}>Pending Invitations</h3>
             <OpenInvitationRows
               label="Invitations of members"
               rows={invitations.data}

@@ -15,7 +15,7 @@ export function InviteList() {
   const { data, error, refetch } = useCall(listTenantInvitations, { query: { status: 'pending' } })
   if (error)
     return (
-      <Panel title="Pending invitations">
+      <Panel title="Pending Invitations">
         <FailureState
           title="Invitations could not be loaded"
           error={error}
@@ -25,9 +25,9 @@ export function InviteList() {
     )
   if (!data || data.length === 0) return null
   return (
-    <Panel title="Pending invitations" subtitle="They become tenants when they accept" flush>
+    <Panel title="Pending Invitations" subtitle="They become tenants when they accept" flush>
       <OpenInvitationRows
-        label="Pending invitations"
+        label="Pending Invitations"
         rows={data}
         detail={homeOf}
         resend={resendTenantInvitation}

@@ -12,7 +12,7 @@ export function Reported({ lease }: { lease: Lease }) {
   const waiting = data?.filter(payment => payment.leaseId === lease.id)
   if (!waiting || waiting.length === 0) return null
   return (
-    <ul className={styles.list} aria-label="Waiting for confirmation">
+    <ul className={styles.list} aria-label="Waiting for Confirmation">
       {waiting.map(payment => (
         <li key={payment.id} className={styles.row}>
           <Clock size={16} aria-hidden />

@@ -23,7 +23,7 @@ export function ComingPanel({ lease }: { lease: Lease }) {
     )
   if (!data || data.charges.length === 0) return null
   return (
-    <Panel title="Coming charges" subtitle="In the next two months">
+    <Panel title="Coming Charges" subtitle="In the next two months">
       <ComingCharges charges={data.charges} />
     </Panel>
   )

@@ -59,8 +59,8 @@ export function DueLater({ lease }: { lease: Lease }) {
         ),
     })
   return (
-    <Panel title="Due later" subtitle="Charged already, owed from their day on" flush>
-      <DataTable label="Due later" rows={coming} rowKey={({ id }) => id} columns={columns} />
+    <Panel title="Due Later" subtitle="Charged already, owed from their day on" flush>
+      <DataTable label="Due Later" rows={coming} rowKey={({ id }) => id} columns={columns} />
       {last && (
         <VoidCharge
           key={last.id}

@@ -15,7 +15,7 @@ export function RentHistory({ lease }: { lease: Lease }) {
   const { rents, error, refetch } = useRents(lease.id)
   const current = rents?.steps.findLast(({ effectiveFrom }) => effectiveFrom <= today)
   return (
-    <Panel title="Rent history" flush={!rents}>
+    <Panel title="Rent History" flush={!rents}>
       {error ? (
         <FailureState
           title="Rents could not be loaded"

@@ -45,7 +45,7 @@ export default function RecurringExpenses({ views }: { views: ReactNode }) {
   )
   return (
     <Panel
-      title="Recurring expenses"
+      title="Recurring Expenses"
       subtitle="Each is posted by itself on the day it falls due"
       actions={
         <>
@@ -68,7 +68,7 @@ export default function RecurringExpenses({ views }: { views: ReactNode }) {
       </Filters>
       <PagedTable
         key={JSON.stringify(query)}
-        label="Recurring expenses"
+        label="Recurring Expenses"
         list={listRecurringExpenses}
         query={query}
         steps={['Sooner', 'Later']}

@@ -9,7 +9,7 @@ import { spanLabel } from './words.ts'
 /** Charges that will be posted, the next first: what for, when, and how they come about. */
 export function ComingCharges({ charges }: { charges: readonly ComingCharge[] }) {
   return (
-    <ul className={styles.charges} aria-label="Coming charges">
+    <ul className={styles.charges} aria-label="Coming Charges">
       {charges.map(charge => (
         <li
           key={`${charge.kind} ${charge.description} ${charge.periodStart}`}

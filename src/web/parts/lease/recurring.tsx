@@ -97,7 +97,7 @@ export function LeaseRecurring(props: {
   )
   if (props.framed)
     return (
-      <Panel title="Recurring charges" actions={add}>
+      <Panel title="Recurring Charges" actions={add}>
         {rows}
       </Panel>
     )
@@ -105,7 +105,7 @@ export function LeaseRecurring(props: {
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h3 id={id} className={styles.title}>
-          Recurring charges
+          Recurring Charges
         </h3>
         {add}
       </div>

@@ -30,7 +30,7 @@ export function PaymentsWaiting({ tenantId, leaseId }: { tenantId?: string; leas
   if (!mayConfirm || !waiting || waiting.length === 0) return null
   return (
     <Panel
-      title="Waiting for confirmation"
+      title="Waiting for Confirmation"
       subtitle="Reported by tenants. They count once you have seen the money."
       flush
     >

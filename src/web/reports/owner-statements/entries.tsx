@@ -43,7 +43,7 @@ export function Entries({ mayRecord }: { mayRecord: boolean }) {
   )
   return (
     <Panel
-      title="Draws and contributions"
+      title="Draws and Contributions"
       subtitle="Paid to owners and put in by them: neither income nor expense"
       actions={record}
       flush
@@ -68,7 +68,7 @@ export function Entries({ mayRecord }: { mayRecord: boolean }) {
         />
       ) : (
         <DataTable
-          label="Draws and contributions"
+          label="Draws and Contributions"
           rows={entries.data}
           rowKey={({ id }) => id}
           columns={columns(currency, mayRecord ? setWrong : null)}
