@@ -7,8 +7,11 @@ import { landlord, letUnit, type Somebody, tenantOf } from '#test/world.ts'
 /** What is agreed and has not happened yet, as the reports of today tell it. */
 const today = todayIn('America/New_York')
 
-const told = async (lana: Somebody, reportType: ReportType, ...columns: string[]) => {
-  const { body } = await lana.post<Report>('/api/reports/generate', { reportType })
+const told = async (lana: Somebody, reportType: ReportType, ...columns: string[]) =>
+  toldWith(lana, { reportType }, ...columns)
+
+async function toldWith(lana: Somebody, asked: object, ...columns: string[]) {
+  const { body } = await lana.post<Report>('/api/reports/generate', asked)
   return body.rows.map(row => columns.map(column => row[column]))
 }
 
@@ -48,4 +51,16 @@ test('a lease that was ended ahead expires on that day, not at the end of its te
   expect(await told(lana, 'Lease Expiration', 'Unit', 'Lease End', 'Days Left')).toEqual([
     ['1', last, 17],
   ])
+})
+
+test('whoever moves in later stands in the directory of that property, not among those who live there', async () => {
+  const lana = await landlord(1)
+  await tenantOf(lana, 'Fox')
+  await letLater(lana, lana.units[0]?.id ?? '')
+  const directory = (status: string) => {
+    const params = { status, propertyId: lana.property.id }
+    return toldWith(lana, { reportType: 'Tenant Directory', params }, 'Name')
+  }
+  expect(await directory('all')).toEqual([['Bob Ray']])
+  expect(await directory('current')).toEqual([])
 })

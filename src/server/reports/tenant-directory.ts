@@ -3,7 +3,7 @@ import { leasesRentedBy } from '../db/renting.ts'
 import { organizationTenants, users } from '../db/tables.ts'
 import { visibleTenants } from '../db/visible.ts'
 import { countOf, date, type PlanOf, text } from './plan.ts'
-import { homes, livedIn, places, tenancies } from './terms.ts'
+import { accounts, homes, livedIn, places, tenancies } from './terms.ts'
 
 /**
  * The people linked to this organization; the columns are the specification's. 'Created At' is the
@@ -11,11 +11,13 @@ import { homes, livedIn, places, tenancies } from './terms.ts'
  */
 export const tenantDirectory: PlanOf = asked => {
   const { status, propertyId } = asked.params
-  const ofLease = sql`exists (select 1 from tenancies t where t.lease_id in ${leasesRentedBy(users.id)}
+  // Whoever moves in later belongs to the house as well as who has left it.
+  const of = status === 'current' ? sql`tenancies t` : sql`accounts t`
+  const ofLease = sql`exists (select 1 from ${of} where t.lease_id in ${leasesRentedBy(users.id)}
     ${status === 'current' ? sql`and ${livedIn(sql`${asked.today}::date`)}` : sql``})`
   return {
     columns: [text('Name'), text('Email'), text('Role'), date('Created At')],
-    given: [places(asked), homes, tenancies],
+    given: [places(asked), homes, tenancies, accounts],
     rows: sql`select ${users.id} as id, nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '') as "Name",
         ${users.email} as "Email", 'tenant' as "Role",
         (${organizationTenants.createdAt} at time zone ${asked.zone})::date as "Created At"
