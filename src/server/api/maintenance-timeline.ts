@@ -87,7 +87,9 @@ async function changesOf(db: Db, caller: Caller, request: RequestRow): Promise<E
     const kind = action === 'created' ? 'created' : 'changed'
     const told = kind === 'created' ? [] : (changes ?? [])
     if (kind === 'changed' && told.length === 0) return []
-    return [{ ...row, kind, vendor: null, text: null, isInternal: false, changes: told }]
+    // What was brought over from elsewhere was reported before it came into these books.
+    const at = kind === 'created' ? request.createdAt : row.at
+    return [{ ...row, at, kind, vendor: null, text: null, isInternal: false, changes: told }]
   })
 }
 

@@ -1,10 +1,20 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { maintenanceRequests } from '#server/db/tables.ts'
 import type { Document } from '#shared/documents.ts'
 import type { Expense } from '#shared/expenses.ts'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import type { TimelineEntry } from '#shared/maintenance-work.ts'
 import { upload } from '#test/files.ts'
-import { landlord, letUnit, memberOf, type Somebody, signIn, tenantOf } from '#test/world.ts'
+import {
+  database,
+  landlord,
+  letUnit,
+  memberOf,
+  type Somebody,
+  signIn,
+  tenantOf,
+} from '#test/world.ts'
 
 const url = '/api/maintenance-requests'
 
@@ -41,6 +51,17 @@ describe('the timeline of a request', () => {
       status: 400,
       body: { fields: { text: 'Write something first' } },
     })
+  })
+
+  it('begins on the day it was reported, also where that was before it came into these books', async () => {
+    const { lana, request } = await reported()
+    const createdAt = new Date('2026-03-01T10:11:00Z')
+    await database.db
+      .update(maintenanceRequests)
+      .set({ createdAt })
+      .where(eq(maintenanceRequests.id, request.id))
+    const [first] = await timeline(lana, request)
+    expect(first).toMatchObject({ kind: 'created', at: createdAt.toISOString() })
   })
 })
 
