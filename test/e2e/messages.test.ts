@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { soundFiles } from '#test/files.ts'
 import { landlord, renterOf } from '#test/world.ts'
-import { phone, signedInPage } from './stage.ts'
+import { furnished } from './furnished.ts'
+import { phone, signedInPage, walkTo } from './stage.ts'
 
 it('a landlord tells a whole house, a tenant answers with a file, and the landlord opens it', async () => {
   const lana = await landlord()
@@ -50,4 +51,25 @@ it('a landlord tells a whole house, a tenant answers with a file, and the landlo
   expect(await readFile(await (await saved).path())).toEqual(buffer)
   await home.context().close()
   await office.context().close()
+})
+
+it('an answer and a comment that are half written are still there when somebody comes back', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token)
+  const answer = page.getByRole('textbox', { name: /^Message to/ })
+  const comment = page.getByRole('textbox', { name: 'Comment' })
+  await walkTo(page, `/communication?with=${lana.tenant.id}`)
+  await answer.fill('He comes at nine')
+  await walkTo(page, `/maintenance/${lana.request.id}`)
+  await comment.fill('The plumber knows')
+  await walkTo(page, `/communication?with=${lana.tenant.id}`)
+  expect(await answer.inputValue()).toBe('He comes at nine')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('Message sent successfully').waitFor()
+  await expect.poll(() => answer.inputValue()).toBe('')
+  await walkTo(page, `/maintenance/${lana.request.id}`)
+  expect(await comment.inputValue()).toBe('The plumber knows')
+  await walkTo(page, `/communication?with=${lana.tenant.id}`)
+  expect(await answer.inputValue()).toBe('')
+  await page.context().close()
 })

@@ -78,8 +78,10 @@ function Entry({ entry }: { entry: TimelineEntry }) {
 }
 
 function Write({ id, mayNote }: { id: string; mayNote: boolean }) {
+  const me = usePerson().id
   const form = useSendForm(createRequestComment, {
     initial: { text: '', isInternal: false },
+    keptAs: `${me} on ${id}`,
     params: { id },
     refresh,
     failure: 'Your comment could not be sent',

@@ -38,6 +38,8 @@ export function useSendForm<
   endpoint: Endpoint<P, Q, B, R>,
   options: {
     initial: Values
+    /** What is typed is kept under this name until it is sent, for whoever comes back to it. */
+    keptAs?: string
     /** From what was typed to what is sent. Left out: sent as typed. */
     toBody?: (values: Values) => unknown
     /** For a path with `:id`. */
@@ -49,7 +51,15 @@ export function useSendForm<
     failure?: string | ToastText | ((error: CallError) => string | ToastText)
   },
 ): SendForm<Values> {
-  const form = useForm<Values>({ mode: 'controlled', initialValues: options.initial })
+  const { keptAs = '' } = options
+  const [kept] = useState(() => drafts.get(keptAs))
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: { ...options.initial, ...kept },
+    onValuesChange: values => {
+      if (keptAs) drafts.set(keptAs, values)
+    },
+  })
   const send = useSend<z.ZodType, z.ZodType, z.ZodType, R>(endpoint, { refresh: options.refresh })
   const [failure, setFailure] = useState<string | null>(null)
   // Known at once, where `isPending` is known with the next painting: Enter and a click may both be in time.
@@ -113,12 +123,17 @@ export function useSendForm<
     isDirty: form.isDirty(),
     failure,
     reset: () => {
+      if (kept) form.setInitialValues(options.initial)
       form.reset()
+      drafts.delete(keptAs)
       setFailure(null)
       send.reset()
     },
   }
 }
+
+/** For as long as the page lives: whoever signs out leaves nothing behind. */
+const drafts = new Map<string, Record<string, unknown>>()
 
 function toField(issue: z.core.$ZodIssue): [string, string] {
   return [String(issue.path[0] ?? ''), issue.message]
