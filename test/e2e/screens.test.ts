@@ -85,6 +85,20 @@ it('inputs beside each other stand on one line, also where one of them is explai
   await page.context().close()
 })
 
+it('whoever is offline stays in the application, and goes on once they are back', async () => {
+  const page = await signedInPage((await furnished()).token)
+  await open(page, '/')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Documents' }).click()
+  await page.getByText('This page could not be shown').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Rooftree cannot be reached').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'All Documents' }).waitFor()
+  await page.context().close()
+})
+
 it('who has nothing yet is told where to begin', async () => {
   const page = await signedInPage((await newcomer()).token)
   await open(page, '/')

@@ -41,8 +41,8 @@ export async function visitor({
   page.on('pageerror', error => complaints.push(`${page.url()}: ${error.message}`))
   page.on('console', message => {
     const text = message.text()
-    // A refused call is part of what is tried; a policy violation or a React error never is.
-    if (message.type() === 'error' && !text.startsWith('Failed to load resource'))
+    // What does not come is part of what is tried; a policy violation or a React error never is.
+    if (message.type() === 'error' && !/^Failed to load resource|Unable to preload/.test(text))
       complaints.push(`${page.url()}: ${text}`)
   })
   page.on('request', request => {

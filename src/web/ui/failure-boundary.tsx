@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react'
+import { unreachable } from '../api.ts'
 import { FailureState } from './failure-state.tsx'
+import { toast } from './toast.tsx'
 
 /** Keeps a screen that broke, or whose code did not load, from taking the rest with it. */
 export class FailureBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -15,8 +17,16 @@ export class FailureBoundary extends Component<{ children: ReactNode }, { failed
       <FailureState
         title="This page could not be shown"
         error={{ sentence: 'Reload it to try again. Nothing you saved is lost.' }}
-        onRetry={() => location.reload()}
+        onRetry={reload}
       />
     )
   }
+}
+
+/** Only where there is somebody to answer: the browser's own page about that knows no way back. */
+function reload() {
+  fetch('/healthz').then(
+    () => location.reload(),
+    () => toast.failure(unreachable),
+  )
 }
