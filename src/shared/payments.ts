@@ -89,10 +89,7 @@ export const updatePayment = endpoint('PATCH', '/api/payments/:id', {
   params: z.object({ id }),
   body: z
     .object({
-      status: z.enum(
-        ['completed', 'failed', 'reversed', 'voided'],
-        'Choose completed, failed, reversed or voided',
-      ),
+      status: z.enum(paymentStatuses, 'Choose completed, failed, reversed or voided'),
       reason: optionalText(),
       reversedOn: optionalDay.describe('The day the bank took the money back; default today'),
       fee: optionalAmount.describe('Charged to the tenant for a returned payment; default none'),

@@ -42,8 +42,10 @@ describe('a payment that a tenant reported', () => {
 
   it('is decided once: said again it is no news, said otherwise it is refused', async () => {
     const { say, balance, before } = await reported()
+    expect((await say('pending')).status).toBe(200)
     expect((await say('completed')).status).toBe(200)
     expect((await say('completed')).status).toBe(200)
+    expect((await say('pending')).status).toBe(409)
     const { status, body } = await say('failed')
     expect([status, body]).toEqual([
       409,
