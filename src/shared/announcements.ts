@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, optionalText, requiredText } from './fields.ts'
+import { id, optionalText, requiredId, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { attachmentsToSend } from './messages.ts'
 
@@ -15,7 +15,7 @@ export const sendAnnouncement = endpoint('POST', '/api/announcements', {
   may: 'announcement:send',
   summary: 'Write to everybody who rents in a property: one message each, all of them or none',
   body: z.object({
-    propertyId: id,
+    propertyId: requiredId('Property is required'),
     subject: optionalText(limits.line),
     content: requiredText('Message is required', limits.message),
     attachments: attachmentsToSend,

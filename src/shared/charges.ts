@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { charge, chargeKinds } from './charge-shape.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, dayReply, id, instant, optionalDay, optionalText } from './fields.ts'
+import { amount, dayReply, id, instant, optionalDay, optionalText, requiredId } from './fields.ts'
 import { leaseParts, onLeaseQuery } from './on-lease.ts'
 
 export { type Charge, type ChargeKind, chargeKinds } from './charge-shape.ts'
@@ -42,7 +42,7 @@ export const createCharge = endpoint('POST', '/api/charges', {
   may: 'charge:write',
   summary: 'Charge a tenant once; money already held covers it at once',
   body: z.object({
-    leaseId: z.string('Lease is required').min(1, 'Lease is required').pipe(id),
+    leaseId: requiredId('Lease is required'),
     kind: z.enum(chargeableKinds, 'Choose what the charge is for'),
     amount: amount('Amount is required'),
     dueDate: optionalDay.describe('Default today'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './fields.ts'
+import { id, instant, requiredId } from './fields.ts'
 import { leaseParts, onLeaseQuery } from './on-lease.ts'
 
 /**
@@ -26,8 +26,8 @@ export const createCoTenant = endpoint('POST', '/api/co-tenants', {
   may: 'lease:write',
   summary: 'Let somebody rent a lease together with its tenant',
   body: z.object({
-    leaseId: z.string('Lease is required').min(1, 'Lease is required').pipe(id),
-    tenantId: z.string('Tenant is required').min(1, 'Tenant is required').pipe(id),
+    leaseId: requiredId('Lease is required'),
+    tenantId: requiredId('Tenant is required'),
   }),
   reply: coTenant,
 })

@@ -8,6 +8,7 @@ import {
   money,
   optionalDay,
   optionalId,
+  requiredId,
   requiredText,
 } from './fields.ts'
 import { leaseParts, onLeaseQuery } from './on-lease.ts'
@@ -45,7 +46,7 @@ export const createCredit = endpoint('POST', '/api/credits', {
     'Take something off what a tenant owes: a concession, a waived charge, or, by an admin, a loss',
   body: z
     .object({
-      leaseId: z.string('Lease is required').min(1, 'Lease is required').pipe(id),
+      leaseId: requiredId('Lease is required'),
       kind: z.enum(givableCredits, 'Choose concession, waiver or write_off'),
       amount: amount('Amount is required'),
       chargeId: optionalId.describe('The charge it is for; a waiver has one'),

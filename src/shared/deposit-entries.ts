@@ -9,6 +9,7 @@ import {
   optionalDay,
   optionalId,
   optionalText,
+  requiredId,
 } from './fields.ts'
 import { leaseParts, onLeaseQuery } from './on-lease.ts'
 
@@ -51,7 +52,7 @@ export const createDepositEntry = endpoint('POST', '/api/deposit-entries', {
   summary:
     'Receive a deposit, add interest, keep some of it for what is owed, or, as an admin, pay it back',
   body: z.object({
-    leaseId: z.string('Lease is required').min(1, 'Lease is required').pipe(id),
+    leaseId: requiredId('Lease is required'),
     kind: z.enum(postableDepositEntries, 'Choose received, interest, applied or refunded'),
     amount: amount('Amount is required'),
     entryOn: optionalDay.describe('Default today, and not later'),

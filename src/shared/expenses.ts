@@ -10,6 +10,7 @@ import {
   optionalDay,
   optionalId,
   optionalText,
+  requiredId,
   signedAmount,
 } from './fields.ts'
 import { listQuery } from './lists.ts'
@@ -97,7 +98,7 @@ export const createExpense = endpoint('POST', '/api/expenses', {
   may: 'expense:write',
   summary: 'Record what was spent on a property, paid or still to pay',
   body: z.object({
-    propertyId: z.string('Property is required').min(1, 'Property is required').pipe(id),
+    propertyId: requiredId('Property is required'),
     unitId: optionalId,
     requestId: optionalId,
     vendorId: optionalId,

@@ -8,6 +8,11 @@ import { parseAmount } from './money.ts'
 /** A row's id, a UUID. */
 export const id = z.uuid('Not a valid id')
 
+/** A row a person must choose. */
+export function requiredId(sentence: string) {
+  return z.string(sentence).min(1, sentence).pipe(id)
+}
+
 /** Text a person must give; kept exactly as typed, but not blank. */
 export function requiredText(sentence: string, max: number = limits.line) {
   return z

@@ -7,6 +7,7 @@ import {
   optionalAmount,
   optionalDay,
   optionalText,
+  requiredId,
   requiredText,
 } from './fields.ts'
 import { lease, noticeGivers } from './leases.ts'
@@ -23,8 +24,8 @@ export const createLease = endpoint('POST', '/api/leases', {
     'Let a unit. A term that has begun is active at once; a later one is pending until its start',
   body: z
     .object({
-      unitId: id,
-      tenantId: id,
+      unitId: requiredId('Unit is required'),
+      tenantId: requiredId('Tenant is required'),
       startDate: day('Start date is required'),
       endDate: day('End date is required'),
       monthlyRent: amount('Monthly rent is required'),

@@ -9,6 +9,7 @@ import {
   optionalDay,
   optionalId,
   optionalText,
+  requiredId,
   requiredText,
 } from './fields.ts'
 import { limits } from './limits.ts'
@@ -125,10 +126,7 @@ export const createMaintenanceRequest = endpoint('POST', '/api/maintenance-reque
     title: requiredText('Title is required'),
     description: requiredText('Description is required', limits.text),
     priority: z.enum(maintenancePriorities, 'Choose a priority').default('medium'),
-    unitId: z
-      .string('Property selection is required')
-      .min(1, 'Property selection is required')
-      .pipe(id),
+    unitId: requiredId('Property selection is required'),
     category: optionalCategory,
     dueOn: optionalDay,
     estimatedCost: optionalAmount,

@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, day, dayReply, id, instant, money, optionalDay, optionalText } from './fields.ts'
+import {
+  amount,
+  day,
+  dayReply,
+  id,
+  instant,
+  money,
+  optionalDay,
+  optionalText,
+  requiredId,
+} from './fields.ts'
 import { listQuery } from './lists.ts'
 
 /** What an owner puts into a property, and what they are paid. */
@@ -37,7 +47,7 @@ export const createOwnerEntry = endpoint('POST', '/api/owner-entries', {
   may: 'owner-statement:write',
   summary: 'Record what the owner of a property was paid (draw) or put in (contribution)',
   body: z.object({
-    propertyId: z.string('Property is required').min(1, 'Property is required').pipe(id),
+    propertyId: requiredId('Property is required'),
     kind: z.enum(ownerEntryKinds, 'Choose draw or contribution'),
     amount: amount('Amount is required'),
     entryOn: optionalDay.describe('Default today, and not later'),

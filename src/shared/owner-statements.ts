@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isDay } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, money } from './fields.ts'
+import { id, instant, money, requiredId } from './fields.ts'
 import { listQuery } from './lists.ts'
 
 const month = z
@@ -112,7 +112,7 @@ export const issueOwnerStatement = endpoint('POST', '/api/owner-statements', {
   summary:
     'Post the month’s management fee and issue the statement of a month that has ended; again as a further version',
   body: z.object({
-    propertyId: z.string('Property is required').min(1, 'Property is required').pipe(id),
+    propertyId: requiredId('Property is required'),
     month: month.describe('A month that has ended'),
     send: z.boolean('Must be true or false').default(false).describe('Mail it to the owner'),
   }),

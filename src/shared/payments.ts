@@ -10,6 +10,7 @@ import {
   optionalAmount,
   optionalDay,
   optionalText,
+  requiredId,
 } from './fields.ts'
 import { limits } from './limits.ts'
 import { booksQuery, listQuery } from './lists.ts'
@@ -69,7 +70,7 @@ export const createPayment = endpoint('POST', '/api/payments', {
   may: 'payment:create',
   summary: 'Record a payment; a tenant’s own is pending until the landlord confirms it',
   body: z.object({
-    leaseId: z.string('Lease is required').min(1, 'Lease is required').pipe(id),
+    leaseId: requiredId('Lease is required'),
     amount: amount('Amount is required'),
     paymentMethod: optionalMethod,
     notes: optionalText(limits.text),

@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { recurringKinds } from './charges.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, day, dayReply, id, instant, money, optionalDay, optionalText } from './fields.ts'
+import {
+  amount,
+  day,
+  dayReply,
+  id,
+  instant,
+  money,
+  optionalDay,
+  optionalText,
+  requiredId,
+} from './fields.ts'
 import { leaseParts, onLeaseQuery } from './on-lease.ts'
 
 /** What a lease is charged for with every rental period beside the rent (domain.md §3.5). */
@@ -31,7 +41,7 @@ export const createRecurringCharge = endpoint('POST', '/api/recurring-charges', 
   summary:
     'Charge a lease for something with every period from a day on; parts of one by their days',
   body: z.object({
-    leaseId: z.string('Lease is required').min(1, 'Lease is required').pipe(id),
+    leaseId: requiredId('Lease is required'),
     kind: z.enum(recurringKinds, 'Choose what the charge is for'),
     amount: amount('Amount is required'),
     startsOn: optionalDay.describe('Default today, or the first day of a lease still to begin'),

@@ -12,6 +12,7 @@ import {
   optionalDay,
   optionalId,
   optionalText,
+  requiredId,
 } from './fields.ts'
 import { listQuery } from './lists.ts'
 
@@ -78,7 +79,7 @@ export const createRecurringExpense = endpoint('POST', '/api/recurring-expenses'
   may: 'expense:write',
   summary: 'Let an expense repeat; what has fallen due already is posted at once',
   body: z.object({
-    propertyId: z.string('Property is required').min(1, 'Property is required').pipe(id),
+    propertyId: requiredId('Property is required'),
     ...terms,
   }),
   reply: recurringExpense,

@@ -9,6 +9,7 @@ import {
   optionalDay,
   optionalId,
   optionalText,
+  requiredId,
 } from './fields.ts'
 import { leaseParts, onLeaseQuery } from './on-lease.ts'
 import { optionalMethod, paymentMethods } from './payments.ts'
@@ -37,7 +38,7 @@ export const createRefund = endpoint('POST', '/api/refunds', {
   may: 'refund:create',
   summary: 'Pay back money that covers nothing; a deposit is paid back as a deposit entry',
   body: z.object({
-    leaseId: z.string('Lease is required').min(1, 'Lease is required').pipe(id),
+    leaseId: requiredId('Lease is required'),
     amount: amount('Amount is required'),
     paymentId: optionalId,
     refundedOn: optionalDay.describe('Default today, and not later'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, money, optionalAmount, requiredText } from './fields.ts'
+import { id, instant, money, optionalAmount, requiredId, requiredText } from './fields.ts'
 import { listQuery } from './lists.ts'
 
 export const unit = z.object({
@@ -49,7 +49,7 @@ export const listUnits = endpoint('GET', '/api/units', {
 export const createUnit = endpoint('POST', '/api/units', {
   may: 'unit:write',
   summary: 'Add a unit to a property',
-  body: unitBody.extend({ propertyId: id }),
+  body: unitBody.extend({ propertyId: requiredId('Property is required') }),
   reply: unit,
 })
 

@@ -81,12 +81,14 @@ describe('letting a unit', () => {
     expect(refused?.body).toEqual({ message: sentence, fields: { unitId: sentence } })
   })
 
-  it('a term whose end is not after its start, or is no date at all, is refused at the field', async () => {
+  it('what is missing, and a term whose end is not after its start, is refused at the field', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
     for (const [terms, field, sentence] of [
       [{ endDate: today() }, 'endDate', 'End date must be after the start date'],
       [{ endDate: '2026-02-30' }, 'endDate', 'End date is required'],
+      [{ unitId: '' }, 'unitId', 'Unit is required'],
+      [{ tenantId: '' }, 'tenantId', 'Tenant is required'],
       [{ startDate: '' }, 'startDate', 'Start date is required'],
       [{ monthlyRent: '' }, 'monthlyRent', 'Monthly rent is required'],
       [{ dueDay: 32 }, 'dueDay', 'Choose a day from 1 to 31'],
