@@ -21,7 +21,15 @@ test('N4: no password, token or link of a mail is in the database, and no passwo
   const lana = await landlord()
   const invited = freshEmail()
   const invitation = { email: invited, ...names, propertyId: lana.property.id }
-  expect((await lana.post('/api/tenant-invitations', invitation)).status).toBe(201)
+  const key = { 'idempotency-key': 'a canary' }
+  const answers = [
+    await lana.post('/api/tenant-invitations', invitation, key),
+    await lana.post('/api/tenant-invitations', invitation, key),
+  ]
+  expect(answers.map(({ status, text }) => [status, text])).toEqual([
+    [201, answers[0]?.text],
+    [201, answers[0]?.text],
+  ])
   const changed = 'canary-password-77c0'
   const link = await linkIn(email)
   const reset = { token: link, password: changed }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { can } from '#shared/permissions.ts'
 import { whoActs } from './audit.ts'
@@ -79,6 +79,7 @@ export function route<
   options: { outlasts?: 'a transaction' } = {},
 ): void {
   const { may } = endpoint
+  const sealedWith = () => (showsLink(endpoint) ? app.storage.keys : null)
   if (may === 'public') throw new Error(`${endpoint.path} is public: serve it with openRoute`)
   serve(app, endpoint, {
     async admit(request) {
@@ -100,7 +101,7 @@ export function route<
         async db => {
           // The one before, if there was one, was rolled back.
           afterwards = []
-          return once(db, request, reply, () => answer(db))
+          return once(db, request, reply, () => answer(db), sealedWith())
         },
         whoActs({ userId: caller.id, request }),
       )
@@ -108,6 +109,11 @@ export function route<
       return answered
     },
   })
+}
+
+/** Whether an answer tells the link of an invitation or a job, which opens what it names. */
+function showsLink({ reply }: Endpoint): boolean {
+  return reply instanceof z.ZodObject && 'link' in reply.shape
 }
 
 /** Serves one of the few endpoints that need nobody signed in. */

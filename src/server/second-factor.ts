@@ -1,10 +1,10 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Tried } from './attempts.ts'
 import type { Db } from './db/client.ts'
 import { recoveryCodes, twoFactors } from './db/tables.ts'
 import { badRequest } from './errors.ts'
+import { seal, unseal } from './sealed.ts'
 import type { Keys } from './secret-key.ts'
 import { digest } from './session.ts'
 
@@ -40,7 +40,7 @@ export function recoveryHash(code: string): string {
 export async function takeAppCode(db: Db, keys: Keys, userId: string, code: string) {
   const [factor] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId))
   if (!factor) return false
-  const totp = totpOf(unseal(keys, factor.secret).secret, '')
+  const totp = totpOf(secretIn(keys, factor.secret), '')
   const late = totp.validate({ token: code, window: 1 })
   if (late === null || late > 0) return false
   const step = Math.floor(Date.now() / 30_000) + late
@@ -74,14 +74,6 @@ export function codeTries(userId: string): Tried {
   return { key: `code:${userId}`, limit: { most: 5, minutes: 15 } }
 }
 
-/** AES-256-GCM: a copy of the database alone gives no secret away. */
-export function seal([key]: Keys, secret: string): string {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(key), nonce)
-  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
-}
-
 /**
  * Seals with the current key what one of the former ones sealed, so that those can be forgotten.
  * Answers how many no key opens.
@@ -89,48 +81,27 @@ export function seal([key]: Keys, secret: string): string {
 export async function sealAnew(db: Db, keys: Keys): Promise<number> {
   let lost = 0
   for (const { userId, secret: sealed } of await db.select().from(twoFactors)) {
-    const opened = tryUnseal(keys, sealed)
+    const opened = unseal(keys, 'two-factor', sealed)
     if (!opened) lost += 1
     else if (opened.key !== keys[0])
       // Another node may have done it, or the person set it up again.
       await db
         .update(twoFactors)
-        .set({ secret: seal(keys, opened.secret) })
+        .set({ secret: seal(keys, 'two-factor', opened.text) })
         .where(and(eq(twoFactors.userId, userId), eq(twoFactors.secret, sealed)))
   }
   return lost
 }
 
-function unseal(keys: Keys, text: string) {
-  const opened = tryUnseal(keys, text)
+/** @throws 400 when no key opens it */
+function secretIn(keys: Keys, sealed: string): string {
+  const opened = unseal(keys, 'two-factor', sealed)
   if (!opened) throw badRequest(unopened, { code: unopened })
-  return opened
+  return opened.text
 }
 
 const unopened =
   'Codes of your app cannot be checked any more: enter a recovery code, then set up the app again'
-
-function tryUnseal(keys: Keys, text: string): { key: string; secret: string } | null {
-  for (const key of keys) {
-    try {
-      return { key, secret: unsealWith(key, text) }
-    } catch {
-      // Sealed with another one: GCM tells.
-    }
-  }
-  return null
-}
-
-function unsealWith(key: string, text: string): string {
-  const bytes = Buffer.from(text, 'base64url')
-  const cipher = createDecipheriv('aes-256-gcm', sealingKey(key), bytes.subarray(0, 12))
-  cipher.setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8')
-}
-
-function sealingKey(key: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', 'rooftree two-factor', 32))
-}
 
 function totpOf(secret: string, label: string): TOTP {
   return new TOTP({ issuer: 'Rooftree', label, secret: Secret.fromBase32(secret) })

@@ -7,13 +7,13 @@ import type { Db } from '../db/client.ts'
 import { recoveryCodes, sessions, twoFactors, users } from '../db/tables.ts'
 import { badRequest, conflict } from '../errors.ts'
 import { route } from '../route.ts'
+import { seal } from '../sealed.ts'
 import {
   appAddress,
   codeTries,
   newRecoveryCodes,
   newSecret,
   recoveryHash,
-  seal,
   takeAppCode,
   takeCode,
 } from '../second-factor.ts'
@@ -30,7 +30,7 @@ export function authTwoFactorRoutes(app: FastifyInstance): void {
     async ({ db, caller, body }) => {
       await mustBePassword(db, caller, body.currentPassword)
       const secret = newSecret()
-      const fresh = { secret: seal(keys, secret), lastStep: 0 }
+      const fresh = { secret: seal(keys, 'two-factor', secret), lastStep: 0 }
       const written = await db
         .insert(twoFactors)
         .values({ userId: caller.id, ...fresh })

@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/tables.ts'
 import { badRequest, conflict } from '../errors.ts'
+import { seal, unseal } from '../sealed.ts'
+import type { Keys } from '../secret-key.ts'
 import { digest } from '../session.ts'
 
 /**
@@ -10,6 +12,7 @@ import { digest } from '../session.ts'
  * body, and two at once wait for each other. The key is written in the call's own transaction, so
  * a refused or crashed call leaves none behind.
  *
+ * @param sealedWith for an answer with a secret in it, which no copy of the database may tell
  * @throws 400 for a key that is too long, 409 when the key was used for another request
  */
 export async function once(
@@ -17,6 +20,7 @@ export async function once(
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<unknown>,
+  sealedWith: Keys | null,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key']
   const userId = request.caller?.id
@@ -31,27 +35,29 @@ export async function once(
     .values({ userId, key, requestHash })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
-  if (!fresh) return replay(db, reply, mine, requestHash)
+  if (!fresh) return replay(db, reply, mine, { requestHash, sealedWith })
 
-  const answer = reply.serialize(await work())
-  await db
-    .update(idempotencyKeys)
-    .set({ status: reply.statusCode, reply: `${answer}` })
-    .where(mine)
-  return asJson(reply, `${answer}`)
+  const answer = `${reply.serialize(await work())}`
+  const kept = sealedWith ? seal(sealedWith, 'kept answers', answer) : answer
+  await db.update(idempotencyKeys).set({ status: reply.statusCode, reply: kept }).where(mine)
+  return asJson(reply, answer)
 }
 
 async function replay(
   db: Db,
   reply: FastifyReply,
   mine: ReturnType<typeof and>,
-  requestHash: string,
+  { requestHash, sealedWith }: { requestHash: string; sealedWith: Keys | null },
 ) {
   const [saved] = await db.select().from(idempotencyKeys).where(mine)
   if (!saved?.status || saved.requestHash !== requestHash)
     throw conflict('This Idempotency-Key was already used for another request')
+  const kept = saved.reply ?? ''
+  const answer = sealedWith ? unseal(sealedWith, 'kept answers', kept)?.text : kept
+  if (answer === undefined)
+    throw conflict('This was done, and what was answered cannot be read again')
   reply.code(saved.status).header('Idempotent-Replay', 'true')
-  return asJson(reply, saved.reply ?? '')
+  return asJson(reply, answer)
 }
 
 function asJson(reply: FastifyReply, text: string) {

@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Keys } from './secret-key.ts'
+
+/** What is sealed for one cannot be opened as the other. */
+type Purpose = 'two-factor' | 'kept answers'
+
+/** AES-256-GCM: a copy of the database alone gives no secret away. */
+export function seal([key]: Keys, purpose: Purpose, text: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(key, purpose), nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** What was sealed, and the key that opens it; null when none of them does. */
+export function unseal(
+  keys: Keys,
+  purpose: Purpose,
+  sealed: string,
+): { key: string; text: string } | null {
+  for (const key of keys) {
+    try {
+      return { key, text: unsealWith(key, purpose, sealed) }
+    } catch {
+      // Sealed with another one: GCM tells.
+    }
+  }
+  return null
+}
+
+function unsealWith(key: string, purpose: Purpose, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const cipher = createDecipheriv('aes-256-gcm', sealingKey(key, purpose), bytes.subarray(0, 12))
+  cipher.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8')
+}
+
+function sealingKey(key: string, purpose: Purpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', `rooftree ${purpose}`, 32))
+}
