@@ -103,6 +103,13 @@ it('who has nothing yet is told where to begin', async () => {
   const page = await signedInPage((await newcomer()).token)
   await open(page, '/')
   await says(page, 'No properties found', 'Add your first property to get started')
+  const entries = await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link')
+    .allInnerTexts()
+  const words = entries.map(entry => entry.replace(/\s+/g, ' ').trim())
+  expect(words).toContain('Properties 0 units')
+  expect(words).toContain('Maintenance')
   await page.context().close()
 })
 

@@ -17,7 +17,7 @@ export interface NavigationEntry {
   label: string
   href: string
   icon: LucideIcon
-  /** A count beside the label, only when above 0; `unit` reads it out. */
+  /** A count beside the label, a destructive one only when above 0; `unit` reads it out. */
   badge?: { count: (stats: Stats) => number; unit: string; destructive: boolean }
 }
 

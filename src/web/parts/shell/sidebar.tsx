@@ -58,13 +58,14 @@ function PersonCard() {
 
 function Entry({ entry, stats }: { entry: NavigationEntry; stats: Stats | undefined }) {
   const [path] = useLocation()
-  const count = stats && entry.badge ? entry.badge.count(stats) : 0
+  const count = stats && entry.badge?.count(stats)
   return <EntryLink entry={entry} count={count} isCurrent={isHighlighted(entry.href, path)} />
 }
 
 const EntryLink = memo(function EntryLink(props: {
   entry: NavigationEntry
-  count: number
+  /** Undefined where there is none, or none is known yet. */
+  count: number | undefined
   isCurrent: boolean
 }) {
   const { entry, count } = props
@@ -78,7 +79,7 @@ const EntryLink = memo(function EntryLink(props: {
       >
         <Icon size={18} aria-hidden />
         {entry.label}
-        {entry.badge && count > 0 && (
+        {entry.badge && count !== undefined && (count > 0 || !entry.badge.destructive) && (
           <span
             className={styles.badge}
             data-variant={entry.badge.destructive ? 'destructive' : 'neutral'}
