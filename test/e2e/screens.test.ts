@@ -85,6 +85,14 @@ it('inputs beside each other stand on one line, also where one of them is explai
   await page.context().close()
 })
 
+it('the labels of the four figures take one line each on a small laptop', async () => {
+  const page = await signedInPage((await furnished()).token)
+  await open(page, '/')
+  for (const label of ['Total Revenue', 'Maintenance Requests', 'Rent Collection'])
+    expect((await page.getByText(label, { exact: true }).boundingBox())?.height).toBeLessThan(30)
+  await page.context().close()
+})
+
 it('whoever is offline stays in the application, and goes on once they are back', async () => {
   const page = await signedInPage((await furnished()).token)
   await open(page, '/')
