@@ -93,6 +93,19 @@ it('the labels of the four figures take one line each on a small laptop', async 
   await page.context().close()
 })
 
+it('the units of a property and the parts of Financials fit beside the sidebar of a tablet', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token, { viewport: { width: 1024, height: 768 } })
+  await open(page, `/properties/${lana.property.id}`)
+  const table = await page.getByRole('table').boundingBox()
+  const panel = await page.getByRole('region', { name: 'Units', exact: true }).boundingBox()
+  expect(table?.width).toBeLessThanOrEqual(panel?.width ?? 0)
+  await open(page, '/financials')
+  const parts = page.getByRole('navigation', { name: 'Parts of Financials' })
+  expect((await parts.boundingBox())?.height).toBeLessThan(50)
+  await page.context().close()
+})
+
 it('whoever is offline stays in the application, and goes on once they are back', async () => {
   const page = await signedInPage((await furnished()).token)
   await open(page, '/')
