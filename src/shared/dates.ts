@@ -104,12 +104,9 @@ export function todayIn(zone: string, now: Date = new Date()): Day {
  * Throws RangeError when the zone is unknown or the instant invalid.
  */
 export function dayOf(instant: Date, zone: string): Day {
-  const parts = new Map(
-    clockOf(zone)
-      .formatToParts(instant)
-      .map(part => [part.type, part.value]),
-  )
-  return format(Number(parts.get('year')), Number(parts.get('month')), Number(parts.get('day')))
+  // Asking for the parts by name takes three times as long, and lists write thousands.
+  const [month, day, year] = clockOf(zone).format(instant).split('/')
+  return format(Number(year), Number(month), Number(day))
 }
 
 /** The hour, 0 to 23, that a clock on the wall shows. Throws RangeError when the zone is unknown. */
