@@ -9,6 +9,7 @@ import {
 import { standing } from '#shared/permissions.ts'
 import type { Role } from '#shared/users.ts'
 import type { Db } from '../db/client.ts'
+import { unitsRentedBy } from '../db/renting.ts'
 import { maintenanceRequests, users } from '../db/tables.ts'
 import { badRequest, conflict, forbidden } from '../errors.ts'
 import type { Caller } from '../session.ts'
@@ -29,9 +30,9 @@ export async function changeRequest(
   request: Request,
   change: Change,
 ): Promise<Request> {
-  const role = roleTowards(caller, request)
-  if (role === 'owner') throw forbidden()
   const { status, reason, ...fields } = change
+  const role = await roleFor(db, caller, request, status ?? request.status)
+  if (role === 'owner') throw forbidden()
   requireMaySet(role, caller, request, fields)
   if (fields.assignedTo) await requireStaff(db, request.organizationId, fields.assignedTo)
   const move = status && status !== request.status ? moveTo(status, role, caller, reason) : null
@@ -50,6 +51,25 @@ export async function changeRequest(
 /** What somebody is towards a request: their role in its organization, otherwise its tenant. */
 export function roleTowards(caller: Caller, request: RequestRow): Role {
   return caller.organizationId === request.organizationId ? standing(caller) : 'tenant'
+}
+
+/** Whether somebody rents the home that their own request is about, whatever else they are to its landlord. */
+export async function isTenantThere(db: Db, caller: Caller, request: RequestRow): Promise<boolean> {
+  if (!caller.rents || request.tenantId !== caller.id) return false
+  const home = sql`select where ${request.unitId} in ${unitsRentedBy(caller.id)}`
+  return (await db.execute(home)).rows.length > 0
+}
+
+/** As which of what they are somebody brings a request to a state: their role first. */
+async function roleFor(
+  db: Db,
+  caller: Caller,
+  request: RequestRow,
+  to: MaintenanceStatus,
+): Promise<Role> {
+  const role = roleTowards(caller, request)
+  const may = to === request.status || statesBefore(to, role).includes(request.status)
+  return !may && (await isTenantThere(db, caller, request)) ? 'tenant' : role
 }
 
 /** What a move to another state sets, and what a request must be for it. */

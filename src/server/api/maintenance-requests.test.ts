@@ -6,6 +6,7 @@ import {
   landlord,
   letUnit,
   memberOf,
+  renterOf,
   type Somebody,
   signIn,
   tenantOf,
@@ -120,6 +121,34 @@ describe('a maintenance request', () => {
     expect(body.completedAt !== null).toBe(body.status === 'completed')
   })
 })
+
+describe.each(['owner', 'staff'] as const)(
+  'whoever is %s and rents from the same landlord',
+  role => {
+    it('is the tenant of their own home, and of no other', async () => {
+      const { lana, unitId } = await home()
+      const sam = await memberOf(lana, role)
+      const own = lana.units[1]?.id ?? ''
+      await renterOf(lana, own, sam)
+      const { body: request } = await report(sam, { unitId: own })
+      expect((await move(sam, request, 'cancelled', 'Fixed it')).body.status).toBe('cancelled')
+      expect((await move(sam, request, 'pending')).status).toBe(403)
+      await move(lana, request, 'pending')
+      await move(lana, request, 'in_progress')
+      expect((await move(sam, request, 'cancelled', 'Too late')).status).toBe(403)
+      await move(lana, request, 'completed')
+      const confirm = (id: string) => sam.post(`${url}/${id}/confirmation`, { isSolved: true })
+      expect((await confirm(request.id)).status).toBe(201)
+      expect((await move(sam, request, 'pending')).body.status).toBe('pending')
+      const { body: other } = await report(lana, { unitId })
+      for (const { status } of [
+        await move(sam, other, 'cancelled', 'Why not'),
+        await confirm(other.id),
+      ])
+        expect(role === 'staff' ? [403] : [403, 404]).toContain(status)
+    })
+  },
+)
 
 describe('a tenant', () => {
   it('reports for the own home, sees no neighbour’s problems, and cannot set what it may cost', async () => {
