@@ -10,12 +10,13 @@ import { lockOwnLease } from '../db/on-lease.ts'
 import { leases } from '../db/tables.ts'
 import { visibleLeases } from '../db/visible.ts'
 import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
+import { tellOfNotice, tellOfNoticeWithdrawn } from '../notices/leases.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { findLease } from './leases.ts'
 
 export function leaseNoticeRoutes(app: FastifyInstance): void {
-  route(app, giveNotice, async ({ db, caller, params, body }) => {
+  route(app, giveNotice, async ({ db, caller, params, body, afterCommit }) => {
     const { lease, organization, byOffice } = await lockForNotice(db, caller, params.id)
     if (lease.status !== 'active') throw conflict(whyNot[lease.status])
     const today = todayIn(organization.timezone)
@@ -25,15 +26,20 @@ export function leaseNoticeRoutes(app: FastifyInstance): void {
     const { moveOutOn } = body
     requireOrder({ startDate: lease.startDate, noticeOn, moveOutOn, today })
     await db.update(leases).set({ noticeOn, noticeBy, moveOutOn }).where(eq(leases.id, lease.id))
+    const noticed = { id: lease.id, noticeOn, moveOutOn }
+    await tellOfNotice(db, noticed, caller.id, app.mailroom.publicUrl)
+    afterCommit(app.mailroom.deliverSoon)
     return findLease(db, caller, params.id)
   })
 
-  route(app, withdrawNotice, async ({ db, caller, params }) => {
+  route(app, withdrawNotice, async ({ db, caller, params, afterCommit }) => {
     const { lease } = await lockOwnLease(db, caller, params.id)
     await db
       .update(leases)
       .set({ noticeOn: null, noticeBy: null, moveOutOn: null })
       .where(eq(leases.id, lease.id))
+    await tellOfNoticeWithdrawn(db, lease, caller.id, app.mailroom.publicUrl)
+    afterCommit(app.mailroom.deliverSoon)
   })
 }
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { dayInWords } from '#server/papers/words.ts'
+import { addDays, todayIn } from '#shared/dates.ts'
 import type { Notification } from '#shared/notifications.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { database, landlord, memberOf, renterOf, type Somebody } from '#test/world.ts'
@@ -44,6 +46,32 @@ describe('whoever is concerned is told', () => {
     expect(copy?.subject).toBe('Message from Lana Lord: Monday')
     expect(copy?.text).toContain('The plumber <comes>')
     expect(copy?.html).toContain('The plumber &#60;comes&#62;')
+  })
+
+  it('of a notice: the office when its tenant gives it, the tenant when it is recorded or taken back', async () => {
+    const { lana, rita, sam } = await house()
+    const url = `/api/leases/${rita.lease.id}/notice`
+    const moveOutOn = addDays(todayIn('America/New_York'), 40)
+    await rita.put(url, { moveOutOn })
+    await rita.put(url, { moveOutOn })
+    expect(await toldTo(lana)).toMatchObject([
+      {
+        kind: 'lease',
+        title: 'A tenant gave notice',
+        text: `Rita Renter leaves Alpha, Unit 1 on ${dayInWords(moveOutOn)}`,
+        path: `/financials/leases/${rita.lease.id}`,
+      },
+    ])
+    const [copy, ...others] = await mailedTo(lana)
+    expect(copy?.subject).toContain('A tenant gave notice')
+    expect(others).toEqual([])
+    await lana.delete(url)
+    await lana.put(url, { moveOutOn: addDays(moveOutOn, 1), by: 'landlord' })
+    expect(await titles(rita)).toEqual([
+      'Notice was given for your home',
+      'The notice for your home was taken back',
+    ])
+    expect([await titles(lana), await titles(sam)]).toEqual([['A tenant gave notice'], []])
   })
 
   it('of a request: the office when it comes, staff when it is theirs, the tenant when it is done', async () => {

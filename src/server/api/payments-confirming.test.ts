@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Lease } from '#shared/leases.ts'
+import type { Notification } from '#shared/notifications.ts'
 import type { Payment } from '#shared/payments.ts'
 import { landlord, memberOf, newcomer, renterOf } from '#test/world.ts'
 
@@ -34,10 +35,13 @@ describe('a payment that a tenant reported', () => {
     expect(seen).toEqual([body])
   })
 
-  it('that never came has failed, and changes no balance', async () => {
-    const { say, balance, before } = await reported()
+  it('that never came has failed, changes no balance, and its tenant is told', async () => {
+    const { rita, say, balance, before } = await reported()
     expect((await say('failed')).body.status).toBe('failed')
     expect(await balance()).toBe(before)
+    expect((await rita.get<Notification[]>('/api/notifications')).body).toMatchObject([
+      { title: 'A payment did not arrive', text: '$500.00 for Alpha, Unit 1' },
+    ])
   })
 
   it('is decided once: said again it is no news, said otherwise it is refused', async () => {

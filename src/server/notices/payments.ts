@@ -47,11 +47,13 @@ export async function tellOfPayment(
 
 const titles: Partial<Record<PaymentStatus, string>> = {
   completed: 'Payment received',
+  failed: 'A payment did not arrive',
   reversed: 'A payment was returned',
   voided: 'A payment was cancelled',
 }
 
 const more: Partial<Record<PaymentStatus, string[]>> = {
   completed: ['Thank you. The receipt is beside the payment.'],
+  failed: ['It was reported and never came: what it was meant for is still open.'],
   reversed: ['The bank took it back; what it had paid is open again.'],
 }
