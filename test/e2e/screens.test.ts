@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newcomer } from '#test/world.ts'
 import { furnished } from './furnished.ts'
 import { open, says } from './portals.ts'
-import { signedInPage } from './stage.ts'
+import { phone, signedInPage } from './stage.ts'
 
 /** What the specification puts on each screen, word by word (its points 2 and 9). */
 
@@ -103,6 +103,28 @@ it('the units of a property and the parts of Financials fit beside the sidebar o
   await open(page, '/financials')
   const parts = page.getByRole('navigation', { name: 'Parts of Financials' })
   expect((await parts.boundingBox())?.height).toBeLessThan(50)
+  await page.context().close()
+})
+
+it('what is searched for on a phone is read whole, and a row’s buttons stand beside its status', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token, phone)
+  await open(page, '/maintenance')
+  await page.getByRole('button', { name: 'Start Work' }).click()
+  const list = page.getByRole('region', { name: 'Maintenance Requests' })
+  const midOf = async (words: RegExp) => {
+    const box = await list.getByText(words).last().boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2
+  }
+  await page.getByRole('button', { name: 'Complete', exact: true }).waitFor()
+  expect(Math.abs((await midOf(/^in progress$/i)) - (await midOf(/^Complete$/)))).toBeLessThan(6)
+  await page.getByRole('button', { name: 'Search' }).first().click()
+  await page.getByRole('dialog').getByRole('combobox').fill('Alpha')
+  const state = page
+    .getByRole('option', { name: /Unit 1/ })
+    .first()
+    .getByText('Occupied')
+  expect(await state.evaluate(at => at.scrollWidth <= at.clientWidth)).toBe(true)
   await page.context().close()
 })
 
