@@ -26,6 +26,7 @@ import { financialRoutes } from './api/financials.ts'
 import { invitationRoutes } from './api/invitations.ts'
 import { jobRoutes } from './api/jobs.ts'
 import { leaseDepositRoutes } from './api/lease-deposit.ts'
+import { leaseEvictionRoutes } from './api/lease-eviction.ts'
 import { leaseNoticeRoutes } from './api/lease-notice.ts'
 import { leaseRenewalRoutes } from './api/lease-renewals.ts'
 import { leaseRentRoutes } from './api/lease-rents.ts'
@@ -186,6 +187,7 @@ export async function buildApp({
   jobRoutes(app)
   leaseDepositRoutes(app)
   leaseNoticeRoutes(app)
+  leaseEvictionRoutes(app)
   leaseRenewalRoutes(app)
   leaseRentRoutes(app)
   leaseRolloverRoutes(app)

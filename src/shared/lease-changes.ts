@@ -84,6 +84,24 @@ export const withdrawNotice = endpoint('DELETE', '/api/leases/:id/notice', {
   params,
 })
 
+export const openEviction = endpoint('PUT', '/api/leases/:id/eviction', {
+  may: 'lease:write',
+  summary:
+    'Open an eviction: until it is closed or the lease is over, its tenants report no payments; the office records them',
+  params,
+  body: z.object({
+    evictionOn: optionalDay.describe('The day it was opened; default today'),
+    reason: optionalText().describe('Whoever rents can read it'),
+  }),
+  reply: lease,
+})
+
+export const closeEviction = endpoint('DELETE', '/api/leases/:id/eviction', {
+  may: 'lease:write',
+  summary: 'Close an eviction: whoever rents reports payments again',
+  params,
+})
+
 export const endLease = endpoint('PUT', '/api/leases/:id/termination', {
   may: 'lease:write',
   summary:

@@ -27,6 +27,9 @@ export const lease = z.object({
   noticeOn: dayReply.nullable(),
   noticeBy: z.enum(noticeGivers).nullable(),
   moveOutOn: dayReply.nullable(),
+  /** While an eviction stands, whoever rents reports no payments: `paidAtOffice`. */
+  evictionOn: dayReply.nullable(),
+  evictionReason: z.string().nullable(),
   movedInOn: dayReply.nullable(),
   movedOutOn: dayReply.nullable(),
   /** The last day of a lease that was ended; the lease is active until that day has passed. */
@@ -56,6 +59,9 @@ export const lease = z.object({
   balance: money,
 })
 export type Lease = z.output<typeof lease>
+
+/** What whoever rents is told of paying while an eviction stands. */
+export const paidAtOffice = 'Payments on this lease are made to the office for now.'
 
 /** Whether somebody rents a lease, as its tenant or as a co-tenant. */
 export function isRentedBy(

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
+import { paidAtOffice } from '#shared/leases.ts'
 import { landlord, letUnit, renterOf, tenantOf } from '#test/world.ts'
+import { violations } from './axe.ts'
 import { open, says } from './portals.ts'
 import { phone, signedInPage } from './stage.ts'
 
@@ -115,6 +117,45 @@ it('a tenant reads why they owe what they owe, and gives notice from their phone
   await expect.poll(() => page.getByRole('button', { name: /^Actions/ }).count()).toBe(0)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(360)
+})
+
+it('while an eviction stands the office alone records payments, and the tenant reads so', async () => {
+  const lana = await landlord(1)
+  const rita = await renterOf(lana, lana.units[0]?.id ?? '')
+  const office = await signedInPage(lana.token)
+  await open(office, `/financials/leases/${rita.lease.id}`)
+  await act(office, 'Open eviction')
+  await office.getByLabel('Reason').fill('Rent unpaid since May')
+  await send(office, 'Open Eviction', 'Eviction opened')
+  await says(office, 'An eviction is open since', 'Reason: Rent unpaid since May')
+  await office.getByText('Eviction', { exact: true }).waitFor()
+  await office.getByRole('button', { name: 'Show history' }).click()
+  await says(office, 'You changed the day of eviction and reason for eviction')
+  await office.getByRole('button', { name: 'Record Payment' }).click()
+  await office.getByText('Taking part of what is owed can harm the case.').waitFor()
+  await office.getByLabel('Amount').fill('100')
+  await send(office, 'Record Payment', 'Payment recorded successfully')
+  await act(office, 'End lease')
+  const reason = office.getByRole('dialog').getByLabel('Reason')
+  await expect.poll(() => reason.inputValue()).toBe('Eviction')
+  await send(office, 'Cancel')
+
+  const page = await signedInPage(rita.token, phone)
+  await open(page, '/')
+  const home = await says(page, paidAtOffice, 'Reason: Rent unpaid since May')
+  expect(home).not.toMatch(/eviction/i)
+  await open(page, '/financials')
+  await page.getByRole('button', { name: 'Report a Payment' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Report a Payment' })
+  await dialog.getByText(paidAtOffice).waitFor()
+  expect(await dialog.getByLabel('Amount').count()).toBe(0)
+  expect(await dialog.getByRole('button', { name: 'Report Payment' }).isDisabled()).toBe(true)
+  expect(await violations(page)).toEqual([])
+
+  await act(office, 'Close eviction')
+  await send(office, 'Close eviction', 'Eviction closed')
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Report a Payment' }).waitFor()
 })
 
 async function act(page: Page, task: string) {

@@ -18,7 +18,7 @@ import { findLease } from './leases.ts'
 export function leaseNoticeRoutes(app: FastifyInstance): void {
   route(app, giveNotice, async ({ db, caller, params, body, afterCommit }) => {
     const { lease, organization, byOffice } = await lockForNotice(db, caller, params.id)
-    if (lease.status !== 'active') throw conflict(whyNot[lease.status])
+    if (lease.status !== 'active') throw conflict(whyNotActive[lease.status])
     const today = todayIn(organization.timezone)
     // What a tenant says, they say today and for themselves.
     const noticeOn = (byOffice ? body.noticeOn : null) ?? today
@@ -43,7 +43,7 @@ export function leaseNoticeRoutes(app: FastifyInstance): void {
   })
 }
 
-const whyNot: Record<Exclude<LeaseStatus, 'active'>, string> = {
+export const whyNotActive: Record<Exclude<LeaseStatus, 'active'>, string> = {
   pending: 'This lease has not begun yet',
   expired: 'This lease has already ended',
   terminated: 'This lease has already ended',

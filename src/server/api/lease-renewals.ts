@@ -86,6 +86,8 @@ function requireRenewable(lease: LeaseRow, { endDate, monthlyRent }: Renewal) {
     throw conflict('This lease was ended for good: let the unit anew')
   if (lease.terminatedOn)
     throw conflict(`This lease ends on ${lease.terminatedOn}: take that back before renewing it`)
+  if (lease.evictionOn && endDate)
+    throw conflict('An eviction stands on this lease: close it before renewing it')
   if (lease.status !== 'expired') return
   if (lease.movedOutOn) throw conflict('The tenant has moved out: let the unit anew')
   if (!endDate) {

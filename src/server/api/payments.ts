@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { addDays, type Day, dayOf, isDay, todayIn } from '#shared/dates.ts'
+import { paidAtOffice } from '#shared/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { createPayment, listPayments, updatePayment } from '#shared/payments.ts'
 import { lockLease, settleLease } from '../db/books.ts'
@@ -18,7 +19,7 @@ import { booksShape, rentersOfLease, tenantShape, unitShape } from '../db/select
 import { daySums, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
 import { visibleLeases, visibleOnLease } from '../db/visible.ts'
 import { written, writtenAnswer, writtenOne } from '../db/written.ts'
-import { badRequest, forbidden, notFound } from '../errors.ts'
+import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
 import { countUpTo, page } from '../lists.ts'
 import { newId } from '../new-id.ts'
 import { tellOfPayment } from '../notices/payments.ts'
@@ -74,6 +75,7 @@ export function paymentRoutes(app: FastifyInstance): void {
     const takesMoney = takesMoneyOf(caller, lease)
     // An owner reads the leases of what they own; what they rent elsewhere gives them no word there.
     if (!takesMoney && !rented.renters.includes(caller.id)) throw forbidden()
+    if (!takesMoney && lease.evictionOn) throw conflict(paidAtOffice)
     const { receivedOn, at } = whenReceived(paymentDate ?? null, rented.organization.timezone)
     const id = newId()
     // A tenant's own waits for the landlord's word.
@@ -169,7 +171,11 @@ const lockRented = writtenOne(
     db
       .select({
         ...rentedShape,
-        lease: { id: leases.id, organizationId: leases.organizationId },
+        lease: {
+          id: leases.id,
+          organizationId: leases.organizationId,
+          evictionOn: leases.evictionOn,
+        },
         lateFeeType: organizations.lateFeeType,
         renters: rentersOfLease,
       })

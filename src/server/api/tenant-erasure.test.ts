@@ -92,6 +92,17 @@ it('a former tenant becomes a number, and the ledger stays to the cent', async (
   expect((await lana.get(`/api/tenants/${bob.id}`)).status).toBe(404)
 })
 
+it('why somebody was to be evicted is forgotten with them', async () => {
+  const lana = await landlord()
+  const bob = await tenantOf(lana)
+  const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
+  await lana.put(`/api/leases/${lease.id}/eviction`, { reason: 'Bob plays drums' })
+  await moveOut(lana, lease)
+  expect((await lana.get('/api/audit-log')).text).toContain('Bob plays drums')
+  expect((await erase(lana, bob.id)).status).toBe(204)
+  expect((await lana.get('/api/audit-log')).text).not.toContain('Bob plays drums')
+})
+
 it('what was erased is not copied into the audit log, which stays whole and tells it of nobody', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana, 'Vanishing')

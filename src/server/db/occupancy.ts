@@ -19,7 +19,12 @@ export async function endIfOver(
   await postDue(db, lease, organization, run)
   await db
     .update(leases)
-    .set({ status: 'terminated', movedOutOn: lease.movedOutOn ?? lease.terminatedOn })
+    .set({
+      status: 'terminated',
+      movedOutOn: lease.movedOutOn ?? lease.terminatedOn,
+      evictionOn: null,
+      evictionReason: null,
+    })
     .where(and(eq(leases.id, lease.id), eq(leases.status, 'active')))
 }
 

@@ -100,6 +100,15 @@ describe('a lease past its end', () => {
     expect((await unitOf(lana.units[0]?.id ?? '')).isOccupied).toBe(false)
   })
 
+  it('that expires leaves no eviction open', async () => {
+    const ended = { ...over(), endDate: lastOfMonth(month(2)), rollover: false }
+    const eviction = { evictionOn: month(3), evictionReason: 'Rent unpaid' }
+    const id = await storedLease(await landlord(), { ...ended, ...eviction })
+    await runJob(leaseStates)
+    const closed = { status: 'expired', evictionOn: null, evictionReason: null }
+    expect(await leaseNow(id)).toMatchObject(closed)
+  })
+
   it('does not expire on its last day', async () => {
     const last = { ...over(), endDate: today(), rollover: false }
     const id = await storedLease(await landlord(), last)

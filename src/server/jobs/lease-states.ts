@@ -107,6 +107,8 @@ async function expire(db: Db, lease: LeaseRow, today: Day): Promise<void> {
     .update(leases)
     .set({
       status: 'expired',
+      evictionOn: null,
+      evictionReason: null,
       chargedThrough: sql`least(${leases.chargedThrough}, ${leases.endDate})`,
     })
     .where(and(eq(leases.id, lease.id), isStillRunning, lt(leases.endDate, today)))

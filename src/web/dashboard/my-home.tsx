@@ -84,12 +84,14 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
         <MyComing lease={lease} />
         {lateFee && <p className={styles.rule}>{lateFee}</p>}
         <div className={styles.buttons}>
-          <Button
-            leftSection={<CircleDollarSign size={17} aria-hidden />}
-            onClick={() => start('payment', lease.id)}
-          >
-            Report a Payment
-          </Button>
+          {!lease.evictionOn && (
+            <Button
+              leftSection={<CircleDollarSign size={17} aria-hidden />}
+              onClick={() => start('payment', lease.id)}
+            >
+              Report a Payment
+            </Button>
+          )}
           <Button
             component={Link}
             href="/properties"

@@ -120,6 +120,9 @@ export const leases = pgTable(
     noticeBy: text({ enum: noticeGivers }),
     /** The day the notice says the home will be empty; `movedOutOn` is the day it was. */
     moveOutOn: day(),
+    /** Since when the tenant pays at the office only; null once it is closed or the lease is over. */
+    evictionOn: day(),
+    evictionReason: text(),
     movedInOn: day(),
     movedOutOn: day(),
     terminatedOn: day(),

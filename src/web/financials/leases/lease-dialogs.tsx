@@ -3,11 +3,12 @@ import type { Lease } from '#shared/leases.ts'
 import { NoticeDialog } from '../../parts/lease/notice-dialog.tsx'
 import { AddCharge } from './dialogs/add-charge.tsx'
 import { ChangeRent } from './dialogs/change-rent.tsx'
-import { SetRollover, WithdrawEnd, WithdrawNotice } from './dialogs/confirms.tsx'
+import { CloseEviction, SetRollover, WithdrawEnd, WithdrawNotice } from './dialogs/confirms.tsx'
 import { EndLease } from './dialogs/end.tsx'
 import { GiveCredit } from './dialogs/give-credit.tsx'
 import { MoveDeposit } from './dialogs/move-deposit.tsx'
 import { MoveOut } from './dialogs/move-out.tsx'
+import { OpenEviction } from './dialogs/open-eviction.tsx'
 import { PayBack } from './dialogs/pay-back.tsx'
 import { RenewLease } from './dialogs/renew.tsx'
 import type { LeaseTask } from './lease-rights.ts'
@@ -57,6 +58,10 @@ function TaskDialog(props: {
       return <NoticeDialog {...dialog} />
     case 'withdrawNotice':
       return <WithdrawNotice {...dialog} />
+    case 'openEviction':
+      return <OpenEviction {...dialog} />
+    case 'closeEviction':
+      return <CloseEviction {...dialog} />
     case 'end':
       return <EndLease {...dialog} />
     case 'withdrawEnd':

@@ -23,6 +23,8 @@ const lease: Lease = {
   noticeOn: null,
   noticeBy: null,
   moveOutOn: null,
+  evictionOn: null,
+  evictionReason: null,
   movedInOn: '2025-01-01',
   movedOutOn: null,
   terminatedOn: null,
@@ -53,6 +55,7 @@ test('a running lease is renewed, changed and ended by its office, and given not
     'rent',
     'stopAtEnd',
     'notice',
+    'openEviction',
     'end',
     'charge',
     'credit',
@@ -69,8 +72,23 @@ test('what was said can be taken back, while it lies ahead', () => {
   expect(noticed).toContain('withdrawNotice')
   expect(noticed).not.toContain('notice')
   const ending = tasks({ terminatedOn: '2025-03-01' })
-  expect(ending).toEqual(['withdrawEnd', 'moveOut', 'charge', 'credit', 'depositReceived'])
+  expect(ending).toEqual([
+    'openEviction',
+    'withdrawEnd',
+    'moveOut',
+    'charge',
+    'credit',
+    'depositReceived',
+  ])
   expect(tasks({ status: 'terminated', terminatedOn: '2025-03-01' })).not.toContain('withdrawEnd')
+})
+
+test('while an eviction stands the lease is not renewed, and the office closes it or ends the lease', () => {
+  const evicted = tasks({ evictionOn: '2025-02-01' })
+  expect(evicted).toEqual(expect.arrayContaining(['closeEviction', 'rent', 'end']))
+  expect(evicted).not.toContain('openEviction')
+  expect(evicted).not.toContain('renew')
+  expect(tasks({ evictionOn: '2025-02-01' }, tenant)).toEqual(['notice'])
 })
 
 test('an expired lease is renewed late as long as its tenant is still there', () => {

@@ -12,6 +12,8 @@ export type LeaseTask =
   | 'stopAtEnd'
   | 'notice'
   | 'withdrawNotice'
+  | 'openEviction'
+  | 'closeEviction'
   | 'end'
   | 'withdrawEnd'
   | 'moveOut'
@@ -66,12 +68,14 @@ function termTasks(
   const isLate = status === 'expired' && !lease.movedOutOn
   const isOver = status === 'expired' || (lease.terminatedOn !== null && lease.movedInOn !== null)
   return [
-    ['renew', isOffice && (runs || isLate)],
+    ['renew', isOffice && ((runs && !lease.evictionOn) || isLate)],
     ['rent', isOffice && runs],
     ['goOn', isOffice && hasEnd && !lease.rollover],
     ['stopAtEnd', isOffice && hasEnd && lease.rollover],
     ['notice', (isOffice || isTenant) && runs && !lease.noticeOn],
     ['withdrawNotice', isOffice && runs && lease.noticeOn !== null],
+    ['openEviction', isOffice && status === 'active' && !lease.evictionOn],
+    ['closeEviction', isOffice && status === 'active' && lease.evictionOn !== null],
     ['end', isOffice && (runs || status === 'pending')],
     ['withdrawEnd', isOffice && status === 'active' && lease.terminatedOn !== null],
     ['moveOut', isOffice && isOver],

@@ -67,7 +67,7 @@ function Known({ lease }: { lease: Lease }) {
       actions={
         <span className={styles.actions}>
           <LeaseMenu lease={lease} tasks={tasks} onTask={open} />
-          {(isOffice || isRenting) && (
+          {(isRenting ? !lease.evictionOn : isOffice) && (
             <Button
               leftSection={<CircleDollarSign size={18} aria-hidden />}
               onClick={() => setPaying(true)}

@@ -34,6 +34,8 @@ const lease: Lease = {
   noticeOn: null,
   noticeBy: null,
   moveOutOn: null,
+  evictionOn: null,
+  evictionReason: null,
   movedInOn: '2025-01-01',
   movedOutOn: null,
   terminatedOn: null,

@@ -15,6 +15,8 @@ export function fieldWords(field: string): string {
 const known: Record<string, string> = {
   assignedTo: 'person assigned',
   firstName: 'first name',
+  evictionOn: 'day of eviction',
+  evictionReason: 'reason for eviction',
   fileSize: 'size',
   fileType: 'file type',
   graceDays: 'days of grace',

@@ -1,5 +1,6 @@
-import type { Lease, LeaseStatus } from '#shared/leases.ts'
+import { isRentedBy, type Lease, type LeaseStatus } from '#shared/leases.ts'
 import { formatDay } from '../../format.ts'
+import { usePerson } from '../../session.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 
 /** Where a lease stands. */
@@ -15,7 +16,7 @@ const statuses: Record<LeaseStatus, { tone: Tone; words: string }> = {
   terminated: { tone: 'calm', words: 'Terminated' },
 }
 
-/** The same with what is to come: a notice, an end, no end. */
+/** The same with what is to come: a notice, an eviction, an end, no end. */
 export function LeaseState({ lease }: { lease: Lease }) {
   return (
     <>
@@ -26,8 +27,12 @@ export function LeaseState({ lease }: { lease: Lease }) {
 }
 
 function LeaseTurn({ lease }: { lease: Lease }) {
+  const person = usePerson()
   if (lease.terminatedOn)
     return <StatusBadge tone="warn">Ends {formatDay(lease.terminatedOn)}</StatusBadge>
+  // Whoever rents reads what it means to them in a sentence instead.
+  if (lease.evictionOn && !isRentedBy(lease, person.id))
+    return <StatusBadge tone="bad">Eviction</StatusBadge>
   if (lease.noticeOn) return <StatusBadge tone="warn">Notice</StatusBadge>
   if (lease.monthToMonthSince) return <StatusBadge tone="info">Month to month</StatusBadge>
   return null

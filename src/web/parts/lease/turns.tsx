@@ -1,14 +1,15 @@
 import { CalendarClock } from 'lucide-react'
-import type { Lease } from '#shared/leases.ts'
+import type { Day } from '#shared/dates.ts'
+import { isRentedBy, type Lease, paidAtOffice } from '#shared/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { formatDay, formatMoney, fullName } from '../../format.ts'
 import { usePerson } from '../../session.tsx'
 import styles from './turns.module.css'
 
-/** What is about to happen to a lease, or has happened: a notice, an end, a deposit due back. */
+/** What is about to happen to a lease, or has happened: a notice, an eviction, an end, a deposit due back. */
 export function LeaseTurns({ lease }: { lease: Lease }) {
   const person = usePerson()
-  const sentences = turnsOf(lease, lease.tenantId === person.id)
+  const sentences = turnsOf(lease, person.id)
   if (sentences.length === 0) return null
   return (
     <ul className={styles.turns} aria-label="What is coming">
@@ -22,15 +23,20 @@ export function LeaseTurns({ lease }: { lease: Lease }) {
   )
 }
 
-function turnsOf(lease: Lease, isOwn: boolean): string[] {
+function turnsOf(lease: Lease, personId: string): string[] {
   const { status, noticeOn, moveOutOn, terminatedOn, endReason, depositReturnBy } = lease
   const reason = endReason ? ` Reason: ${endReason}` : ''
   const giver =
-    lease.noticeBy === 'landlord' ? lease.organization.name : isOwn ? 'You' : fullName(lease.tenant)
+    lease.noticeBy === 'landlord'
+      ? lease.organization.name
+      : lease.tenantId === personId
+        ? 'You'
+        : fullName(lease.tenant)
   return [
     ...(status === 'active' && noticeOn && moveOutOn
       ? [`${giver} gave notice on ${formatDay(noticeOn)}. Move-out: ${formatDay(moveOutOn)}.`]
       : []),
+    ...(lease.evictionOn ? [evictionWords(lease, lease.evictionOn, personId)] : []),
     ...(terminatedOn
       ? [
           status === 'active'
@@ -44,4 +50,11 @@ function turnsOf(lease: Lease, isOwn: boolean): string[] {
         ]
       : []),
   ]
+}
+
+function evictionWords(lease: Lease, since: Day, personId: string): string {
+  const reason = lease.evictionReason ? ` Reason: ${lease.evictionReason}` : ''
+  return isRentedBy(lease, personId)
+    ? `${paidAtOffice}${reason}`
+    : `An eviction is open since ${formatDay(since)}: only the office records payments.${reason}`
 }

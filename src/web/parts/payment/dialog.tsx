@@ -1,7 +1,7 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Alert, Select, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import type { Day } from '#shared/dates.ts'
-import { getLease, isRentedBy, listLeases } from '#shared/leases.ts'
+import { getLease, isRentedBy, listLeases, paidAtOffice } from '#shared/leases.ts'
 import { createPayment, listPayments, paymentMethods } from '#shared/payments.ts'
 import { useCall } from '../../api.ts'
 import { usePerson } from '../../session.tsx'
@@ -50,6 +50,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
   const chosen = useRow(getLease, values.leaseId, opened)
   const { currency } = chosen ? booksOf(chosen) : own
   const isReport = isOwn(values.leaseId)
+  const isClosed = isReport && Boolean(chosen?.evictionOn)
 
   /** Where there is only one lease to choose, it is chosen. */
   function filled(typed: PaymentValues) {
@@ -70,48 +71,62 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
       form={form}
       submit={isReport ? 'Report Payment' : 'Record Payment'}
       submitting={isReport ? 'Reporting...' : 'Recording...'}
+      disabled={isClosed}
     >
       <PaymentLeaseSelect
         enabled={opened}
-        description={isReport && 'Your landlord confirms it; until then it is shown as pending.'}
+        description={
+          isReport && !isClosed && 'Your landlord confirms it; until then it is shown as pending.'
+        }
         data-autofocus={values.leaseId === null || undefined}
         {...form.field('leaseId')}
         value={values.leaseId}
       />
-      {values.leaseId && (
-        <PaymentOwed
-          leaseId={values.leaseId}
-          currency={currency}
-          amount={values.amount}
-          onPayAll={amount => form.set({ amount })}
-        />
+      {chosen?.evictionOn && (
+        <Alert color="gray">
+          {isReport
+            ? paidAtOffice
+            : 'An eviction is open on this lease. Taking part of what is owed can harm the case.'}
+        </Alert>
       )}
-      <FieldPair>
-        <MoneyInput
-          label="Amount"
-          currency={currency}
-          required
-          data-autofocus={values.leaseId !== null || undefined}
-          {...form.field('amount')}
-        />
-        <TextInput
-          label={isReport ? 'Date paid' : 'Date received'}
-          type="date"
-          max={own.today}
-          {...form.field('paymentDate')}
-          value={values.paymentDate ?? own.today}
-        />
-      </FieldPair>
-      <Select
-        label="Payment method"
-        data={paymentMethods.map(method => ({ value: method, label: methodWords[method] }))}
-        {...form.field('paymentMethod')}
-      />
-      <Textarea
-        label="Notes"
-        placeholder="Check number, reference, anything worth keeping"
-        {...form.field('notes')}
-      />
+      {!isClosed && (
+        <>
+          {values.leaseId && (
+            <PaymentOwed
+              leaseId={values.leaseId}
+              currency={currency}
+              amount={values.amount}
+              onPayAll={amount => form.set({ amount })}
+            />
+          )}
+          <FieldPair>
+            <MoneyInput
+              label="Amount"
+              currency={currency}
+              required
+              data-autofocus={values.leaseId !== null || undefined}
+              {...form.field('amount')}
+            />
+            <TextInput
+              label={isReport ? 'Date paid' : 'Date received'}
+              type="date"
+              max={own.today}
+              {...form.field('paymentDate')}
+              value={values.paymentDate ?? own.today}
+            />
+          </FieldPair>
+          <Select
+            label="Payment method"
+            data={paymentMethods.map(method => ({ value: method, label: methodWords[method] }))}
+            {...form.field('paymentMethod')}
+          />
+          <Textarea
+            label="Notes"
+            placeholder="Check number, reference, anything worth keeping"
+            {...form.field('notes')}
+          />
+        </>
+      )}
     </FormDialog>
   )
 }

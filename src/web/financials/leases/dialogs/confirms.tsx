@@ -1,5 +1,10 @@
 import { voidCharge } from '#shared/charges.ts'
-import { setRollover, withdrawNotice, withdrawTermination } from '#shared/lease-changes.ts'
+import {
+  closeEviction,
+  setRollover,
+  withdrawNotice,
+  withdrawTermination,
+} from '#shared/lease-changes.ts'
 import type { LedgerEntry } from '#shared/leases.ts'
 import { useSend } from '../../../api.ts'
 import { formatDay, formatMoney } from '../../../format.ts'
@@ -25,6 +30,26 @@ export function WithdrawNotice({ lease, opened, onClose }: LeaseDialogProps) {
       error={send.error}
     >
       The tenancy goes on as if no notice had been given.
+    </ConfirmDialog>
+  )
+}
+
+/** Closes an eviction: whoever rents reports payments again. */
+export function CloseEviction({ lease, opened, onClose }: LeaseDialogProps) {
+  const send = useSend(closeEviction, after('Eviction closed', onClose))
+  return (
+    <ConfirmDialog
+      title="Close the eviction?"
+      confirm="Close eviction"
+      confirming="Saving..."
+      destructive={false}
+      opened={opened}
+      onClose={onClose}
+      onConfirm={() => send.mutate({ params: { id: lease.id } })}
+      isPending={send.isPending}
+      error={send.error}
+    >
+      Whoever rents here can report payments again, and the lease can be renewed.
     </ConfirmDialog>
   )
 }

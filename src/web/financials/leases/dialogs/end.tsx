@@ -28,7 +28,11 @@ export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
   const { rents } = useRents(lease.id, { lastDay: terminatedOn }, opened && !isPending)
 
   function filled(typed: typeof untouched) {
-    return { ...typed, terminatedOn: typed.terminatedOn ?? lease.moveOutOn ?? today }
+    return {
+      ...typed,
+      terminatedOn: typed.terminatedOn ?? lease.moveOutOn ?? today,
+      reason: typed.reason ?? (lease.evictionOn ? 'Eviction' : ''),
+    }
   }
 
   return (
@@ -72,6 +76,7 @@ export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
         autosize
         minRows={2}
         {...form.field('reason')}
+        value={values.reason}
       />
       <Consequence
         sentences={[
@@ -88,8 +93,8 @@ export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
   )
 }
 
-const untouched: { terminatedOn: Day | null; movedOutOn: string; reason: string } = {
+const untouched: { terminatedOn: Day | null; movedOutOn: string; reason: string | null } = {
   terminatedOn: null,
   movedOutOn: '',
-  reason: '',
+  reason: null,
 }
