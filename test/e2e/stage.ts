@@ -88,11 +88,15 @@ export async function settled(page: Page): Promise<void> {
 
 const loading = '[role="status"][aria-label^="Loading"]'
 
-/** Idle, and so a while later: answers become what is seen, and further questions, in timers. */
+/**
+ * Idle, and so a while later: answers become what is seen, and further questions, in timers. A page that stands still on
+ * a busy machine may never be told that it is idle; one that has worked for two seconds on end would be a fault by itself.
+ */
 const idle = () =>
-  new Promise<void>(done =>
-    requestIdleCallback(() => setTimeout(() => requestIdleCallback(() => done()), 60)),
-  )
+  new Promise<void>(done => {
+    const whenIdle = (next: () => void) => requestIdleCallback(next, { timeout: 2_000 })
+    whenIdle(() => setTimeout(() => whenIdle(() => done()), 60))
+  })
 
 /** Goes to a screen as a link does, without loading the app again, and waits until it stands there. */
 export async function walkTo(page: Page, path: string): Promise<void> {
