@@ -55,8 +55,8 @@ function onePathIcons(): Plugin {
 }
 
 /**
- * Makes only the shapes a screen asks for, which was a third of the work of its first script: of a call it reads where
- * it goes, who may make it and what its body is, and what our shared modules make at their top changes nothing.
+ * Makes only the shapes a screen asks for: of a call it reads where it goes, who may make it and what its body is, and what
+ * our shared modules make at their top changes nothing.
  */
 function shapesOnDemand(): Plugin {
   const read = new Set(['may', 'body'])
