@@ -79,7 +79,7 @@ export function route<
   options: { outlasts?: 'a transaction' } = {},
 ): void {
   const { may } = endpoint
-  const sealedWith = () => (showsLink(endpoint) ? app.storage.keys : null)
+  const isSealed = showsLink(endpoint)
   if (may === 'public') throw new Error(`${endpoint.path} is public: serve it with openRoute`)
   serve(app, endpoint, {
     async admit(request) {
@@ -101,7 +101,7 @@ export function route<
         async db => {
           // The one before, if there was one, was rolled back.
           afterwards = []
-          return once(db, request, reply, () => answer(db), sealedWith())
+          return once(db, request, reply, () => answer(db), isSealed ? app.storage.keys : null)
         },
         whoActs({ userId: caller.id, request }),
       )

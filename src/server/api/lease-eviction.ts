@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
 import { closeEviction, openEviction } from '#shared/lease-changes.ts'
+import { noEviction } from '../db/occupancy.ts'
 import { lockOwnLease } from '../db/on-lease.ts'
 import { leases } from '../db/tables.ts'
-import { badRequest, conflict } from '../errors.ts'
+import { conflict } from '../errors.ts'
 import { route } from '../route.ts'
-import { whyNotActive } from './lease-notice.ts'
+import { requirePast, whyNotActive } from './lease-notice.ts'
 import { findLease } from './leases.ts'
 
 export function leaseEvictionRoutes(app: FastifyInstance): void {
@@ -15,10 +16,7 @@ export function leaseEvictionRoutes(app: FastifyInstance): void {
     if (lease.status !== 'active') throw conflict(whyNotActive[lease.status])
     const today = todayIn(organization.timezone)
     const evictionOn = body.evictionOn ?? today
-    if (evictionOn > today || evictionOn < lease.startDate) {
-      const sentence = 'Choose a day of the lease, up to today'
-      throw badRequest(sentence, { evictionOn: sentence })
-    }
+    requirePast('evictionOn', evictionOn, { startDate: lease.startDate, today })
     await db
       .update(leases)
       .set({ evictionOn, evictionReason: body.reason })
@@ -28,9 +26,6 @@ export function leaseEvictionRoutes(app: FastifyInstance): void {
 
   route(app, closeEviction, async ({ db, caller, params }) => {
     const { lease } = await lockOwnLease(db, caller, params.id)
-    await db
-      .update(leases)
-      .set({ evictionOn: null, evictionReason: null })
-      .where(eq(leases.id, lease.id))
+    await db.update(leases).set(noEviction).where(eq(leases.id, lease.id))
   })
 }

@@ -65,12 +65,16 @@ export async function lockForNotice(db: Db, caller: Caller, id: string) {
   return { ...locked, byOffice: seen.byOffice }
 }
 
+/** @throws 400 at the field for a day before the lease, or one still to come */
+export function requirePast(field: string, on: Day, lease: { startDate: Day; today: Day }) {
+  if (on <= lease.today && on >= lease.startDate) return
+  const sentence = 'Choose a day of the lease, up to today'
+  throw badRequest(sentence, { [field]: sentence })
+}
+
 function requireOrder(days: { startDate: Day; noticeOn: Day; moveOutOn: Day; today: Day }) {
-  const { startDate, noticeOn, moveOutOn, today } = days
-  if (noticeOn > today || noticeOn < startDate) {
-    const sentence = 'Choose a day of the lease, up to today'
-    throw badRequest(sentence, { noticeOn: sentence })
-  }
+  const { noticeOn, moveOutOn } = days
+  requirePast('noticeOn', noticeOn, days)
   if (moveOutOn >= noticeOn) return
   const sentence = `Choose a day from ${noticeOn} on, when the notice was given`
   throw badRequest(sentence, { moveOutOn: sentence })

@@ -53,8 +53,9 @@ export function roleTowards(caller: Caller, request: RequestRow): Role {
   return caller.organizationId === request.organizationId ? standing(caller) : 'tenant'
 }
 
-/** Whether somebody rents the home that their own request is about, whatever else they are to its landlord. */
-export async function isTenantThere(db: Db, caller: Caller, request: RequestRow): Promise<boolean> {
+/** Whether somebody is the tenant of a request, whatever else they are to its landlord. */
+export async function isTenantOf(db: Db, caller: Caller, request: RequestRow): Promise<boolean> {
+  if (roleTowards(caller, request) === 'tenant') return true
   if (!caller.rents || request.tenantId !== caller.id) return false
   const home = sql`select where ${request.unitId} in ${unitsRentedBy(caller.id)}`
   return (await db.execute(home)).rows.length > 0
@@ -69,7 +70,7 @@ async function roleFor(
 ): Promise<Role> {
   const role = roleTowards(caller, request)
   const may = to === request.status || statesBefore(to, role).includes(request.status)
-  return !may && (await isTenantThere(db, caller, request)) ? 'tenant' : role
+  return !may && (await isTenantOf(db, caller, request)) ? 'tenant' : role
 }
 
 /** What a move to another state sets, and what a request must be for it. */

@@ -12,7 +12,7 @@ import { badRequest, conflict, forbidden } from '../errors.ts'
 import { tellOfChange, tellOfComment } from '../notices/requests.ts'
 import { route } from '../route.ts'
 import { recordExpense } from './expense-recording.ts'
-import { changeRequest, isTenantThere, roleTowards } from './maintenance-changes.ts'
+import { changeRequest, isTenantOf, roleTowards } from './maintenance-changes.ts'
 import { findRequest } from './maintenance-rows.ts'
 import { commentsOn, readsInternal, timelineOf } from './maintenance-timeline.ts'
 
@@ -84,8 +84,7 @@ export function maintenanceWorkRoutes(app: FastifyInstance): void {
 
   route(app, confirmRequest, async ({ db, caller, params, body, afterCommit }) => {
     const request = await findRequest(db, caller, params.id)
-    const isTenant = roleTowards(caller, request) === 'tenant'
-    if (!isTenant && !(await isTenantThere(db, caller, request))) throw forbidden()
+    if (!(await isTenantOf(db, caller, request))) throw forbidden()
     if (!body.isSolved) {
       await changeRequest(db, caller, request, { status: 'pending', reason: body.feedback })
       const changed = await findRequest(db, caller, params.id)

@@ -68,6 +68,7 @@ async function requireNoMoney(db: Db, { id, currency }: OrganizationRow) {
   const sentence = `There is money in the books already, in ${currency}: the currency stays`
   if (rows.length > 0) throw conflict(sentence, { currency: sentence })
 }
+
 type LateFeeTerms = NonNullable<z.output<typeof updateOrganization.body>['lateFee']>
 
 /** What decides about late fees: changed terms cost nobody anything before the day they changed. */

@@ -5,6 +5,9 @@ import { type ChargeRun, postDue } from './charge-books.ts'
 import type { Db } from './client.ts'
 import { leases, units } from './tables.ts'
 
+/** An eviction that is closed, or over with its lease. */
+export const noEviction = { evictionOn: null, evictionReason: null }
+
 /**
  * Ends a locked, active lease whose last day has passed: its last rent is posted, and the tenant
  * has moved out by then unless another day was said.
@@ -22,8 +25,7 @@ export async function endIfOver(
     .set({
       status: 'terminated',
       movedOutOn: lease.movedOutOn ?? lease.terminatedOn,
-      evictionOn: null,
-      evictionReason: null,
+      ...noEviction,
     })
     .where(and(eq(leases.id, lease.id), eq(leases.status, 'active')))
 }

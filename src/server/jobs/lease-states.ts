@@ -5,7 +5,7 @@ import { type LeaseRow, type LockedLease, lockLease } from '../db/books.ts'
 import { type ChargeRun, postDue } from '../db/charge-books.ts'
 import { ownRuns } from '../db/charge-runs.ts'
 import type { Db } from '../db/client.ts'
-import { endIfOver, followOccupancy } from '../db/occupancy.ts'
+import { endIfOver, followOccupancy, noEviction } from '../db/occupancy.ts'
 import { agreedRent, followRent, repriceCharges } from '../db/rent-books.ts'
 import { leases } from '../db/tables.ts'
 import { databaseError } from '../errors.ts'
@@ -107,8 +107,7 @@ async function expire(db: Db, lease: LeaseRow, today: Day): Promise<void> {
     .update(leases)
     .set({
       status: 'expired',
-      evictionOn: null,
-      evictionReason: null,
+      ...noEviction,
       chargedThrough: sql`least(${leases.chargedThrough}, ${leases.endDate})`,
     })
     .where(and(eq(leases.id, lease.id), isStillRunning, lt(leases.endDate, today)))

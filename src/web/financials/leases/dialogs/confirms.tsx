@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { voidCharge } from '#shared/charges.ts'
 import {
   closeEviction,
@@ -15,62 +16,77 @@ import { toast } from '../../../ui/toast.tsx'
 import type { LeaseDialogProps } from './dialog.ts'
 
 /** Takes a notice back: the tenancy goes on. */
-export function WithdrawNotice({ lease, opened, onClose }: LeaseDialogProps) {
-  const send = useSend(withdrawNotice, after('Notice taken back', onClose))
+export function WithdrawNotice(dialog: LeaseDialogProps) {
   return (
-    <ConfirmDialog
+    <TakeBack
+      {...dialog}
+      call={withdrawNotice}
       title="Take back the notice?"
       confirm="Take back notice"
-      confirming="Saving..."
-      destructive={false}
-      opened={opened}
-      onClose={onClose}
-      onConfirm={() => send.mutate({ params: { id: lease.id } })}
-      isPending={send.isPending}
-      error={send.error}
+      done="Notice taken back"
     >
       The tenancy goes on as if no notice had been given.
-    </ConfirmDialog>
+    </TakeBack>
   )
 }
 
 /** Closes an eviction: whoever rents reports payments again. */
-export function CloseEviction({ lease, opened, onClose }: LeaseDialogProps) {
-  const send = useSend(closeEviction, after('Eviction closed', onClose))
+export function CloseEviction(dialog: LeaseDialogProps) {
   return (
-    <ConfirmDialog
+    <TakeBack
+      {...dialog}
+      call={closeEviction}
       title="Close the eviction?"
       confirm="Close eviction"
-      confirming="Saving..."
-      destructive={false}
-      opened={opened}
-      onClose={onClose}
-      onConfirm={() => send.mutate({ params: { id: lease.id } })}
-      isPending={send.isPending}
-      error={send.error}
+      done="Eviction closed"
     >
       Whoever rents here can report payments again, and the lease can be renewed.
-    </ConfirmDialog>
+    </TakeBack>
   )
 }
 
 /** Takes back an end that is still to come. */
-export function WithdrawEnd({ lease, opened, onClose }: LeaseDialogProps) {
-  const send = useSend(withdrawTermination, after('The lease goes on', onClose))
+export function WithdrawEnd(dialog: LeaseDialogProps) {
+  const { terminatedOn, endDate } = dialog.lease
   return (
-    <ConfirmDialog
+    <TakeBack
+      {...dialog}
+      call={withdrawTermination}
       title="Take back the end?"
       confirm="Take back the end"
+      done="The lease goes on"
+    >
+      The lease goes on as before, and rent is charged again beyond{' '}
+      {formatDay(terminatedOn ?? endDate)}.
+    </TakeBack>
+  )
+}
+
+/** Takes back what was said of a lease, by a call that needs to know no more than which. */
+function TakeBack(
+  props: LeaseDialogProps & {
+    call: typeof withdrawNotice
+    title: string
+    confirm: string
+    done: string
+    children: ReactNode
+  },
+) {
+  const { lease, onClose } = props
+  const send = useSend(props.call, after(props.done, onClose))
+  return (
+    <ConfirmDialog
+      title={props.title}
+      confirm={props.confirm}
       confirming="Saving..."
       destructive={false}
-      opened={opened}
+      opened={props.opened}
       onClose={onClose}
       onConfirm={() => send.mutate({ params: { id: lease.id } })}
       isPending={send.isPending}
       error={send.error}
     >
-      The lease goes on as before, and rent is charged again beyond{' '}
-      {formatDay(lease.terminatedOn ?? lease.endDate)}.
+      {props.children}
     </ConfirmDialog>
   )
 }
