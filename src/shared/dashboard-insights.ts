@@ -32,6 +32,8 @@ export type RentReview = z.output<typeof rentReview>
 const occupancy = z.object({
   totalUnits: z.int(),
   occupiedUnits: z.int(),
+  /** Neither occupied nor vacant. */
+  nonRevenueUnits: z.int(),
   occupancyPercent: z.int(),
   /** Σ market rents of the vacant units, a month; null for somebody who may not see rents. */
   loss: money.nullable(),

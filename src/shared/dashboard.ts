@@ -10,9 +10,11 @@ export const stats = z.object({
   totalRevenue: money,
   occupiedUnits: z.int(),
   totalUnits: z.int(),
+  /** How many of all units are kept out of occupancy: a model, an office, under works. */
+  nonRevenueUnits: z.int(),
   pendingMaintenance: z.int(),
   unreadMessages: z.int(),
-  /** round(occupied / total × 100), 0 with no units. */
+  /** round(occupied / (total − non-revenue) × 100), 0 with no units. */
   occupancyPercent: z.int(),
   /** Last 30 days against the 30 before, `'12.5'`; null when there was nothing before. */
   revenueChangePercent: z.string().nullable(),

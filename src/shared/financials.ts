@@ -109,6 +109,7 @@ export const getMonths = endpoint('GET', '/api/financials/months', {
         income: money,
         expenses: money,
         noi: money,
+        /** Those that can be let: not a model, an office or under works at the end of the month. */
         units: z.int(),
         occupied: z.int(),
       }),

@@ -33,6 +33,8 @@ export const property = z.object({
   /** Units lived in now, and unit rows there are (domain.md §0: occupancy counts unit rows). */
   occupiedUnits: z.int().nullable(),
   unitCount: z.int().nullable(),
+  /** How many of the units are kept out of occupancy: a model, an office, under works. */
+  nonRevenueUnits: z.int().nullable(),
   /** Σ current contract rents; null for somebody who may not see rents. */
   contractRent: money.nullable(),
   /** Percent of net receipts, `'8.00'`; null for none, and for somebody who may not see rents. */

@@ -148,6 +148,7 @@ export const getReportsSummary = endpoint('GET', '/api/reports/summary', {
     occupancyPercent: z.int(),
     occupiedUnits: z.int(),
     totalUnits: z.int(),
+    nonRevenueUnits: z.int(),
     collectionPercent: z.int().nullable(),
   }),
 })

@@ -1,7 +1,20 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, money, optionalAmount, requiredId, requiredText } from './fields.ts'
+import {
+  dayReply,
+  id,
+  instant,
+  money,
+  optionalAmount,
+  optionalDay,
+  requiredId,
+  requiredText,
+} from './fields.ts'
 import { listQuery } from './lists.ts'
+
+/** Why a unit is let to nobody and counts neither as vacant nor towards potential rent. */
+export const nonRevenueReasons = ['model', 'office', 'under_works'] as const
+export type NonRevenueReason = (typeof nonRevenueReasons)[number]
 
 export const unit = z.object({
   id,
@@ -14,6 +27,9 @@ export const unit = z.object({
   /** Market rent, `'1500.00'`; null when not set or not the caller's business. */
   monthlyRent: money.nullable(),
   isOccupied: z.boolean(),
+  /** Null while the unit is let or to be let. */
+  nonRevenueReason: z.enum(nonRevenueReasons).nullable(),
+  nonRevenueSince: dayReply.nullable(),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -34,6 +50,14 @@ const unitBody = z.object({
     .transform(text => text || null),
   squareFeet: wholeNumber('Enter square feet as a whole number up to 1000000', 1_000_000),
   monthlyRent: optionalAmount,
+  nonRevenueReason: z
+    .enum([...nonRevenueReasons, ''], 'Choose model, office or under works')
+    .nullish()
+    .transform(reason => reason || null)
+    .describe(
+      'Keeps a unit that nobody rents out of vacancy and potential rent; null takes it back',
+    ),
+  nonRevenueSince: optionalDay.describe('The first day of it; default the day it is said'),
 })
 
 export const listUnits = endpoint('GET', '/api/units', {

@@ -17,7 +17,10 @@ export async function insightsFor(db: Db, viewer: Caller): Promise<Insights> {
   const vacancies = await readVacancies(db, viewer)
   const occupancy = {
     ...vacancies,
-    occupancyPercent: wholePercent(vacancies.occupiedUnits, vacancies.totalUnits),
+    occupancyPercent: wholePercent(
+      vacancies.occupiedUnits,
+      vacancies.totalUnits - vacancies.nonRevenueUnits,
+    ),
   }
   if (role === 'staff') {
     const units = occupancy.units.map(unit => ({ ...unit, marketRent: null }))

@@ -23,6 +23,7 @@ describe('the dashboard', () => {
       totalRevenue: '0.00',
       occupiedUnits: 0,
       totalUnits: 0,
+      nonRevenueUnits: 0,
       pendingMaintenance: 0,
       unreadMessages: 0,
       occupancyPercent: 0,

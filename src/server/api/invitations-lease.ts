@@ -21,12 +21,18 @@ export async function draftLease(
   const { organizationId, unitId, moveInDate: startDate } = invitation
   if (!unitId || !startDate) return 'not_asked'
   const [unit] = await db
-    .select({ rent: units.monthlyRent, timezone: organizations.timezone })
+    .select({
+      rent: units.monthlyRent,
+      nonRevenueSince: units.nonRevenueSince,
+      timezone: organizations.timezone,
+    })
     .from(units)
     .innerJoin(organizations, eq(organizations.id, units.organizationId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .where(and(eq(units.id, unitId), isNull(properties.archivedAt)))
-  if (!unit) return 'unit_taken'
+    // Whoever would mark it non-revenue waits.
+    .for('no key update', { of: units })
+  if (!unit || unit.nonRevenueSince) return 'unit_taken'
   if (!unit.rent || toCents(unit.rent) === 0) return 'no_rent'
   if (startDate < addDays(todayIn(unit.timezone), -daysBack)) return 'long_ago'
   const terms = { organizationId, unitId, tenantId, startDate, monthlyRent: unit.rent }

@@ -14,6 +14,7 @@ import { leaseRents, leases } from '../db/tables.ts'
 import { badRequest, conflict } from '../errors.ts'
 import { route } from '../route.ts'
 import { findLease } from './leases.ts'
+import { requireToLet } from './unit-marks.ts'
 
 type Renewal = z.output<typeof createRenewal.body>
 
@@ -22,6 +23,7 @@ export function leaseRenewalRoutes(app: FastifyInstance): void {
     const locked = await lockOwnLease(db, caller, params.id)
     const today = todayIn(locked.organization.timezone)
     requireRenewable(locked.lease, body)
+    if (locked.lease.status === 'expired') await requireToLet(db, locked.lease.unitId)
     if (body.endDate) requireLater(locked.lease, body.endDate, today)
     await renew(db, locked, body, today)
     await followLateness(db, locked, caller.id)

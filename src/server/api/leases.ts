@@ -15,6 +15,7 @@ import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { countLeases, readLeaseList, readLeases } from './lease-rows.ts'
 import { requireTenant } from './tenants.ts'
+import { notToLet } from './unit-marks.ts'
 
 /** How far back rent can be charged when a lease is entered late. */
 const yearsBack = 10
@@ -82,7 +83,11 @@ async function rentable(
   { unitId, tenantId }: { unitId: string; tenantId: string },
 ) {
   const [unit] = await db
-    .select({ organization: organizations, archivedAt: properties.archivedAt })
+    .select({
+      organization: organizations,
+      archivedAt: properties.archivedAt,
+      nonRevenueSince: units.nonRevenueSince,
+    })
     .from(units)
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .innerJoin(organizations, eq(organizations.id, units.organizationId))
@@ -99,6 +104,7 @@ async function rentable(
   if (!unit) throw badRequest('Choose one of your units', { unitId: 'Choose one of your units' })
   if (unit.archivedAt)
     throw conflict('This property is archived', { unitId: 'This property is archived' })
+  if (unit.nonRevenueSince) throw conflict(notToLet, { unitId: notToLet })
   await requireTenant(db, caller, tenantId)
   return { organization: unit.organization }
 }

@@ -66,6 +66,7 @@ function columnsFor(caller: Caller) {
     managerId: toldTo(caller, told.portfolio, properties.managerId),
     unitCount: toldTo(caller, told.portfolio, properties.unitCount),
     occupiedUnits: toldTo(caller, told.portfolio, properties.occupiedUnits),
+    nonRevenueUnits: toldTo(caller, told.portfolio, properties.nonRevenueUnits),
     contractRent: toldTo(caller, told.contractRents, properties.contractRent),
     managementFeePercent: toldTo(caller, told.contractRents, properties.managementFeePercent),
     reserve: toldTo(caller, told.contractRents, properties.reserve),

@@ -65,9 +65,10 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
     return {
       reportsGenerated: runs?.count ?? 0,
       revenueChangePercent: percentOf(toCents(row.revenue_last_30_days) - before, before),
-      occupancyPercent: wholePercent(row.occupied_units, row.total_units),
+      occupancyPercent: wholePercent(row.occupied_units, row.total_units - row.non_revenue_units),
       occupiedUnits: row.occupied_units,
       totalUnits: row.total_units,
+      nonRevenueUnits: row.non_revenue_units,
       collectionPercent: charged === 0 ? null : wholePercent(toCents(row.rent_on_time), charged),
     }
   })

@@ -25,6 +25,7 @@ import {
   statusNow,
   withdraw,
 } from './invitations-office.ts'
+import { notToLet } from './unit-marks.ts'
 
 const monthsAhead = 24
 
@@ -105,10 +106,11 @@ async function homeOf(
   if (!home) throw refuse('propertyId', 'Choose one of your properties')
   if (!unitId) return home
   const [unit] = await db
-    .select({ id: units.id })
+    .select({ id: units.id, nonRevenueSince: units.nonRevenueSince })
     .from(units)
     .where(and(eq(units.id, unitId), eq(units.propertyId, propertyId)))
   if (!unit) throw refuse('unitId', 'Choose a unit of this property')
+  if (unit.nonRevenueSince) throw refuse('unitId', notToLet)
   return home
 }
 

@@ -32,6 +32,8 @@ describe('adding a unit', () => {
       property: { id: lana.property.id, name: 'Alpha' },
       monthlyRent: '1500.00',
       isOccupied: false,
+      nonRevenueReason: null,
+      nonRevenueSince: null,
       createdAt: body.createdAt,
       updatedAt: body.createdAt,
     })

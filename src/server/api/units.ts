@@ -5,13 +5,14 @@ import { createUnit, deleteUnit, getUnit, listUnits, updateUnit } from '#shared/
 import type { Db } from '../db/client.ts'
 import { editableProperties, editableUnits } from '../db/editable.ts'
 import { told, toldTo } from '../db/fields.ts'
-import { properties, units } from '../db/tables.ts'
+import { organizations, properties, units } from '../db/tables.ts'
 import { visibleUnits } from '../db/visible.ts'
 import { written, writtenList } from '../db/written.ts'
 import { conflict, isReferredTo, notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
+import { changedMark, newMark } from './unit-marks.ts'
 
 export function unitRoutes(app: FastifyInstance): void {
   route(app, listUnits, ({ db, caller, query, reply }) =>
@@ -28,14 +29,20 @@ export function unitRoutes(app: FastifyInstance): void {
       .select({
         organizationId: properties.organizationId,
         archivedAt: properties.archivedAt,
+        timezone: organizations.timezone,
       })
       .from(properties)
+      .innerJoin(organizations, eq(organizations.id, properties.organizationId))
       .where(and(eq(properties.id, body.propertyId), editableProperties(caller)))
     if (!property) throw notFound('Property')
     if (property.archivedAt) throw conflict('This property is archived')
     const [created] = await db
       .insert(units)
-      .values({ ...body, organizationId: property.organizationId })
+      .values({
+        ...body,
+        ...newMark(body, property.timezone),
+        organizationId: property.organizationId,
+      })
       .returning({ id: units.id })
     await followTotal(db, body.propertyId, sql`greatest(${totalUnits}, ${unitCount})`)
     return findUnit(db, caller, created?.id ?? '')
@@ -44,9 +51,10 @@ export function unitRoutes(app: FastifyInstance): void {
   route(app, getUnit, ({ db, caller, params }) => findUnit(db, caller, params.id))
 
   route(app, updateUnit, async ({ db, caller, params, body }) => {
+    const mark = await changedMark(db, caller, params.id, body)
     const [changed] = await db
       .update(units)
-      .set({ ...body, updatedAt: new Date() })
+      .set({ ...body, ...mark, updatedAt: new Date() })
       .where(and(eq(units.id, params.id), editableUnits(caller)))
       .returning({ id: units.id })
     if (!changed) throw notFound('Unit')
@@ -107,10 +115,12 @@ function matching(viewer: Caller, query: Asked): SQL | undefined {
   )
 }
 
+const { nonRevenueBefore, ...answered } = getTableColumns(units)
+
 function selectUnits(db: Db, caller: Caller) {
   return db
     .select({
-      ...getTableColumns(units),
+      ...answered,
       monthlyRent: toldTo(caller, told.marketRent, units.monthlyRent),
       property: { id: properties.id, name: properties.name },
     })

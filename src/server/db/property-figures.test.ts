@@ -43,6 +43,8 @@ test('after whatever happens to units and leases, each property says what they c
       return lana.post('/api/units', { propertyId: await property(), unitNumber: `${numbers}` })
     },
     async () => lana.delete(`/api/units/${await unit()}`),
+    async () => lana.patch(`/api/units/${await unit()}`, { nonRevenueReason: 'model' }),
+    async () => lana.patch(`/api/units/${await unit()}`, { nonRevenueReason: null }),
     () => lana.post('/api/properties', { name: 'Oak', address: '2 Oak St', totalUnits: 2 }),
     async () => (any(3) === 0 ? lana.delete(`/api/properties/${await property()}`) : undefined),
   ]
@@ -98,7 +100,7 @@ test('two homes of one property let, ended and added at once count once each', a
 test('a property that says something else is noticed, and put right by adding up anew', async () => {
   const { lana } = await office()
   const books = await organizationIdOf(lana)
-  for (const column of ['unit_count', 'occupied_units', 'contract_rent']) {
+  for (const column of ['unit_count', 'occupied_units', 'non_revenue_units', 'contract_rent']) {
     expect(await isWrong(lana)).toBe(false)
     await database.db.execute(sql`update properties set ${sql.identifier(column)} = ${sql.identifier(column)} + 1
       where id = ${lana.property.id}`)
@@ -149,6 +151,7 @@ async function agree(lana: Somebody) {
     expect(property).toMatchObject({
       unitCount: homes.length,
       occupiedUnits: homes.filter(({ isOccupied }) => isOccupied).length,
+      nonRevenueUnits: homes.filter(({ nonRevenueSince }) => nonRevenueSince).length,
       contractRent: fromCents(cents),
     })
   }

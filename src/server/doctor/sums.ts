@@ -38,6 +38,9 @@ export const wrongSums: string = [
     from property_figures_of(null) told join properties kept on kept.id = told.property_id
     where (kept.unit_count, kept.occupied_units, kept.contract_rent)
       <> (told.unit_count, told.occupied_units, told.contract_rent)`,
+  `select p.organization_id from properties p
+    left join units u on u.property_id = p.id and u.non_revenue_since is not null
+    group by p.id having p.non_revenue_units <> count(u.id)`,
 ]
   .map(sums => `select organization_id from (${sums}) as sums`)
   .join(' union all ')

@@ -26,10 +26,12 @@ function homesOf(viewer: Caller): SQL {
   if (viewer.organizationId)
     return sql`
       select coalesce(sum(${properties.unitCount}), 0)::int as total_units,
-        coalesce(sum(${properties.occupiedUnits}), 0)::int as occupied_units
+        coalesce(sum(${properties.occupiedUnits}), 0)::int as occupied_units,
+        coalesce(sum(${properties.nonRevenueUnits}), 0)::int as non_revenue_units
       from ${properties} where ${visibleProperties(viewer)} and ${properties.archivedAt} is null`
   return sql`
-    select count(*)::int as total_units, (count(*) filter (where ${units.isOccupied}))::int as occupied_units
+    select count(*)::int as total_units, (count(*) filter (where ${units.isOccupied}))::int as occupied_units,
+      (count(*) filter (where ${units.nonRevenueSince} is not null))::int as non_revenue_units
     from ${units} join ${properties} on ${properties.id} = ${units.propertyId}
     where ${visibleUnits(viewer)} and ${properties.archivedAt} is null`
 }
@@ -83,6 +85,7 @@ export type Figures = Record<
   Record<
     | 'occupied_units'
     | 'total_units'
+    | 'non_revenue_units'
     | 'pending_maintenance'
     | 'unread_messages'
     | 'outstanding_tenants',

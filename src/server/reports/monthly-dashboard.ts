@@ -21,6 +21,7 @@ import {
   depositsKept,
   homes,
   inTheirBooks,
+  isIdle,
   keptSince,
   livedIn,
   livedInOn,
@@ -106,9 +107,10 @@ const spent = sql`(select coalesce(sum(amount), 0) from spending where operating
 const rents = collected(sql`spans.first`, atEnd, atEnd)
 
 const counted = sql`from homes where ${keptSince(sql`spans.first`)}`
+const lived = sql`homes.unit_id in ${livedInOn(atEnd)}`
 const occupancy = shareOf(
-  sql`(select count(*) ${counted} and unit_id in ${livedInOn(atEnd)})`,
-  sql`(select count(*) ${counted})`,
+  sql`(select count(*) ${counted} and ${lived})`,
+  sql`(select count(*) ${counted} and not ${isIdle(atEnd, lived)})`,
 )
 const rentCharged = sql`(select coalesce(sum(c.amount - coalesce((
     select sum(a.amount) from allocations a join credits k on k.id = a.credit_id

@@ -17,6 +17,8 @@ import {
   accounts,
   depositsKept,
   homes,
+  idleWithin,
+  isIdle,
   keptSince,
   livedInOn,
   monthsIn,
@@ -51,27 +53,35 @@ export const propertyPerformance: PlanOf = asked => {
       homes,
       accounts,
       tenancies,
+      idleWithin(from, to),
       receipts,
       depositsKept,
       categories,
       spending(asked, asked.params),
       requests(asked),
     ],
-    rows: sql`select *, "Occupied" * 100.0 / nullif("Units", 0) as "Occupancy %",
+    rows: sql`select *, "Occupied" * 100.0 / nullif("Units" - idle_units, 0) as "Occupancy %",
         "Collected" * 100 / nullif("Potential Rent", 0) as "Economic Occupancy %",
         "Collected" + "Other Income" - "Operating Expenses" as "NOI"
       from (
         select property_id, property as "Property", total_units, archived_on,
           coalesce(units, 0) as "Units", coalesce(occupied, 0) as "Occupied", coalesce(unpriced, 0) as unpriced,
-          round(coalesce(market, 0) * ${monthsIn(from, to)}, 2) as "Potential Rent",
+          coalesce(counted.idle_units, 0) as idle_units, coalesce(idle_rents.marked, 0) as idle_in_period,
+          round(coalesce(market, 0) * ${monthsIn(from, to)} - coalesce(idle_rents.rent, 0), 2) as "Potential Rent",
           coalesce(received.amount, 0) as "Collected", coalesce(kept.amount, 0) as "Other Income",
           coalesce(spent.amount, 0) as "Operating Expenses", coalesce(open_requests, 0) as "Open Requests"
         from places
         left join (
           select homes.property_id, count(*)::int as units, count(lived.unit_id)::int as occupied,
-            sum(market) as market, (count(*) filter (where market is null))::int as unpriced
+            sum(market) as market, (count(*) filter (where market is null))::int as unpriced,
+            (count(*) filter (where ${isIdle(to, sql`(lived.unit_id is not null)`)}))::int as idle_units
           from homes left join ${livedInOn(to)} lived using (unit_id) group by homes.property_id
         ) counted using (property_id)
+        left join (
+          select idle.property_id, count(distinct unit_id)::int as marked,
+            sum(market * ${monthsIn(sql`lower(gap)`, sql`upper(gap) - 1`)}) as rent
+          from idle cross join lateral unnest(idle.days) as gap group by idle.property_id
+        ) idle_rents using (property_id)
         left join ${byProperty('receipts', inPeriod)} received using (property_id)
         left join ${byProperty('deposits_kept', inPeriod)} kept using (property_id)
         left join ${byProperty('spending', sql`operating and ${inPeriod}`)} spent using (property_id)
@@ -87,7 +97,7 @@ export const propertyPerformance: PlanOf = asked => {
       {
         label: 'Occupancy %',
         type: 'percent',
-        value: shareOf(sql`sum("Occupied")`, sql`sum("Units")`),
+        value: shareOf(sql`sum("Occupied")`, sql`sum("Units" - idle_units)`),
       },
       sumOf('Potential Rent'),
       sumOf('Collected'),
@@ -106,6 +116,11 @@ export const propertyPerformance: PlanOf = asked => {
         sql`sum(unpriced)`,
         'unit without rent is left out of potential rent',
         'units without rent are left out of potential rent',
+      ),
+      noteWhen(
+        sql`sum(idle_in_period)`,
+        'non-revenue unit is left out of occupancy and potential rent, from the day it is one',
+        'non-revenue units are left out of occupancy and potential rent, from the day they are',
       ),
       noteWhen(
         sql`count(*) filter (where "Units" <> total_units)`,

@@ -5,6 +5,7 @@ import {
   depositOn,
   homes,
   inOrder,
+  isIdle,
   keptSince,
   letLater,
   livedIn,
@@ -18,6 +19,7 @@ import {
 export const rentRoll: PlanOf = asked => {
   const day = sql`${asked.params.asOf}::date`
   const lease = sql`t.lease_id`
+  const isLet = sql`(t.lease_id is not null)`
   return {
     columns: [
       text('Property'),
@@ -35,7 +37,8 @@ export const rentRoll: PlanOf = asked => {
     rows: sql`select homes.*, property as "Property", unit as "Unit",
         case when t.lease_id is null then 'VACANT' else ${nameOf('tenant')} end as "Tenant",
         case when t.lease_id is null then
-            case when ${letLater(sql`homes.unit_id`, day, asked.zone)} then 'Vacant-leased' else 'Vacant' end
+            case when ${isIdle(day, isLet)} then 'Non-revenue'
+              when ${letLater(sql`homes.unit_id`, day, asked.zone)} then 'Vacant-leased' else 'Vacant' end
           when t.notice_on <= ${day} then 'Notice'
           when t.rolls_over and t.end_date < ${day} then 'Month-to-month'
           else 'Occupied' end as "Status",
@@ -53,7 +56,11 @@ export const rentRoll: PlanOf = asked => {
     totals: [
       countOf('Units'),
       countOf('Occupied', sql`"Tenant" <> 'VACANT' or "Lease Start" is not null`),
-      sumOf('Market Rent'),
+      {
+        label: 'Market Rent',
+        type: 'money',
+        value: sql`coalesce(sum("Market Rent") filter (where "Status" <> 'Non-revenue'), 0)`,
+      },
       sumOf('Contract Rent'),
       sumOf('Deposits Held', 'Deposit Held'),
       { label: 'Receivable', type: 'money', value: sql`coalesce(sum(greatest("Balance", 0)), 0)` },
@@ -64,6 +71,11 @@ export const rentRoll: PlanOf = asked => {
         sql`count(*) filter (where "Market Rent" is null)`,
         'unit without rent',
         'units without rent',
+      ),
+      noteWhen(
+        sql`count(*) filter (where "Status" = 'Non-revenue' and "Market Rent" is not null)`,
+        'non-revenue unit is left out of the sum of market rent',
+        'non-revenue units are left out of the sum of market rent',
       ),
     ],
   }

@@ -10,6 +10,7 @@ import {
   accounts,
   depositsKept,
   homes,
+  isIdle,
   keptSince,
   livedIn,
   places,
@@ -68,7 +69,8 @@ export async function readMonths(
     + coalesce((select sum(amount) from deposits_kept where ${within}), 0)`
   const spent = sql`coalesce((select sum(amount) from spending where operating and ${within}), 0)`
   const counted = sql`from homes where ${keptSince(sql`months.first`)}`
-  const lived = sql`(select t.unit_id from tenancies t where ${livedIn(sql`months.last`)})`
+  const last = sql`months.last`
+  const lived = sql`homes.unit_id in (select t.unit_id from tenancies t where ${livedIn(last)})`
   return readAnswer<Months>(
     db,
     [
@@ -86,8 +88,8 @@ export async function readMonths(
       sql`months as (select * from jsonb_to_recordset(${JSON.stringify(monthsUpTo(asked.today))}::jsonb) as m(first date, last date))`,
       sql`figures as (
         select months.first, months.last, ${income} as income, ${spent} as spent,
-          (select count(*)::int ${counted}) as units,
-          (select count(*)::int ${counted} and unit_id in ${lived}) as occupied
+          (select count(*)::int ${counted} and not ${isIdle(last, lived)}) as units,
+          (select count(*)::int ${counted} and ${lived}) as occupied
         from months)`,
     ],
     sql`select ${object({

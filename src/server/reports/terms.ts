@@ -19,10 +19,12 @@ export function places({ viewer, params, zone }: Asked): SQL {
   )`
 }
 
-/** Their units. A market rent of nothing is none. Needs `places`. */
+/** Their units. A market rent of nothing is none; `marked` are the days a unit is marked non-revenue. Needs `places`. */
 export const homes: SQL = sql`homes as (
   select ${units.id} as unit_id, ${units.unitNumber} as unit, places.property_id, property, archived_on,
-    nullif(${units.monthlyRent}, 0) as market
+    nullif(${units.monthlyRent}, 0) as market,
+    case when ${units.nonRevenueSince} is null then ${units.nonRevenueBefore}
+      else ${units.nonRevenueBefore} + datemultirange(daterange(${units.nonRevenueSince}, null)) end as marked
   from ${units} join places on places.property_id = ${units.propertyId}
 )`
 
@@ -59,6 +61,25 @@ export function livedIn(day: SQL): SQL {
 /** A relation of the units lived in on a day: joined, because asking for each takes units times leases. */
 export function livedInOn(day: SQL): SQL {
   return sql`(select distinct t.unit_id from tenancies t where ${livedIn(day)})`
+}
+
+/**
+ * Whether a unit is out of vacancy and of potential rent on a day: marked non-revenue, and nobody
+ * lives there, as `isLet` says of the unit. Needs `homes`.
+ */
+export function isIdle(day: SQL, isLet: SQL): SQL {
+  return sql`(homes.marked @> ${day} and not ${isLet})`
+}
+
+/** The days of such units within a period: `idle.days`. Needs `tenancies`. */
+export function idleWithin(from: SQL, to: SQL): SQL {
+  return sql`idle as (
+    select homes.unit_id, homes.property_id, homes.market,
+      homes.marked * datemultirange(daterange(${from}, ${to}, '[]')) - coalesce((
+        select range_agg(daterange(t.first_day, t.last_day, '[]')) from tenancies t
+        where t.unit_id = homes.unit_id and (t.last_day is null or t.last_day >= t.first_day)), '{}') as days
+    from homes where not isempty(homes.marked)
+  )`
 }
 
 /** Whether somebody, not yet in on that day, had signed by then for later. Needs the unit's relation named. */

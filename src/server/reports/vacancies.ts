@@ -15,16 +15,17 @@ export async function readVacancies(
     with homes as (
       select ${units.id} as id, ${units.unitNumber} as unit_number, ${units.isOccupied} as is_occupied,
         ${units.propertyId} as property_id, ${properties.name} as property_name,
-        nullif(${units.monthlyRent}, 0) as market
+        nullif(${units.monthlyRent}, 0) as market, ${units.nonRevenueSince} is not null as is_marked
       from ${units} join ${properties} on ${properties.id} = ${units.propertyId}
       where ${visibleUnits(viewer)} and ${properties.archivedAt} is null
     ), vacant as (
       select *, row_number() over (order by market desc nulls last, property_name, unit_number, id) as place
-      from homes where not is_occupied
+      from homes where not is_occupied and not is_marked
     )
     select json_build_object(
       'totalUnits', (select count(*) from homes),
       'occupiedUnits', (select count(*) from homes where is_occupied),
+      'nonRevenueUnits', (select count(*) from homes where is_marked and not is_occupied),
       'loss', (select coalesce(sum(market), 0)::numeric(14, 2)::text from vacant),
       'unpriced', (select count(*) from vacant where market is null),
       'units', coalesce((

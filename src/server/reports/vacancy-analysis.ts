@@ -2,10 +2,16 @@ import { sql } from 'drizzle-orm'
 import { date, money, noteWhen, number, type PlanOf, shareOf, sumOf, text } from './plan.ts'
 import { homes, inOrder, keptSince, letLater, monthsIn, places, tenancies } from './terms.ts'
 
-/** Every gap between tenants, cut to the period, with the market rent that went with it. */
+/**
+ * Every gap between tenants, cut to the period, with the market rent that went with it. Days on which
+ * a unit was marked non-revenue are told apart, and count neither as vacant nor as potential.
+ */
 export const vacancyAnalysis: PlanOf = asked => {
   const from = sql`${asked.params.from}::date`
   const to = sql`${asked.params.to}::date`
+  const period = sql`datemultirange(daterange(${from}, ${to}, '[]'))`
+  const months = monthsIn(sql`vacant_from`, sql`vacant_to`)
+  const daysVacant = sql`coalesce(sum("Days Vacant") filter (where not is_idle), 0)`
   return {
     columns: [
       text('Property'),
@@ -26,35 +32,42 @@ export const vacancyAnalysis: PlanOf = asked => {
         from tenancies t where t.last_day is null or t.last_day >= t.first_day group by t.unit_id
       )`,
       sql`counted as (
-        select homes.*, coalesce(days, '{}'::datemultirange) as days from homes left join let using (unit_id)
+        select homes.*, coalesce(days, '{}'::datemultirange) as days,
+          marked - coalesce(days, '{}'::datemultirange) as idle from homes left join let using (unit_id)
         where ${keptSince(from)} or days && daterange(${from}, ${to}, '[]')
       )`,
       sql`gaps as (
-        select counted.*, lower(gap) as vacant_from, upper(gap) - 1 as vacant_to
-        from counted cross join lateral unnest(datemultirange(daterange(${from}, ${to}, '[]')) - days) as gap
+        select counted.*, is_idle, lower(gap) as vacant_from, upper(gap) - 1 as vacant_to
+        from counted cross join lateral (
+          select false as is_idle, unnest(${period} - days - idle) as gap
+          union all select true, unnest(${period} * idle)
+        ) spans
+      )`,
+      sql`idle_spans as (
+        select unit_id, sum(vacant_to - vacant_from + 1) as days, sum(${months}) as months
+        from gaps where is_idle group by unit_id
       )`,
       sql`potential as (
-        select count(*) as units, coalesce(sum(round(market * ${monthsIn(from, to)}, 2)), 0) as rent from counted
+        select coalesce(sum(${to} - ${from} + 1 - coalesce(idle_spans.days, 0)), 0) as unit_days,
+          coalesce(sum(round(market * (${monthsIn(from, to)} - coalesce(idle_spans.months, 0)), 2)), 0) as rent
+        from counted left join idle_spans using (unit_id)
       )`,
     ],
     rows: sql`select gaps.*, property as "Property", unit as "Unit", market as "Market Rent",
         vacant_from as "Vacant From", case when vacant_to < ${to} then vacant_to end as "Vacant To",
         vacant_to - vacant_from + 1 as "Days Vacant",
-        round(market * ${monthsIn(sql`vacant_from`, sql`vacant_to`)}, 2) as "Vacancy Loss",
-        case when vacant_to < ${to} then 'Re-let'
+        case when not is_idle then round(market * ${months}, 2) end as "Vacancy Loss",
+        case when is_idle then 'Non-revenue' when vacant_to < ${to} and days @> vacant_to + 1 then 'Re-let'
           when ${letLater(sql`gaps.unit_id`, to, asked.zone)} then 'Vacant-leased' else 'Vacant' end as "Status"
       from gaps`,
     order: sql`${inOrder}, vacant_from`,
     totals: [
-      { label: 'Days Vacant', type: 'number', value: sql`coalesce(sum("Days Vacant"), 0)` },
+      { label: 'Days Vacant', type: 'number', value: daysVacant },
       sumOf('Vacancy Loss'),
       {
         label: 'Vacancy %',
         type: 'percent',
-        value: shareOf(
-          sql`coalesce(sum("Days Vacant"), 0)`,
-          sql`(select units from potential) * (${to} - ${from} + 1)`,
-        ),
+        value: shareOf(daysVacant, sql`(select unit_days from potential)`),
       },
       {
         label: 'Loss ÷ Potential Rent',
@@ -65,9 +78,14 @@ export const vacancyAnalysis: PlanOf = asked => {
     ],
     notes: [
       noteWhen(
-        sql`count(distinct unit_id) filter (where market is null)`,
+        sql`count(distinct unit_id) filter (where market is null and not is_idle)`,
         'vacant unit without rent is left out of the loss',
         'vacant units without rent are left out of the loss',
+      ),
+      noteWhen(
+        sql`count(distinct unit_id) filter (where is_idle)`,
+        'non-revenue unit is left out of days, loss and percentages',
+        'non-revenue units are left out of days, loss and percentages',
       ),
     ],
   }

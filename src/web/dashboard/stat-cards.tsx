@@ -50,7 +50,11 @@ export default function StatCards() {
         href="/properties"
         loading={loading}
         value={stats && `${formatCount(stats.occupiedUnits)}/${formatCount(stats.totalUnits)}`}
-        hint={`${stats?.occupancyPercent}% occupancy`}
+        hint={
+          stats?.nonRevenueUnits
+            ? `${stats.occupancyPercent}% occupancy, ${formatCount(stats.nonRevenueUnits)} non-revenue`
+            : `${stats?.occupancyPercent}% occupancy`
+        }
       />
       <StatCard
         label="Maintenance Requests"

@@ -2,16 +2,22 @@ import { expect, test } from 'vitest'
 import { occupancyPercent, wholeOrZero } from './property-facts.ts'
 
 test.each([
-  [17, 20, 85],
-  [142, 156, 91],
-  [1, 3, 33],
-  [2, 3, 67],
-  [0, 12, 0],
-  [12, 12, 100],
-  [0, 0, 0],
-])('%i of %i units lived in are %i%% occupied', (occupiedUnits, unitCount, percent) => {
-  expect(occupancyPercent({ occupiedUnits, unitCount })).toBe(percent)
-})
+  [17, 20, 0, 85],
+  [142, 156, 0, 91],
+  [142, 156, 1, 92],
+  [1, 3, 0, 33],
+  [2, 3, 0, 67],
+  [2, 3, 1, 100],
+  [0, 12, 0, 0],
+  [12, 12, 0, 100],
+  [0, 0, 0, 0],
+  [0, 1, 1, 0],
+])(
+  '%i of %i units lived in, %i of them a model or under works, are %i%% occupied',
+  (occupiedUnits, unitCount, nonRevenueUnits, percent) => {
+    expect(occupancyPercent({ occupiedUnits, unitCount, nonRevenueUnits })).toBe(percent)
+  },
+)
 
 test.each([
   ['12', 12],

@@ -15,15 +15,23 @@ export const propertyTypeChoices = propertyTypes.map(type => ({
   label: propertyTypeLabels[type],
 }))
 
-/** Share of the units lived in, a whole number from 0 to 100; 0 where there are none. */
-export function occupancyPercent(property: Pick<Property, 'occupiedUnits' | 'unitCount'>): number {
-  const { occupiedUnits, unitCount } = property
-  return unitCount && occupiedUnits ? Math.round((occupiedUnits / unitCount) * 100) : 0
+type Occupancy = Pick<Property, 'occupiedUnits' | 'unitCount' | 'nonRevenueUnits'>
+
+/** Share of the units that can be let, a whole number from 0 to 100; 0 where there are none. */
+export function occupancyPercent({ occupiedUnits, unitCount, nonRevenueUnits }: Occupancy): number {
+  const toLet = (unitCount ?? 0) - (nonRevenueUnits ?? 0)
+  return toLet > 0 && occupiedUnits ? Math.round((occupiedUnits / toLet) * 100) : 0
 }
 
 /** How it is let, for those it is told to: somebody who rents there knows nothing of it. */
-export function figuresOf({ unitCount, occupiedUnits }: Property) {
-  return unitCount === null || occupiedUnits === null ? null : { unitCount, occupiedUnits }
+export function figuresOf({ unitCount, occupiedUnits, nonRevenueUnits }: Property) {
+  if (unitCount === null || occupiedUnits === null || nonRevenueUnits === null) return null
+  return {
+    unitCount,
+    occupiedUnits,
+    nonRevenueUnits,
+    vacantUnits: unitCount - occupiedUnits - nonRevenueUnits,
+  }
 }
 
 /** `1 unit`, `12 units`. */

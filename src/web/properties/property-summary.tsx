@@ -14,7 +14,6 @@ import styles from './property-summary.module.css'
 export function PropertySummary({ property }: { property: Property }) {
   const person = usePerson()
   const figures = figuresOf(property)
-  const vacant = figures && figures.unitCount - figures.occupiedUnits
   return (
     <>
       {property.archivedAt && (
@@ -47,9 +46,19 @@ export function PropertySummary({ property }: { property: Property }) {
               <dt>Units</dt>
               <dd>
                 {unitsLabel(figures.unitCount)}
-                <span>{vacant ? `${formatCount(vacant)} vacant` : 'none vacant'}</span>
+                <span>
+                  {figures.vacantUnits
+                    ? `${formatCount(figures.vacantUnits)} vacant`
+                    : 'none vacant'}
+                </span>
               </dd>
             </div>
+            {figures.nonRevenueUnits > 0 && (
+              <div>
+                <dt>Non-revenue</dt>
+                <dd>{unitsLabel(figures.nonRevenueUnits)}</dd>
+              </div>
+            )}
             {rightsOn(property, person).seeRents && property.contractRent !== null && (
               <div>
                 <dt>Contract rent</dt>

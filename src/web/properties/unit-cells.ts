@@ -11,6 +11,12 @@ export const unitFields = [
 export type UnitField = (typeof unitFields)[number]
 export type TypedUnit = Record<UnitField, string>
 
+/** What the dialogs ask besides: whether nobody is to rent the unit for now, and since when. */
+export interface TypedMark extends Record<string, unknown> {
+  nonRevenueReason: string
+  nonRevenueSince: string
+}
+
 export const unitFieldLabels: Record<UnitField, string> = {
   unitNumber: 'Unit number',
   bedrooms: 'Bedrooms',
@@ -45,6 +51,23 @@ export function unitBody(typed: Partial<TypedUnit>) {
     else body[field] = text.trim()
   }
   return body
+}
+
+export function markFrom(unit?: Unit): TypedMark {
+  return {
+    nonRevenueReason: unit?.nonRevenueReason ?? '',
+    nonRevenueSince: unit?.nonRevenueSince ?? '',
+  }
+}
+
+/** The body of a unit's call with its mark; a day without a mark is not sent. */
+export function markedBody(typed: TypedUnit & TypedMark) {
+  const { nonRevenueReason, nonRevenueSince } = typed
+  return {
+    ...unitBody(typed),
+    nonRevenueReason,
+    nonRevenueSince: nonRevenueReason ? nonRevenueSince : '',
+  }
 }
 
 /** The fields in which two versions of a unit differ, with the values of the first. */

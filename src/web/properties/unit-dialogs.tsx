@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSendForm } from '../ui/send-form.ts'
 import { toast } from '../ui/toast.tsx'
-import { nextUnitNumber, typedFrom, unitBody } from './unit-cells.ts'
+import { markedBody, markFrom, nextUnitNumber, typedFrom } from './unit-cells.ts'
 import { UnitFields } from './unit-fields.tsx'
 
 interface Opened {
@@ -25,8 +25,9 @@ export function AddUnit(props: Opened & { property: Property; units: readonly Un
       bathrooms: '',
       squareFeet: '',
       monthlyRent: '',
+      ...markFrom(),
     },
-    toBody: typed => ({ ...unitBody(typed), propertyId: props.property.id }),
+    toBody: typed => ({ ...markedBody(typed), propertyId: props.property.id }),
     refresh,
     success: 'Unit added successfully',
     failure: 'Failed to add unit',
@@ -49,8 +50,8 @@ export function AddUnit(props: Opened & { property: Property; units: readonly Un
 /** Changes what a unit is and what it would let for today. */
 export function EditUnit(props: Opened & { unit: Unit }) {
   const form = useSendForm(updateUnit, {
-    initial: typedFrom(props.unit),
-    toBody: unitBody,
+    initial: { ...typedFrom(props.unit), ...markFrom(props.unit) },
+    toBody: markedBody,
     params: { id: props.unit.id },
     refresh,
     success: 'Unit saved successfully',
@@ -65,7 +66,7 @@ export function EditUnit(props: Opened & { unit: Unit }) {
       submit="Save Unit"
       submitting="Saving..."
     >
-      <UnitFields form={form} />
+      <UnitFields form={form} isLet={props.unit.isOccupied} />
     </FormDialog>
   )
 }

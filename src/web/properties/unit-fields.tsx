@@ -1,12 +1,16 @@
-import { TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
+import { type NonRevenueReason, nonRevenueReasons } from '#shared/units.ts'
+import { useBooks } from '../parts/lease/books.ts'
 import { usePerson } from '../session.tsx'
 import { FieldPair } from '../ui/form-dialog.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import type { SendForm } from '../ui/send-form.ts'
-import { type TypedUnit, unitFieldLabels } from './unit-cells.ts'
+import { type TypedMark, type TypedUnit, unitFieldLabels } from './unit-cells.ts'
 
 /** The inputs that adding and editing a unit share. */
-export function UnitFields({ form }: { form: SendForm<TypedUnit> }) {
+export function UnitFields(props: { form: SendForm<TypedUnit & TypedMark>; isLet?: boolean }) {
+  const { form, isLet } = props
+  const { today } = useBooks()
   const currency = usePerson().organization?.currency ?? 'USD'
   const { field } = form
   return (
@@ -45,6 +49,35 @@ export function UnitFields({ form }: { form: SendForm<TypedUnit> }) {
         autoComplete="off"
         {...field('squareFeet')}
       />
+      <Select
+        label="Non-revenue"
+        description={
+          isLet
+            ? 'A unit that is let cannot be marked'
+            : 'Not to be let: kept out of vacancy, occupancy and potential rent'
+        }
+        placeholder="No"
+        clearable
+        disabled={isLet}
+        data={nonRevenueReasons.map(reason => ({ value: reason, label: reasonLabels[reason] }))}
+        {...field('nonRevenueReason')}
+        onChange={reason => form.set({ nonRevenueReason: reason ?? '' })}
+      />
+      {form.values.nonRevenueReason !== '' && (
+        <TextInput
+          label="Non-revenue since"
+          type="date"
+          max={today}
+          {...field('nonRevenueSince')}
+          value={form.values.nonRevenueSince || today}
+        />
+      )}
     </>
   )
+}
+
+const reasonLabels: Record<NonRevenueReason, string> = {
+  model: 'Model',
+  office: 'Office',
+  under_works: 'Under works',
 }

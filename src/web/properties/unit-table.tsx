@@ -2,7 +2,7 @@ import { Anchor, Button, Skeleton } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Lease } from '#shared/leases.ts'
 import type { Unit } from '#shared/units.ts'
-import { formatCount, formatDay, fullName } from '../format.ts'
+import { formatCount, formatDay, fullName, spaced } from '../format.ts'
 import { usePerson } from '../session.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Money } from '../ui/money.tsx'
@@ -36,12 +36,8 @@ export function UnitTable(props: {
     },
     {
       header: 'Status',
-      cell: unit => (
-        <StatusBadge tone={unit.isOccupied ? 'good' : 'warn'}>
-          {unit.isOccupied ? 'Occupied' : 'Vacant'}
-        </StatusBadge>
-      ),
-      sortBy: unit => (unit.isOccupied ? 'occupied' : 'vacant'),
+      cell: unit => <UnitBadge unit={unit} />,
+      sortBy: unit => (unit.isOccupied ? 'occupied' : (unit.nonRevenueReason ?? 'vacant')),
       onPhone: 'bare',
     },
     {
@@ -87,7 +83,7 @@ export function UnitTable(props: {
       header: 'Actions',
       cell: unit => (
         <div className={styles.actions}>
-          {rights.let && !unit.isOccupied && !coming.has(unit.id) && (
+          {rights.let && !unit.isOccupied && !unit.nonRevenueReason && !coming.has(unit.id) && (
             <Button variant="light" size="compact-sm" onClick={() => onTask('let', unit)}>
               Let this unit
             </Button>
@@ -106,6 +102,17 @@ export function UnitTable(props: {
     })
   }
   return <DataTable label="Units" rows={props.units} rowKey={unit => unit.id} columns={columns} />
+}
+
+function UnitBadge({ unit }: { unit: Unit }) {
+  const { isOccupied, nonRevenueReason } = unit
+  if (nonRevenueReason)
+    return <StatusBadge tone="calm">{`Non-revenue · ${spaced(nonRevenueReason)}`}</StatusBadge>
+  return (
+    <StatusBadge tone={isOccupied ? 'good' : 'warn'}>
+      {isOccupied ? 'Occupied' : 'Vacant'}
+    </StatusBadge>
+  )
 }
 
 const unknown = <span className={styles.unknown}>–</span>

@@ -62,7 +62,11 @@ export function Figures({ seesMoney }: { seesMoney: boolean }) {
             </>
           )
         }
-        hint="Let today"
+        hint={
+          figures?.nonRevenueUnits
+            ? `Let today, ${formatCount(figures.nonRevenueUnits)} non-revenue`
+            : 'Let today'
+        }
       />
       {seesMoney && (
         <StatCard

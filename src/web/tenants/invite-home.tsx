@@ -55,7 +55,13 @@ export function InviteHome<Values extends Home>(props: {
           placeholder={units ? 'Not decided yet' : 'Loading...'}
           searchable
           clearable
-          data={sorted?.map(each => ({ value: each.id, label: unitLabel(each, currency) })) ?? []}
+          data={
+            sorted?.map(each => ({
+              value: each.id,
+              label: unitLabel(each, currency),
+              disabled: each.nonRevenueReason !== null,
+            })) ?? []
+          }
           nothingFoundMessage="No unit found"
           {...form.field('unitId')}
           onChange={id => form.set({ unitId: id ?? '' } as Partial<Values>)}
@@ -75,7 +81,12 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 function unitLabel(unit: Unit, currency: string): string {
   const rent = unit.monthlyRent && formatMoney(unit.monthlyRent, currency)
-  return [`Unit ${unit.unitNumber}`, rent, unit.isOccupied && 'occupied now']
+  return [
+    `Unit ${unit.unitNumber}`,
+    rent,
+    unit.isOccupied && 'occupied now',
+    unit.nonRevenueReason && 'non-revenue',
+  ]
     .filter(Boolean)
     .join(' · ')
 }

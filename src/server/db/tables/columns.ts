@@ -15,6 +15,11 @@ export const instant = () => timestamp({ withTimezone: true, precision: 3, mode:
 /** A calendar day, read and written as `'2025-03-01'`. */
 export const day = customType<{ data: string; driverData: string }>({ dataType: () => 'date' })
 
+/** Any number of spans of days, read and written as `'{[2025-03-01,2025-04-01)}'`. */
+export const days = customType<{ data: string; driverData: string }>({
+  dataType: () => 'datemultirange',
+})
+
 export const createdAt = () => instant().notNull().defaultNow()
 export const updatedAt = () =>
   instant()

@@ -15,7 +15,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { leaseStatuses, noticeGivers } from '#shared/leases.ts'
 import { propertyTypes } from '#shared/properties.ts'
-import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
+import { nonRevenueReasons } from '#shared/units.ts'
+import { createdAt, day, days, id, instant, money, updatedAt } from './columns.ts'
 import { organizations, users } from './people.ts'
 
 export const propertyType = pgEnum('property_type', propertyTypes)
@@ -51,6 +52,8 @@ export const properties = pgTable(
     unitCount: integer().notNull().default(0),
     occupiedUnits: integer().notNull().default(0),
     contractRent: numeric({ precision: 14, scale: 2 }).notNull().default('0'),
+    /** How many of the units are marked non-revenue: kept as those. */
+    nonRevenueUnits: integer().notNull().default(0),
     archivedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -78,6 +81,11 @@ export const units = pgTable(
     monthlyRent: money(),
     /** Written only by lease transitions. */
     isOccupied: boolean().notNull().default(false),
+    /** A unit that nobody is to rent for now, and the first day of it. */
+    nonRevenueReason: text({ enum: nonRevenueReasons }),
+    nonRevenueSince: day(),
+    /** The days it was so before: figures of those days stay as they were. */
+    nonRevenueBefore: days().notNull().default('{}'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -34,6 +34,7 @@ test('staff hear of vacancies without money', () => {
   const occupancy = {
     totalUnits: 10,
     occupiedUnits: 7,
+    nonRevenueUnits: 0,
     occupancyPercent: 70,
     loss: null,
     unpriced: 0,
@@ -44,6 +45,16 @@ test('staff hear of vacancies without money', () => {
   expect(words?.computed).not.toContain('rent')
   const [priced] = wordsOf({ ...nothing, occupancy: { ...occupancy, loss: '3000.00' } }, 'USD')
   expect(priced?.text).toBe('3 units are vacant, $3,000.00 a month not earned.')
+})
+
+test('a model is neither occupied nor vacant', () => {
+  const occupancy = {
+    ...{ totalUnits: 8, occupiedUnits: 7, nonRevenueUnits: 1, occupancyPercent: 100 },
+    ...{ loss: '0.00', unpriced: 0, units: [] },
+  }
+  const [words] = wordsOf({ ...nothing, occupancy }, 'USD')
+  expect([words?.figure, words?.text]).toEqual(['100% occupied', 'Every unit is let.'])
+  expect(words?.computed).toMatch(/^Occupied units over all 8 but 1 non-revenue;/)
 })
 
 test.each([

@@ -46,7 +46,8 @@ function rentWords(review: RentReview, currency: string): InsightWords {
 }
 
 function occupancyWords(occupancy: Occupancy, currency: string): InsightWords {
-  const vacant = occupancy.totalUnits - occupancy.occupiedUnits
+  const { totalUnits, nonRevenueUnits } = occupancy
+  const vacant = totalUnits - nonRevenueUnits - occupancy.occupiedUnits
   const hasLoss = occupancy.loss !== null && toCents(occupancy.loss) > 0
   return {
     key: 'occupancy',
@@ -54,15 +55,19 @@ function occupancyWords(occupancy: Occupancy, currency: string): InsightWords {
     figure: `${occupancy.occupancyPercent}% occupied`,
     text:
       vacant === 0
-        ? occupancy.totalUnits === 0
+        ? totalUnits === 0
           ? 'There are no units yet.'
-          : 'Every unit is let.'
+          : totalUnits === nonRevenueUnits
+            ? 'There are no units to let.'
+            : 'Every unit is let.'
         : `${counted(vacant, 'unit')} ${vacant === 1 ? 'is' : 'are'} vacant${
             hasLoss && occupancy.loss !== null
               ? `, ${formatMoney(occupancy.loss, currency)} a month not earned`
               : ''
           }.`,
-    computed: `Occupied units over all ${formatCount(occupancy.totalUnits)}${
+    computed: `Occupied units over all ${formatCount(totalUnits)}${
+      nonRevenueUnits > 0 ? ` but ${formatCount(nonRevenueUnits)} non-revenue` : ''
+    }${
       occupancy.loss === null
         ? ''
         : '; the loss is the sum of the market rents of vacant units, those without one left out'

@@ -9,6 +9,7 @@ const stats: Stats = {
   totalRevenue: '6300.00',
   occupiedUnits: 12,
   totalUnits: 14,
+  nonRevenueUnits: 0,
   pendingMaintenance: 2,
   unreadMessages: 1,
   occupancyPercent: 86,

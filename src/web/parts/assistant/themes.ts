@@ -17,7 +17,7 @@ export function aboutProperties(known: Knowledge): Reply {
       links: [{ label: 'My home', href: '/' }],
     }
   }
-  const vacant = stats ? stats.totalUnits - stats.occupiedUnits : 0
+  const vacant = stats ? stats.totalUnits - stats.occupiedUnits - stats.nonRevenueUnits : 0
   return {
     text: sentences(
       stats?.totalUnits === 0 && 'You have no units yet.',

@@ -128,7 +128,13 @@ export function tellingChanges({ changes }: AuditEntry): AuditEntry['changes'] {
   return telling.length > 0 ? telling : changes
 }
 
-const follows = new Set(['startedAt', 'completedAt', 'answeredAt', 'linkShownAt'])
+const follows = new Set([
+  'startedAt',
+  'completedAt',
+  'answeredAt',
+  'linkShownAt',
+  'nonRevenueSince',
+])
 
 function noun(entity: AuditEntity): string {
   return entity === 'maintenance_request' ? 'request' : spaced(entity)

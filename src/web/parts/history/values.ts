@@ -25,6 +25,8 @@ const known: Record<string, string> = {
   monthlyRent: 'rent',
   movedInOn: 'move-in day',
   movedOutOn: 'move-out day',
+  nonRevenueReason: 'non-revenue mark',
+  nonRevenueSince: 'first day without revenue',
   noticeOn: 'day of notice',
   nsfFee: 'fee for a bounced payment',
   profileImageUrl: 'picture',
@@ -57,4 +59,5 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isDay = /^\d{4}-\d\d-\d\d$/
 const isInstant = /^\d{4}-\d\d-\d\dT/
 const isAmount = /(rent|deposit|amount|cost|nsfFee)$/i
-const isWord = /(status|priority|kind|type|method|role|source|category|currency|timezone|output)$/i
+const isWord =
+  /(revenueReason|status|priority|kind|type|method|role|source|category|currency|timezone|output)$/i

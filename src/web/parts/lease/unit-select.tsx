@@ -31,18 +31,30 @@ export function LeaseUnitSelect(props: SelectProps & { enabled: boolean; chosen?
       onSearchChange={setSearch}
       groups={
         sorted && [
-          { group: 'Vacant', items: sorted.filter(unit => !unit.isOccupied).map(choice) },
+          { group: 'Vacant', items: sorted.filter(isVacant).map(choice) },
           { group: 'Occupied', items: sorted.filter(unit => unit.isOccupied).map(choice) },
+          {
+            group: 'Non-revenue',
+            items: sorted.filter(unit => unit.nonRevenueReason).map(choice),
+          },
         ]
       }
       isSearching={vacant.isSearching || occupied.isSearching}
       nothing={sorted?.length === 0 ? 'Add a property with units first' : 'No unit found'}
       description={
-        chosen?.isOccupied ? 'Occupied now: choose dates after the current lease' : undefined
+        chosen?.isOccupied
+          ? 'Occupied now: choose dates after the current lease'
+          : chosen?.nonRevenueReason
+            ? 'Marked non-revenue: take the mark away in Properties first'
+            : undefined
       }
       {...field}
     />
   )
+}
+
+function isVacant(unit: Unit): boolean {
+  return !unit.isOccupied && !unit.nonRevenueReason
 }
 
 function labelOf(unit: Unit): string {

@@ -59,6 +59,8 @@ test('a unit leads to its property', () => {
         squareFeet: null,
         monthlyRent: null,
         isOccupied: false,
+        nonRevenueReason: null,
+        nonRevenueSince: null,
         createdAt: at,
         updatedAt: at,
       },

@@ -81,11 +81,11 @@ function tenantFound(tenant: Tenant): Found {
   }
 }
 
-function unitFound({ id, property, unitNumber, isOccupied }: Unit): Found {
+function unitFound({ id, property, unitNumber, isOccupied, nonRevenueReason }: Unit): Found {
   return {
     id,
     label: unitLabel({ propertyName: property.name, unitNumber }),
-    detail: isOccupied ? 'Occupied' : 'Vacant',
+    detail: isOccupied ? 'Occupied' : nonRevenueReason ? 'Non-revenue' : 'Vacant',
     icon: isOccupied ? DoorClosed : DoorOpen,
     to: { href: `/properties/${property.id}` },
   }
