@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, optionalText, requiredText } from './fields.ts'
+import { lease } from './leases.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
 import { person } from './users.ts'
@@ -12,11 +13,32 @@ import { person } from './users.ts'
 export const tenant = person.extend({ email: z.string().nullable() })
 export type Tenant = z.output<typeof tenant>
 
+/** A tenant with the lease they are known by: the one in force, else the coming one, else the latest that ended. */
+const listed = tenant.extend({
+  lease: lease
+    .pick({
+      id: true,
+      status: true,
+      startDate: true,
+      endDate: true,
+      monthToMonthSince: true,
+      unit: true,
+    })
+    .nullable()
+    .optional(),
+})
+export type ListedTenant = z.output<typeof listed>
+
 export const listTenants = endpoint('GET', '/api/tenants', {
   may: 'tenant:read',
   summary: 'The tenants of the organization, newest first',
-  query: listQuery,
-  reply: z.array(tenant),
+  query: listQuery.extend({
+    leases: z
+      .literal('true', 'Must be true')
+      .optional()
+      .describe('Each with `lease`, as far as the caller sees it'),
+  }),
+  reply: z.array(listed),
 })
 
 export const getTenant = endpoint('GET', '/api/tenants/:id', {

@@ -13,7 +13,7 @@ import { getReportsSummary } from '#shared/reports.ts'
 import { listTenantInvitations } from '#shared/tenant-invitations.ts'
 import { getTenant, listTenants } from '#shared/tenants.ts'
 import { late } from './parts/late.tsx'
-import type { ListOf } from './parts/list/use-pages.ts'
+import type { ListFilters, ListOf } from './parts/list/use-pages.ts'
 
 /** A screen: its path, the file it is in, and what it asks first. */
 export interface ScreenFile {
@@ -22,8 +22,9 @@ export interface ScreenFile {
   /** Given the path's parameters, and `query`. */
   first?: Endpoint
   query?: Readonly<Record<string, string>>
-  /** Of the list it shows. */
+  /** Of the list it shows, asked for with `filters`. */
   firstPage?: ListOf<{ id: string }>
+  filters?: ListFilters
 }
 
 /** Every signed-in screen but the dashboard. */
@@ -44,6 +45,7 @@ export const screenFiles: readonly ScreenFile[] = [
     first: listTenantInvitations,
     query: { status: 'pending' },
     firstPage: listTenants,
+    filters: { leases: 'true' },
   },
   {
     path: '/tenants/:id',

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { organizationTenants } from '#server/db/tables.ts'
+import { leases, organizationTenants } from '#server/db/tables.ts'
 import type { Property } from '#shared/properties.ts'
-import type { Tenant } from '#shared/tenants.ts'
+import type { ListedTenant, Tenant } from '#shared/tenants.ts'
 import {
   database,
   landlord,
   letUnit,
   memberOf,
   newcomer,
+  organizationIdOf,
   renterOf,
   type Somebody,
   tenantOf,
@@ -60,6 +61,49 @@ describe('the list of tenants', () => {
     const { body } = await lana.get<Tenant[]>('/api/tenants')
     expect(body).toMatchObject([{ id: otto.user.id, role: 'tenant' }])
     expect(JSON.stringify(body)).not.toContain('admin')
+  })
+})
+
+describe('the list of tenants with their leases', () => {
+  it('tells what each rents: the lease in force, else the coming one, else the latest', async () => {
+    const lana = await landlord()
+    const [bob, ann] = [await tenantOf(lana), await tenantOf(lana, 'Ann')]
+    const year = new Date().getUTCFullYear()
+    const letIn = (from: number) =>
+      letUnit(lana, unitOf(lana), bob.id, {
+        startDate: `${from}-01-01`,
+        endDate: `${from}-12-31`,
+      })
+    const coming = await letIn(year + 2)
+    expect(await leaseOf(lana, bob.id)).toEqual({
+      ...{ id: coming.id, status: 'pending', monthToMonthSince: null },
+      ...{ startDate: coming.startDate, endDate: coming.endDate, unit: coming.unit },
+    })
+    const { id } = await letIn(year)
+    expect(await leaseOf(lana, bob.id)).toMatchObject({ id, status: 'active' })
+    await database.db
+      .update(leases)
+      .set({ status: 'terminated' })
+      .where(eq(leases.tenantId, bob.id))
+    expect(await leaseOf(lana, bob.id)).toMatchObject({ id: coming.id, status: 'terminated' })
+    expect(await leaseOf(lana, ann.id)).toBeNull()
+    expect((await lana.get('/api/tenants')).text).not.toContain('lease')
+    expect((await lana.get('/api/tenants?leases=yes')).status).toBe(400)
+  })
+
+  it('tells a co-tenant’s home too, and nothing of what they rent from another', async () => {
+    const [lana, otto] = [await landlord(), await landlord()]
+    const lease = await letUnit(lana, unitOf(lana), (await tenantOf(lana)).id)
+    const cora = await renterOf(otto, unitOf(otto))
+    expect(await leaseOf(otto, cora.user.id)).not.toBeNull()
+    const organizationId = await organizationIdOf(lana)
+    await database.db
+      .insert(organizationTenants)
+      .values({ organizationId, userId: cora.user.id, source: 'invited' })
+    expect(await leaseOf(lana, cora.user.id)).toBeNull()
+    await lana.post('/api/co-tenants', { leaseId: lease.id, tenantId: cora.user.id })
+    expect(await leaseOf(lana, cora.user.id)).toMatchObject({ id: lease.id })
+    expect(await leaseOf(otto, cora.user.id)).not.toMatchObject({ id: lease.id })
   })
 })
 
@@ -168,4 +212,9 @@ async function link(userId: string, createdAt: Date) {
     .update(organizationTenants)
     .set({ createdAt })
     .where(eq(organizationTenants.userId, userId))
+}
+
+async function leaseOf(viewer: Somebody, tenantId: string) {
+  const { body } = await viewer.get<ListedTenant[]>('/api/tenants?leases=true')
+  return body.find(({ id }) => id === tenantId)?.lease
 }

@@ -1,11 +1,13 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { getTenant, listTenants, updateTenant } from '#shared/tenants.ts'
+import { getTenant, type ListedTenant, listTenants, updateTenant } from '#shared/tenants.ts'
 import type { Db } from '../db/client.ts'
 import { readsByRole, told, toldTo } from '../db/fields.ts'
 import { ofPerson } from '../db/people-search.ts'
-import { organizationTenants, users } from '../db/tables.ts'
-import { visibleTenants } from '../db/visible.ts'
+import { leasesRentedBy } from '../db/renting.ts'
+import { leases, organizationTenants, properties, units, users } from '../db/tables.ts'
+import { visibleLeases, visibleTenants } from '../db/visible.ts'
 import { writtenList } from '../db/written.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { signedPicture } from '../files/picture-link.ts'
@@ -16,13 +18,16 @@ import type { Caller } from '../session.ts'
 
 export function tenantRoutes(app: FastifyInstance): void {
   const { keys } = app.storage
-  const readTenants = readingWith(keys)
+  const readTenants = listing((db, viewer) => selectTenants(db, keys, viewer, {}))
+  const readWithLeases = listing((db, viewer) =>
+    selectTenants(db, keys, viewer, { lease: knownBy(viewer) }),
+  )
 
-  route(app, listTenants, ({ db, caller, query, reply }) =>
+  route(app, listTenants, ({ db, caller, query: { leases, ...query }, reply }) =>
     page(
       reply,
       query,
-      rows => readTenants(db, caller, query, rows),
+      rows => (leases ? readWithLeases : readTenants)(db, caller, query, rows),
       most => countTenants(db, matching(caller, query), most),
     ),
   )
@@ -48,7 +53,7 @@ export function tenantRoutes(app: FastifyInstance): void {
 
 /** One visible tenant. @throws 404 */
 export async function findTenant(db: Db, keys: Keys, caller: Caller, id: string) {
-  const [row] = await selectTenants(db, keys, caller).where(
+  const [row] = await selectTenants(db, keys, caller, {}).where(
     and(visibleTenants(caller), eq(organizationTenants.userId, id)),
   )
   if (!row) throw notFound('Tenant')
@@ -65,27 +70,30 @@ export async function requireTenant(db: Db, caller: Caller, id: string): Promise
   if (!tenant) throw badRequest(sentence, { tenantId: sentence })
 }
 
-function readingWith(keys: Keys) {
-  return writtenList(
-    (db, viewer) => selectTenants(db, keys, viewer),
-    (viewer, query: ListQuery, rows) => ({
-      where: and(
-        matching(viewer, query),
-        query.after ? linkedBefore(viewer, query.after) : undefined,
-      ),
-      orderBy: [desc(organizationTenants.createdAt), desc(organizationTenants.userId)],
-      limit: rows,
-    }),
-  )
+function listing<Q extends PgSelect>(select: (db: Db, viewer: Caller) => Q) {
+  return writtenList(select, (viewer, query: ListQuery, rows) => ({
+    where: and(
+      matching(viewer, query),
+      query.after ? linkedBefore(viewer, query.after) : undefined,
+    ),
+    orderBy: [desc(organizationTenants.createdAt), desc(organizationTenants.userId)],
+    limit: rows,
+  }))
 }
 
 function matching(viewer: Caller, { q }: ListQuery): SQL | undefined {
   return and(visibleTenants(viewer), matchesEach(q, found(viewer)))
 }
 
-function selectTenants(db: Db, keys: Keys, caller: Caller) {
+function selectTenants<More extends Record<string, SQL>>(
+  db: Db,
+  keys: Keys,
+  caller: Caller,
+  more: More,
+) {
   return db
     .select({
+      ...more,
       id: users.id,
       email: toldTo(caller, told.tenantEmail, users.email),
       firstName: users.firstName,
@@ -99,6 +107,18 @@ function selectTenants(db: Db, keys: Keys, caller: Caller) {
     .from(organizationTenants)
     .innerJoin(users, eq(users.id, organizationTenants.userId))
     .$dynamic()
+}
+
+/** What somebody rents here, of the leases the viewer sees by their role; null where there is none. */
+function knownBy(viewer: Caller) {
+  return sql<ListedTenant['lease']>`(
+    select json_build_object('id', ${leases.id}, 'status', ${leases.status},
+      'startDate', ${leases.startDate}, 'endDate', ${leases.endDate}, 'monthToMonthSince', ${leases.monthToMonthSince},
+      'unit', json_build_object('id', ${units.id}, 'unitNumber', ${units.unitNumber},
+        'propertyId', ${properties.id}, 'propertyName', ${properties.name}))
+    from ${leases} join ${units} on ${units.id} = ${leases.unitId} join ${properties} on ${properties.id} = ${units.propertyId}
+    where ${leases.id} in ${leasesRentedBy(users.id)} and ${visibleLeases({ ...viewer, rents: false })}
+    order by ${leases.status} <> 'active', ${leases.status} <> 'pending', ${leases.startDate} desc limit 1)`
 }
 
 function countTenants(db: Db, matching: SQL | undefined, most: number | undefined) {

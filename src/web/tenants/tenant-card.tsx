@@ -1,21 +1,16 @@
-import { CalendarDays, KeyRound, Mail, Phone } from 'lucide-react'
+import { CalendarDays, KeyRound, type LucideIcon, Mail, Phone } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
-import type { Lease } from '#shared/leases.ts'
-import type { Tenant } from '#shared/tenants.ts'
-import { formatInstantDay, fullName, initials, spaced } from '../format.ts'
-import { byStatus, termLabel, unitLabel } from '../parts/lease/words.ts'
+import type { ListedTenant } from '#shared/tenants.ts'
+import { formatDay, formatInstantDay, fullName, initials, spaced } from '../format.ts'
+import { termLabel, unitLabel } from '../parts/lease/words.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import styles from './tenants.module.css'
 
-/** One tenant; the whole card leads to them. With `leases`, what they rent and until when. */
-export const TenantCard = memo(function TenantCard(props: {
-  tenant: Tenant
-  leases?: readonly Lease[]
-}) {
-  const { tenant } = props
-  const lease = props.leases?.toSorted(byStatus)[0]
+/** One tenant, with what they rent and until when; the whole card leads to them. */
+export const TenantCard = memo(function TenantCard({ tenant }: { tenant: ListedTenant }) {
+  const { lease } = tenant
   return (
     <Link href={`/tenants/${tenant.id}`} className={styles.card}>
       <div className={styles.head}>
@@ -27,35 +22,27 @@ export const TenantCard = memo(function TenantCard(props: {
           </StatusBadge>
         </div>
       </div>
-      {(tenant.email || tenant.phone) && (
-        <ul className={styles.contact}>
-          {tenant.email && (
-            <li>
-              <Mail size={16} aria-hidden />
-              <span className={styles.line}>{tenant.email}</span>
-            </li>
-          )}
-          {tenant.phone && (
-            <li>
-              <Phone size={16} aria-hidden />
-              <span className={styles.line}>{tenant.phone}</span>
-            </li>
-          )}
-        </ul>
-      )}
-      {lease && (
-        <ul className={styles.contact}>
-          <li>
-            <KeyRound size={16} aria-hidden />
-            <span className={styles.line}>{unitLabel(lease.unit)}</span>
-          </li>
-          <li>
-            <CalendarDays size={16} aria-hidden />
-            <span className={styles.line}>{termLabel(lease)}</span>
-          </li>
-        </ul>
-      )}
+      <ul className={styles.facts}>
+        <Fact icon={KeyRound}>{lease ? unitLabel(lease.unit) : 'No lease yet'}</Fact>
+        {lease && <Fact icon={CalendarDays}>{whenRented(lease)}</Fact>}
+        {tenant.email && <Fact icon={Mail}>{tenant.email}</Fact>}
+        {tenant.phone && <Fact icon={Phone}>{tenant.phone}</Fact>}
+      </ul>
       <p className={styles.since}>Member since {formatInstantDay(tenant.createdAt)}</p>
     </Link>
   )
 })
+
+function Fact({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
+  return (
+    <li>
+      <Icon size={16} aria-hidden />
+      <span className={styles.line}>{children}</span>
+    </li>
+  )
+}
+
+function whenRented(lease: NonNullable<ListedTenant['lease']>): string {
+  if (lease.status === 'active') return termLabel(lease)
+  return lease.status === 'pending' ? `Starts ${formatDay(lease.startDate)}` : 'Lease ended'
+}

@@ -30,13 +30,16 @@ export default function FetchAhead() {
         isFetching = false
       }
     }
-    const fetchScreen = ({ screen, first, query, firstPage }: ScreenFile, params: object) =>
+    const fetchScreen = (
+      { screen, first, query, firstPage, filters }: ScreenFile,
+      params: object,
+    ) =>
       Promise.all([
         screen.fetch(),
         first && can(person, first.may) && ask(first, { params, query }),
         firstPage &&
           can(person, firstPage.may) &&
-          queryClient.prefetchInfiniteQuery(pagesOf(firstPage)),
+          queryClient.prefetchInfiniteQuery(pagesOf(firstPage, filters)),
       ])
     const rest = ({ target }: Event) => {
       clearTimeout(resting)
