@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import { paidAtOffice } from '#shared/leases.ts'
-import { landlord, letUnit, renterOf, tenantOf } from '#test/world.ts'
+import type { Payment } from '#shared/payments.ts'
+import { landlord, letUnit, memberOf, renterOf, tenantOf } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { open, says } from './portals.ts'
 import { phone, signedInPage } from './stage.ts'
@@ -156,6 +157,21 @@ it('while an eviction stands the office alone records payments, and the tenant r
   await send(office, 'Close eviction', 'Eviction closed')
   await open(page, '/')
   await page.getByRole('button', { name: 'Report a Payment' }).waitFor()
+})
+
+it('a manager who rents from their own office records what they pay, also while an eviction stands', async () => {
+  const lana = await landlord(1)
+  const mia = await memberOf(lana, 'manager')
+  const { lease } = await renterOf(lana, lana.units[0]?.id ?? '', mia)
+  await lana.put(`/api/leases/${lease.id}/eviction`, {})
+  const page = await signedInPage(mia.token)
+  await open(page, '/')
+  await page.getByRole('main').getByRole('button', { name: 'Record Payment' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Record Payment' })
+  await dialog.getByText('Taking part of what is owed can harm the case.').waitFor()
+  await dialog.getByLabel('Amount').fill('100')
+  await send(page, 'Record Payment', 'Payment recorded successfully')
+  expect((await mia.get<Payment[]>('/api/payments')).body[0]?.status).toBe('completed')
 })
 
 async function act(page: Page, task: string) {

@@ -6,12 +6,13 @@ import { noEviction } from '../db/occupancy.ts'
 import { lockOwnLease } from '../db/on-lease.ts'
 import { leases } from '../db/tables.ts'
 import { conflict } from '../errors.ts'
+import { tellOfEviction } from '../notices/leases.ts'
 import { route } from '../route.ts'
 import { requirePast, whyNotActive } from './lease-notice.ts'
 import { findLease } from './leases.ts'
 
 export function leaseEvictionRoutes(app: FastifyInstance): void {
-  route(app, openEviction, async ({ db, caller, params, body }) => {
+  route(app, openEviction, async ({ db, caller, params, body, afterCommit }) => {
     const { lease, organization } = await lockOwnLease(db, caller, params.id)
     if (lease.status !== 'active') throw conflict(whyNotActive[lease.status])
     const today = todayIn(organization.timezone)
@@ -21,11 +22,18 @@ export function leaseEvictionRoutes(app: FastifyInstance): void {
       .update(leases)
       .set({ evictionOn, evictionReason: body.reason })
       .where(eq(leases.id, lease.id))
+    if (!lease.evictionOn) {
+      await tellOfEviction(db, { id: lease.id, stands: true }, caller.id, app.mailroom.publicUrl)
+      afterCommit(app.mailroom.deliverSoon)
+    }
     return findLease(db, caller, params.id)
   })
 
-  route(app, closeEviction, async ({ db, caller, params }) => {
+  route(app, closeEviction, async ({ db, caller, params, afterCommit }) => {
     const { lease } = await lockOwnLease(db, caller, params.id)
+    if (!lease.evictionOn) return
     await db.update(leases).set(noEviction).where(eq(leases.id, lease.id))
+    await tellOfEviction(db, { id: lease.id, stands: false }, caller.id, app.mailroom.publicUrl)
+    afterCommit(app.mailroom.deliverSoon)
   })
 }

@@ -3,7 +3,15 @@ import { dayInWords } from '#server/papers/words.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
 import type { Notification } from '#shared/notifications.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { database, landlord, memberOf, renterOf, type Somebody } from '#test/world.ts'
+import {
+  database,
+  landlord,
+  memberOf,
+  renterOf,
+  type Somebody,
+  signIn,
+  tenantOf,
+} from '#test/world.ts'
 
 async function toldTo(person: Somebody) {
   return (await person.get<Notification[]>('/api/notifications')).body
@@ -72,6 +80,38 @@ describe('whoever is concerned is told', () => {
       'The notice for your home was taken back',
     ])
     expect([await titles(lana), await titles(sam)]).toEqual([['A tenant gave notice'], []])
+  })
+
+  it('of an eviction: whoever rents, in other words, that the office takes payments now and when no longer', async () => {
+    const { lana, rita } = await house()
+    const cora = await signIn((await tenantOf(lana, 'Shares')).id)
+    await lana.post('/api/co-tenants', { leaseId: rita.lease.id, tenantId: cora.user.id })
+    const url = `/api/leases/${rita.lease.id}/eviction`
+    await lana.delete(url)
+    await lana.put(url, { reason: 'Rent unpaid' })
+    await lana.put(url, { reason: 'Rent unpaid since May' })
+    for (const tenant of [rita, cora]) {
+      const [told, ...others] = (await toldTo(tenant)).filter(({ kind }) => kind === 'lease')
+      expect(others).toEqual([])
+      expect(told).toMatchObject({
+        title: 'Payments are made to the office for now',
+        text: 'What you pay for Alpha, Unit 1 goes to the office and is not reported here, until you are told otherwise',
+        path: `/financials/leases/${rita.lease.id}`,
+      })
+      const [copy] = await mailedTo(tenant)
+      expect(copy?.subject).toContain('Payments are made to the office for now')
+      expect(copy?.text).not.toMatch(/evict|unpaid/i)
+    }
+    for (let day = 0; day < 2; day++) {
+      await lana.delete(url)
+      await lana.put(url, {})
+    }
+    const [again, now] = [
+      'Payments can be reported again',
+      'Payments are made to the office for now',
+    ]
+    expect(await titles(rita)).toEqual([now, again, now, again, now])
+    expect(await titles(lana)).toEqual([])
   })
 
   it('of a request: the office when it comes, staff when it is theirs, the tenant when it is done', async () => {

@@ -66,6 +66,19 @@ describe('rent', () => {
     expect(await toldTo(lease.tenantId)).toEqual([late])
   })
 
+  it('is not asked for while an eviction stands, whether it falls due or is late, and is once it is closed', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    await pay(lana, lease, '200')
+    await lana.put(`/api/leases/${lease.id}/eviction`, {})
+    await database.db.delete(notifications).where(eq(notifications.userId, lease.tenantId))
+    await morningOf('2025-03-07')
+    await morningOf('2025-03-29')
+    expect(await toldTo(lease.tenantId)).toEqual([])
+    await lana.delete(`/api/leases/${lease.id}/eviction`)
+    await morningOf('2025-03-30')
+    expect(await toldTo(lease.tenantId)).toEqual(expect.arrayContaining([due, late]))
+  })
+
   it('is nobody’s business before eight in the morning of the office', async () => {
     const { lease } = await letHome('2025-03-01')
     await rentFallsDue(lease)
@@ -101,4 +114,13 @@ it('a lease that ends is said to both sides, sixty and thirty days before', asyn
   await morningOf('2025-12-01')
   expect(await ending()).toBe(2)
   expect(await toldTo(lease.tenantId)).toEqual([ends, ends])
+})
+
+it('that a lease ends is said to the office alone while an eviction stands', async () => {
+  const { lana, lease } = await letHome('2025-01-15', { endDate: '2025-12-31' })
+  await lana.put(`/api/leases/${lease.id}/eviction`, {})
+  await database.db.delete(notifications).where(eq(notifications.userId, lease.tenantId))
+  await morningOf('2025-11-01')
+  expect(await toldTo(lease.tenantId)).toEqual([])
+  expect(await toldTo(lana.user.id)).toHaveLength(1)
 })

@@ -39,11 +39,13 @@ async function remind(db: Db, leaseId: string, publicUrl: string) {
  * The days are those of `notices/reminders.ts`.
  */
 const hasNews = sql`(${leases.status} = 'active' and (
-  coalesce(${leases.chargedThrough} + 1, ${leases.startDate}) <= zone.today + 3
-  or (${leases.endDate} between zone.today and zone.today + 60 and ${leases.monthToMonthSince} is null)
-  or exists (select from charges c where c.lease_id = ${leases.id}
-    and c.kind = 'rent' and c.voided_on is null
-    and c.due_date between zone.today - 30 and zone.today - ${organizations.graceDays} - 1
-    and c.amount > coalesce((select sum(a.amount) from allocations a
-      where a.charge_id = c.id and a.voided_on is null), 0))
+  (${leases.endDate} between zone.today and zone.today + 60 and ${leases.monthToMonthSince} is null)
+  or (${leases.evictionOn} is null and (
+    coalesce(${leases.chargedThrough} + 1, ${leases.startDate}) <= zone.today + 3
+    or exists (select from charges c where c.lease_id = ${leases.id}
+      and c.kind = 'rent' and c.voided_on is null
+      and c.due_date between zone.today - 30 and zone.today - ${organizations.graceDays} - 1
+      and c.amount > coalesce((select sum(a.amount) from allocations a
+        where a.charge_id = c.id and a.voided_on is null), 0))
+  ))
 ))`

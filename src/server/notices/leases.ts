@@ -1,5 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import type { Db } from '../db/client.ts'
+import { newId } from '../new-id.ts'
 import { dayInWords } from '../papers/words.ts'
 import { homeOfLease } from './concerned.ts'
 import { type Notice, notify } from './notify.ts'
@@ -39,6 +40,32 @@ export async function tellOfNoticeWithdrawn(db: Db, lease: Noticed, by: string, 
       key: `${given.key}:withdrawn`,
       title: 'The notice for your home was taken back',
       text: `The lease of ${home} goes on`,
+    },
+    { to: tenants, by },
+  )
+}
+
+/** Tells the tenants that only the office takes what they pay, or no longer: not why, as screens do not. */
+export async function tellOfEviction(
+  db: Db,
+  { id, stands }: { id: string; stands: boolean },
+  by: string,
+  publicUrl: string,
+) {
+  const { organizationId, home, tenants } = await homeOfLease(db, id)
+  await notify(
+    db,
+    {
+      kind: 'lease',
+      // One can be opened and closed more than once a day, and each time is news.
+      key: `eviction:${id}:${newId()}`,
+      organizationId,
+      title: stands ? 'Payments are made to the office for now' : 'Payments can be reported again',
+      text: stands
+        ? `What you pay for ${home} goes to the office and is not reported here, until you are told otherwise`
+        : `What you pay for ${home} can be reported here again`,
+      path: `/financials/leases/${id}`,
+      mail: { publicUrl },
     },
     { to: tenants, by },
   )

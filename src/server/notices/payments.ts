@@ -25,7 +25,7 @@ export async function tellOfPayment(
   const { id, status, organizationId, renters, unit } = payment
   const amount = amountOf(toCents(payment.amount), payment.organization.currency)
   const home = homeOf(unit)
-  const isReported = renters.includes(by)
+  const isReported = status === 'pending' && renters.includes(by)
   const title = isReported ? 'A payment was reported' : titles[status]
   if (!title) return
   await notify(

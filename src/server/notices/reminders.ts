@@ -17,9 +17,10 @@ const daysLate = 30
 /** Days before the end of a lease on which both sides are reminded of it. */
 const daysBeforeEnd = [60, 30]
 
-/** Reminds tenants of rent that falls due within days, unless it is paid ahead. */
+/** Reminds tenants of rent that falls due within days, unless it is paid ahead or an eviction stands. */
 export async function remindOfRent(db: Db, at: LockedLease, today: Day, publicUrl: string) {
   const { lease, organization } = at
+  if (lease.evictionOn) return
   const term = { start: lease.startDate, end: lastDayOf(lease), dueDay: lease.dueDay }
   const horizon = { after: lease.chargedThrough, dueThrough: addDays(today, daysAhead) }
   const next = rentalPeriods(term, horizon).find(({ dueDate }) => dueDate > today)
@@ -45,9 +46,10 @@ export async function remindOfRent(db: Db, at: LockedLease, today: Day, publicUr
   )
 }
 
-/** Tells tenants once of each rent that is open after its grace. */
+/** Tells tenants once of each rent that is open after its grace, unless an eviction stands. */
 export async function warnOfLateRent(db: Db, at: LockedLease, today: Day, publicUrl: string) {
   const { lease, organization } = at
+  if (lease.evictionOn) return
   const late = await db
     .select({
       id: charges.id,
@@ -87,7 +89,7 @@ export async function warnOfLateRent(db: Db, at: LockedLease, today: Day, public
   }
 }
 
-/** Reminds both sides that a term ends, and says what comes after it. */
+/** Reminds both sides that a term ends, and says what comes after it; while an eviction stands only the office. */
 export async function remindOfEnd(db: Db, at: LockedLease, today: Day, publicUrl: string) {
   const { lease } = at
   const left = daysBetween(today, lease.endDate)
@@ -110,7 +112,7 @@ export async function remindOfEnd(db: Db, at: LockedLease, today: Day, publicUrl
           : [],
       },
     },
-    { to: tenants, office: true, by: null },
+    { to: lease.evictionOn ? [] : tenants, office: true, by: null },
   )
 }
 

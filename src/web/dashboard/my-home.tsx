@@ -12,6 +12,7 @@ import { CoTenants } from '../parts/lease/co-tenants.tsx'
 import { DepositPapers } from '../parts/lease/deposit-papers.tsx'
 import { lateFeeWords } from '../parts/lease/late-fee.ts'
 import { LeaseLedger } from '../parts/lease/ledger.tsx'
+import { rightsOn } from '../parts/lease/rights.ts'
 import { LeaseTurns } from '../parts/lease/turns.tsx'
 import { termLabel, unitLabel } from '../parts/lease/words.ts'
 import { OnceAsked } from '../parts/once-asked.tsx'
@@ -34,7 +35,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
   const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const due = nextDueDay(lease, today)
-  const isResponsible = lease.tenantId === usePerson().id
+  const { isTenant, isOffice, isReporting } = rightsOn(lease, usePerson())
   const lateFee = lateFeeWords(lease)
   const Chevron = isOpen ? ChevronUp : ChevronDown
   return (
@@ -84,12 +85,12 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
         <MyComing lease={lease} />
         {lateFee && <p className={styles.rule}>{lateFee}</p>}
         <div className={styles.buttons}>
-          {!lease.evictionOn && (
+          {(isOffice || !lease.evictionOn) && (
             <Button
               leftSection={<CircleDollarSign size={17} aria-hidden />}
               onClick={() => start('payment', lease.id)}
             >
-              Report a Payment
+              {isReporting ? 'Report a Payment' : 'Record Payment'}
             </Button>
           )}
           <Button
@@ -100,7 +101,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
           >
             Contact
           </Button>
-          {isResponsible && lease.status === 'active' && !lease.noticeOn && !lease.terminatedOn && (
+          {isTenant && lease.status === 'active' && !lease.noticeOn && !lease.terminatedOn && (
             <Button
               variant="default"
               leftSection={<Megaphone size={16} aria-hidden />}

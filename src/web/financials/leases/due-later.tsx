@@ -6,12 +6,12 @@ import { useCall } from '../../api.ts'
 import { formatDay } from '../../format.ts'
 import { booksOf } from '../../parts/lease/books.ts'
 import { chargeWords } from '../../parts/lease/charges.tsx'
+import { rightsOn } from '../../parts/lease/rights.ts'
 import { usePerson } from '../../session.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { VoidCharge } from './dialogs/confirms.tsx'
-import { rightsOn } from './lease-rights.ts'
 
 /** Charges that are posted and not due yet: the ledger of today does not have them. */
 export function DueLater({ lease }: { lease: Lease }) {

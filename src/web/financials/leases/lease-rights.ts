@@ -1,8 +1,7 @@
-import type { Account } from '#shared/auth.ts'
 import { type Day, dayOf } from '#shared/dates.ts'
-import { isRentedBy, type Lease, type LedgerEntry } from '#shared/leases.ts'
+import type { Lease, LedgerEntry } from '#shared/leases.ts'
 import { toCents } from '#shared/money.ts'
-import { can, standing } from '#shared/permissions.ts'
+import { type Person, rightsOn } from '../../parts/lease/rights.ts'
 
 /** What somebody can do with a lease and its books, by their right and the state it is in. */
 export type LeaseTask =
@@ -26,8 +25,6 @@ export type LeaseTask =
   | 'depositApplied'
   | 'depositRefunded'
 
-type Person = Pick<Account, 'id' | 'role' | 'organizationId'>
-
 export function tasksOn(lease: Lease, person: Person): ReadonlySet<LeaseTask> {
   const rights = rightsOn(lease, person)
   const tasks: [LeaseTask, boolean][] = [
@@ -42,20 +39,6 @@ export function tasksOn(lease: Lease, person: Person): ReadonlySet<LeaseTask> {
     ['depositRefunded', rights.isAdmin && toCents(lease.depositHeld) > 0],
   ]
   return new Set(tasks.filter(([, may]) => may).map(([task]) => task))
-}
-
-/** What somebody is to a lease: of its office, its admin, its tenant, somebody who rents it. */
-export function rightsOn(
-  lease: Pick<Lease, 'organization' | 'tenantId' | 'coTenants'>,
-  person: Person,
-) {
-  const isOffice = can(person, 'lease:write') && lease.organization.id === person.organizationId
-  return {
-    isOffice,
-    isAdmin: isOffice && standing(person) === 'admin',
-    isTenant: lease.tenantId === person.id,
-    isRenting: isRentedBy(lease, person.id),
-  }
 }
 
 function termTasks(

@@ -10,6 +10,7 @@ import { History } from '../../parts/history/history.tsx'
 import { LeaseState } from '../../parts/lease/badge.tsx'
 import { CoTenants } from '../../parts/lease/co-tenants.tsx'
 import { LeaseRecurring } from '../../parts/lease/recurring.tsx'
+import { rightsOn } from '../../parts/lease/rights.ts'
 import { LeaseTurns } from '../../parts/lease/turns.tsx'
 import { unitLabel } from '../../parts/lease/words.ts'
 import { PaymentDialog } from '../../parts/payment/dialog.tsx'
@@ -25,7 +26,7 @@ import styles from './lease.module.css'
 import { useLeaseDialogs } from './lease-dialogs.tsx'
 import { LeaseFigures } from './lease-figures.tsx'
 import { LeaseMenu } from './lease-menu.tsx'
-import { rightsOn, tasksOn } from './lease-rights.ts'
+import { tasksOn } from './lease-rights.ts'
 import { LeaseTerms } from './lease-terms.tsx'
 import { RentHistory } from './rent-history.tsx'
 
@@ -50,7 +51,7 @@ const back = { href: '/financials', name: 'Financials' }
 
 function Known({ lease }: { lease: Lease }) {
   const person = usePerson()
-  const { isOffice, isRenting } = rightsOn(lease, person)
+  const { isOffice, isReporting } = rightsOn(lease, person)
   const [isPaying, setPaying] = useState(false)
   const { open, dialogs } = useLeaseDialogs(lease)
   const tasks = tasksOn(lease, person)
@@ -67,12 +68,12 @@ function Known({ lease }: { lease: Lease }) {
       actions={
         <span className={styles.actions}>
           <LeaseMenu lease={lease} tasks={tasks} onTask={open} />
-          {(isRenting ? !lease.evictionOn : isOffice) && (
+          {(isReporting ? !lease.evictionOn : isOffice) && (
             <Button
               leftSection={<CircleDollarSign size={18} aria-hidden />}
               onClick={() => setPaying(true)}
             >
-              {isRenting ? 'Report a Payment' : 'Record Payment'}
+              {isReporting ? 'Report a Payment' : 'Record Payment'}
             </Button>
           )}
         </span>

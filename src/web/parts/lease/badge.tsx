@@ -1,7 +1,8 @@
-import { isRentedBy, type Lease, type LeaseStatus } from '#shared/leases.ts'
+import type { Lease, LeaseStatus } from '#shared/leases.ts'
 import { formatDay } from '../../format.ts'
 import { usePerson } from '../../session.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { rightsOn } from './rights.ts'
 
 /** Where a lease stands. */
 export function LeaseBadge({ status }: { status: LeaseStatus }) {
@@ -31,7 +32,7 @@ function LeaseTurn({ lease }: { lease: Lease }) {
   if (lease.terminatedOn)
     return <StatusBadge tone="warn">Ends {formatDay(lease.terminatedOn)}</StatusBadge>
   // Whoever rents reads what it means to them in a sentence instead.
-  if (lease.evictionOn && !isRentedBy(lease, person.id))
+  if (lease.evictionOn && !rightsOn(lease, person).isReporting)
     return <StatusBadge tone="bad">Eviction</StatusBadge>
   if (lease.noticeOn) return <StatusBadge tone="warn">Notice</StatusBadge>
   if (lease.monthToMonthSince) return <StatusBadge tone="info">Month to month</StatusBadge>

@@ -1,15 +1,16 @@
 import { CalendarClock } from 'lucide-react'
 import type { Day } from '#shared/dates.ts'
-import { isRentedBy, type Lease, paidAtOffice } from '#shared/leases.ts'
+import { type Lease, paidAtOffice } from '#shared/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { formatDay, formatMoney, fullName } from '../../format.ts'
 import { usePerson } from '../../session.tsx'
+import { type Person, rightsOn } from './rights.ts'
 import styles from './turns.module.css'
 
 /** What is about to happen to a lease, or has happened: a notice, an eviction, an end, a deposit due back. */
 export function LeaseTurns({ lease }: { lease: Lease }) {
   const person = usePerson()
-  const sentences = turnsOf(lease, person.id)
+  const sentences = turnsOf(lease, person)
   if (sentences.length === 0) return null
   return (
     <ul className={styles.turns} aria-label="What is coming">
@@ -23,20 +24,20 @@ export function LeaseTurns({ lease }: { lease: Lease }) {
   )
 }
 
-function turnsOf(lease: Lease, personId: string): string[] {
+function turnsOf(lease: Lease, person: Person): string[] {
   const { status, noticeOn, moveOutOn, terminatedOn, endReason, depositReturnBy } = lease
   const reason = endReason ? ` Reason: ${endReason}` : ''
   const giver =
     lease.noticeBy === 'landlord'
       ? lease.organization.name
-      : lease.tenantId === personId
+      : lease.tenantId === person.id
         ? 'You'
         : fullName(lease.tenant)
   return [
     ...(status === 'active' && noticeOn && moveOutOn
       ? [`${giver} gave notice on ${formatDay(noticeOn)}. Move-out: ${formatDay(moveOutOn)}.`]
       : []),
-    ...(lease.evictionOn ? [evictionWords(lease, lease.evictionOn, personId)] : []),
+    ...(lease.evictionOn ? [evictionWords(lease, lease.evictionOn, person)] : []),
     ...(terminatedOn
       ? [
           status === 'active'
@@ -52,9 +53,9 @@ function turnsOf(lease: Lease, personId: string): string[] {
   ]
 }
 
-function evictionWords(lease: Lease, since: Day, personId: string): string {
+function evictionWords(lease: Lease, since: Day, person: Person): string {
   const reason = lease.evictionReason ? ` Reason: ${lease.evictionReason}` : ''
-  return isRentedBy(lease, personId)
+  return rightsOn(lease, person).isReporting
     ? `${paidAtOffice}${reason}`
     : `An eviction is open since ${formatDay(since)}: only the office records payments.${reason}`
 }

@@ -1,7 +1,7 @@
 import { Alert, Select, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import type { Day } from '#shared/dates.ts'
-import { getLease, isRentedBy, listLeases, paidAtOffice } from '#shared/leases.ts'
+import { getLease, listLeases, paidAtOffice } from '#shared/leases.ts'
 import { createPayment, listPayments, paymentMethods } from '#shared/payments.ts'
 import { useCall } from '../../api.ts'
 import { usePerson } from '../../session.tsx'
@@ -9,6 +9,7 @@ import { FieldPair, FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { useSendForm } from '../../ui/send-form.ts'
 import { booksOf, useBooks } from '../lease/books.ts'
+import { rightsOn } from '../lease/rights.ts'
 import { useRow } from '../lease/rows.ts'
 import { PaymentLeaseSelect } from './lease-select.tsx'
 import { PaymentOwed } from './owed.tsx'
@@ -21,7 +22,7 @@ interface PaymentDialogProps {
   leaseId?: string
 }
 
-/** Records money that came for a lease. A tenant's own is pending until the landlord confirms it. */
+/** Records money that came for a lease. What a tenant reports is pending until the landlord confirms it. */
 export function PaymentDialog(props: PaymentDialogProps) {
   return <PaymentForm key={props.leaseId} {...props} />
 }
@@ -39,7 +40,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
         typed.paymentDate === null || typed.paymentDate === own.today
           ? moment.of(typed)
           : typed.paymentDate,
-      status: isOwn(filled(typed).leaseId) ? 'pending' : 'completed',
+      status: isReported(filled(typed).leaseId) ? 'pending' : 'completed',
     }),
     refresh: ['/api/dashboard', '/api/charges', listPayments, listLeases],
     onSuccess: moment.forget,
@@ -49,7 +50,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
   const values = filled(form.values)
   const chosen = useRow(getLease, values.leaseId, opened)
   const { currency } = chosen ? booksOf(chosen) : own
-  const isReport = isOwn(values.leaseId)
+  const isReport = isReported(values.leaseId)
   const isClosed = isReport && Boolean(chosen?.evictionOn)
 
   /** Where there is only one lease to choose, it is chosen. */
@@ -58,9 +59,9 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
     return { ...typed, leaseId: typed.leaseId ?? only ?? null }
   }
 
-  function isOwn(id: string | null) {
+  function isReported(id: string | null) {
     const known = [...(chosen ? [chosen] : []), ...(leases ?? [])]
-    return known.some(lease => lease.id === id && isRentedBy(lease, person.id))
+    return known.some(lease => lease.id === id && rightsOn(lease, person).isReporting)
   }
 
   return (

@@ -40,7 +40,7 @@ export function CloseEviction(dialog: LeaseDialogProps) {
       confirm="Close eviction"
       done="Eviction closed"
     >
-      Whoever rents here can report payments again, and the lease can be renewed.
+      Whoever rents here is told that they can report payments again, and the lease can be renewed.
     </TakeBack>
   )
 }

@@ -52,7 +52,11 @@ export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
         minRows={2}
         {...form.field('reason')}
       />
-      <Consequence sentences={[`The tenant reports no payments and reads: “${paidAtOffice}”`]} />
+      <Consequence
+        sentences={[
+          `The tenant reports no payments, is not reminded of rent, and reads: “${paidAtOffice}”`,
+        ]}
+      />
     </FormDialog>
   )
 }
