@@ -85,6 +85,15 @@ it('inputs beside each other stand on one line, also where one of them is explai
   await page.context().close()
 })
 
+it('a filter that lets all through looks as the ones beside it do', async () => {
+  const page = await signedInPage((await furnished()).token)
+  await open(page, '/financials?show=payments')
+  const colorIn = (label: string, part?: string) =>
+    page.getByLabel(label).evaluate((field, of) => getComputedStyle(field, of).color, part)
+  expect(await colorIn('Property', '::placeholder')).toBe(await colorIn('Status'))
+  await page.context().close()
+})
+
 it('the labels of the four figures take one line each on a small laptop', async () => {
   const page = await signedInPage((await furnished()).token)
   await open(page, '/')

@@ -26,9 +26,10 @@ export function countChoices(counts: readonly number[], chosen: string, unit: st
     }))
 }
 
-export const categoryChoices: Choice[] = Object.entries(expenseCategories).map(
-  ([value, { label }]) => ({ value, label }),
-)
+export const categoryChoices: Choice[] = [
+  { value: '', label: 'All categories' },
+  ...Object.entries(expenseCategories).map(([value, { label }]) => ({ value, label })),
+]
 
 export function isCategory(value: string | null): value is ExpenseCategory {
   return value !== null && Object.hasOwn(expenseCategories, value)

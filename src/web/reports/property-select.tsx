@@ -17,7 +17,8 @@ export function PropertySelect(props: {
   return (
     <ChoiceSelect
       label="Property"
-      placeholder={props.placeholder ?? 'All properties'}
+      placeholder={props.placeholder}
+      all={props.placeholder ? undefined : 'All properties'}
       clearable
       error={props.error}
       onSearchChange={setSearch}

@@ -88,7 +88,7 @@ export function ReportForm(props: {
           enabled
           required={false}
           clearable
-          placeholder="All tenants"
+          all="All tenants"
           value={value('tenantId')}
           onChange={tenantId => set({ tenantId: tenantId ?? undefined })}
         />
@@ -99,10 +99,8 @@ export function ReportForm(props: {
       {takes('category') && (
         <Select
           label="Category"
-          placeholder="All categories"
-          clearable
           data={categoryChoices}
-          value={value('category') || null}
+          value={isCategory(value('category')) ? value('category') : ''}
           onChange={category => set({ category: isCategory(category) ? category : undefined })}
         />
       )}

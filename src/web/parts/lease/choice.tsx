@@ -17,11 +17,13 @@ export function ChoiceSelect(
     groups: readonly { group: string; items: readonly Choice[] }[] | undefined
     /** What a search that finds nothing says. */
     nothing: ReactNode
+    /** What nothing chosen means, where that is a choice too. */
+    all?: string
     /** The server has not answered to what was typed yet. */
     isSearching?: boolean
   },
 ) {
-  const { groups, nothing, isSearching, ...field } = props
+  const { groups, nothing, isSearching, all, ...field } = props
   const filled = groups?.filter(group => group.items.length > 0) ?? []
   const details = new Map(
     filled.flatMap(({ items }) => items.map(item => [item.value, item.detail] as const)),
@@ -38,9 +40,10 @@ export function ChoiceSelect(
       limit={shownAtOnce}
       // The list scrolls by itself: a scroll area around it could not be reached by keyboard.
       withScrollArea={false}
-      classNames={{ options: styles.options }}
+      classNames={{ options: styles.options, ...(all && { input: styles.all }) }}
       nothingFoundMessage={!groups ? 'Loading...' : isSearching ? 'Searching...' : nothing}
       {...field}
+      {...(all && { placeholder: all })}
       data={filled.map(({ group, items }) => ({
         group,
         items: items.map(({ value, label }) => ({ value, label })),

@@ -6,7 +6,9 @@ import { ChoiceSelect } from './choice.tsx'
 import { useRow, useRows } from './rows.ts'
 
 /** Who rents, found by name or e-mail. */
-export function LeaseTenantSelect(props: SelectProps & { enabled: boolean; value?: string }) {
+export function LeaseTenantSelect(
+  props: SelectProps & { enabled: boolean; value?: string; all?: string },
+) {
   const { enabled, value, ...field } = props
   const [search, setSearch] = useState('')
   const chosen = useRow(getTenant, value ?? null, enabled)
