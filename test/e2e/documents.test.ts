@@ -69,6 +69,9 @@ it('what is not taken is said before it is sent, or when its content is seen; no
   await page.goto('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload Document' })
+  await dialog.getByRole('button', { name: 'Save Document' }).click()
+  for (const missing of ['Please upload a file first', 'Document name is required'])
+    await dialog.getByText(missing).waitFor()
   await dialog.getByLabel('Document name').fill('Insurance')
 
   const sent: string[] = []

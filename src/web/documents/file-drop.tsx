@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { CircleAlert, CircleCheck, CloudUpload, FileText, RotateCw, X } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { acceptedEndings } from '#shared/objects.ts'
 import { formatBytes } from '../format.ts'
 import styles from './file-drop.module.css'
@@ -9,22 +9,30 @@ import type { ChosenUpload, Upload } from './use-upload.ts'
 /** Takes a file by drop or by the browser's picker, then shows how far it is on its way. */
 export function FileDrop(props: {
   upload: Upload
+  /** What the form says of the file. */
+  error?: ReactNode
   onFile: (file: File) => void
   onClear: () => void
 }) {
   const { upload } = props
+  const sentence = (upload.phase === 'none' && upload.sentence) || props.error
   return (
     <div className={styles.field}>
       {upload.phase === 'none' ? (
-        <DropZone sentence={upload.sentence} onFile={props.onFile} />
+        <DropZone isInvalid={Boolean(sentence)} onFile={props.onFile} />
       ) : (
         <ChosenFile upload={upload} onRetry={props.onFile} onClear={props.onClear} />
+      )}
+      {sentence && (
+        <p className={styles.sentence} role="alert">
+          {sentence}
+        </p>
       )}
     </div>
   )
 }
 
-function DropZone(props: { sentence: string | undefined; onFile: (file: File) => void }) {
+function DropZone(props: { isInvalid: boolean; onFile: (file: File) => void }) {
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
@@ -47,50 +55,43 @@ function DropZone(props: { sentence: string | undefined; onFile: (file: File) =>
   }
 
   return (
-    <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button does the same. */}
-      <div
-        className={styles.zone}
-        data-over={isOver}
-        data-invalid={props.sentence !== undefined}
-        onDragOver={over}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button does the same.
+    <div
+      className={styles.zone}
+      data-over={isOver}
+      data-invalid={props.isInvalid}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <CloudUpload size={28} strokeWidth={1.75} aria-hidden className={styles.cloud} />
+      <p className={styles.title}>Drop a file here</p>
+      <Button
+        variant="default"
+        size="sm"
+        data-autofocus
+        aria-describedby={hint}
+        onClick={() => input.current?.click()}
       >
-        <CloudUpload size={28} strokeWidth={1.75} aria-hidden className={styles.cloud} />
-        <p className={styles.title}>Drop a file here</p>
-        <Button
-          variant="default"
-          size="sm"
-          data-autofocus
-          aria-describedby={hint}
-          onClick={() => input.current?.click()}
-        >
-          Choose a file
-        </Button>
-        <p id={hint} className={styles.hint}>
-          PDF, Word, JPEG, PNG or text, up to 50 MB
-        </p>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          tabIndex={-1}
-          aria-label="File"
-          accept={acceptedEndings.join(',')}
-          onChange={event => {
-            take(event.currentTarget.files)
-            // The same file chosen again is chosen again.
-            event.currentTarget.value = ''
-          }}
-        />
-      </div>
-      {props.sentence && (
-        <p className={styles.sentence} role="alert">
-          {props.sentence}
-        </p>
-      )}
-    </>
+        Choose a file
+      </Button>
+      <p id={hint} className={styles.hint}>
+        PDF, Word, JPEG, PNG or text, up to 50 MB
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label="File"
+        accept={acceptedEndings.join(',')}
+        onChange={event => {
+          take(event.currentTarget.files)
+          // The same file chosen again is chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+    </div>
   )
 }
 

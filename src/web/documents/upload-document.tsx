@@ -25,7 +25,7 @@ export function UploadDocument(props: {
   const { data: leases } = useCall(listLeases, { query: { limit: 2 }, enabled: opened && rents })
   const [suggested, setSuggested] = useState('')
   const form = useSendForm(createDocument, {
-    initial: { name: '', propertyId: none, unitId: none, leaseId: none },
+    initial: { name: '', propertyId: none, unitId: none, leaseId: none, fileUrl: '' },
     toBody: typed => ({
       ...typed,
       leaseId: leaseOf(typed.leaseId),
@@ -47,16 +47,15 @@ export function UploadDocument(props: {
     if (!send(file)) return
     const name = nameWithoutEnding(file.name)
     // What the person typed stays; what an earlier file was called does not.
-    if ([suggested, ''].includes(form.values.name.trim())) form.set({ name })
+    const isTyped = ![suggested, ''].includes(form.values.name.trim())
+    form.set({ fileUrl: '', ...(!isTyped && { name }) })
     setSuggested(name)
   }
 
-  async function submit(event?: SyntheticEvent) {
-    if (upload.phase === 'there') return form.submit(event)
-    event?.preventDefault()
-    if (upload.phase === 'none') clear('Please upload a file first')
-    toast.failure('No file uploaded')
-    return false
+  function submit(event?: SyntheticEvent) {
+    if (upload.phase !== 'there') toast.failure('No file uploaded')
+    // Without a file it says so at the file, and what else is missing at its field.
+    return form.submit(event)
   }
 
   function reset() {
@@ -75,7 +74,12 @@ export function UploadDocument(props: {
       submitting="Saving..."
       disabled={upload.phase === 'sending'}
     >
-      <FileDrop upload={upload} onFile={choose} onClear={() => clear()} />
+      <FileDrop
+        upload={upload}
+        error={form.field('fileUrl').error}
+        onFile={choose}
+        onClear={clear}
+      />
       <TextInput label="Document name" placeholder="Lease 2026" required {...form.field('name')} />
       <PlaceSelects
         form={{ ...form, values: { ...form.values, leaseId: leaseOf(form.values.leaseId) } }}

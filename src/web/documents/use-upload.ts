@@ -81,9 +81,9 @@ export function useUpload() {
       return true
     },
     /** Stops what is on its way, forgets what came. */
-    clear: (sentence?: string) => {
+    clear: () => {
       running.current?.abort()
-      setUpload({ phase: 'none', ...(sentence && { sentence }) })
+      setUpload({ phase: 'none' })
     },
   }
 }

@@ -98,7 +98,7 @@ function AttachDialog({ expense, onClose }: Props) {
       submitting="Attaching..."
       disabled={upload.phase !== 'there'}
     >
-      <FileDrop upload={upload} onFile={choose} onClear={() => clear()} />
+      <FileDrop upload={upload} onFile={choose} onClear={clear} />
       <TextInput label="Name" placeholder="Invoice 1042" required {...form.field('name')} />
     </FormDialog>
   )

@@ -100,7 +100,7 @@ export default function ExpenseDialog(props: {
       )}
       <Textarea label="Description" minRows={2} {...form.field('description')} />
       {isAttaching || upload.phase !== 'none' ? (
-        <FileDrop upload={upload} onFile={send} onClear={() => clear()} />
+        <FileDrop upload={upload} onFile={send} onClear={clear} />
       ) : (
         <Button
           variant="default"
