@@ -12,6 +12,7 @@ import { usePerson } from '../session.tsx'
 import { LoadingRows } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './dashboard.module.css'
+import { LoadingDashboard } from './loading-dashboard.tsx'
 import { useSetup } from './setup.ts'
 
 // Below the figures, or for tenants or staff only: they come a moment later.
@@ -80,7 +81,7 @@ export default function Dashboard() {
           <LoadingRows label="Loading your dashboard" />
         ) : (
           <>
-            {isUnknown && <LoadingRows label="Loading your dashboard" />}
+            {isUnknown && <LoadingDashboard />}
             {/* Loads unseen meanwhile: shown at once, it would jump when the first steps stand above it. */}
             <div className={styles.screen} hidden={isUnknown}>
               <Suspense fallback={<LoadingRows />}>
@@ -99,7 +100,7 @@ export default function Dashboard() {
                   <InvitationHelp />
                 </Suspense>
               )}
-              <Suspense fallback={<LoadingRows />}>
+              <Suspense fallback={<LoadingDashboard />}>
                 <StatCards />
                 <Columns reads={{ properties, payments }} keepsBooks={keepsBooks} start={start} />
                 <InsightsCard />

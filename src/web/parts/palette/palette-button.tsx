@@ -1,11 +1,14 @@
 import { Search } from 'lucide-react'
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useCallback, useEffect, useState } from 'react'
 import { OnceAsked } from '../once-asked.tsx'
 import styles from './palette-button.module.css'
+import { useEarlyKeys } from './use-early-keys.ts'
 
 /** Opens the palette, as ⌘K and Ctrl+K do everywhere. */
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const takeTyped = useEarlyKeys(isOpen, close)
 
   useEffect(() => {
     function pressed(event: KeyboardEvent) {
@@ -33,7 +36,7 @@ export function PaletteButton() {
         <span className={styles.word}>Search</span> <kbd className={styles.key}>{keys}</kbd>
       </button>
       <OnceAsked opened={isOpen}>
-        <Palette opened={isOpen} onClose={() => setOpen(false)} />
+        <Palette opened={isOpen} takeTyped={takeTyped} onClose={close} />
       </OnceAsked>
     </>
   )

@@ -16,7 +16,13 @@ import { type Found, groupsOf, type Rows } from './found.ts'
 import styles from './palette.module.css'
 
 /** Goes anywhere and begins anything with a few keys: what is kept. */
-export default function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function Palette(props: {
+  opened: boolean
+  /** What was typed before the field was there. */
+  takeTyped: () => string
+  onClose: () => void
+}) {
+  const { opened, takeTyped, onClose } = props
   const person = usePerson()
   const { start, dialogs } = useActions()
   const [, navigate] = useLocation()
@@ -86,6 +92,10 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
             maxLength={limits.line}
             data-autofocus
             value={typed}
+            onFocus={() => {
+              const early = takeTyped()
+              setTyped(before => before + early)
+            }}
             onChange={event => {
               setTyped(event.currentTarget.value)
               setAt(0)
