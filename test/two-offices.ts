@@ -103,6 +103,7 @@ const rows: Record<string, Row[]> = {
     { id: 'by mona', organization_id: 'ours', user_id: 'mona' },
     { id: 'by stan', organization_id: 'ours', user_id: 'stan' },
     { id: 'by stan there', organization_id: 'theirs', user_id: 'stan' },
+    { id: 'by stan who rents', user_id: 'stan' },
     { id: 'by tina', user_id: 'tina' },
     { id: 'by ted', user_id: 'ted' },
   ],

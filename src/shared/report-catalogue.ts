@@ -45,12 +45,21 @@ const makers: Record<ReportType, readonly Role[]> = {
   'Move-in/Move-out': withStaff,
 }
 
+interface Maker {
+  role: Role
+  organizationId: string | null
+  rents?: boolean
+}
+
 /** Whether this person may make this report at all. */
-export function mayMake(
-  person: { role: Role; organizationId: string | null },
-  reportType: ReportType,
-): boolean {
-  return makers[reportType].includes(standing(person))
+export function mayMake(person: Maker, reportType: ReportType): boolean {
+  return makers[reportType].includes(standing(person)) || makesAsTenant(person, reportType)
+}
+
+/** Whether a report is not for somebody's role, and still theirs: of what they rent, with whichever landlord. */
+export function makesAsTenant(person: Maker, reportType: ReportType): boolean {
+  const roles = makers[reportType]
+  return person.rents === true && roles.includes('tenant') && !roles.includes(standing(person))
 }
 
 const dayOrNothing = z

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Download, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { memberOf, renterOf } from '#test/world.ts'
 import { textOfPdf } from '../printed.ts'
 import { furnished } from './furnished.ts'
 import { signedInPage } from './stage.ts'
@@ -60,6 +61,20 @@ it('a report without rows says that there is nothing to export', async () => {
   await page.getByText('No data available to export', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'View Expense Report' }).click()
   await page.getByText('No data available for this report').waitFor()
+})
+
+it('staff who rent find the history of their own payments among the reports', async () => {
+  const lana = await furnished()
+  const sam = await memberOf(lana, 'staff')
+  const { lease } = await renterOf(lana, lana.units[2]?.id ?? '', sam)
+  await lana.post('/api/payments', { leaseId: lease.id, amount: '765.43' })
+  const page = await signedInPage(sam.token)
+  await page.goto('/reports')
+  await page.getByRole('button', { name: 'View Payment History' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Payment History' })
+  await dialog.getByRole('cell', { name: '$765.43' }).waitFor()
+  expect(await dialog.getByLabel(/^(Tenant|Property)$/).count()).toBe(0)
+  await dialog.getByText('1 row ·').waitFor()
 })
 
 async function saved(page: Page, act: () => Promise<void>) {

@@ -16,6 +16,7 @@ import { nextOf } from '#shared/maintenance-schedules.ts'
 import { lastDayOf } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { editableMaintenanceSchedules } from '../db/editable.ts'
+import { asTenant } from '../db/in-books.ts'
 import { todayThere, unitShape } from '../db/selections.ts'
 import {
   charges,
@@ -168,9 +169,9 @@ async function leasesEnding(db: Db, caller: Caller): Promise<CalendarEntry[]> {
 async function rentDue(db: Db, caller: Caller): Promise<CalendarEntry[]> {
   if (!caller.rents) return []
   // What somebody sees by their role is not theirs to pay.
-  const asTenant: Caller = { ...caller, role: 'tenant', organizationId: null }
+  const tenant = asTenant(caller)
   const rows = await selectLeases(db)
-    .where(and(visibleLeases(asTenant), isRunning))
+    .where(and(visibleLeases(tenant), isRunning))
     .limit(most)
   const charged = await db
     .select({ leaseId: charges.leaseId, on: charges.dueDate })
@@ -178,7 +179,7 @@ async function rentDue(db: Db, caller: Caller): Promise<CalendarEntry[]> {
     .innerJoin(organizations, eq(organizations.id, charges.organizationId))
     .where(
       and(
-        visibleOnLease(asTenant, charges),
+        visibleOnLease(tenant, charges),
         eq(charges.kind, 'rent'),
         isNull(charges.voidedOn),
         gte(charges.dueDate, todayThere),

@@ -11,7 +11,7 @@ import { printPdf } from '../outside/pdf.ts'
 import { dateFormatOf } from '../papers/date-format.ts'
 import { paperOf } from '../reports/paper.ts'
 import { type MadeReport, reportOf, type StoredReport } from '../reports/runs.ts'
-import { booksOf } from '../reports/whose-books.ts'
+import { booksOf, makerOf } from '../reports/whose-books.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 
@@ -33,7 +33,7 @@ export function reportRunRoutes(app: FastifyInstance): void {
 
   route(app, downloadReportRun, async ({ db, caller, params, reply }) => {
     const run = await findRun(db, caller, params.id)
-    const { timezone } = await booksOf(db, caller)
+    const { timezone } = await booksOf(db, makerOf(caller, run.reportType))
     const times = { timezone, dateFormat: await dateFormatOf(db, caller.id) }
     const bytes = await printPdf(JSON.stringify(paperOf(reportOf(run), times)))
     return sendPdf(reply, `${run.reportType}_report.pdf`, bytes)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { payments, properties } from '#server/db/tables.ts'
 import { mayMake, type ReportType, reportTypes } from '#shared/report-catalogue.ts'
+import type { ReportRun } from '#shared/report-runs.ts'
 import type { Report } from '#shared/reports.ts'
 import { march, officeF } from '#test/office-f.ts'
 import {
@@ -185,6 +186,45 @@ describe('who sees what', () => {
     expect(two.body.totals).toBeNull()
     expect(two.body.notes).toEqual(['Amounts of different landlords are not added up'])
   })
+
+  test.each(['owner', 'staff'] as const)(
+    'whoever is %s and rents gets the payments of their own homes, of no other and in nobody else’s list',
+    async role => {
+      const [here, there] = [await officeF(), await landlord()]
+      const sam = await memberOf(here.lana, role)
+      const { alpha, beta } = here.properties
+      await here.lana.patch(`/api/properties/${alpha}`, {
+        ownerId: role === 'owner' ? sam.user.id : null,
+      })
+      await here.lana.patch(`/api/properties/${beta}`, {
+        ownerId: role === 'owner' ? sam.user.id : null,
+      })
+      expect((await make(sam, 'Payment History', march)).status).toBe(403)
+      const { lease } = await renterOf(there, there.units[0]?.id ?? '', sam)
+      const paid = { leaseId: lease.id, amount: '321.00', paymentDate: '2025-03-10' }
+      expect((await there.post('/api/payments', paid)).status).toBe(201)
+
+      const { body, text } = await make(sam, 'Payment History', march)
+      expect(body.rows.map(row => row.Amount)).toEqual(['321.00'])
+      expect(body.totals?.Completed?.value).toBe('321.00')
+      expect(text).not.toMatch(/Ann Lee|Bob Ray|Beta/)
+      const rows = { reportType: 'Payment History', params: march }
+      expect((await sam.post('/api/reports/rows', rows)).text).not.toMatch(/Ann Lee|Bob Ray|Beta/)
+      for (const params of [{ propertyId: alpha }, { tenantId: here.people.bob }])
+        expect((await make(sam, 'Payment History', params)).status).toBe(404)
+      for (const reportType of ['Tenant Directory', 'Communication Log'] as const)
+        expect((await make(sam, reportType)).status).toBe(403)
+      expect((await make(sam, 'Rent Roll')).status).toBe(role === 'owner' ? 200 : 403)
+
+      const runsOf = async (who: Somebody) =>
+        (await who.get<ReportRun[]>('/api/report-runs')).body.map(({ id }) => id)
+      expect(await runsOf(sam)).toContain(body.runId)
+      for (const lord of [here.lana, there]) {
+        expect(await runsOf(lord)).not.toContain(body.runId)
+        expect((await lord.get(`/api/report-runs/${body.runId}`)).status).toBe(404)
+      }
+    },
+  )
 
   test('nothing of one landlord is in any report of another', async () => {
     const other = await landlord()

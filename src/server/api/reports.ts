@@ -19,7 +19,7 @@ import { readFigures } from '../reports/dashboard-figures.ts'
 import { makeReport } from '../reports/make.ts'
 import { paperOf, tableOf } from '../reports/paper.ts'
 import { writeRun } from '../reports/runs.ts'
-import { booksOf } from '../reports/whose-books.ts'
+import { booksOf, makerOf } from '../reports/whose-books.ts'
 import { route } from '../route.ts'
 
 /** A phone at the edge of the network is slower than this only when it has none. */
@@ -27,10 +27,11 @@ const leastBytesPerSecond = 16 * 1024
 
 export async function reportRoutes(app: FastifyInstance): Promise<void> {
   route(app, generateReport, async ({ db, caller, body }) => {
-    const made = await app.reader.read(db, rows => makeReport(rows, inOwnBooks(caller), body))
+    const maker = makerOf(caller, body.reportType)
+    const made = await app.reader.read(db, rows => makeReport(rows, maker, body))
     const report = { ...made, generatedAt: new Date() }
     // A further page is the same report.
-    const runId = body.offset === 0 ? await writeRun(db, caller, report, body.output) : null
+    const runId = body.offset === 0 ? await writeRun(db, maker, report, body.output) : null
     return { ...report, runId }
   })
 
@@ -38,7 +39,7 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
     app,
     listReportRows,
     async ({ caller, body, reply }) => {
-      const file = await fileOfRows(app, inOwnBooks(caller), body)
+      const file = await fileOfRows(app, makerOf(caller, body.reportType), body)
       const { size } = await file.stat()
       reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'content-length': size })
       return file.createReadStream({ start: 0 })
@@ -82,7 +83,8 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
       prints,
       exportPdf,
       async ({ db, caller, body, request, reply }) => {
-        const books = await booksOf(db, caller)
+        const maker = makerOf(caller, body.reportType)
+        const books = await booksOf(db, maker)
         const table = tableOf(body)
         const { reportType, params, totals, notes, charts, generatedAt } = body
         const report = {
@@ -102,7 +104,7 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
         const bytes = await printPdf(JSON.stringify(paperOf(report, times)))
         await app.database.transaction(async tx => {
           await actAs(tx, { userId: caller.id, request })
-          await writeRun(tx, caller, report, 'pdf')
+          await writeRun(tx, maker, report, 'pdf')
         })
         return sendPdf(reply, `${reportType}_report.pdf`, bytes)
       },

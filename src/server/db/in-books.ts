@@ -9,3 +9,8 @@ export function inOwnBooks(caller: Caller): Caller {
 export function inBooks(caller: Caller, books: 'own' | undefined): Caller {
   return books === 'own' ? inOwnBooks(caller) : caller
 }
+
+/** Somebody as whoever rents: what they see by their role is the organization's, not theirs. */
+export function asTenant(caller: Caller): Caller {
+  return { ...caller, role: 'tenant', organizationId: null }
+}

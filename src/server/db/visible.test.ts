@@ -155,7 +155,12 @@ const rules: Record<string, Rule> = {
   'reports that were made': {
     table: tables.reportRuns,
     rule: visible.visibleReportRuns,
-    seen: { ...office('by mona, by stan'), stan: 'by stan', tina: 'by tina', hal: 'by stan there' },
+    seen: {
+      ...office('by mona, by stan'),
+      stan: 'by stan, by stan who rents',
+      tina: 'by tina',
+      hal: 'by stan there',
+    },
   },
   archives: {
     table: tables.dataExports,

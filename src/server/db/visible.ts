@@ -189,13 +189,12 @@ export function visibleMessageHeads(caller: Caller): SQL {
   return toOffice(caller, messages.organizationId)
 }
 
-/** A run holds the rows its maker was shown: only the office may see everybody's. */
+/** A run holds the rows its maker was shown: the office sees all but what its people made as whoever rents. */
 export function visibleReportRuns(caller: Caller): SQL {
-  const own = eq(reportRuns.userId, caller.id)
-  const here = caller.organizationId
-    ? eq(reportRuns.organizationId, caller.organizationId)
-    : sql`${reportRuns.organizationId} is null`
-  return byRole(caller, { office: () => here }) || sql`(${own} and ${here})`
+  const here = () => eq(reportRuns.organizationId, organizationOf(caller))
+  const asTenant = sql`${reportRuns.organizationId} is null`
+  const own = either(caller.organizationId !== null && here(), asTenant)
+  return byRole(caller, { office: here }) || sql`(${eq(reportRuns.userId, caller.id)} and ${own})`
 }
 
 /** One's own archives, and for admins those of everything their organization keeps. */

@@ -68,7 +68,9 @@ export async function planFor(
   today?: Day,
 ) {
   const { reportType } = request
-  if (!mayMake(viewer, reportType)) throw forbidden('This report is not for your role')
+  // What they make as whoever rents is made for them as that alone: see `makerOf`.
+  if (!mayMake({ ...viewer, rents: false }, reportType))
+    throw forbidden('This report is not for your role')
   const books = await booksOf(db, viewer)
   const day = today ?? todayIn(books.timezone)
   const { params, told } = filled(reportType, request.params, day)

@@ -1,5 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
+import { makesAsTenant, reportTypes } from '#shared/report-catalogue.ts'
 import type { Db } from '../db/client.ts'
+import { asTenant, inOwnBooks } from '../db/in-books.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { leases, organizations } from '../db/tables.ts'
 import type { Caller } from '../session.ts'
@@ -12,6 +14,12 @@ export interface Books {
   timezone: string
   /** Amounts of different landlords are never added (domain.md §4.4). */
   areSeveral: boolean
+}
+
+/** Whom a report is made for: in their own books, or as whoever rents. */
+export function makerOf(caller: Caller, reportType: string): Caller {
+  const type = reportTypes.find(each => each === reportType)
+  return type && makesAsTenant(caller, type) ? asTenant(caller) : inOwnBooks(caller)
 }
 
 export async function booksOf(db: Db, viewer: Caller): Promise<Books> {

@@ -1,6 +1,11 @@
 import { Select } from '@mantine/core'
 import { standing } from '#shared/permissions.ts'
-import { paramsOf, type ReportParam, type ReportParams } from '#shared/report-catalogue.ts'
+import {
+  makesAsTenant,
+  paramsOf,
+  type ReportParam,
+  type ReportParams,
+} from '#shared/report-catalogue.ts'
 import type { Report } from '#shared/reports.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { LeaseTenantSelect } from '../parts/lease/tenant-select.tsx'
@@ -26,7 +31,9 @@ export function ReportForm(props: {
   const takes = (name: ReportParam) => paramsOf[reportType].includes(name)
   const value = (name: ReportParam) => String(params[name] ?? made?.[name] ?? '')
   const set = (change: ReportParams) => props.onParams({ ...params, ...change })
-  const isTenant = standing(person) === 'tenant'
+  // Of what they rent they choose nothing: it is little, and what they own or work for is not in it.
+  const isRented = makesAsTenant({ ...person, rents: true }, reportType)
+  const isTenant = standing(person) === 'tenant' || isRented
   return (
     <div className={styles.fields}>
       {takes('from') && (
@@ -93,7 +100,7 @@ export function ReportForm(props: {
           onChange={tenantId => set({ tenantId: tenantId ?? undefined })}
         />
       )}
-      {takes('propertyId') && (
+      {takes('propertyId') && !isRented && (
         <PropertySelect value={value('propertyId')} onChange={propertyId => set({ propertyId })} />
       )}
       {takes('category') && (

@@ -5,7 +5,6 @@ import { Link } from 'wouter'
 import { mayMake, type ReportParams } from '#shared/report-catalogue.ts'
 import { pdfLimits, type Report } from '#shared/reports.ts'
 import { formatCount, formatMoment } from '../format.ts'
-import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { LoadingRows } from '../ui/loading.tsx'
@@ -15,6 +14,7 @@ import { ReportForm } from './report-form.tsx'
 import { ReportTable } from './report-table.tsx'
 import styles from './report-view.module.css'
 import { useCsvExport } from './use-csv-export.ts'
+import { useMaker } from './use-maker.ts'
 import { usePdfExport } from './use-pdf-export.ts'
 import { useReport } from './use-report.ts'
 
@@ -27,8 +27,10 @@ export function ReportView(props: {
   onParams: (params: ReportParams) => void
 }) {
   const { open } = props
-  const isAllowed = mayMake(usePerson(), open.reportType)
+  const maker = useMaker()
+  const isAllowed = maker !== undefined && mayMake(maker, open.reportType)
   const { report, isPending, error, retry } = useReport(open, isAllowed)
+  if (!maker) return <LoadingRows count={6} label="Generating the report" />
   if (!isAllowed) return props.isNewcomer ? <NothingYet /> : <NotTheirs />
   return (
     <div className={styles.view}>

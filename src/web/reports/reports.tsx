@@ -1,7 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter'
 import { mayMake, reportGroups } from '#shared/report-catalogue.ts'
 import { usePortal } from '../parts/portal.ts'
-import { usePerson } from '../session.tsx'
 import { LoadingCards } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { CardGrid } from '../ui/panel.tsx'
@@ -12,10 +11,11 @@ import { FurtherReports } from './further-reports.tsx'
 import { RecentReports } from './recent-reports.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { ReportGroup } from './report-group.tsx'
+import { useMaker } from './use-maker.ts'
 
 /** The sixteen reports, to be viewed, exported and downloaded again; each person sees theirs. */
 export default function Reports() {
-  const person = usePerson()
+  const maker = useMaker()
   const [, goTo] = useLocation()
   const [search] = useSearchParams()
   const portal = usePortal()
@@ -24,7 +24,9 @@ export default function Reports() {
   const shown = groups
     .map(group => ({
       group,
-      reports: reportGroups[group.name].filter(type => isNewcomer || mayMake(person, type)),
+      reports: reportGroups[group.name].filter(
+        type => isNewcomer || (maker && mayMake(maker, type)),
+      ),
     }))
     .filter(({ reports }) => reports.length > 0)
   return (
@@ -38,7 +40,7 @@ export default function Reports() {
       actions={<FurtherReports />}
     >
       {portal && portal !== 'tenant' && <Figures seesMoney={portal !== 'staff'} />}
-      {portal === undefined ? (
+      {portal === undefined || !maker ? (
         <LoadingCards count={4} label="Loading reports" />
       ) : (
         <CardGrid min="large">
