@@ -111,6 +111,18 @@ const rows: Record<string, Row[]> = {
     archive('of adam', { user_id: 'adam', kind: 'personal' }),
     archive('of tina', { user_id: 'tina', kind: 'personal', expires_at: '2999-01-01' }),
     archive('of ours', { user_id: 'adam', kind: 'organization', organization_id: 'ours' }),
+    archive('of tina by adam', {
+      user_id: 'adam',
+      kind: 'organization',
+      organization_id: 'ours',
+      tenant_id: 'tina',
+    }),
+    archive('of tina by hal', {
+      user_id: 'hal',
+      kind: 'organization',
+      organization_id: 'ours',
+      tenant_id: 'tina',
+    }),
     archive('of theirs', { user_id: 'adam', kind: 'organization', organization_id: 'theirs' }),
     archive('cancelled', { user_id: 'adam', kind: 'personal', status: 'cancelled' }),
     archive('too old', { user_id: 'adam', kind: 'personal', expires_at: '2020-01-01' }),

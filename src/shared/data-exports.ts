@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 
-/** `personal`: what concerns oneself, with every landlord. `organization`: everything of one's own. */
+/**
+ * `personal`: what concerns oneself, with every landlord. `organization`: everything of one's own, or
+ * what it has of one tenant.
+ */
 export const exportKinds = ['personal', 'organization'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
@@ -14,6 +17,8 @@ export const exportDays = 7
 export const dataExport = z.object({
   id,
   kind: z.enum(exportKinds),
+  /** The tenant it is of; null for all that its kind says. */
+  tenantId: id.nullable(),
   status: z.enum(exportStates).describe('Can be downloaded once it is `ready`'),
   /** How much of it is made: 0 to 100. */
   percent: z.int(),
@@ -29,10 +34,11 @@ export const dataExport = z.object({
 })
 export type DataExport = z.output<typeof dataExport>
 
-/** One's own, and for admins those of the whole organization. */
+/** One's own, and for admins those of the whole organization, or those of one tenant. */
 export const listDataExports = endpoint('GET', '/api/data-exports', {
   may: 'account:own',
   summary: 'Archives being made or waiting to be downloaded, newest first',
+  query: z.object({ tenantId: id.optional().describe('Those of this tenant instead') }),
   reply: z.array(dataExport),
 })
 
@@ -45,6 +51,14 @@ export const exportOwnData = endpoint('POST', '/api/data-exports', {
 export const exportOrganization = endpoint('POST', '/api/data-exports/organization', {
   may: 'organization:export',
   summary: 'Make an archive of the whole organization: JSON, CSV and files in one zip',
+  reply: dataExport,
+})
+
+export const exportTenant = endpoint('POST', '/api/tenants/:id/data-exports', {
+  may: 'tenant:export',
+  summary:
+    'Make an archive of what the organization has of one tenant: JSON, CSV and files in one zip',
+  params: z.object({ id }),
   reply: dataExport,
 })
 

@@ -25,6 +25,8 @@ const permissions = {
   'tenant:update': ['admin', 'manager'],
   // For good: whose tenancy is over becomes a number.
   'tenant:erase': ['admin'],
+  // What the organization has of one, for whoever asks for their data.
+  'tenant:export': ['admin'],
   'payment:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   // A tenant's payment is always recorded as pending (domain.md §0, decision 9).
   'payment:create': ['admin', 'manager', 'tenant'],

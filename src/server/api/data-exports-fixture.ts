@@ -11,8 +11,9 @@ export const own = '/api/data-exports'
 export async function exported(person: Somebody, path: string): Promise<DataExport> {
   const begun = await person.post<DataExport>(path)
   expect(begun.status, begun.text).toBe(201)
+  const { tenantId } = begun.body
   const state = async () => {
-    const { body } = await person.get<DataExport[]>(own)
+    const { body } = await person.get<DataExport[]>(tenantId ? `${own}?tenantId=${tenantId}` : own)
     return body.find(({ id }) => id === begun.body.id)
   }
   await expect.poll(async () => (await state())?.status, { timeout: 20_000 }).toBe('ready')

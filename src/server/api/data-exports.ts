@@ -1,10 +1,12 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   deleteDataExport,
   downloadDataExport,
+  type ExportKind,
   exportOrganization,
   exportOwnData,
+  exportTenant,
   listDataExports,
 } from '#shared/data-exports.ts'
 import { spendArchive } from '../allowances.ts'
@@ -17,10 +19,19 @@ import { forbidden, notFound } from '../errors.ts'
 import { sendFile } from '../files/download.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
+import { findTenant } from './tenants.ts'
 
 export function dataExportRoutes(app: FastifyInstance): void {
-  route(app, listDataExports, ({ db, caller }) =>
-    selectExports(db, visibleDataExports(caller)).orderBy(desc(dataExports.id)).limit(20),
+  route(app, listDataExports, ({ db, caller, query: { tenantId } }) =>
+    selectExports(
+      db,
+      and(
+        visibleDataExports(caller),
+        tenantId ? eq(dataExports.tenantId, tenantId) : isNull(dataExports.tenantId),
+      ),
+    )
+      .orderBy(desc(dataExports.id))
+      .limit(20),
   )
 
   route(app, exportOwnData, async ({ db, caller, afterCommit }) => {
@@ -39,6 +50,17 @@ export function dataExportRoutes(app: FastifyInstance): void {
     return begun
   })
 
+  route(app, exportTenant, async ({ db, caller, params, afterCommit }) => {
+    const { id: userId, organizationId } = caller
+    const { id: tenantId } = await findTenant(db, app.storage.keys, caller, params.id)
+    if (!organizationId) throw forbidden()
+    await spendArchive(db, app.allowances, organizationId)
+    const asked = { kind: 'organization', userId, organizationId, tenantId } as const
+    const begun = await begin(db, caller, asked)
+    afterCommit(() => app.exportSoon(begun.id))
+    return begun
+  })
+
   route(app, downloadDataExport, async ({ db, caller, params, request, reply }) => {
     const file = await findFile(db, caller, params.id)
     // A download that goes on where it was cut off is the same download.
@@ -46,7 +68,7 @@ export function dataExportRoutes(app: FastifyInstance): void {
     if (range.startsWith('bytes=0-'))
       await app.database.transaction(async tx => {
         await actAs(tx, { userId: caller.id, request })
-        await note(tx, caller, file.kind)
+        await note(tx, caller, file)
       })
     return sendFile(request, reply, app.storage.store, { ...file, type: 'application/zip' })
   })
@@ -70,28 +92,33 @@ async function begin(db: Db, caller: Caller, asked: typeof dataExports.$inferIns
     .returning({ id: dataExports.id })
   const [row] = await selectExports(db, eq(dataExports.id, begun?.id ?? ''))
   if (!row) throw new Error('An archive was not begun')
-  await note(db, caller, row.kind)
+  await note(db, caller, row)
   return row
 }
 
 /** Asking for an archive and taking it away both say so in the log. */
-async function note(db: Db, caller: Caller, kind: 'personal' | 'organization') {
+async function note(
+  db: Db,
+  caller: Caller,
+  { kind, tenantId }: { kind: ExportKind; tenantId: string | null },
+) {
   const { id: userId, organizationId } = caller
   await record(db, {
     action: 'exported',
-    ...(kind === 'organization' && organizationId
+    ...(kind === 'organization' && organizationId && !tenantId
       ? { entity: 'organization', entityId: organizationId, label: 'everything' }
-      : { entity: 'person', entityId: userId }),
+      : { entity: 'person', entityId: tenantId ?? userId }),
     organizationId,
     userId,
   })
 }
 
-function selectExports(db: Db, matching: SQL) {
+function selectExports(db: Db, matching: SQL | undefined) {
   return db
     .select({
       id: dataExports.id,
       kind: dataExports.kind,
+      tenantId: dataExports.tenantId,
       status: dataExports.status,
       percent: dataExports.percent,
       size: dataExports.size,
@@ -113,7 +140,9 @@ async function findFile(db: Db, caller: Caller, id: string) {
   const [file] = await db
     .select({
       kind: dataExports.kind,
-      name: sql<string>`coalesce(${organizations.name}, 'My data') || to_char(${dataExports.finishedAt}, ' YYYY-MM-DD".zip"')`,
+      tenantId: dataExports.tenantId,
+      name: sql<string>`coalesce((select concat_ws(' ', t.first_name, t.last_name) || ', ' from users t
+        where t.id = ${dataExports.tenantId}), '') || coalesce(${organizations.name}, 'My data') || to_char(${dataExports.finishedAt}, ' YYYY-MM-DD".zip"')`,
       objectName: sql<string>`${dataExports.objectName}`,
       size: sql<number>`${dataExports.size}`.mapWith(Number),
     })

@@ -165,7 +165,7 @@ const rules: Record<string, Rule> = {
   archives: {
     table: tables.dataExports,
     rule: visible.visibleDataExports,
-    seen: { adam: 'of adam, of ours', tina: 'of tina', hal: 'of theirs' },
+    seen: { adam: 'of adam, of ours, of tina by adam', tina: 'of tina', hal: 'of theirs' },
   },
   vendors: { table: tables.vendors, rule: visible.visibleVendors, seen: officeAlone },
   'mails that went out': {

@@ -197,11 +197,13 @@ export function visibleReportRuns(caller: Caller): SQL {
   return byRole(caller, { office: here }) || sql`(${eq(reportRuns.userId, caller.id)} and ${own})`
 }
 
-/** One's own archives, and for admins those of everything their organization keeps. */
+/** One's own archives, for admins those of all their organization keeps, and those of a tenant they asked for. */
 export function visibleDataExports(caller: Caller): SQL {
   const own = sql`(${dataExports.kind} = 'personal' and ${dataExports.userId} = ${caller.id})`
   const ours =
-    standing(caller) === 'admin' && eq(dataExports.organizationId, organizationOf(caller))
+    standing(caller) === 'admin' &&
+    sql`(${dataExports.organizationId} = ${organizationOf(caller)}
+      and (${dataExports.tenantId} is null or ${dataExports.userId} = ${caller.id}))`
   return sql`(${either(own, ours)} and ${dataExports.status} <> 'cancelled'
     and (${dataExports.expiresAt} is null or ${dataExports.expiresAt} > now()))`
 }

@@ -44,6 +44,7 @@ export async function eraseAccountOf(db: Db, userId: string): Promise<Nobody> {
   const { formerNumber: _, ...names } = former
   await db.update(memberInvitations).set(names).where(eq(memberInvitations.acceptedBy, userId))
   await forgetSignIn(db, userId)
+  await forgetArchives(db, eq(dataExports.tenantId, userId))
   await freePicture(db, userId)
   await db
     .update(users)
@@ -125,15 +126,13 @@ async function forgetSignIn(db: Db, userId: string) {
     idempotencyKeys,
   ])
     await db.delete(table).where(eq(table.userId, userId))
-  // The job removes their bytes, then the rows.
+  await forgetArchives(db, and(eq(dataExports.userId, userId), eq(dataExports.kind, 'personal')))
+}
+
+/** The job removes their bytes, then the rows. */
+export async function forgetArchives(db: Db, matching: ReturnType<typeof and>): Promise<void> {
   await db
     .update(dataExports)
     .set({ status: 'cancelled', expiresAt: sql`now()` })
-    .where(
-      and(
-        eq(dataExports.userId, userId),
-        eq(dataExports.kind, 'personal'),
-        ne(dataExports.status, 'cancelled'),
-      ),
-    )
+    .where(and(matching, ne(dataExports.status, 'cancelled')))
 }

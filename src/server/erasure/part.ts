@@ -3,6 +3,7 @@ import type { Db } from '../db/client.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import {
   coTenants,
+  dataExports,
   documents,
   leases,
   maintenanceComments,
@@ -16,7 +17,7 @@ import {
   users,
 } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
-import { eraseAccountOf, forgetInvitations, forgetMails, nobody } from './erase.ts'
+import { eraseAccountOf, forgetArchives, forgetInvitations, forgetMails, nobody } from './erase.ts'
 import { refuseWhileOpen } from './reasons.ts'
 import { forgetWords } from './words.ts'
 
@@ -56,6 +57,10 @@ export async function eraseTenantFrom(
   await forgetWords(db, userId, [organizationId])
   await forgetMails(db, person.email, [organizationId])
   await forgetInvitations(db, former, invitedHere)
+  await forgetArchives(
+    db,
+    and(eq(dataExports.tenantId, userId), eq(dataExports.organizationId, organizationId)),
+  )
   await db
     .delete(notifications)
     .where(and(eq(notifications.userId, userId), eq(notifications.organizationId, organizationId)))

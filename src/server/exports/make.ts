@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { v4 } from 'uuid'
 import { exportDays } from '#shared/data-exports.ts'
 import { can } from '#shared/permissions.ts'
@@ -12,6 +12,7 @@ import { Archive } from './archive.ts'
 import { fill } from './fill.ts'
 import { ofOrganization } from './organization.ts'
 import { ofPerson } from './personal.ts'
+import { ofTenant } from './tenant.ts'
 
 export interface Making {
   database: Database
@@ -165,13 +166,19 @@ async function contentsOf(db: Db, claimed: Claimed) {
   const about = { format: 1, kind: claimed.kind, takenAt: rows[0]?.at, person: person.id }
   if (!claimed.organizationId) return { about, contents: ofPerson(caller) }
   // They may have left since they asked.
-  if (caller.organizationId !== claimed.organizationId || !can(caller, 'organization:export'))
+  const may = claimed.tenantId ? 'tenant:export' : 'organization:export'
+  if (caller.organizationId !== claimed.organizationId || !can(caller, may))
     throw new Error('Whoever asked for an archive is no admin any more')
   const [organization] = await db
     .select({ id: organizations.id, name: organizations.name })
     .from(organizations)
     .where(eq(organizations.id, claimed.organizationId))
-  return { about: { ...about, organization }, contents: ofOrganization(claimed.organizationId) }
+  if (!claimed.tenantId)
+    return { about: { ...about, organization }, contents: ofOrganization(claimed.organizationId) }
+  return {
+    about: { ...about, kind: 'tenant', tenant: claimed.tenantId, organization },
+    contents: ofTenant(caller, claimed.organizationId, claimed.tenantId),
+  }
 }
 
 /** One of a kind is kept: those before it can go. */
@@ -179,7 +186,10 @@ async function replaceOlder({ db }: Database, ready: typeof dataExports.$inferSe
   const sameKind =
     ready.kind === 'personal'
       ? and(eq(dataExports.kind, 'personal'), eq(dataExports.userId, ready.userId))
-      : eq(dataExports.organizationId, ready.organizationId ?? '')
+      : and(
+          eq(dataExports.organizationId, ready.organizationId ?? ''),
+          ready.tenantId ? eq(dataExports.tenantId, ready.tenantId) : isNull(dataExports.tenantId),
+        )
   await db
     .update(dataExports)
     .set({ expiresAt: sql`now()` })

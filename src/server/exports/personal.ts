@@ -1,69 +1,35 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { asTenant } from '../db/in-books.ts'
 import {
-  allocations,
   calendarFeeds,
-  charges,
-  coTenants,
-  credits,
-  depositEntries,
   documents,
-  leaseRents,
-  leases,
-  maintenanceComments,
-  maintenanceRequests,
   messages,
-  organizations,
-  payments,
-  properties,
-  recurringChargeAmounts,
-  recurringCharges,
-  refunds,
   reportRuns,
   sessions,
   tenantInvitations,
-  units,
   users,
 } from '../db/tables.ts'
-import { visibleDocuments, visibleLeases, visibleMessages, visibleOnLease } from '../db/visible.ts'
+import { visibleDocuments, visibleMessages } from '../db/visible.ts'
 import type { Caller } from '../session.ts'
 import { documentFiles, documentRows } from './document-files.ts'
 import { attachmentFiles, attachmentRows } from './message-files.ts'
 import { pictureFile } from './picture-file.ts'
+import { ofRenting } from './renting.ts'
 import { type Contents, columnsOf, nameOf, type Selection } from './selection.ts'
 
 /** What concerns one person: their account, what they rent and wrote, with every landlord. */
 export function ofPerson(caller: Caller): Contents {
-  // What somebody sees by their role is the organization's, not theirs.
-  const asTenant: Caller = { ...caller, role: 'tenant', organizationId: null }
+  const tenant = asTenant(caller)
   const theirDocuments =
     or(
-      visibleDocuments(asTenant),
+      visibleDocuments(tenant),
       and(visibleDocuments(caller), eq(documents.uploadedBy, caller.id)),
     ) ?? sql`false`
-  const onLease = (table: OnLease, name: string, columns: Record<string, SQL>): Selection => ({
-    name,
-    columns,
-    from: sql`${table} where ${visibleOnLease(asTenant, table)}`,
-    order: asc(table.id),
-  })
   const tables = [
     accountOf(caller),
     sessionsOf(caller),
     calendarFeedOf(caller),
-    leasesOf(asTenant),
-    onLease(leaseRents, 'lease-rents', columnsOf(leaseRents)),
-    onLease(coTenants, 'co-tenants', columnsOf(coTenants)),
-    onLease(charges, 'charges', columnsOf(charges)),
-    onLease(recurringCharges, 'recurring-charges', columnsOf(recurringCharges)),
-    onLease(recurringChargeAmounts, 'recurring-charge-amounts', columnsOf(recurringChargeAmounts)),
-    onLease(payments, 'payments', columnsOf(payments, { without: ['recordedBy'] })),
-    onLease(credits, 'credits', columnsOf(credits, { without: ['createdBy'] })),
-    onLease(refunds, 'refunds', columnsOf(refunds)),
-    onLease(allocations, 'allocations', columnsOf(allocations)),
-    onLease(depositEntries, 'deposit-entries', columnsOf(depositEntries)),
-    requestsOf(caller),
-    commentsOf(caller),
+    ...ofRenting(tenant, null),
     messagesOf(caller),
     attachmentRows(visibleMessages(caller)),
     documentRows(theirDocuments),
@@ -77,8 +43,6 @@ export function ofPerson(caller: Caller): Contents {
   ]
   return { tables, files }
 }
-
-type OnLease = PgTable & { id: AnyPgColumn; organizationId: AnyPgColumn; leaseId: AnyPgColumn }
 
 function accountOf({ id }: Caller): Selection {
   return {
@@ -104,51 +68,6 @@ function calendarFeedOf({ id }: Caller): Selection {
     columns: columnsOf(calendarFeeds, { without: ['tokenHash', 'userId'] }),
     from: sql`${calendarFeeds} where ${eq(calendarFeeds.userId, id)}`,
     order: asc(calendarFeeds.createdAt),
-  }
-}
-
-function leasesOf(asTenant: Caller): Selection {
-  return {
-    name: 'leases',
-    columns: {
-      ...columnsOf(leases),
-      landlord: sql`${organizations.name}`,
-      currency: sql`${organizations.currency}`,
-      property: sql`${properties.name}`,
-      address: sql`${properties.address}`,
-      unitNumber: sql`${units.unitNumber}`,
-    },
-    from: sql`${leases} join ${units} on ${units.id} = ${leases.unitId}
-      join ${properties} on ${properties.id} = ${units.propertyId}
-      join ${organizations} on ${organizations.id} = ${leases.organizationId}
-      where ${visibleLeases(asTenant)}`,
-    order: asc(leases.id),
-  }
-}
-
-/** Those they reported or live with; what the work costs is their landlord's business. */
-function requestsOf({ id }: Caller): Selection {
-  return {
-    name: 'maintenance-requests',
-    columns: columnsOf(maintenanceRequests, {
-      without: ['estimatedCost', 'actualCost', 'assignedTo'],
-    }),
-    from: sql`${maintenanceRequests} where ${eq(maintenanceRequests.tenantId, id)}`,
-    order: asc(maintenanceRequests.id),
-  }
-}
-
-/** What was said about their requests, without the notes of the office and staff. */
-function commentsOf({ id }: Caller): Selection {
-  return {
-    name: 'maintenance-comments',
-    columns: {
-      ...columnsOf(maintenanceComments, { only: ['id', 'requestId', 'text', 'createdAt'] }),
-      author: sql`coalesce(${maintenanceComments.vendorName}, ${nameOf(maintenanceComments.authorId)})`,
-    },
-    from: sql`${maintenanceComments} join ${maintenanceRequests} on ${maintenanceRequests.id} = ${maintenanceComments.requestId}
-      where ${eq(maintenanceRequests.tenantId, id)} and not ${maintenanceComments.isInternal}`,
-    order: asc(maintenanceComments.id),
   }
 }
 

@@ -1,10 +1,17 @@
-import { type ExportKind, exportDays, listDataExports } from '#shared/data-exports.ts'
+import {
+  type ExportKind,
+  exportDays,
+  exportOrganization,
+  exportOwnData,
+  listDataExports,
+} from '#shared/data-exports.ts'
 import { can } from '#shared/permissions.ts'
-import { useCall } from '../api.ts'
+import { useCall, useSend } from '../api.ts'
 import { usePerson } from '../session.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { LoadingRows } from '../ui/loading.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { toast } from '../ui/toast.tsx'
 import { DataRow } from './data-row.tsx'
 import styles from './settings.module.css'
 
@@ -12,7 +19,13 @@ import styles from './settings.module.css'
 export function DataPanel() {
   const person = usePerson()
   const { data, error, refetch } = useCall(listDataExports)
-  const latest = (kind: ExportKind) => data?.find(archive => archive.kind === kind)
+  const makeOwn = useSend(exportOwnData, { refresh: [listDataExports] })
+  const makeAll = useSend(exportOrganization, { refresh: [listDataExports] })
+  const of = (kind: ExportKind, make: typeof makeOwn) => ({
+    archive: data?.find(archive => archive.kind === kind),
+    onPrepare: () => make.mutate({}, { onError: error => toast.failure(error.sentence) }),
+    isAsking: make.isPending,
+  })
   return (
     <Panel
       title="Data"
@@ -21,17 +34,15 @@ export function DataPanel() {
       {data ? (
         <div className={styles.rows}>
           <DataRow
-            kind="personal"
             label="Your data"
             text="Your account, what you rent, owe and paid, your requests, messages and papers"
-            archive={latest('personal')}
+            {...of('personal', makeOwn)}
           />
           {can(person, 'organization:export') && (
             <DataRow
-              kind="organization"
               label="The whole organization"
               text="Every property, lease, payment, request and paper, and who changed what. Messages stay with those who wrote them"
-              archive={latest('organization')}
+              {...of('organization', makeAll)}
             />
           )}
         </div>

@@ -1,14 +1,7 @@
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
 import { Archive, Download, Trash2, X } from 'lucide-react'
 import { useId } from 'react'
-import {
-  type DataExport,
-  deleteDataExport,
-  type ExportKind,
-  exportOrganization,
-  exportOwnData,
-  listDataExports,
-} from '#shared/data-exports.ts'
+import { type DataExport, deleteDataExport, listDataExports } from '#shared/data-exports.ts'
 import { useSend } from '../api.ts'
 import { useDownload } from '../documents/use-download.ts'
 import { toast } from '../ui/toast.tsx'
@@ -18,17 +11,15 @@ import shared from './settings.module.css'
 
 /** One kind of archive: to be made, being made, or there to be downloaded. */
 export function DataRow(props: {
-  kind: ExportKind
   label: string
   text: string
   archive: DataExport | undefined
+  /** Asks for a new one. */
+  onPrepare: () => void
+  isAsking: boolean
 }) {
-  const { kind, label, archive } = props
+  const { label, archive } = props
   const text = useId()
-  const make = useSend(kind === 'personal' ? exportOwnData : exportOrganization, {
-    refresh: [listDataExports],
-  })
-  const begin = () => make.mutate({}, { onError: error => toast.failure(error.sentence) })
   const isMoving = archive !== undefined && isBeingMade(archive)
   return (
     <div className={styles.row}>
@@ -54,8 +45,8 @@ export function DataRow(props: {
             leftSection={<Archive size={16} aria-hidden />}
             aria-label={`Prepare archive: ${label}`}
             aria-describedby={text}
-            loading={make.isPending}
-            onClick={begin}
+            loading={props.isAsking}
+            onClick={props.onPrepare}
           >
             {archive?.status === 'failed' ? 'Try again' : 'Prepare archive'}
           </Button>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { CircleDollarSign, Eraser, KeyRound, Pencil } from 'lucide-react'
+import { Archive, CircleDollarSign, Eraser, KeyRound, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'wouter'
 import { listLeases } from '#shared/leases.ts'
@@ -10,6 +10,7 @@ import { fullName } from '../format.ts'
 import { History } from '../parts/history/history.tsx'
 import { LeaseDialog } from '../parts/lease/dialog.tsx'
 import { byStatus } from '../parts/lease/words.ts'
+import { OnceAsked } from '../parts/once-asked.tsx'
 import { PaymentDialog } from '../parts/payment/dialog.tsx'
 import { PaymentsWaiting } from '../parts/payment/waiting.tsx'
 import { ThingLoading, ThingMissing } from '../parts/thing-page.tsx'
@@ -42,8 +43,9 @@ export default function TenantScreen() {
 const back = { href: '/tenants', name: 'Tenants' }
 
 const EraseTenant = lazy(() => import('./erase-tenant.tsx'))
+const TenantData = lazy(() => import('./tenant-data.tsx'))
 
-type OpenDialog = 'edit' | 'lease' | 'payment' | 'erase' | null
+type OpenDialog = 'edit' | 'lease' | 'payment' | 'data' | 'erase' | null
 
 function Known({ tenant }: { tenant: Tenant }) {
   const person = usePerson()
@@ -97,18 +99,29 @@ function Known({ tenant }: { tenant: Tenant }) {
           }
         >
           <TenantContact tenant={tenant} />
-          {can(person, 'tenant:erase') && isFormer && (
-            <Button
-              className={styles.erase}
-              variant="subtle"
-              color="red"
-              size="compact-sm"
-              leftSection={<Eraser size={15} aria-hidden />}
-              onClick={() => setDialog('erase')}
-            >
-              Erase tenant
-            </Button>
-          )}
+          <div className={styles.data}>
+            {can(person, 'tenant:export') && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<Archive size={15} aria-hidden />}
+                onClick={() => setDialog('data')}
+              >
+                Export data
+              </Button>
+            )}
+            {can(person, 'tenant:erase') && isFormer && (
+              <Button
+                variant="subtle"
+                color="red"
+                size="compact-sm"
+                leftSection={<Eraser size={15} aria-hidden />}
+                onClick={() => setDialog('erase')}
+              >
+                Erase tenant
+              </Button>
+            )}
+          </div>
         </Panel>
         <div className={styles.leases}>
           <PaymentsWaiting tenantId={tenant.id} />
@@ -125,6 +138,9 @@ function Known({ tenant }: { tenant: Tenant }) {
         </div>
       </div>
       <EditTenant tenant={tenant} opened={dialog === 'edit'} onClose={close} />
+      <OnceAsked opened={dialog === 'data'}>
+        <TenantData tenant={tenant} opened={dialog === 'data'} onClose={close} />
+      </OnceAsked>
       {dialog === 'erase' && (
         <Suspense fallback={null}>
           <EraseTenant tenant={tenant} opened onClose={close} />

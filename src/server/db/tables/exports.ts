@@ -21,6 +21,8 @@ export const dataExports = pgTable(
     kind: text({ enum: exportKinds }).notNull(),
     /** Whose data it is, of kind `organization`. */
     organizationId: uuid().references(() => organizations.id),
+    /** The tenant whose data of that organization it is; null for all of it. */
+    tenantId: uuid(),
     /** Who asked for it; of kind `personal` also whose data it is. */
     userId: uuid()
       .notNull()

@@ -128,6 +128,14 @@ describe('an entry as a sentence', () => {
     expect(said(entry({ action: 'created', ...over }, values))).toBe(`Lana Lord ${sentence}`)
   })
 
+  test.each([
+    [tenant, 'the data of Bob Ray'],
+    [lana.id, 'their own data'],
+  ])('whose data was exported: %s', (entityId, whose) => {
+    const exported = entry({ action: 'exported', entity: 'person', entityId, label: null })
+    expect(said(exported)).toBe(`Lana Lord exported ${whose}`)
+  })
+
   it('says who it was where it was nobody signed in', () => {
     const by = (actorKind: AuditEntry['actorKind']) =>
       whoOf(entry({ actorKind, actor: null }), reader)

@@ -35,7 +35,8 @@ export function deedOf(entry: AuditEntry, reader: Reader): string {
     case 'started':
       return `started ${thing} by hand`
     case 'exported':
-      return `exported ${thing}`
+      if (entry.entity !== 'person') return `exported ${thing}`
+      return `exported ${whose ? `${whose} own data` : `the data of ${thing}`}`
     case 'signed_in':
       return 'signed in'
     case 'signed_out':

@@ -1,0 +1,114 @@
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import {
+  allocations,
+  charges,
+  coTenants,
+  credits,
+  depositEntries,
+  documents,
+  leaseRents,
+  leases,
+  maintenanceComments,
+  maintenanceRequests,
+  organizations,
+  payments,
+  properties,
+  recurringChargeAmounts,
+  recurringCharges,
+  refunds,
+  units,
+} from '../db/tables.ts'
+import { visibleDocuments, visibleLeases, visibleOnLease } from '../db/visible.ts'
+import type { Caller } from '../session.ts'
+import { columnsOf, nameOf, type Selection } from './selection.ts'
+
+type OfOrganization = PgTable & { organizationId: AnyPgColumn }
+type OnLease = OfOrganization & { id: AnyPgColumn; leaseId: AnyPgColumn }
+
+/**
+ * What somebody rents, owes, paid and reported, as they may read it themselves.
+ *
+ * @param tenant as `asTenant` has them
+ * @param landlord the organization it is of; null for every landlord's
+ */
+export function ofRenting(tenant: Caller, landlord: string | null): Selection[] {
+  const onLease = (table: OnLease, name: string, columns: Record<string, SQL>): Selection => ({
+    name,
+    columns,
+    from: sql`${table} where ${visibleOnLease(tenant, table)} ${alsoOf(landlord, table)}`,
+    order: asc(table.id),
+  })
+  return [
+    leasesOf(tenant, landlord),
+    onLease(leaseRents, 'lease-rents', columnsOf(leaseRents)),
+    onLease(coTenants, 'co-tenants', columnsOf(coTenants)),
+    onLease(charges, 'charges', columnsOf(charges)),
+    onLease(recurringCharges, 'recurring-charges', columnsOf(recurringCharges)),
+    onLease(recurringChargeAmounts, 'recurring-charge-amounts', columnsOf(recurringChargeAmounts)),
+    onLease(payments, 'payments', columnsOf(payments, { without: ['recordedBy'] })),
+    onLease(credits, 'credits', columnsOf(credits, { without: ['createdBy'] })),
+    onLease(refunds, 'refunds', columnsOf(refunds)),
+    onLease(allocations, 'allocations', columnsOf(allocations)),
+    onLease(depositEntries, 'deposit-entries', columnsOf(depositEntries)),
+    requestsOf(tenant, landlord),
+    commentsOf(tenant, landlord),
+  ]
+}
+
+/** Papers of what they rent and of what they reported, and what they put there otherwise. */
+export function documentsOfRenting(tenant: Caller, landlord: string): SQL {
+  const theirs = or(visibleDocuments(tenant), eq(documents.uploadedBy, tenant.id))
+  return and(theirs, eq(documents.organizationId, landlord)) ?? sql`false`
+}
+
+function leasesOf(tenant: Caller, landlord: string | null): Selection {
+  return {
+    name: 'leases',
+    columns: {
+      ...columnsOf(leases),
+      landlord: sql`${organizations.name}`,
+      currency: sql`${organizations.currency}`,
+      property: sql`${properties.name}`,
+      address: sql`${properties.address}`,
+      unitNumber: sql`${units.unitNumber}`,
+    },
+    from: sql`${leases} join ${units} on ${units.id} = ${leases.unitId}
+      join ${properties} on ${properties.id} = ${units.propertyId}
+      join ${organizations} on ${organizations.id} = ${leases.organizationId}
+      where ${visibleLeases(tenant)} ${alsoOf(landlord, leases)}`,
+    order: asc(leases.id),
+  }
+}
+
+/** Those they reported or live with; what the work costs is their landlord's business. */
+function requestsOf({ id }: Caller, landlord: string | null): Selection {
+  return {
+    name: 'maintenance-requests',
+    columns: columnsOf(maintenanceRequests, {
+      without: ['estimatedCost', 'actualCost', 'assignedTo'],
+    }),
+    from: sql`${maintenanceRequests} where ${eq(maintenanceRequests.tenantId, id)}
+      ${alsoOf(landlord, maintenanceRequests)}`,
+    order: asc(maintenanceRequests.id),
+  }
+}
+
+/** What was said about their requests, without the notes of the office and staff. */
+function commentsOf({ id }: Caller, landlord: string | null): Selection {
+  return {
+    name: 'maintenance-comments',
+    columns: {
+      ...columnsOf(maintenanceComments, { only: ['id', 'requestId', 'text', 'createdAt'] }),
+      author: sql`coalesce(${maintenanceComments.vendorName}, ${nameOf(maintenanceComments.authorId)})`,
+    },
+    from: sql`${maintenanceComments} join ${maintenanceRequests} on ${maintenanceRequests.id} = ${maintenanceComments.requestId}
+      where ${eq(maintenanceRequests.tenantId, id)} and not ${maintenanceComments.isInternal}
+        ${alsoOf(landlord, maintenanceRequests)}`,
+    order: asc(maintenanceComments.id),
+  }
+}
+
+function alsoOf(landlord: string | null, table: OfOrganization): SQL {
+  return landlord === null ? sql`` : sql`and ${eq(table.organizationId, landlord)}`
+}

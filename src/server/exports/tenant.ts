@@ -1,0 +1,63 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { asTenant } from '../db/in-books.ts'
+import { messages, organizationTenants, tenantInvitations, users } from '../db/tables.ts'
+import { visibleMessages } from '../db/visible.ts'
+import type { Caller } from '../session.ts'
+import { documentFiles, documentRows } from './document-files.ts'
+import { attachmentFiles, attachmentRows } from './message-files.ts'
+import { documentsOfRenting, ofRenting } from './renting.ts'
+import { type Contents, columnsOf, nameOf, type Selection } from './selection.ts'
+
+/**
+ * What one organization has of one of its tenants, to be handed to them: what they may read of it
+ * themselves, and nothing of their account or another landlord's.
+ *
+ * @param admin who asks for it, and reads no conversation of others
+ */
+export function ofTenant(admin: Caller, organizationId: string, tenantId: string): Contents {
+  const tenant = asTenant({ ...admin, id: tenantId, rents: true })
+  const papers = documentsOfRenting(tenant, organizationId)
+  const written = and(
+    eq(messages.organizationId, organizationId),
+    or(eq(messages.senderId, tenantId), eq(messages.receiverId, tenantId)),
+  )
+  const read = and(written, visibleMessages(admin)) ?? sql`false`
+  const tables: Selection[] = [
+    {
+      name: 'tenant',
+      columns: {
+        ...columnsOf(users, { only: ['id', 'email', 'firstName', 'lastName', 'phone'] }),
+        ...columnsOf(organizationTenants, { only: ['source', 'createdAt'] }),
+      },
+      from: sql`${organizationTenants} join ${users} on ${users.id} = ${organizationTenants.userId}
+        where ${eq(organizationTenants.organizationId, organizationId)} and ${eq(users.id, tenantId)}`,
+      order: asc(users.id),
+    },
+    ...ofRenting(tenant, organizationId),
+    {
+      name: 'messages',
+      columns: {
+        ...columnsOf(messages),
+        // What they and a colleague wrote to each other is in their own archive.
+        content: sql`case when ${visibleMessages(admin)} then ${messages.content} end`,
+        sender: nameOf(messages.senderId),
+        receiver: nameOf(messages.receiverId),
+      },
+      from: sql`${messages} where ${written}`,
+      order: asc(messages.id),
+    },
+    attachmentRows(read),
+    documentRows(papers),
+    {
+      name: 'invitations',
+      columns: columnsOf(tenantInvitations, {
+        without: ['invitedBy', 'revokedBy', 'linkShownAt', 'acceptedBy'],
+      }),
+      from: sql`${tenantInvitations} where ${eq(tenantInvitations.organizationId, organizationId)}
+        and (${eq(tenantInvitations.acceptedBy, tenantId)} or lower(${tenantInvitations.email})
+          = (select lower(u.email) from users u where u.id = ${tenantId}))`,
+      order: asc(tenantInvitations.id),
+    },
+  ]
+  return { tables, files: [documentFiles(papers), attachmentFiles(read)] }
+}
