@@ -62,6 +62,7 @@ import { reportRoutes } from './api/reports.ts'
 import { tenantErasureRoutes } from './api/tenant-erasure.ts'
 import { tenantInvitationRoutes } from './api/tenant-invitations.ts'
 import { tenantRoutes } from './api/tenants.ts'
+import { termsRoutes } from './api/terms.ts'
 import { unitRoutes } from './api/units.ts'
 import { userRoutes } from './api/users.ts'
 import { vendorJobRoutes } from './api/vendor-jobs.ts'
@@ -222,6 +223,7 @@ export async function buildApp({
   tenantErasureRoutes(app)
   tenantInvitationRoutes(app)
   tenantRoutes(app)
+  termsRoutes(app)
   unitRoutes(app)
   userRoutes(app)
   vendorRoutes(app)

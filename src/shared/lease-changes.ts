@@ -11,6 +11,7 @@ import {
   requiredText,
 } from './fields.ts'
 import { lease, noticeGivers } from './leases.ts'
+import { ownTermsBody } from './terms.ts'
 
 /** How a lease begins, goes on and ends (domain.md §3.11). Whatever is owed stays owed. */
 
@@ -40,6 +41,14 @@ export const createLease = endpoint('POST', '/api/leases', {
       path: ['endDate'],
       message: 'End date must be after the start date',
     }),
+  reply: lease,
+})
+
+export const updateLease = endpoint('PATCH', '/api/leases/:id', {
+  may: 'lease:write',
+  summary: 'Say what holds for late rent on this lease alone; null for what its property says',
+  params,
+  body: z.object({ graceDays: ownTermsBody.graceDays, lateFee: ownTermsBody.lateFee }).partial(),
   reply: lease,
 })
 

@@ -3,8 +3,9 @@ import { charge } from './charge-shape.ts'
 import { endpoint } from './endpoint.ts'
 import { day, dayReply, id, instant, money } from './fields.ts'
 import { listQuery } from './lists.ts'
-import { books, lateFeeTypes } from './organization.ts'
+import { books } from './organization.ts'
 import { paymentMethods } from './payments.ts'
+import { lateFeeTypes } from './terms.ts'
 
 export const leaseStatuses = ['active', 'expired', 'terminated', 'pending'] as const
 export type LeaseStatus = (typeof leaseStatuses)[number]

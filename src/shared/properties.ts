@@ -12,6 +12,7 @@ import {
 } from './fields.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
+import { ownTermsBody } from './terms.ts'
 
 export const propertyTypes = ['residential', 'commercial', 'mixed_use'] as const
 export type PropertyType = (typeof propertyTypes)[number]
@@ -103,7 +104,7 @@ export const updateProperty = endpoint('PATCH', '/api/properties/:id', {
   may: 'property:update',
   summary: 'Change what is sent; units are added and removed through /api/units',
   params: z.object({ id }),
-  body: propertyBody.omit({ totalUnits: true }).partial(),
+  body: propertyBody.omit({ totalUnits: true }).extend(ownTermsBody).partial(),
   reply: property,
 })
 

@@ -22,7 +22,9 @@ import {
   properties,
   units,
   users,
+  withoutLateTerms,
 } from '../db/tables.ts'
+import { graceDays, lateFeeAmount, lateFeeType } from '../db/terms.ts'
 import { visibleLeases, visibleOnLease } from '../db/visible.ts'
 import { written, writtenList } from '../db/written.ts'
 import { matches } from '../lists.ts'
@@ -86,7 +88,9 @@ const endingSoon = sql`${leases.status} = 'active'
 /** The tenant has left, and not all of the deposit is accounted for. */
 const isDepositDue = sql`${leases.movedOutOn} is not null and ${depositHeldToday}::numeric > 0`
 
-const { organizationId, chargedThrough, ...answered } = getTableColumns(leases)
+const { organizationId, chargedThrough, propertyGraceDays, ...answered } = withoutLateTerms(
+  getTableColumns(leases),
+)
 
 function selectLeases(db: Db) {
   const selected = db
@@ -96,11 +100,7 @@ function selectLeases(db: Db) {
       coTenants: coTenantsOfLease,
       unit: unitShape,
       organization: booksShape,
-      lateFee: {
-        type: organizations.lateFeeType,
-        amount: organizations.lateFeeAmount,
-        graceDays: organizations.graceDays,
-      },
+      lateFee: { type: lateFeeType, amount: lateFeeAmount, graceDays },
       depositHeld: depositHeldToday,
       depositReturnBy,
       balance: balanceToday,

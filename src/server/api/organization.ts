@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type * as z from 'zod'
 import { todayIn } from '#shared/dates.ts'
 import { getOrganization, isZone, updateOrganization } from '#shared/organization.ts'
 import { rolesWith, standing } from '#shared/permissions.ts'
@@ -19,6 +18,7 @@ import {
 import { conflict, forbidden, notFound } from '../errors.ts'
 import { type Call, route } from '../route.ts'
 import type { Caller } from '../session.ts'
+import { changesLateTerms, columnsOf, lateFeeOf } from './terms-columns.ts'
 
 export function organizationRoutes(app: FastifyInstance): void {
   route(app, getOrganization, async ({ db, caller }) => {
@@ -38,14 +38,12 @@ export function organizationRoutes(app: FastifyInstance): void {
     if (!before) throw notFound('Organization')
     const { currency = before.currency } = change
     if (currency !== before.currency) await requireNoMoney(db, before)
-    const changesTerms = termNames.some(
-      name => name in change && `${{ ...before, ...change }[name]}` !== `${before[name]}`,
-    )
+    const since = { lateFeeSince: todayIn(change.timezone ?? before.timezone) }
     const [row] = await db
       .update(organizations)
       .set({
         ...change,
-        ...(changesTerms && { lateFeeSince: todayIn(change.timezone ?? before.timezone) }),
+        ...(changesLateTerms(before, change) && since),
         updatedAt: new Date(),
       })
       .where(own)
@@ -69,47 +67,8 @@ async function requireNoMoney(db: Db, { id, currency }: OrganizationRow) {
   if (rows.length > 0) throw conflict(sentence, { currency: sentence })
 }
 
-type LateFeeTerms = NonNullable<z.output<typeof updateOrganization.body>['lateFee']>
-
-/** What decides about late fees: changed terms cost nobody anything before the day they changed. */
-const termNames = [
-  'graceDays',
-  'lateFeeType',
-  'lateFeeAmount',
-  'lateFeeCapOp',
-  'lateFeeCapFlat',
-  'lateFeeCapPercent',
-  'lateFeeMaxDays',
-  'lateFeeMinUnpaid',
-] as const
-
-function columnsOf({ type, amount, cap, maxDays, minUnpaid }: LateFeeTerms) {
-  return {
-    lateFeeType: type,
-    lateFeeAmount: amount,
-    lateFeeCapOp: cap?.op ?? null,
-    lateFeeCapFlat: cap?.flat ?? null,
-    lateFeeCapPercent: cap?.percent ?? null,
-    lateFeeMaxDays: maxDays ?? null,
-    lateFeeMinUnpaid: minUnpaid,
-  }
-}
-
 function told(row: OrganizationRow) {
-  return {
-    ...row,
-    lateFee: {
-      type: row.lateFeeType,
-      amount: row.lateFeeAmount,
-      cap: row.lateFeeCapOp && {
-        op: row.lateFeeCapOp,
-        flat: row.lateFeeCapFlat,
-        percent: row.lateFeeCapPercent,
-      },
-      maxDays: row.lateFeeMaxDays,
-      minUnpaid: row.lateFeeMinUnpaid,
-    },
-  }
+  return { ...row, lateFee: lateFeeOf(row) }
 }
 
 /**

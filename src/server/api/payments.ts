@@ -17,6 +17,7 @@ import { paymentsMatching } from '../db/payment-search.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { booksShape, rentersOfLease, tenantShape, unitShape } from '../db/selections.ts'
 import { daySums, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
+import { lateFeeType } from '../db/terms.ts'
 import { visibleLeases, visibleOnLease } from '../db/visible.ts'
 import { written, writtenAnswer, writtenOne } from '../db/written.ts'
 import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
@@ -71,7 +72,7 @@ export function paymentRoutes(app: FastifyInstance): void {
       readOpenBooks(db, [leaseId]),
     ])
     if (!locked) throw notFound('Lease')
-    const { lease, lateFeeType, ...rented } = locked
+    const { lease, lateFee, ...rented } = locked
     const takesMoney = takesMoneyOf(caller, lease)
     // An owner reads the leases of what they own; what they rent elsewhere gives them no word there.
     if (!takesMoney && !rented.renters.includes(caller.id)) throw forbidden()
@@ -97,7 +98,7 @@ export function paymentRoutes(app: FastifyInstance): void {
     ])
     if (!row) throw new Error('A payment was not kept')
     const payment = { ...row, ...rented }
-    if (takesMoney && mayHaveLateFees(lateFeeType, open.get(leaseId))) {
+    if (takesMoney && mayHaveLateFees(lateFee, open.get(leaseId))) {
       const whole = await lockLease(db, leaseId)
       if (whole) await followLateness(db, whole, caller.id)
     }
@@ -176,7 +177,7 @@ const lockRented = writtenOne(
           organizationId: leases.organizationId,
           evictionOn: leases.evictionOn,
         },
-        lateFeeType: organizations.lateFeeType,
+        lateFee: lateFeeType,
         renters: rentersOfLease,
       })
       .from(leases)

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { todayIn } from '#shared/dates.ts'
 import {
   createProperty,
   deleteProperty,
@@ -8,8 +9,8 @@ import {
   updateProperty,
 } from '#shared/properties.ts'
 import type { Db } from '../db/client.ts'
-import { editableProperties } from '../db/editable.ts'
-import { properties, units, users } from '../db/tables.ts'
+import { editableLeases, editableProperties } from '../db/editable.ts'
+import { leases, organizations, properties, units, users } from '../db/tables.ts'
 import { visibleProperties } from '../db/visible.ts'
 import { badRequest, isReferredTo, notFound } from '../errors.ts'
 import { page } from '../lists.ts'
@@ -17,6 +18,7 @@ import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { organizationFor } from './organization.ts'
 import { countProperties, readProperties, readPropertyList } from './property-rows.ts'
+import { asColumns, changesLateTerms } from './terms-columns.ts'
 
 export function propertyRoutes(app: FastifyInstance): void {
   route(app, listProperties, ({ db, caller, query, reply }) =>
@@ -57,15 +59,23 @@ export function propertyRoutes(app: FastifyInstance): void {
 
   route(app, updateProperty, async ({ db, caller, params, body }) => {
     const one = and(eq(properties.id, params.id), editableProperties(caller))
+    if (body.graceDays !== undefined) await lockLeasesOf(db, caller, params.id)
     const [own] = await db
-      .select({ organizationId: properties.organizationId })
+      .select({ property: properties, timezone: organizations.timezone })
       .from(properties)
+      .innerJoin(organizations, eq(organizations.id, properties.organizationId))
       .where(one)
     if (!own) throw notFound('Property')
-    await requireMembers(db, own.organizationId, body)
+    await requireMembers(db, own.property.organizationId, body)
+    const change = asColumns(body)
+    const since = { lateFeeSince: todayIn(own.timezone) }
     await db
       .update(properties)
-      .set({ ...body, updatedAt: new Date() })
+      .set({
+        ...change,
+        ...(changesLateTerms(own.property, change) && since),
+        updatedAt: new Date(),
+      })
       .where(one)
     return findProperty(db, caller, params.id)
   })
@@ -81,6 +91,19 @@ export function propertyRoutes(app: FastifyInstance): void {
     if (!archived) throw notFound('Property')
     return { outcome: 'archived' as const }
   })
+}
+
+/**
+ * The leases of a property, locked before it as by whoever ends one of them: the other way round both would wait.
+ */
+async function lockLeasesOf(db: Db, caller: Caller, propertyId: string): Promise<void> {
+  await db
+    .select({ id: leases.id })
+    .from(leases)
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .where(and(eq(units.propertyId, propertyId), editableLeases(caller)))
+    .orderBy(asc(leases.id))
+    .for('no key update', { of: leases })
 }
 
 /** Deletes unless anything but its own units refers to it: the database knows all that does. */

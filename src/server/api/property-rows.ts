@@ -14,7 +14,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { rolesWith } from '#shared/permissions.ts'
 import type { Db } from '../db/client.ts'
 import { told, toldTo } from '../db/fields.ts'
-import { properties, users } from '../db/tables.ts'
+import { properties, users, withoutLateTerms } from '../db/tables.ts'
 import { visibleProperties } from '../db/visible.ts'
 import { written, writtenList } from '../db/written.ts'
 import { isWholeList, type ListQuery, matches } from '../lists.ts'
@@ -55,10 +55,12 @@ const managing = and(
   inArray(managers.role, rolesWith('property:update')),
 )
 
+const { depositReturnDays, ...own } = withoutLateTerms(getTableColumns(properties))
+
 /** What a property tells. */
 function columnsFor(caller: Caller) {
   return {
-    ...getTableColumns(properties),
+    ...own,
     totalUnits: toldTo(caller, told.portfolio, properties.totalUnits),
     description: toldTo(caller, told.portfolio, properties.description),
     imageUrl: toldTo(caller, told.portfolio, properties.imageUrl),

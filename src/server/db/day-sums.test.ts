@@ -52,6 +52,8 @@ test('after whatever happens to charges and payments, each day comes to what its
     },
     () => lana.post('/api/refunds', { leaseId: lease(), amount: '0.99', refundedOn: today() }),
     () => lana.patch('/api/organization', { graceDays: any(40) }),
+    () => lana.patch(`/api/leases/${lease()}`, { graceDays: any(2) ? any(40) : null }),
+    () => lana.patch(`/api/properties/${lana.property.id}`, { graceDays: any(2) ? any(40) : null }),
   ]
   for (let step = 0; step < 60; step++) await one(acts)?.()
   expect(await wrong(lana)).toEqual([])
@@ -69,6 +71,13 @@ test('after whatever happens to charges and payments, each day comes to what its
   expect(await wrong(lana)).toEqual([])
   await agree(lana, owner)
 
+  await database.db.execute(sql`
+    update leases set property_grace_days = 59 where id = ${leases[1]}`)
+  expect(await wrong(lana)).toHaveLength(1)
+  await database.db.execute(sql`select add_up_anew(${await booksOf(lana)})`)
+  expect(await wrong(lana)).toEqual([])
+  await agree(lana, owner)
+
   // Nothing in the product deletes a payment; past it, the sums follow all the same.
   await database.db.execute(sql`delete from allocations where lease_id = ${leases[1]}`)
   await database.db.execute(sql`
@@ -77,6 +86,17 @@ test('after whatever happens to charges and payments, each day comes to what its
   await database.db.execute(sql`update day_sums set amount = amount + 0.01
     where ctid = (select ctid from day_sums where organization_id = ${await booksOf(lana)} limit 1)`)
   expect(await wrong(lana)).toHaveLength(1)
+})
+
+test('what was conceded of a rent was never charged, on whoever’s dashboard', async () => {
+  const { lana, leases, owner } = await office()
+  const rents = (await lana.get<PostedCharge[]>(`/api/charges?kind=rent&leaseId=${leases[0]}`)).body
+  for (const { id } of rents) {
+    const credit = { leaseId: leases[0], chargeId: id, kind: 'concession', amount: '450.25' }
+    expect((await lana.post('/api/credits', { ...credit, reason: 'Noise' })).status).toBe(201)
+  }
+  expect(await wrong(lana)).toEqual([])
+  await agree(lana, owner)
 })
 
 test('of what is posted to two leases at once nothing waits for the other for good, and nothing is lost', async () => {

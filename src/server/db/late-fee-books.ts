@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Day, daysBetween, laterOf, todayIn } from '#shared/dates.ts'
-import { fromCents, toCents } from '#shared/money.ts'
+import { fromCents } from '#shared/money.ts'
 import { receiptsOf } from '../ledger/collection.ts'
-import { feesToWaive, type LateFeePolicy, type LateRent, lateFees } from '../ledger/late-fee.ts'
+import { feesToWaive, type LateRent, lateFees } from '../ledger/late-fee.ts'
 import { type RentStep, rentOn } from '../ledger/proration.ts'
 import { asReceived } from '../ledger/replay.ts'
 import { type Ledger, total } from '../ledger/rows.ts'
@@ -10,7 +10,6 @@ import {
   type LeaseLedger,
   type LockedLease,
   namedCharges,
-  type OrganizationRow,
   readLedger,
   rentSteps,
   settleLease,
@@ -19,6 +18,7 @@ import type { Db } from './client.ts'
 import { postCredit } from './credit-books.ts'
 import type { OpenBooks } from './open-books.ts'
 import { charges } from './tables.ts'
+import { type LateTerms, lateTermsOf } from './terms.ts'
 
 type ChargeRow = LeaseLedger['charges'][number]
 
@@ -34,10 +34,7 @@ export async function followLateness(db: Db, locked: LockedLease, by: string): P
 }
 
 /** Whether there can be late fees to post, or are some to waive: on most leases there is nothing to follow. */
-export function mayHaveLateFees(
-  lateFeeType: OrganizationRow['lateFeeType'],
-  books: OpenBooks | undefined,
-) {
+export function mayHaveLateFees(lateFeeType: LateTerms['type'], books: OpenBooks | undefined) {
   return lateFeeType !== 'none' || books?.hasLateFees
 }
 
@@ -45,18 +42,19 @@ export function mayHaveLateFees(
  * Posts every late fee of a locked lease whose day has come and that it does not have yet, also not
  * as void (domain.md §3.7). Doing it again changes nothing.
  */
-export async function postLateFees(db: Db, { lease, organization }: LockedLease): Promise<void> {
-  if (organization.lateFeeType === 'none') return
+export async function postLateFees(db: Db, locked: LockedLease): Promise<void> {
+  const terms = await lateTermsOf(db, locked)
+  if (terms.type === 'none') return
+  const { lease, organization } = locked
   const today = todayIn(organization.timezone)
   const ledger = await readLedger(db, lease.id)
   const received = asReceived(ledger, namedCharges(ledger))
   const steps = await rentSteps(db, lease.id)
-  const policy = policyOf(organization)
   const missing = ledger.charges.filter(isOwedRent).flatMap(rent => {
     const fees = ledger.charges.filter(charge => charge.rentChargeId === rent.id)
     const had = new Set(fees.map(fee => fee.feeDay))
     const late = asLateRent(rent, received, steps)
-    return lateFees(late, policy, today, firstFeeDayOf(rent, organization))
+    return lateFees(late, terms, today, firstFeeDayOf(rent, terms))
       .filter(fee => !had.has(fee.feeDay))
       .map(({ feeDay, amount }) => ({
         organizationId: lease.organizationId,
@@ -79,6 +77,8 @@ export async function postLateFees(db: Db, { lease, organization }: LockedLease)
 async function waiveLateFees(db: Db, locked: LockedLease, by: string): Promise<void> {
   const { lease, organization } = locked
   if (!(await hasLateFees(db, lease.id))) return
+  const terms = await lateTermsOf(db, locked)
+  const today = todayIn(organization.timezone)
   const ledger = await readLedger(db, lease.id)
   const received = asReceived(ledger, namedCharges(ledger))
   const steps = await rentSteps(db, lease.id)
@@ -88,14 +88,14 @@ async function waiveLateFees(db: Db, locked: LockedLease, by: string): Promise<v
     const rent = ledger.charges.find(charge => charge.id === fee.rentChargeId)
     const due =
       rent && isOwedRent(rent)
-        ? feesAfterwards(asLateRent(rent, received, steps), rent, { ...fee, feeDay }, organization)
+        ? feesAfterwards(asLateRent(rent, received, steps), rent, { ...fee, feeDay }, terms, today)
         : []
     const left = { id, feeDay, amount: fee.amount - takenOff(ledger, id) }
     for (const waiver of feesToWaive([left], due))
       await postCredit(db, locked, {
         kind: 'waiver',
         amount: fromCents(waiver.amount),
-        creditOn: todayIn(organization.timezone),
+        creditOn: today,
         chargeId: id,
         reason: due.length > 0 ? 'Less of the rent was late' : 'The rent was not late',
         createdBy: by,
@@ -108,44 +108,20 @@ function feesAfterwards(
   late: LateRent,
   rent: ChargeRow,
   fee: { feeDay: Day; amount: number },
-  organization: OrganizationRow,
+  terms: LateTerms,
+  today: Day,
 ) {
-  const policy = policyOf(organization)
-  const today = todayIn(organization.timezone)
-  if (organization.lateFeeSince === null || fee.feeDay >= organization.lateFeeSince)
-    return lateFees(late, policy, today, firstFeeDayOf(rent, organization))
+  if (terms.since === null || fee.feeDay >= terms.since)
+    return lateFees(late, terms, today, firstFeeDayOf(rent, terms))
   // The terms are other ones by now: whether there is a fee can still change, how much not.
   const graceDays = daysBetween(rent.dueDate, fee.feeDay) - 1
-  const then = { ...policy, type: 'flat' as const, amount: fee.amount, cap: null, graceDays }
+  const then = { ...terms, type: 'flat' as const, amount: fee.amount, cap: null, graceDays }
   return lateFees(late, then, today)
 }
 
-/** An organization's terms for late rent, cents and hundredths of a percent. */
-function policyOf(organization: OrganizationRow): LateFeePolicy {
-  const { lateFeeType: type, lateFeeCapOp: op } = organization
-  const amount = centsOf(organization.lateFeeAmount) ?? 0
-  return {
-    graceDays: organization.graceDays,
-    type,
-    amount,
-    percent: amount,
-    cap: op && {
-      op,
-      flat: centsOf(organization.lateFeeCapFlat),
-      percent: centsOf(organization.lateFeeCapPercent),
-    },
-    maxDays: organization.lateFeeMaxDays,
-    minUnpaid: toCents(organization.lateFeeMinUnpaid),
-  }
-}
-
-function centsOf(text: string | null): number | null {
-  return text === null ? null : toCents(text)
-}
-
 /** No fee is dated before its rent was posted, or before the terms that ask for it were made. */
-function firstFeeDayOf(rent: ChargeRow, { lateFeeSince }: OrganizationRow): Day {
-  return lateFeeSince ? laterOf(rent.postedOn, lateFeeSince) : rent.postedOn
+function firstFeeDayOf(rent: ChargeRow, { since }: LateTerms): Day {
+  return since ? laterOf(rent.postedOn, since) : rent.postedOn
 }
 
 function asLateRent(rent: ChargeRow, received: Ledger, steps: readonly RentStep[]): LateRent {

@@ -12,6 +12,7 @@ import {
   units,
   users,
 } from './tables.ts'
+import { depositReturnDays } from './terms.ts'
 
 /** Parts of rows that several nouns answer. */
 
@@ -81,7 +82,7 @@ export const depositHeldToday: SQL<string> = sql<string>`coalesce(case when ${is
       and ${depositEntries.entryOn} <= ${todayThere})
   end, 0)::numeric(12, 2)`
 
-/** The last day to pay a deposit back; null while the tenant lives there. Needs `leases` and `organizations`. */
+/** The last day to pay a deposit back; null while the tenant lives there. Needs `leases`, `properties` and `organizations`. */
 export const depositReturnBy: SQL<string | null> = sql<
   string | null
->`(${leases.movedOutOn} + ${organizations.depositReturnDays})::text`
+>`(${leases.movedOutOn} + ${depositReturnDays})::text`

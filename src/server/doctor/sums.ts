@@ -6,14 +6,15 @@ export const wrongSums: string = [
   `select organization_id from (
       select organization_id, figure, day, kind, method, amount, rows from day_sums_of(null)
       union all select organization_id, figure, day, kind, method, -amount, -rows from day_sums
-      where figure not in ('rent_due', 'rent_paid')) as both_ways
+      where figure not in ('rent_due', 'rent_paid', 'own_rent_due', 'own_rent_paid')) as both_ways
     group by organization_id, figure, day, kind, method having sum(amount) <> 0 or sum(rows) <> 0`,
   `with books as (
-      select id, grace_days, (now() at time zone timezone)::date - grace_days as before from organizations),
+      select id, grace_days, (now() at time zone timezone)::date as today from organizations),
     latest as (
-      select distinct on (l.id) l.organization_id, c.id, c.amount, c.due_date + b.grace_days as deadline
+      select distinct on (l.id) l.organization_id, c.id, c.amount, c.due_date + grace.days as deadline
       from leases l join books b on b.id = l.organization_id join charges c on c.lease_id = l.id
-      where l.status = 'active' and c.kind = 'rent' and c.voided_on is null and c.due_date < b.before
+      cross join lateral (select coalesce(l.grace_days, l.property_grace_days, b.grace_days) as days) grace
+      where l.status = 'active' and c.kind = 'rent' and c.voided_on is null and c.due_date + grace.days < b.today
       order by l.id, c.due_date desc, c.id desc),
     laid as (
       select latest.organization_id,
@@ -28,7 +29,11 @@ export const wrongSums: string = [
       union all select s.organization_id, case s.figure when 'rent_due' then -s.amount else 0 end,
         case when s.figure = 'rent_due' then 0 when s.kind::int <= b.grace_days then -s.amount else 0 end
       from day_sums s join books b on b.id = s.organization_id
-      where s.figure in ('rent_due', 'rent_paid') and s.day < b.before) as both_ways
+      where s.figure in ('rent_due', 'rent_paid') and s.day < b.today - b.grace_days
+      union all select s.organization_id, case s.figure when 'own_rent_due' then -s.amount else 0 end,
+        case s.figure when 'own_rent_paid' then -s.amount else 0 end
+      from day_sums s join books b on b.id = s.organization_id
+      where s.figure in ('own_rent_due', 'own_rent_paid') and s.day < b.today) as both_ways
     group by organization_id having sum(due) <> 0 or sum(paid) <> 0`,
   `select coalesce(kept.organization_id, told.organization_id) as organization_id
     from lease_sums_of(null) told full join lease_sums kept using (lease_id)
@@ -41,6 +46,9 @@ export const wrongSums: string = [
   `select p.organization_id from properties p
     left join units u on u.property_id = p.id and u.non_revenue_since is not null
     group by p.id having p.non_revenue_units <> count(u.id)`,
+  `select l.organization_id
+    from leases l join units u on u.id = l.unit_id join properties p on p.id = u.property_id
+    where l.property_grace_days is distinct from p.grace_days`,
 ]
   .map(sums => `select organization_id from (${sums}) as sums`)
   .join(' union all ')

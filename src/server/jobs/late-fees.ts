@@ -3,11 +3,12 @@ import { lockLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { postLateFees } from '../db/late-fee-books.ts'
 import { leases, organizations } from '../db/tables.ts'
+import { graceDays } from '../db/terms.ts'
 import { eachLease } from './each-lease.ts'
 import type { Job } from './job.ts'
 
 /**
- * Posts what late rent costs, where the organization asks for it: by the day money was received,
+ * Posts what late rent costs, where somebody asks for it: by the day money was received,
  * on the day after the grace (domain.md §3.7).
  */
 export const lateFees: Job = {
@@ -26,10 +27,11 @@ async function post(db: Db, leaseId: string): Promise<void> {
 
 /** Rent that is open past its deadline. What was paid late got its fees when it was recorded. */
 const isLate = sql`(
-  ${organizations.lateFeeType} <> 'none'
+  coalesce(${leases.lateFeeType}, (select p.late_fee_type from units u join properties p on p.id = u.property_id
+    where u.id = ${leases.unitId}), ${organizations.lateFeeType}) <> 'none'
   and exists (select from charges c where c.lease_id = ${leases.id}
     and c.kind = 'rent' and c.voided_on is null
-    and c.due_date + ${organizations.graceDays} < zone.today
+    and c.due_date + ${graceDays} < zone.today
     and c.amount > coalesce((select sum(a.amount) from allocations a
       where a.charge_id = c.id and a.voided_on is null), 0))
 )`

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { hourIn, todayIn } from '#shared/dates.ts'
 import { lockLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
-import { leases, organizations } from '../db/tables.ts'
+import { leases } from '../db/tables.ts'
+import { graceDays } from '../db/terms.ts'
 import { remindOfEnd, remindOfRent, warnOfLateRent } from '../notices/reminders.ts'
 import { eachLease } from './each-lease.ts'
 import type { Job } from './job.ts'
@@ -44,7 +45,7 @@ const hasNews = sql`(${leases.status} = 'active' and (
     coalesce(${leases.chargedThrough} + 1, ${leases.startDate}) <= zone.today + 3
     or exists (select from charges c where c.lease_id = ${leases.id}
       and c.kind = 'rent' and c.voided_on is null
-      and c.due_date between zone.today - 30 and zone.today - ${organizations.graceDays} - 1
+      and c.due_date between zone.today - 30 and zone.today - ${graceDays} - 1
       and c.amount > coalesce((select sum(a.amount) from allocations a
         where a.charge_id = c.id and a.voided_on is null), 0))
   ))

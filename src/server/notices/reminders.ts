@@ -5,6 +5,7 @@ import { type LockedLease, lastDayOf, rentSteps } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { balanceToday } from '../db/selections.ts'
 import { charges, leaseSums, leases, organizations } from '../db/tables.ts'
+import { graceOf } from '../db/terms.ts'
 import { rentalPeriods } from '../ledger/periods.ts'
 import { rentForPeriod } from '../ledger/proration.ts'
 import { amountOf, dayInWords } from '../papers/words.ts'
@@ -64,7 +65,7 @@ export async function warnOfLateRent(db: Db, at: LockedLease, today: Day, public
         eq(charges.kind, 'rent'),
         isNull(charges.voidedOn),
         gte(charges.dueDate, addDays(today, -daysLate)),
-        lt(charges.dueDate, addDays(today, -organization.graceDays)),
+        lt(charges.dueDate, addDays(today, -graceOf(at))),
       ),
     )
     .orderBy(asc(charges.dueDate))

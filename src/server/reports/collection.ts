@@ -11,9 +11,10 @@ import { appliedBy, inTheirBooks, owedOn } from './terms.ts'
 export function collected(from: SQL, to: SQL, asOf: SQL): SQL {
   const rents = sql`charges c join accounts on accounts.lease_id = c.lease_id
     join organizations o on o.id = c.organization_id`
+  const lastDay = sql`(c.due_date + coalesce(accounts.own_grace, o.grace_days))`
   const matured = sql`${inTheirBooks(sql`c`)} and c.kind = 'rent' and c.due_date between ${from} and ${to}
-    and ${owedOn(asOf)} and c.due_date + o.grace_days < ${asOf}`
-  const inTime = sql`(c.settled_on is not null and c.settled_on <= least(${asOf}, c.due_date + o.grace_days))`
+    and ${owedOn(asOf)} and ${lastDay} < ${asOf}`
+  const inTime = sql`(c.settled_on is not null and c.settled_on <= least(${asOf}, ${lastDay}))`
   return sql`(
     select lease_id, sum(charged) as charged, sum(on_time) as on_time, sum(late) as late from (
       select c.lease_id, sum(c.amount) as charged,
@@ -23,8 +24,8 @@ export function collected(from: SQL, to: SQL, asOf: SQL): SQL {
       select c.lease_id, -sum(laid.reduced), sum(laid.on_time), sum(laid.late)
         from ${rents} cross join lateral (
           select coalesce(sum(a.amount) filter (where k.kind in ('concession', 'waiver')), 0) as reduced,
-            coalesce(sum(a.amount) filter (where received.day <= c.due_date + o.grace_days), 0) as on_time,
-            coalesce(sum(a.amount) filter (where received.day > c.due_date + o.grace_days), 0) as late
+            coalesce(sum(a.amount) filter (where received.day <= ${lastDay}), 0) as on_time,
+            coalesce(sum(a.amount) filter (where received.day > ${lastDay}), 0) as late
           from allocations a
           left join payments p on p.id = a.payment_id
           left join credits k on k.id = a.credit_id

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { todayThere } from '../db/selections.ts'
 import { charges, daySums, leases, organizations } from '../db/tables.ts'
+import { graceDays } from '../db/terms.ts'
 import { visibleLeases } from '../db/visible.ts'
 import { seesWholeBooks } from '../db/visible-books.ts'
 import type { Caller } from '../session.ts'
@@ -15,12 +16,12 @@ export function maturedRents(viewer: Caller): SQL {
     select m.id, m.lease_id, m.due_date, m.deadline,
       m.amount - coalesce(laid.reduced, 0) as charged, coalesce(laid.paid, 0) as on_time
     from (
-      select latest.*, ${leases.id} as lease_id, latest.due_date + ${organizations.graceDays} as deadline
+      select latest.*, ${leases.id} as lease_id, latest.due_date + ${graceDays} as deadline
       from ${leases} join ${organizations} on ${organizations.id} = ${leases.organizationId}
       cross join lateral (
         select ${charges.id} as id, ${charges.dueDate} as due_date, ${charges.amount} as amount
         from ${charges} where ${charges.leaseId} = ${leases.id} and ${charges.kind} = 'rent'
-          and ${charges.voidedOn} is null and ${charges.dueDate} < ${todayThere} - ${organizations.graceDays}
+          and ${charges.voidedOn} is null and ${charges.dueDate} < ${todayThere} - ${graceDays}
         order by ${charges.dueDate} desc, ${charges.id} desc limit 1
       ) latest
       where ${visibleLeases(viewer)} and ${leases.status} = 'active'
@@ -38,11 +39,14 @@ export function maturedRents(viewer: Caller): SQL {
 export function maturedSums(viewer: Caller): SQL {
   if (!seesWholeBooks(viewer)) return maturedRents(viewer)
   return sql`(
-    select case ${daySums.figure} when 'rent_due' then ${daySums.amount} else 0 end as charged,
-      case when ${daySums.figure} = 'rent_due' then 0
-        when ${daySums.kind}::int <= ${organizations.graceDays} then ${daySums.amount} else 0 end as on_time
+    select case when ${daySums.figure} in ('rent_due', 'own_rent_due') then ${daySums.amount} else 0 end as charged,
+      case when ${daySums.figure} in ('rent_due', 'own_rent_due') then 0
+        when ${ofOwnGrace} or ${daySums.kind}::int <= ${organizations.graceDays} then ${daySums.amount} else 0 end as on_time
     from ${daySums} join ${organizations} on ${organizations.id} = ${daySums.organizationId}
-    where ${daySums.organizationId} = ${viewer.organizationId} and ${daySums.figure} in ('rent_due', 'rent_paid')
-      and ${daySums.day} < ${todayThere} - ${organizations.graceDays}
+    where ${daySums.organizationId} = ${viewer.organizationId}
+      and ${daySums.figure} in ('rent_due', 'rent_paid', 'own_rent_due', 'own_rent_paid')
+      and ${daySums.day} < ${todayThere} and (${ofOwnGrace} or ${daySums.day} < ${todayThere} - ${organizations.graceDays})
   )`
 }
+
+const ofOwnGrace = sql`${daySums.figure} in ('own_rent_due', 'own_rent_paid')`

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { todayThere } from '../db/selections.ts'
 import { allocations, charges, leases, organizations } from '../db/tables.ts'
+import { graceDays } from '../db/terms.ts'
 import { visibleOnLease } from '../db/visible.ts'
 import type { Caller } from '../session.ts'
 import { inOneBook } from './one-book.ts'
@@ -46,9 +47,9 @@ export function pastDueSums(viewer: Caller): SQL {
     from owed`
 }
 
-/** Without `settled_on` something is open. */
+/** Without `settled_on` something is open. What is not due yet needs no look at its lease's grace. */
 function isPastDue(viewer: Caller): SQL {
   return sql`${visibleOnLease(viewer, charges)} and ${charges.voidedOn} is null and ${charges.settledOn} is null
-    and ${charges.dueDate} + case when ${charges.kind} in ('late_fee', 'nsf_fee') then 0
-      else ${organizations.graceDays} end < ${todayThere}`
+    and ${charges.dueDate} < ${todayThere} and ${charges.dueDate} + case when ${charges.kind} in ('late_fee', 'nsf_fee') then 0
+      else ${graceDays} end < ${todayThere}`
 }

@@ -57,7 +57,8 @@ export async function readDeposits(
 ): Promise<Deposits> {
   const asked = await askedFor(db, viewer, 'Rent Roll', { propertyId })
   const day = sql`${asked.today}::date`
-  const due = sql`l.moved_out_on + (select o.deposit_return_days from organizations o where o.id = l.organization_id)`
+  const due = sql`l.moved_out_on + coalesce(p.deposit_return_days,
+    (select o.deposit_return_days from organizations o where o.id = l.organization_id))`
   return readAnswer<Deposits>(
     db,
     [

@@ -31,9 +31,10 @@ export const homes: SQL = sql`homes as (
 /** By property, then 2 before 10. */
 export const inOrder: SQL = sql`property, property_id, length(unit), unit, unit_id`
 
-/** Every lease with its account, also one that has not begun. Needs `homes`. */
+/** Every lease with its account, also one that has not begun; `own_grace` without the organization's. Needs `homes`. */
 export const accounts: SQL = sql`accounts as (
-  select ${leases.id} as lease_id, ${leases.tenantId} as tenant_id, homes.*
+  select ${leases.id} as lease_id, ${leases.tenantId} as tenant_id,
+    coalesce(${leases.graceDays}, ${leases.propertyGraceDays}) as own_grace, homes.*
   from ${leases} join homes on homes.unit_id = ${leases.unitId}
 )`
 
@@ -154,9 +155,9 @@ export function inTheirBooks(row: SQL): SQL {
   return sql`${row}.organization_id = any(array(select distinct organization_id from places))`
 }
 
-/** The last day a charge `c` can be paid without being past due: fees have no grace. */
+/** The last day a charge `c` of `accounts` can be paid without being past due: fees have no grace. */
 const deadline: SQL = sql`(c.due_date + case when c.kind in ('late_fee', 'nsf_fee') then 0
-  else (select o.grace_days from organizations o where o.id = c.organization_id) end)`
+  else coalesce(accounts.own_grace, (select o.grace_days from organizations o where o.id = c.organization_id)) end)`
 
 /**
  * Cash that came and went, each on its own day: payments, less reversals and refunds. Net receipts

@@ -5,7 +5,6 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgEnum,
   pgTable,
   primaryKey,
@@ -14,13 +13,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Preferences } from '#shared/auth.ts'
-import { currencies, lateFeeCapOps, lateFeeTypes, prorationMethods } from '#shared/organization.ts'
+import { currencies, prorationMethods } from '#shared/organization.ts'
 import { roles } from '#shared/users.ts'
-import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
+import { createdAt, id, instant, money, updatedAt } from './columns.ts'
+import { lateFeeType, lateTerms, lateTermsChecks } from './terms.ts'
 
 export const userRole = pgEnum('user_role', roles)
 export const currency = pgEnum('currency', currencies)
-export const lateFeeType = pgEnum('late_fee_type', lateFeeTypes)
 export const prorationMethod = pgEnum('proration_method', prorationMethods)
 
 /** One landlord's or management company's books. */
@@ -31,18 +30,10 @@ export const organizations = pgTable(
     name: text().notNull(),
     currency: currency().notNull().default('USD'),
     timezone: text().notNull().default('UTC'),
+    ...lateTerms(),
     graceDays: integer().notNull().default(5),
     lateFeeType: lateFeeType().notNull().default('none'),
-    /** Money of a `flat` fee or of one day; percent of `percent_unpaid` and `percent_rent`. */
-    lateFeeAmount: money(),
-    lateFeeCapOp: text({ enum: lateFeeCapOps }),
-    lateFeeCapFlat: money(),
-    lateFeeCapPercent: numeric({ precision: 5, scale: 2 }),
-    lateFeeMaxDays: integer(),
-    /** No fee while less rent than this is open. */
     lateFeeMinUnpaid: money().notNull().default('25.00'),
-    /** The day these terms were last changed: they cost nobody anything before it. */
-    lateFeeSince: day(),
     nsfFee: money(),
     prorationMethod: prorationMethod().notNull().default('actual'),
     depositReturnDays: integer().notNull().default(30),
@@ -51,9 +42,7 @@ export const organizations = pgTable(
     updatedAt: updatedAt(),
   },
   table => [
-    check('organizations_late_fee_cap_check', sql`${table.lateFeeCapPercent} between 0 and 100`),
-    check('organizations_late_fee_days_check', sql`${table.lateFeeMaxDays} > 0`),
-    check('organizations_grace_days_check', sql`${table.graceDays} between 0 and 60`),
+    ...lateTermsChecks('organizations', table),
     check(
       'organizations_deposit_return_days_check',
       sql`${table.depositReturnDays} between 0 and 365`,

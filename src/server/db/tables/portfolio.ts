@@ -18,6 +18,7 @@ import { propertyTypes } from '#shared/properties.ts'
 import { nonRevenueReasons } from '#shared/units.ts'
 import { createdAt, day, days, id, instant, money, updatedAt } from './columns.ts'
 import { organizations, users } from './people.ts'
+import { lateTerms, lateTermsChecks } from './terms.ts'
 
 export const propertyType = pgEnum('property_type', propertyTypes)
 export const leaseStatus = pgEnum('lease_status', leaseStatuses)
@@ -48,6 +49,9 @@ export const properties = pgTable(
     managementFeePercent: numeric({ precision: 5, scale: 2 }),
     /** What stays with the property when its owner is paid. */
     reserve: money(),
+    ...lateTerms(),
+    /** Its own days to pay a deposit back; null for the organization's. */
+    depositReturnDays: integer(),
     /** How many units there are, how many of them are occupied, and the rents of their active leases: triggers keep them. */
     unitCount: integer().notNull().default(0),
     occupiedUnits: integer().notNull().default(0),
@@ -64,6 +68,11 @@ export const properties = pgTable(
     check('properties_total_units_check', sql`${table.totalUnits} >= 1`),
     check('properties_fee_check', sql`${table.managementFeePercent} between 0 and 100`),
     check('properties_reserve_check', sql`${table.reserve} >= 0`),
+    ...lateTermsChecks('properties', table),
+    check(
+      'properties_deposit_return_days_check',
+      sql`${table.depositReturnDays} between 0 and 365`,
+    ),
   ],
 )
 
@@ -139,6 +148,9 @@ export const leases = pgTable(
     forwardingAddress: text(),
     /** Last day of the last rental period that has been charged. */
     chargedThrough: day(),
+    ...lateTerms(),
+    /** Those of its property: a trigger keeps them, for figures of thousands of charges ask whose rent is late. */
+    propertyGraceDays: integer(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -156,6 +168,7 @@ export const leases = pgTable(
     check('leases_rent_check', sql`${table.monthlyRent} > 0`),
     check('leases_deposit_check', sql`${table.securityDeposit} >= 0`),
     check('leases_due_day_check', sql`${table.dueDay} between 1 and 31`),
+    ...lateTermsChecks('leases', table),
   ],
 )
 

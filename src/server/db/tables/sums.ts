@@ -6,9 +6,19 @@ import { leases } from './portfolio.ts'
 /**
  * What is added up by day, each on the days that reports count it on. The two of rent are steps: of all
  * days before one they come to the latest rent of each active lease that was due before it, and what
- * was paid of it.
+ * was paid of it. Those of a lease with days of grace of its own, or of its property, are `own_…`: their day is the last
+ * one to be on time, and what was paid later is not among them.
  */
-const figures = ['charged', 'laid', 'payments', 'returned', 'rent_due', 'rent_paid'] as const
+const figures = [
+  'charged',
+  'laid',
+  'payments',
+  'returned',
+  'rent_due',
+  'rent_paid',
+  'own_rent_due',
+  'own_rent_paid',
+] as const
 
 /**
  * What an organization's books come to, day by day. Triggers add a row for each statement that changes
@@ -57,6 +67,8 @@ export const latestRents = pgTable(
     untilDate: day(),
     /** Days after `dueDate` on which `paid` came in; null in the row that holds what was charged. */
     daysLate: integer(),
+    /** Of the lease or its property; null where the organization's hold, which are asked for when it is read. */
+    graceDays: integer(),
     charged: numeric({ precision: 12, scale: 2 }).notNull(),
     paid: numeric({ precision: 12, scale: 2 }).notNull(),
   },

@@ -20,6 +20,14 @@ const known: Record<string, string> = {
   fileSize: 'size',
   fileType: 'file type',
   graceDays: 'days of grace',
+  depositReturnDays: 'days to return a deposit',
+  lateFeeType: 'late fee',
+  lateFeeAmount: 'amount of late fees',
+  lateFeeCapOp: 'kind of cap on late fees',
+  lateFeeCapFlat: 'cap on late fees',
+  lateFeeCapPercent: 'cap on late fees in percent',
+  lateFeeMaxDays: 'most days of late fees',
+  lateFeeMinUnpaid: 'least rent with late fees',
   imageUrl: 'picture',
   isDemo: 'demo',
   monthlyRent: 'rent',
@@ -58,6 +66,7 @@ const longest = 120
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isDay = /^\d{4}-\d\d-\d\d$/
 const isInstant = /^\d{4}-\d\d-\d\dT/
-const isAmount = /(rent|deposit|amount|cost|nsfFee)$/i
+// What a late fee is an amount of, money or percent, is its type's to say.
+const isAmount = /(rent|deposit|(?<!lateFee)amount|cost|nsfFee|lateFeeCapFlat|lateFeeMinUnpaid)$/i
 const isWord =
   /(revenueReason|status|priority|kind|type|method|role|source|category|currency|timezone|output)$/i

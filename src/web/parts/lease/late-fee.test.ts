@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LateFeeType } from '#shared/organization.ts'
+import type { LateFeeType } from '#shared/terms.ts'
 import { lateFeeWords } from './late-fee.ts'
 
 const organization = { id: 'o', name: 'Lana', currency: 'EUR', timezone: 'UTC' } as const

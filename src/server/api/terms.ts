@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { todayIn } from '#shared/dates.ts'
+import { updateLease } from '#shared/lease-changes.ts'
+import { getLeaseTerms, getPropertyTerms } from '#shared/terms.ts'
+import { editableLeases, editableProperties } from '../db/editable.ts'
+import { lockOwnLease } from '../db/on-lease.ts'
+import { leases, organizations, properties, units } from '../db/tables.ts'
+import { notFound } from '../errors.ts'
+import { route } from '../route.ts'
+import { findLease } from './leases.ts'
+import { asColumns, changesLateTerms, lateTerms } from './terms-columns.ts'
+
+/** What properties and leases say themselves of late rent and deposits, for the office alone. */
+export function termsRoutes(app: FastifyInstance): void {
+  route(app, getPropertyTerms, async ({ db, caller, params }) => {
+    const [row] = await db
+      .select({ property: properties, organization: organizations })
+      .from(properties)
+      .innerJoin(organizations, eq(organizations.id, properties.organizationId))
+      .where(and(eq(properties.id, params.id), editableProperties(caller)))
+    if (!row) throw notFound('Property')
+    const { property, organization } = row
+    return {
+      ...lateTerms(property, organization),
+      depositReturnDays: {
+        own: property.depositReturnDays,
+        above: organization.depositReturnDays,
+        from: 'organization' as const,
+      },
+    }
+  })
+
+  route(app, getLeaseTerms, async ({ db, caller, params }) => {
+    const [row] = await db
+      .select({ lease: leases, property: properties, organization: organizations })
+      .from(leases)
+      .innerJoin(units, eq(units.id, leases.unitId))
+      .innerJoin(properties, eq(properties.id, units.propertyId))
+      .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+      .where(and(eq(leases.id, params.id), editableLeases(caller)))
+    if (!row) throw notFound('Lease')
+    return lateTerms(row.lease, row.organization, row.property)
+  })
+
+  route(app, updateLease, async ({ db, caller, params, body }) => {
+    const { lease, organization } = await lockOwnLease(db, caller, params.id)
+    const change = asColumns(body)
+    if (changesLateTerms(lease, change))
+      await db
+        .update(leases)
+        .set({ ...change, lateFeeSince: todayIn(organization.timezone), updatedAt: new Date() })
+        .where(eq(leases.id, lease.id))
+    return findLease(db, caller, lease.id)
+  })
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, check, integer, numeric, pgEnum, text } from 'drizzle-orm/pg-core'
+import { lateFeeCapOps, lateFeeTypes } from '#shared/terms.ts'
+import { day, money } from './columns.ts'
+
+export const lateFeeType = pgEnum('late_fee_type', lateFeeTypes)
+
+/**
+ * When rent is late and what that costs, as an organization, a property and a lease each may say it.
+ * Without days, or without a type, what stands above holds.
+ */
+export const lateTerms = () => ({
+  graceDays: integer(),
+  lateFeeType: lateFeeType(),
+  /** Money of a `flat` fee or of one day; percent of `percent_unpaid` and `percent_rent`. */
+  lateFeeAmount: money(),
+  lateFeeCapOp: text({ enum: lateFeeCapOps }),
+  lateFeeCapFlat: money(),
+  lateFeeCapPercent: numeric({ precision: 5, scale: 2 }),
+  lateFeeMaxDays: integer(),
+  /** No fee while less rent than this is open. */
+  lateFeeMinUnpaid: money(),
+  /** The day these terms were last changed: they cost nobody anything before it. */
+  lateFeeSince: day(),
+})
+
+type Checked = Record<'graceDays' | 'lateFeeCapPercent' | 'lateFeeMaxDays', AnyPgColumn>
+
+export function lateTermsChecks(
+  name: 'organizations' | 'properties' | 'leases',
+  { graceDays, lateFeeCapPercent, lateFeeMaxDays }: Checked,
+) {
+  return [
+    check(`${name}_late_fee_cap_check`, sql`${lateFeeCapPercent} between 0 and 100`),
+    check(`${name}_late_fee_days_check`, sql`${lateFeeMaxDays} > 0`),
+    check(`${name}_grace_days_check`, sql`${graceDays} between 0 and 60`),
+  ]
+}
+
+/** What of a row that is read as it is says nothing of these terms. */
+export function withoutLateTerms<
+  Columns extends Record<keyof ReturnType<typeof lateTerms>, unknown>,
+>(columns: Columns) {
+  const { graceDays, lateFeeType, lateFeeAmount, lateFeeSince, ...others } = columns
+  const { lateFeeCapOp, lateFeeCapFlat, lateFeeCapPercent, ...more } = others
+  const { lateFeeMaxDays, lateFeeMinUnpaid, ...rest } = more
+  return rest
+}
