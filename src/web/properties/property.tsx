@@ -5,14 +5,18 @@ import { getProperty } from '#shared/properties.ts'
 import { useCall } from '../api.ts'
 import { History } from '../parts/history/history.tsx'
 import { ThingLoading, ThingMissing } from '../parts/thing-page.tsx'
+import { usePerson } from '../session.tsx'
 import { Page } from '../ui/page.tsx'
+import { LateTerms } from './late-terms.tsx'
 import { PropertyActions } from './property-actions.tsx'
+import { rightsOn } from './property-facts.ts'
 import { PropertySummary } from './property-summary.tsx'
 import { UnitsPanel } from './units-panel.tsx'
 
 /** One property: what it is, how it is let, and its units. */
 export default function PropertyScreen() {
   const { id = '' } = useParams<{ id: string }>()
+  const person = usePerson()
   const property = useCall(getProperty, { params: { id } })
   const leases = useCall(listLeases, { query: { propertyId: id }, enabled: property.isSuccess })
   if (property.isPending)
@@ -50,6 +54,7 @@ export default function PropertyScreen() {
           <UnitsPanel property={property.data} leases={leases.isError ? [] : leases.data} />
         </>
       )}
+      {rightsOn(property.data, person).update && <LateTerms property={property.data} />}
       <History entity="property" id={id} />
     </Page>
   )

@@ -4,6 +4,7 @@ import { usePerson } from '../session.tsx'
 import { Page } from '../ui/page.tsx'
 import { CalendarPanel } from './calendar-panel.tsx'
 import { DataPanel } from './data-panel.tsx'
+import { LateTerms } from './late-terms.tsx'
 import { Members } from './members.tsx'
 import { Notifications } from './notifications.tsx'
 import { OperationCards } from './operation-cards.tsx'
@@ -22,6 +23,7 @@ export default function Settings() {
         <Notifications />
         <Security />
         <SystemSettings />
+        {can(person, 'property:update') && <LateTerms />}
         <Sessions />
         <CalendarPanel />
         <DataPanel />

@@ -42,6 +42,8 @@ export function useSendForm<
     keptAs?: string
     /** From what was typed to what is sent. Left out: sent as typed. */
     toBody?: (values: Values) => unknown
+    /** Inputs of parts of the body: `{ 'address.city': 'city' }`. */
+    inputs?: Record<string, string>
     /** For a path with `:id`. */
     params?: z.input<P>
     refresh?: Refresh
@@ -103,7 +105,9 @@ export function useSendForm<
 
   /** Puts each sentence at its input and the rest above the form; answers whether there were any. */
   function blame(sentences: Record<string, string>): boolean {
-    const entries = Object.entries(sentences)
+    const entries = Object.entries(sentences).map(
+      ([name, sentence]) => [inputOf(name), sentence] as const,
+    )
     const atInputs = entries.filter(([name]) => name in options.initial)
     const elsewhere = entries.filter(([name]) => !(name in options.initial))
     if (elsewhere.length > 0) setFailure(elsewhere.map(([, sentence]) => sentence).join(' '))
@@ -111,6 +115,10 @@ export function useSendForm<
     const first = Object.keys(options.initial).find(name => atInputs.some(([at]) => at === name))
     if (first) form.getInputNode(first)?.focus()
     return entries.length > 0
+  }
+
+  function inputOf(name: string): string {
+    return options.inputs?.[name] ?? name.split('.')[0] ?? name
   }
 
   return {
@@ -136,5 +144,5 @@ export function useSendForm<
 const drafts = new Map<string, Record<string, unknown>>()
 
 function toField(issue: z.core.$ZodIssue): [string, string] {
-  return [String(issue.path[0] ?? ''), issue.message]
+  return [issue.path.join('.'), issue.message]
 }

@@ -2,12 +2,16 @@ import type { ReactNode } from 'react'
 import type { Lease } from '#shared/leases.ts'
 import { formatDay } from '../../format.ts'
 import { lateFeeWords } from '../../parts/lease/late-fee.ts'
+import { rightsOn } from '../../parts/lease/rights.ts'
 import { ordinal } from '../../parts/lease/words.ts'
+import { usePerson } from '../../session.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { LateRentOrigin } from './late-rent.tsx'
 import styles from './lease.module.css'
 
 /** What was agreed. */
 export function LeaseTerms({ lease }: { lease: Lease }) {
+  const { isOffice } = rightsOn(lease, usePerson())
   return (
     <Panel title="Terms">
       <dl className={styles.terms}>
@@ -15,7 +19,10 @@ export function LeaseTerms({ lease }: { lease: Lease }) {
         <Term label="Ends">{formatDay(lease.endDate)}</Term>
         <Term label="After that">{afterEnd(lease)}</Term>
         <Term label="Rent due">{ordinal(lease.dueDay)} of the month</Term>
-        <Term label="Late rent">{lateFeeWords(lease) ?? 'No late fee'}</Term>
+        <Term label="Late rent">
+          {lateFeeWords(lease) ?? 'No late fee'}
+          {isOffice && <LateRentOrigin lease={lease} />}
+        </Term>
         {lease.movedInOn && <Term label="Moved in">{formatDay(lease.movedInOn)}</Term>}
         {lease.movedOutOn && <Term label="Moved out">{formatDay(lease.movedOutOn)}</Term>}
       </dl>

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { listProperties, type Property, updateProperty } from '#shared/properties.ts'
+import { depositHint, lateFeeWarnings, stateOf } from '#shared/state-terms.ts'
+import { getPropertyTerms, type PropertyTerms } from '#shared/terms.ts'
+import { useCall } from '../api.ts'
+import { DaysField, LateTermsFields } from '../parts/terms/fields.tsx'
+import { TermsList } from '../parts/terms/terms-list.tsx'
+import {
+  holding,
+  sentDays,
+  sentTerms,
+  termsInputs,
+  typedDays,
+  typedTerms,
+} from '../parts/terms/typed.ts'
+import { TermsWarnings } from '../parts/terms/warnings.tsx'
+import { daysWords, feeLabel } from '../parts/terms/words.ts'
+import { usePerson } from '../session.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useSendForm } from '../ui/send-form.ts'
+
+/** When rent is late in this property, what it costs, and when deposits are due back. */
+export function LateTerms({ property }: { property: Property }) {
+  const { organization } = usePerson()
+  const currency = organization?.currency ?? 'USD'
+  const { data } = useCall(getPropertyTerms, { params: { id: property.id } })
+  const [isOpen, setOpen] = useState(false)
+  if (!data) return null
+  const { graceDays, lateFee, depositReturnDays } = data
+  const whose = (own: unknown) =>
+    own === null ? 'Same as the organization' : 'This property’s own'
+  return (
+    <Panel
+      title="Late Rent and Deposits"
+      actions={
+        <Button size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
+          Change
+        </Button>
+      }
+    >
+      <TermsList
+        terms={[
+          ['Days of grace', daysWords(graceDays.own ?? graceDays.above), whose(graceDays.own)],
+          ['Late fee', feeLabel(lateFee.own ?? lateFee.above, currency), whose(lateFee.own)],
+          [
+            'Deposit due back within',
+            daysWords(depositReturnDays.own ?? depositReturnDays.above),
+            whose(depositReturnDays.own),
+          ],
+        ]}
+      />
+      <ChangeTerms
+        // Starts from the terms as they were saved last.
+        key={JSON.stringify(data)}
+        property={property}
+        terms={data}
+        currency={currency}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+      />
+    </Panel>
+  )
+}
+
+function ChangeTerms(props: {
+  property: Property
+  terms: PropertyTerms
+  currency: string
+  opened: boolean
+  onClose: () => void
+}) {
+  const { property, terms, currency } = props
+  const { graceDays, lateFee, depositReturnDays } = terms
+  const state = stateOf(property.address)
+  const form = useSendForm(updateProperty, {
+    initial: {
+      ...typedTerms({ graceDays: graceDays.own, lateFee: lateFee.own }),
+      depositReturnDays: typedDays(depositReturnDays.own),
+    },
+    inputs: termsInputs,
+    toBody: typed => ({
+      ...sentTerms(typed),
+      depositReturnDays: sentDays(typed.depositReturnDays),
+    }),
+    params: { id: property.id },
+    refresh: [listProperties, '/api/leases', '/api/dashboard', '/api/financials'],
+    success: 'Terms saved',
+    failure: 'Failed to save terms',
+  })
+  const above = { graceDays: graceDays.above, lateFee: lateFee.above }
+  const hint = depositHint(state)
+  return (
+    <FormDialog
+      title="Late Rent and Deposits"
+      text="Holds for every lease of this property that has no terms of its own. What was charged before stays."
+      opened={props.opened}
+      onClose={props.onClose}
+      form={form}
+      submit="Save Terms"
+      submitting="Saving..."
+    >
+      <LateTermsFields form={form} currency={currency} graceDays={graceDays} lateFee={lateFee} />
+      <TermsWarnings sentences={lateFeeWarnings(state, holding(form.values, above))} />
+      <DaysField
+        label="Days to return a deposit"
+        form={form}
+        name="depositReturnDays"
+        above={depositReturnDays}
+        says={`Counted from the day the tenant left${hint ? `. ${hint.slice(0, -1)}` : ''}`}
+      />
+    </FormDialog>
+  )
+}

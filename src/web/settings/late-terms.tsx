@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { getOrganization, type Organization, updateOrganization } from '#shared/organization.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '../api.ts'
+import { DaysField, LateTermsFields } from '../parts/terms/fields.tsx'
+import { TermsList } from '../parts/terms/terms-list.tsx'
+import { sentDays, sentTerms, termsInputs, typedDays, typedTerms } from '../parts/terms/typed.ts'
+import { daysWords, feeLabel } from '../parts/terms/words.ts'
+import { usePerson } from '../session.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useSendForm } from '../ui/send-form.ts'
+
+/** When rent is late, what it costs, and when deposits are due back, where nobody says otherwise. */
+export function LateTerms() {
+  const person = usePerson()
+  const { data } = useCall(getOrganization)
+  const [isOpen, setOpen] = useState(false)
+  if (!data) return null
+  return (
+    <Panel
+      title="Late Rent and Deposits"
+      subtitle="For every property and lease that has no terms of its own"
+    >
+      <TermsList
+        terms={[
+          ['Days of grace', daysWords(data.graceDays)],
+          ['Late fee', feeLabel(data.lateFee, data.currency)],
+          ['Deposit due back within', daysWords(data.depositReturnDays)],
+        ]}
+      />
+      {can(person, updateOrganization.may) && (
+        <Button mt="md" variant="default" onClick={() => setOpen(true)}>
+          Change Terms
+        </Button>
+      )}
+      <ChangeTerms
+        // Starts from the terms as they were saved last.
+        key={JSON.stringify(data)}
+        organization={data}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+      />
+    </Panel>
+  )
+}
+
+function ChangeTerms(props: { organization: Organization; opened: boolean; onClose: () => void }) {
+  const { organization } = props
+  const form = useSendForm(updateOrganization, {
+    initial: {
+      ...typedTerms(organization),
+      depositReturnDays: typedDays(organization.depositReturnDays),
+    },
+    inputs: termsInputs,
+    toBody: typed => ({
+      ...sentTerms(typed),
+      depositReturnDays: sentDays(typed.depositReturnDays),
+    }),
+    refresh: ['/api/'],
+    success: 'Terms saved',
+    failure: 'Failed to save terms',
+  })
+  return (
+    <FormDialog
+      title="Late Rent and Deposits"
+      text="Holds for every property and lease that has no terms of its own. What was charged before stays."
+      opened={props.opened}
+      onClose={props.onClose}
+      form={form}
+      submit="Save Terms"
+      submitting="Saving..."
+    >
+      <LateTermsFields
+        form={form}
+        currency={organization.currency}
+        graceDays={null}
+        lateFee={null}
+      />
+      <DaysField
+        label="Days to return a deposit"
+        form={form}
+        name="depositReturnDays"
+        above={null}
+        says="Counted from the day the tenant left"
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { Lease } from '#shared/leases.ts'
+import { landlord, renterOf } from '#test/world.ts'
+import { violations } from './axe.ts'
+import { open, says } from './portals.ts'
+import { phone, signedInPage } from './stage.ts'
+
+it('the office says what late rent costs, for all, for one property and for one lease', async () => {
+  const lana = await landlord(1)
+  const property = `/properties/${lana.property.id}`
+  await lana.patch(`/api${property}`, { address: '1 Main St, Albany, NY 12203' })
+  const rita = await renterOf(lana, lana.units[0]?.id ?? '')
+  const lease = `/financials/leases/${rita.lease.id}`
+  const page = await signedInPage(lana.token)
+
+  await open(page, '/settings')
+  await page.getByRole('button', { name: 'Change Terms' }).click()
+  await choose(page, 'Late fee', 'A fixed amount')
+  await save(page)
+  await page.getByText('Enter what late rent costs').waitFor()
+  await page.getByRole('dialog').getByLabel('Amount').fill('50')
+  await save(page, 'Terms saved')
+  await says(page, 'Late fee $50.00')
+
+  await open(page, property)
+  await says(page, 'Late fee $50.00 Same as the organization')
+  await changeOn(page, 'Late Rent and Deposits')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('New York: usually 14 days. Check the current law.').waitFor()
+  await dialog.getByText('at most the lesser of $50 and 5% of the rent').waitFor()
+  await dialog.getByLabel('Days of grace').fill('3')
+  await dialog.getByText('New York: a late fee usually begins 5 days after').waitFor()
+  await dialog.getByLabel('Days to return a deposit').fill('14')
+  expect(await violations(page)).toEqual([])
+  await save(page, 'Terms saved')
+  await says(page, '3 days This property’s own', '14 days This property’s own')
+
+  await open(page, lease)
+  await says(page, 'Rent is on time until 3 days', 'a late fee of $50.00 is added')
+  await page.getByRole('button', { name: 'Change the terms for late rent' }).click()
+  const fee = dialog.getByRole('combobox', { name: 'Late fee' })
+  await expect.poll(() => fee.inputValue()).toBe('Same as the organization ($50.00)')
+  await choose(page, 'Late fee', 'No late fee')
+  await save(page, 'Terms saved')
+  await says(page, 'No late fee', 'Fee: this lease’s own. Days of grace: as the property’s')
+  expect((await rita.get<Lease>(`/api/leases/${rita.lease.id}`)).body.lateFee).toEqual({
+    ...{ type: 'none', amount: null, graceDays: 3 },
+  })
+
+  const small = await signedInPage(rita.token, phone)
+  await open(small, lease)
+  await says(small, 'No late fee')
+  expect(await small.getByText('this lease’s own').count()).toBe(0)
+})
+
+async function changeOn(page: Page, panel: string) {
+  await page.getByRole('region', { name: panel }).getByRole('button', { name: 'Change' }).click()
+}
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('dialog').getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+async function save(page: Page, done?: string) {
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Terms' }).click()
+  if (!done) return
+  await page.getByText(done, { exact: true }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
