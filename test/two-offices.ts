@@ -49,7 +49,7 @@ const rows: Record<string, Row[]> = {
     { id: 'gil lg', organization_id: 'theirs', lease_id: 'lg', user_id: 'gil' },
   ],
   ...Object.fromEntries(
-    ['payments', 'charges', 'recurring_charges'].map(table => [
+    ['payments', 'charges', 'recurring_charges', 'renewal_offers'].map(table => [
       table,
       [
         { id: 'of la', organization_id: 'ours', lease_id: 'la' },

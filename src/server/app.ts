@@ -56,6 +56,7 @@ import { recipientRoutes } from './api/recipients.ts'
 import { recurringChargeRoutes } from './api/recurring-charges.ts'
 import { recurringExpenseRoutes } from './api/recurring-expenses.ts'
 import { refundRoutes } from './api/refunds.ts'
+import { renewalOfferRoutes } from './api/renewal-offers.ts'
 import { reportRunRoutes } from './api/report-runs.ts'
 import { reportScheduleRoutes } from './api/report-schedules.ts'
 import { reportRoutes } from './api/reports.ts'
@@ -190,6 +191,7 @@ export async function buildApp({
   leaseNoticeRoutes(app)
   leaseEvictionRoutes(app)
   leaseRenewalRoutes(app)
+  renewalOfferRoutes(app)
   leaseRentRoutes(app)
   leaseRolloverRoutes(app)
   leaseRoutes(app)

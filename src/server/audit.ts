@@ -95,6 +95,7 @@ export const auditedTables: Readonly<Record<string, AuditEntity>> = {
   recurring_charges: 'recurring_charge',
   recurring_expenses: 'recurring_expense',
   refunds: 'refund',
+  renewal_offers: 'renewal_offer',
   report_runs: 'report',
   report_schedules: 'report_schedule',
   sessions: 'session',

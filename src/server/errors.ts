@@ -88,6 +88,8 @@ const constraints: Record<string, () => Refusal> = {
   co_tenants_key: () => taken('tenantId', 'They are a co-tenant of this lease already'),
   tenant_invitations_pending_key: () => taken('email', invitedAlready),
   member_invitations_pending_key: () => taken('email', invitedAlready),
+  renewal_offers_standing_key: () =>
+    conflict('An offer stands on this lease already: withdraw it first'),
   leases_overlap_excl: () => taken('unitId', 'This unit is already let for some of these dates'),
 }
 

@@ -12,6 +12,7 @@ export const auditEntities = [
   'unit',
   'lease',
   'lease_rent',
+  'renewal_offer',
   'co_tenant',
   'tenant',
   'payment',

@@ -90,7 +90,7 @@ const concerned: Record<LiveNoun, readonly `/api/${string}`[]> = {
   'deposit-entries': books,
   documents: ['/api/documents'],
   expenses: ['/api/expenses', '/api/recurring-expenses', ...figures],
-  leases: [...books, ...homes, '/api/co-tenants'],
+  leases: [...books, ...homes, '/api/co-tenants', '/api/renewal-offers'],
   'maintenance-requests': ['/api/maintenance-requests', ...figures],
   'maintenance-schedules': ['/api/maintenance-schedules'],
   'member-invitations': ['/api/member-invitations', '/api/invitations'],

@@ -30,6 +30,10 @@ export async function booksOf(admin: Somebody, lease: Lease) {
       ...{ rhythm: 'yearly', amount: '13.00', startsOn: addMonthsClamped(todayIn('UTC'), 3) },
     }),
     refunds: await post('refunds', { leaseId, amount: '7.00' }),
+    'renewal-offers': await post(`leases/${leaseId}/renewal-offers`, {
+      endDate: addMonthsClamped(lease.endDate, 12),
+      validUntil: lease.endDate,
+    }),
     vendors: await post('vendors', { name: 'Pipes', email: 'pipes@example.com' }),
   }
   return { ahead, rows }

@@ -4,6 +4,7 @@ import { todayIn } from '#shared/dates.ts'
 import { closeEviction, openEviction } from '#shared/lease-changes.ts'
 import { noEviction } from '../db/occupancy.ts'
 import { lockOwnLease } from '../db/on-lease.ts'
+import { lapseOffer } from '../db/renewal-offers.ts'
 import { leases } from '../db/tables.ts'
 import { conflict } from '../errors.ts'
 import { tellOfEviction } from '../notices/leases.ts'
@@ -22,6 +23,7 @@ export function leaseEvictionRoutes(app: FastifyInstance): void {
       .update(leases)
       .set({ evictionOn, evictionReason: body.reason })
       .where(eq(leases.id, lease.id))
+    await lapseOffer(db, lease.id)
     if (!lease.evictionOn) {
       await tellOfEviction(db, { id: lease.id, stands: true }, caller.id, app.mailroom.publicUrl)
       afterCommit(app.mailroom.deliverSoon)

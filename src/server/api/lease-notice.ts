@@ -7,6 +7,7 @@ import { lockLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { editableLeases } from '../db/editable.ts'
 import { lockOwnLease } from '../db/on-lease.ts'
+import { lapseOffer } from '../db/renewal-offers.ts'
 import { leases } from '../db/tables.ts'
 import { visibleLeases } from '../db/visible.ts'
 import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
@@ -26,6 +27,7 @@ export function leaseNoticeRoutes(app: FastifyInstance): void {
     const { moveOutOn } = body
     requireOrder({ startDate: lease.startDate, noticeOn, moveOutOn, today })
     await db.update(leases).set({ noticeOn, noticeBy, moveOutOn }).where(eq(leases.id, lease.id))
+    await lapseOffer(db, lease.id)
     const noticed = { id: lease.id, noticeOn, moveOutOn }
     await tellOfNotice(db, noticed, caller.id, app.mailroom.publicUrl)
     afterCommit(app.mailroom.deliverSoon)

@@ -9,6 +9,7 @@ import type { Db } from '../db/client.ts'
 import { followLateness } from '../db/late-fee-books.ts'
 import { followOccupancy } from '../db/occupancy.ts'
 import { lockOwnLease } from '../db/on-lease.ts'
+import { lapseOffer } from '../db/renewal-offers.ts'
 import { followRent, repriceCharges } from '../db/rent-books.ts'
 import { leaseRents, leases } from '../db/tables.ts'
 import { badRequest, conflict } from '../errors.ts'
@@ -25,6 +26,7 @@ export function leaseRenewalRoutes(app: FastifyInstance): void {
     requireRenewable(locked.lease, body)
     if (locked.lease.status === 'expired') await requireToLet(db, locked.lease.unitId)
     if (body.endDate) requireLater(locked.lease, body.endDate, today)
+    await lapseOffer(db, params.id)
     await renew(db, locked, body, today)
     await followLateness(db, locked, caller.id)
     return findLease(db, caller, params.id)
@@ -32,7 +34,12 @@ export function leaseRenewalRoutes(app: FastifyInstance): void {
 }
 
 /** The same lease goes on, with its ledger and deposit; what was missed meanwhile is charged. */
-async function renew(db: Db, { lease, organization }: LockedLease, body: Renewal, today: Day) {
+export async function renew(
+  db: Db,
+  { lease, organization }: LockedLease,
+  body: Renewal,
+  today: Day,
+): Promise<void> {
   const newRentFrom = body.monthlyRent ? await agree(db, lease, body, body.monthlyRent) : null
   const [renewed] = await db
     .update(leases)
@@ -58,15 +65,8 @@ async function renew(db: Db, { lease, organization }: LockedLease, body: Renewal
 }
 
 /** Notes the new rent and answers the day from which it holds. */
-async function agree(db: Db, lease: LeaseRow, { endDate, effectiveFrom }: Renewal, rent: string) {
-  const uncharged = lease.chargedThrough ? addDays(lease.chargedThrough, 1) : lease.startDate
-  const from =
-    effectiveFrom ?? (endDate ? laterOf(addDays(lease.endDate, 1), uncharged) : uncharged)
-  const last = endDate ?? lease.endDate
-  if (from < lease.startDate || (from > last && !lease.rollover)) {
-    const sentence = 'Choose a day of the lease'
-    throw badRequest(sentence, { effectiveFrom: sentence })
-  }
+async function agree(db: Db, lease: LeaseRow, body: Renewal, rent: string): Promise<Day> {
+  const from = firstDayOfRent(lease, body)
   const agreed = { effectiveFrom: from, monthlyRent: rent }
   await db
     .insert(leaseRents)
@@ -78,7 +78,23 @@ async function agree(db: Db, lease: LeaseRow, { endDate, effectiveFrom }: Renewa
   return from
 }
 
-function requireRenewable(lease: LeaseRow, { endDate, monthlyRent }: Renewal) {
+/** The day from which another rent would hold. @throws 400 at the field */
+export function firstDayOfRent(
+  lease: LeaseRow,
+  { endDate, effectiveFrom }: Pick<Renewal, 'endDate' | 'effectiveFrom'>,
+): Day {
+  const uncharged = lease.chargedThrough ? addDays(lease.chargedThrough, 1) : lease.startDate
+  const from =
+    effectiveFrom ?? (endDate ? laterOf(addDays(lease.endDate, 1), uncharged) : uncharged)
+  const last = endDate ?? lease.endDate
+  if (from < lease.startDate || (from > last && !lease.rollover)) {
+    const sentence = 'Choose a day of the lease'
+    throw badRequest(sentence, { effectiveFrom: sentence })
+  }
+  return from
+}
+
+export function requireRenewable(lease: LeaseRow, { endDate, monthlyRent }: Renewal) {
   if (!endDate && !monthlyRent) {
     const sentence = 'Choose a new end, a new rent, or both'
     throw badRequest(sentence, { endDate: sentence })
@@ -98,7 +114,7 @@ function requireRenewable(lease: LeaseRow, { endDate, monthlyRent }: Renewal) {
   }
 }
 
-function requireLater(lease: LeaseRow, endDate: Day, today: Day) {
+export function requireLater(lease: LeaseRow, endDate: Day, today: Day) {
   const after = lease.monthToMonthSince ? today : laterOf(lease.endDate, addDays(today, -1))
   if (endDate > after) return
   const sentence = `Choose a day after ${after}`

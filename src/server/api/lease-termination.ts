@@ -10,6 +10,7 @@ import type { Db } from '../db/client.ts'
 import { followLateness } from '../db/late-fee-books.ts'
 import { endIfOver, followOccupancy } from '../db/occupancy.ts'
 import { lockOwnLease } from '../db/on-lease.ts'
+import { lapseOffer } from '../db/renewal-offers.ts'
 import { repriceCharges } from '../db/rent-books.ts'
 import { leases } from '../db/tables.ts'
 import { badRequest, conflict } from '../errors.ts'
@@ -24,6 +25,7 @@ export function leaseTerminationRoutes(app: FastifyInstance): void {
   route(app, endLease, async ({ db, caller, params, body }) => {
     const locked = await lockOwnLease(db, caller, params.id)
     await terminate(db, locked, body)
+    await lapseOffer(db, params.id)
     await followLateness(db, locked, caller.id)
     return findLease(db, caller, params.id)
   })

@@ -14,6 +14,13 @@ const rules: [what: string, PgTable, (caller: Caller) => SQL, ours: string, thei
   ['units', tables.units, editable.editableUnits, 'a1, a2, b1, b2', 'g1'],
   ['leases', tables.leases, editable.editableLeases, 'la, lb, left, lh', 'lg'],
   ['co-tenants', tables.coTenants, editable.editableCoTenants, 'cora la', 'gil lg'],
+  [
+    'offers of renewals',
+    tables.renewalOffers,
+    editable.editableRenewalOffers,
+    'of la, of lb, of lh',
+    'of lg',
+  ],
   ['charges', tables.charges, editable.editableCharges, 'of la, of lb, of lh', 'of lg'],
   [
     'recurring charges',

@@ -12,6 +12,7 @@ import {
   properties,
   recurringCharges,
   recurringExpenses,
+  renewalOffers,
   units,
   vendorLinks,
 } from './tables.ts'
@@ -41,6 +42,10 @@ export function takesMoneyOf(caller: Caller, lease: { organizationId: string }):
 
 export function editableCoTenants(caller: Caller): SQL {
   return ofOwnOffice(caller, coTenants.organizationId)
+}
+
+export function editableRenewalOffers(caller: Caller): SQL {
+  return ofOwnOffice(caller, renewalOffers.organizationId)
 }
 
 export function editableCharges(caller: Caller): SQL {

@@ -17,6 +17,7 @@ import {
   recurringChargeAmounts,
   recurringCharges,
   refunds,
+  renewalOffers,
   units,
 } from '../db/tables.ts'
 import { visibleDocuments, visibleLeases, visibleOnLease } from '../db/visible.ts'
@@ -42,6 +43,7 @@ export function ofRenting(tenant: Caller, landlord: string | null): Selection[] 
   return [
     leasesOf(tenant, landlord),
     onLease(leaseRents, 'lease-rents', columnsOf(leaseRents)),
+    onLease(renewalOffers, 'renewal-offers', columnsOf(renewalOffers, { without: ['offeredBy'] })),
     onLease(coTenants, 'co-tenants', columnsOf(coTenants)),
     onLease(charges, 'charges', columnsOf(charges)),
     onLease(recurringCharges, 'recurring-charges', columnsOf(recurringCharges)),

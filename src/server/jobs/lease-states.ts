@@ -6,6 +6,7 @@ import { type ChargeRun, postDue } from '../db/charge-books.ts'
 import { ownRuns } from '../db/charge-runs.ts'
 import type { Db } from '../db/client.ts'
 import { endIfOver, followOccupancy, noEviction } from '../db/occupancy.ts'
+import { lapseOffer } from '../db/renewal-offers.ts'
 import { agreedRent, followRent, repriceCharges } from '../db/rent-books.ts'
 import { leases } from '../db/tables.ts'
 import { databaseError } from '../errors.ts'
@@ -111,6 +112,7 @@ async function expire(db: Db, lease: LeaseRow, today: Day): Promise<void> {
       chargedThrough: sql`least(${leases.chargedThrough}, ${leases.endDate})`,
     })
     .where(and(eq(leases.id, lease.id), isStillRunning, lt(leases.endDate, today)))
+  await lapseOffer(db, lease.id)
 }
 
 const isStillRunning = and(eq(leases.status, 'active'), isNull(leases.monthToMonthSince))

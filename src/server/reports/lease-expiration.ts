@@ -17,6 +17,11 @@ export const endingAsOf = (day: ReturnType<typeof sql>) =>
 export const leaseExpiration: PlanOf = asked => {
   const day = sql`${asked.params.asOf}::date`
   const ending = endingAsOf(day)
+  const dayOf = (instant: string) =>
+    sql`(o.${sql.identifier(instant)} at time zone ${asked.zone})::date`
+  const isOffered = sql`exists (select from renewal_offers o where o.lease_id = t.lease_id
+    and ${dayOf('created_at')} <= ${day} and o.valid_until >= ${day}
+    and (o.ended_at is null or ${dayOf('ended_at')} > ${day}))`
   return {
     columns: [
       text('Property'),
@@ -32,7 +37,8 @@ export const leaseExpiration: PlanOf = asked => {
     rows: sql`select homes.*, property as "Property", unit as "Unit", ${nameOf('tenant')} as "Tenant",
         ${ending} as "Lease End", ${ending} - ${day} as "Days Left",
         ${rentOn(sql`t.lease_id`, day)} as "Contract Rent", market as "Market Rent",
-        case when t.notice_on <= ${day} then 'Notice' else 'Active' end as "Status"
+        case when t.notice_on <= ${day} then 'Notice' when ${isOffered} then 'Renewal offered'
+          else 'Active' end as "Status"
       from tenancies t join homes on homes.unit_id = t.unit_id join users tenant on tenant.id = t.tenant_id
       where ${livedIn(day)} and ${ending} between ${day} and ${day} + ${asked.params.horizonDays ?? 90}::int`,
     order: sql`"Lease End", ${inOrder}`,

@@ -12,6 +12,7 @@ import { CoTenants } from '../parts/lease/co-tenants.tsx'
 import { DepositPapers } from '../parts/lease/deposit-papers.tsx'
 import { lateFeeWords } from '../parts/lease/late-fee.ts'
 import { LeaseLedger } from '../parts/lease/ledger.tsx'
+import { OfferedRenewal } from '../parts/lease/renewal-offer.tsx'
 import { rightsOn } from '../parts/lease/rights.ts'
 import { LeaseTurns } from '../parts/lease/turns.tsx'
 import { termLabel, unitLabel } from '../parts/lease/words.ts'
@@ -81,6 +82,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
         <Reported lease={lease} />
         <div className={styles.turns}>
           <LeaseTurns lease={lease} />
+          <OfferedRenewal lease={lease} />
         </div>
         <MyComing lease={lease} />
         {lateFee && <p className={styles.rule}>{lateFee}</p>}

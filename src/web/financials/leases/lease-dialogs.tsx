@@ -8,6 +8,7 @@ import { EndLease } from './dialogs/end.tsx'
 import { GiveCredit } from './dialogs/give-credit.tsx'
 import { MoveDeposit } from './dialogs/move-deposit.tsx'
 import { MoveOut } from './dialogs/move-out.tsx'
+import { OfferRenewal } from './dialogs/offer-renewal.tsx'
 import { OpenEviction } from './dialogs/open-eviction.tsx'
 import { PayBack } from './dialogs/pay-back.tsx'
 import { RenewLease } from './dialogs/renew.tsx'
@@ -48,6 +49,8 @@ function TaskDialog(props: {
   switch (task) {
     case 'renew':
       return <RenewLease {...dialog} />
+    case 'offerRenewal':
+      return <OfferRenewal {...dialog} />
     case 'rent':
       return <ChangeRent {...dialog} />
     case 'goOn':

@@ -9,6 +9,7 @@ import {
   Eraser,
   Gavel,
   HandCoins,
+  Handshake,
   type LucideIcon,
   Megaphone,
   PiggyBank,
@@ -84,6 +85,7 @@ const groups: readonly { title: string; items: readonly [LeaseTask, string, Luci
     title: 'Lease',
     items: [
       ['renew', 'Renew', RefreshCw],
+      ['offerRenewal', 'Offer renewal', Handshake],
       ['rent', 'Change rent', Receipt],
       ['goOn', 'Go on month to month', Repeat],
       ['stopAtEnd', 'End with the term', CalendarX],

@@ -52,6 +52,7 @@ const tasks = (change: Partial<Lease>, person: Parameters<typeof tasksOn>[1] = a
 test('a running lease is renewed, changed and ended by its office, and given notice of by its tenant', () => {
   expect(tasks({})).toEqual([
     'renew',
+    'offerRenewal',
     'rent',
     'stopAtEnd',
     'notice',
@@ -88,6 +89,7 @@ test('while an eviction stands the lease is not renewed, and the office closes i
   expect(evicted).toEqual(expect.arrayContaining(['closeEviction', 'rent', 'end']))
   expect(evicted).not.toContain('openEviction')
   expect(evicted).not.toContain('renew')
+  expect(evicted).not.toContain('offerRenewal')
   expect(tasks({ evictionOn: '2025-02-01' }, tenant)).toEqual(['notice'])
 })
 

@@ -6,6 +6,7 @@ import { type Person, rightsOn } from '../../parts/lease/rights.ts'
 /** What somebody can do with a lease and its books, by their right and the state it is in. */
 export type LeaseTask =
   | 'renew'
+  | 'offerRenewal'
   | 'rent'
   | 'goOn'
   | 'stopAtEnd'
@@ -25,10 +26,11 @@ export type LeaseTask =
   | 'depositApplied'
   | 'depositRefunded'
 
-export function tasksOn(lease: Lease, person: Person): ReadonlySet<LeaseTask> {
+/** `isOffered`: a renewal is, and waits for its answer. */
+export function tasksOn(lease: Lease, person: Person, isOffered = false): ReadonlySet<LeaseTask> {
   const rights = rightsOn(lease, person)
   const tasks: [LeaseTask, boolean][] = [
-    ...termTasks(lease, rights),
+    ...termTasks(lease, rights).filter(([task]) => !isOffered || task !== 'offerRenewal'),
     ['charge', rights.isOffice],
     ['credit', rights.isOffice],
     ['writeOff', rights.isAdmin && toCents(lease.balance) > 0],
@@ -52,6 +54,7 @@ function termTasks(
   const isOver = status === 'expired' || (lease.terminatedOn !== null && lease.movedInOn !== null)
   return [
     ['renew', isOffice && ((runs && !lease.evictionOn) || isLate)],
+    ['offerRenewal', isOffice && runs && !lease.evictionOn && !lease.noticeOn],
     ['rent', isOffice && runs],
     ['goOn', isOffice && hasEnd && !lease.rollover],
     ['stopAtEnd', isOffice && hasEnd && lease.rollover],

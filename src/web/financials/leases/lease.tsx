@@ -10,7 +10,9 @@ import { History } from '../../parts/history/history.tsx'
 import { LeaseState } from '../../parts/lease/badge.tsx'
 import { CoTenants } from '../../parts/lease/co-tenants.tsx'
 import { LeaseRecurring } from '../../parts/lease/recurring.tsx'
+import { OfferedRenewal } from '../../parts/lease/renewal-offer.tsx'
 import { rightsOn } from '../../parts/lease/rights.ts'
+import { useStandingOffer } from '../../parts/lease/standing-offer.ts'
 import { LeaseTurns } from '../../parts/lease/turns.tsx'
 import { unitLabel } from '../../parts/lease/words.ts'
 import { PaymentDialog } from '../../parts/payment/dialog.tsx'
@@ -54,7 +56,8 @@ function Known({ lease }: { lease: Lease }) {
   const { isOffice, isReporting } = rightsOn(lease, person)
   const [isPaying, setPaying] = useState(false)
   const { open, dialogs } = useLeaseDialogs(lease)
-  const tasks = tasksOn(lease, person)
+  const offer = useStandingOffer(lease)
+  const tasks = tasksOn(lease, person, offer !== undefined)
   return (
     <Page
       title={unitLabel(lease.unit)}
@@ -80,6 +83,7 @@ function Known({ lease }: { lease: Lease }) {
       }
     >
       <LeaseTurns lease={lease} />
+      <OfferedRenewal lease={lease} />
       <LeaseFigures lease={lease} />
       <div className={styles.columns}>
         <div className={styles.main}>

@@ -73,6 +73,10 @@ function creationOf(entry: AuditEntry, reader: Reader, thing: string): string {
       return `let ${named('unitId', entry, reader) ?? 'a unit'} to ${named('tenantId', entry, reader) ?? 'a tenant'} for ${amount('monthlyRent')} a month`
     case 'lease_rent':
       return `set the rent${forLease} to ${amount('monthlyRent')} from ${formatDay(words('effectiveFrom'))} on`
+    case 'renewal_offer':
+      return `offered to renew ${forLease ? `the lease of ${lease}` : 'this lease'} until ${formatDay(words('endDate'))}${
+        words('monthlyRent') && ` for ${amount('monthlyRent')} a month`
+      }`
     case 'co_tenant':
       return `added ${thing}${forLease}`
     case 'payment':
@@ -135,6 +139,7 @@ const follows = new Set([
   'answeredAt',
   'linkShownAt',
   'nonRevenueSince',
+  'endedAt',
 ])
 
 function noun(entity: AuditEntity): string {

@@ -1,5 +1,5 @@
 import type { AuditEntity, AuditEntry } from '#shared/audit-log.ts'
-import { formatMoney, spaced } from '../../format.ts'
+import { formatDay, formatMoney, spaced } from '../../format.ts'
 import type { Reading } from './values.ts'
 
 /** Every kind of thing, as a choice reads. */
@@ -8,6 +8,7 @@ export const entityWords: Record<AuditEntity, string> = {
   unit: 'Units',
   lease: 'Leases',
   lease_rent: 'Rent steps',
+  renewal_offer: 'Renewal offers',
   co_tenant: 'Co-tenants',
   tenant: 'Tenants',
   payment: 'Payments',
@@ -49,6 +50,8 @@ export function thingOf(entry: AuditEntry, reading: Reading): string {
     case 'lease':
     case 'lease_rent':
       return `the lease of ${today ?? named('leaseId', entry, reading) ?? 'a unit'}`
+    case 'renewal_offer':
+      return `the renewal offer${label ? ` until ${formatDay(label)}` : ''}`
     case 'co_tenant':
       return `the co-tenant ${named('userId', entry, reading) ?? 'of a lease'}`
     case 'tenant':

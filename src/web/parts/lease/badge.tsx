@@ -3,6 +3,7 @@ import { formatDay } from '../../format.ts'
 import { usePerson } from '../../session.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { rightsOn } from './rights.ts'
+import { useStandingOffer } from './standing-offer.ts'
 
 /** Where a lease stands. */
 export function LeaseBadge({ status }: { status: LeaseStatus }) {
@@ -29,12 +30,14 @@ export function LeaseState({ lease }: { lease: Lease }) {
 
 function LeaseTurn({ lease }: { lease: Lease }) {
   const person = usePerson()
+  const offer = useStandingOffer(lease)
   if (lease.terminatedOn)
     return <StatusBadge tone="warn">Ends {formatDay(lease.terminatedOn)}</StatusBadge>
   // Whoever rents reads what it means to them in a sentence instead.
   if (lease.evictionOn && !rightsOn(lease, person).isReporting)
     return <StatusBadge tone="bad">Eviction</StatusBadge>
   if (lease.noticeOn) return <StatusBadge tone="warn">Notice</StatusBadge>
+  if (offer) return <StatusBadge tone="info">Renewal offered</StatusBadge>
   if (lease.monthToMonthSince) return <StatusBadge tone="info">Month to month</StatusBadge>
   return null
 }

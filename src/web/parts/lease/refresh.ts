@@ -3,6 +3,7 @@ import { listDepositEntries } from '#shared/deposit-entries.ts'
 import { listLeases } from '#shared/leases.ts'
 import { listPayments } from '#shared/payments.ts'
 import { listProperties } from '#shared/properties.ts'
+import { listRenewalOffers } from '#shared/renewal-offers.ts'
 import { listUnits } from '#shared/units.ts'
 import type { Refresh } from '../../api.ts'
 
@@ -13,6 +14,7 @@ export const leaseRefresh: Refresh = [
   '/api/coming-charges',
   listPayments,
   listDepositEntries,
+  listRenewalOffers,
   listUnits,
   listProperties,
   '/api/dashboard',

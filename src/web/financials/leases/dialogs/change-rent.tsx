@@ -11,7 +11,7 @@ import { FieldPair, FormDialog } from '../../../ui/form-dialog.tsx'
 import { MoneyInput } from '../../../ui/money-input.tsx'
 import { useSendForm } from '../../../ui/send-form.ts'
 import type { LeaseDialogProps } from './dialog.ts'
-import { firstUncharged } from './renew.tsx'
+import { firstUncharged } from './renewal-terms.tsx'
 
 /** Another rent from a day on. */
 export function ChangeRent({ lease, opened, onClose }: LeaseDialogProps) {

@@ -1,0 +1,73 @@
+import { toCents } from '#shared/money.ts'
+import type { Db } from '../db/client.ts'
+import type { renewalOffers } from '../db/tables.ts'
+import { amountOf, dayInWords } from '../papers/words.ts'
+import { homeOfLease } from './concerned.ts'
+import { type Notice, notify } from './notify.ts'
+
+type Offer = typeof renewalOffers.$inferSelect
+
+/** Tells whoever rents what is offered, and until when. */
+export async function tellOfOffer(db: Db, offer: Offer, by: string, publicUrl: string) {
+  const { organization, currency, home, tenants } = await homeOfLease(db, offer.leaseId)
+  const end = dayInWords(offer.endDate)
+  const rent =
+    offer.monthlyRent && offer.rentFrom
+      ? ` for ${amountOf(toCents(offer.monthlyRent), currency)} a month from ${dayInWords(offer.rentFrom)}`
+      : ' at the same rent'
+  const more = [
+    ...(offer.message ? [offer.message] : []),
+    `It can be accepted or declined until ${dayInWords(offer.validUntil)}.`,
+  ]
+  await notify(
+    db,
+    {
+      ...about(offer, 'offered'),
+      title: 'You are offered to renew your lease',
+      text: `${organization} offers ${home} until ${end}${rent}`,
+      mail: { publicUrl, more },
+    },
+    { to: tenants, by },
+  )
+}
+
+/** Tells whoever rents that an offer is gone. */
+export async function tellOfOfferWithdrawn(db: Db, offer: Offer, by: string, publicUrl: string) {
+  const { home, tenants } = await homeOfLease(db, offer.leaseId)
+  await notify(
+    db,
+    {
+      ...about(offer, 'withdrawn'),
+      title: 'The offer to renew your lease was withdrawn',
+      text: `The lease of ${home} stays as it is`,
+      mail: { publicUrl },
+    },
+    { to: tenants, by },
+  )
+}
+
+/** Tells the office, and who rents together with the tenant, what the tenant said. */
+export async function tellOfAnswer(db: Db, offer: Offer, by: string, publicUrl: string) {
+  const { tenant, tenants, home } = await homeOfLease(db, offer.leaseId)
+  const isAccepted = offer.status === 'accepted'
+  await notify(
+    db,
+    {
+      ...about(offer, offer.status),
+      title: isAccepted ? 'A renewal was accepted' : 'A renewal was declined',
+      text: isAccepted
+        ? `${tenant} stays in ${home} until ${dayInWords(offer.endDate)}`
+        : `${tenant} does not renew the lease of ${home}`,
+      mail: { publicUrl },
+    },
+    { to: tenants, office: true, by },
+  )
+}
+
+function about(
+  { id, leaseId, organizationId }: Offer,
+  what: Offer['status'],
+): Pick<Notice, 'kind' | 'key' | 'organizationId' | 'path'> {
+  const path = `/financials/leases/${leaseId}`
+  return { kind: 'lease', key: `renewal-offer:${id}:${what}`, organizationId, path }
+}
