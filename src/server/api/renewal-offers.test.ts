@@ -100,6 +100,18 @@ describe('offering a renewal', () => {
     expect(await ask(lease)).toBe(201)
   })
 
+  it('offers no days that somebody else has signed for', async () => {
+    const { lana, lease } = await homeLet({ rollover: false })
+    const next = { startDate: '2031-07-01', endDate: '2032-06-30' }
+    await letUnit(lana, lease.unitId, (await tenantOf(lana, 'Next')).id, next)
+    const sentence = 'This unit is let to somebody else from 2031-07-01 on'
+    expect(await lana.post(offersOf(lease), year)).toMatchObject({
+      status: 409,
+      body: { fields: { endDate: sentence } },
+    })
+    made(await lana.post(offersOf(lease), { ...year, endDate: '2031-06-30' }))
+  })
+
   it('is not for owners, staff, tenants or another landlord', async () => {
     const { lana, lease } = await homeLet()
     const { owner, staff, tenant } = await everybody(lana, lease)

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { addDays, type Day, todayIn } from '#shared/dates.ts'
 import {
@@ -15,7 +15,7 @@ import { editableRenewalOffers } from '../db/editable.ts'
 import { followLateness } from '../db/late-fee-books.ts'
 import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../db/on-lease.ts'
 import { endOffer, lapseOffer } from '../db/renewal-offers.ts'
-import { renewalOffers } from '../db/tables.ts'
+import { leases, renewalOffers } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
 import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
 import { page } from '../lists.ts'
@@ -51,6 +51,7 @@ export function renewalOfferRoutes(app: FastifyInstance): void {
     requireOfferable(lease)
     requireLater(lease, endDate, today)
     requireTimely(lease, { endDate, validUntil, today })
+    await requireFree(db, lease, endDate)
     const rentFrom = monthlyRent ? firstDayOfRent(lease, body) : null
     await lapseOffer(db, lease.id, lt(renewalOffers.validUntil, today))
     const [created] = await db
@@ -188,4 +189,23 @@ function requireTimely(
   if (validUntil >= today && validUntil <= last) return
   const sentence = `Choose a day from today to ${last}`
   throw badRequest(sentence, { validUntil: sentence })
+}
+
+/** Nobody is offered days that somebody else has signed for. */
+async function requireFree(db: Db, lease: LeaseRow, endDate: Day) {
+  const [next] = await db
+    .select({ startDate: leases.startDate })
+    .from(leases)
+    .where(
+      and(
+        eq(leases.unitId, lease.unitId),
+        eq(leases.status, 'pending'),
+        lte(leases.startDate, endDate),
+      ),
+    )
+    .orderBy(asc(leases.startDate))
+    .limit(1)
+  if (!next) return
+  const sentence = `This unit is let to somebody else from ${next.startDate} on`
+  throw conflict(sentence, { endDate: sentence })
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { updateUnit } from '#shared/units.ts'
-import { changes, inOrder, nextUnitNumber, pastedCells, unitBody } from './unit-cells.ts'
+import {
+  changes,
+  inOrder,
+  markedBody,
+  nextUnitNumber,
+  pastedCells,
+  unitBody,
+} from './unit-cells.ts'
 
 const typed = {
   unitNumber: '4B',
@@ -31,6 +38,17 @@ test('an emptied cell clears the value, a word where a number belongs is refused
   })
   expect(updateUnit.body.safeParse(unitBody({ bedrooms: 'two' })).success).toBe(false)
   expect(updateUnit.body.safeParse(unitBody({ unitNumber: '  ' })).success).toBe(false)
+})
+
+test('a mark is sent with its day, and a day without a mark is not', () => {
+  const marked = { ...typed, nonRevenueReason: 'model', nonRevenueSince: '2025-03-01' }
+  expect(updateUnit.body.parse(markedBody(marked))).toMatchObject({
+    ...{ nonRevenueReason: 'model', nonRevenueSince: '2025-03-01', monthlyRent: '1500.00' },
+  })
+  const cleared = { ...marked, nonRevenueReason: '' }
+  expect(updateUnit.body.parse(markedBody(cleared))).toMatchObject({
+    ...{ nonRevenueReason: null, nonRevenueSince: null },
+  })
 })
 
 test('only what was changed is sent', () => {

@@ -65,6 +65,32 @@ describe('an entry as a sentence', () => {
     )
   })
 
+  it('says that a unit is not to be let, and why', () => {
+    const marked = entry(
+      {},
+      { nonRevenueReason: [null, 'under_works'], nonRevenueSince: [null, '2026-11-21'] },
+    )
+    expect(said(marked)).toBe('Lana Lord set the non-revenue mark of Alpha, Unit 1 to under works')
+  })
+
+  it('says what was offered, and what became of it', () => {
+    const offer = { entity: 'renewal_offer', entityId: unit, label: '2027-12-31' } as const
+    const offered = entry(
+      { ...offer, action: 'created' },
+      { leaseId: [null, lease], endDate: [null, '2027-12-31'] },
+    )
+    expect(said(offered, { home: lease })).toBe(
+      'Lana Lord offered to renew this lease until 12/31/2027',
+    )
+    const answered = entry(offer, {
+      status: ['offered', 'declined'],
+      endedAt: [null, '2026-11-21T09:24:00Z'],
+    })
+    expect(said(answered)).toBe(
+      'Lana Lord changed the status of the renewal offer until 12/31/2027 from offered to declined',
+    )
+  })
+
   it('calls the reader You', () => {
     expect(said(rent, { me: lana.id })).toMatch(/^You changed the rent /)
     const own = entry({ action: 'credentials_changed', entity: 'person', entityId: lana.id })
