@@ -89,3 +89,20 @@ test('Monthly Dashboard holds occupancy of the units of each month against each 
   expect(occupancy).toEqual(['Occupancy', '100.0%', '60.0%', '40.0 pp'])
   expect(made.charts[1]?.groups.at(-1)).toEqual({ label: '2025-03', values: ['100.0'] })
 })
+
+test('days on which somebody lived there stay let, and a mark that was taken away stays in its days', async () => {
+  const other = await officeF()
+  // Dee lived in A2 until 5 March, Bob since the 17th: the 6th to the 11th are out.
+  await database.db
+    .update(units)
+    .set({ nonRevenueBefore: '{[2025-03-01,2025-03-12)}' })
+    .where(eq(units.id, other.units.A2))
+  const vacancy = await other.report('Vacancy Analysis', march)
+  expect(lines(vacancy).slice(0, 2)).toEqual([
+    ['Alpha', 'A2', '1200.00', '2025-03-06', '2025-03-11', 6, 'N/A', 'Non-revenue'],
+    ['Alpha', 'A2', '1200.00', '2025-03-12', '2025-03-16', 5, '193.55', 'Re-let'],
+  ])
+  // 2,700 less 6/31 of 1,200.
+  const [alpha] = lines(await other.report('Property Performance', march))
+  expect(alpha?.slice(0, 5)).toEqual(['Alpha', 3, 2, '66.7', '2467.74'])
+})
