@@ -5,7 +5,7 @@ import { day, dayReply, id, instant, money } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { books } from './organization.ts'
 import { paymentMethods } from './payments.ts'
-import { lateFeeTypes } from './terms.ts'
+import { lateFee } from './terms.ts'
 
 export const leaseStatuses = ['active', 'expired', 'terminated', 'pending'] as const
 export type LeaseStatus = (typeof leaseStatuses)[number]
@@ -50,9 +50,10 @@ export const lease = z.object({
   organization: books,
   /**
    * What late rent costs: from the day after `graceDays`, `amount` of money (`flat`, `daily`) or
-   * percent (`percent_unpaid`, `percent_rent`); null with `none`.
+   * percent (`percent_unpaid`, `percent_rent`); null with `none`. How far it goes at most is told to
+   * the office and to whoever rents.
    */
-  lateFee: z.object({ type: z.enum(lateFeeTypes), amount: money.nullable(), graceDays: z.int() }),
+  lateFee: lateFee.omit({ minUnpaid: true }).extend({ graceDays: z.int() }),
   /** The tenant's money held today, and the day by which it is due back once they moved out. */
   depositHeld: money,
   depositReturnBy: dayReply.nullable(),

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
-import { landlord, renterOf } from '#test/world.ts'
+import { landlord, letUnit, renterOf, tenantOf } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { open, says } from './portals.ts'
 import { phone, signedInPage } from './stage.ts'
+
+const today = todayIn('America/New_York')
 
 it('the office says what late rent costs, for all, for one property and for one lease', async () => {
   const lana = await landlord(1)
@@ -45,13 +48,30 @@ it('the office says what late rent costs, for all, for one property and for one 
   await save(page, 'Terms saved')
   await says(page, 'No late fee', 'Fee: this lease’s own. Days of grace: as the property’s')
   expect((await rita.get<Lease>(`/api/leases/${rita.lease.id}`)).body.lateFee).toEqual({
-    ...{ type: 'none', amount: null, graceDays: 3 },
+    ...{ type: 'none', amount: null, graceDays: 3, cap: null, maxDays: null },
   })
 
   const small = await signedInPage(rita.token, phone)
   await open(small, lease)
   await says(small, 'No late fee')
   expect(await small.getByText('this lease’s own').count()).toBe(0)
+})
+
+it('the dashboard counts the days to return a deposit as its property says', async () => {
+  const lana = await landlord(2)
+  await lana.patch(`/api/properties/${lana.property.id}`, { depositReturnDays: 14 })
+  const startDate = addMonthsClamped(today, -3)
+  for (const [place, daysAgo] of [7, 12].entries()) {
+    const tenant = await tenantOf(lana)
+    const { id } = await letUnit(lana, lana.units[place]?.id ?? '', tenant.id, { startDate })
+    await lana.post('/api/deposit-entries', { leaseId: id, kind: 'received', amount: '500' })
+    const left = addDays(today, -daysAgo)
+    const end = { terminatedOn: left, movedOutOn: left, reason: 'Moves' }
+    await lana.put(`/api/leases/${id}/termination`, end)
+  }
+  const page = await signedInPage(lana.token)
+  await open(page, '/')
+  await says(page, 'Deposits to Return', 'Due in 2 days', 'Due in 7 days')
 })
 
 async function changeOn(page: Page, panel: string) {

@@ -3,6 +3,7 @@ import type { PgSelect } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { listLeases } from '#shared/leases.ts'
 import type { Db } from '../db/client.ts'
+import { told, toldTo } from '../db/fields.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import {
   balanceToday,
@@ -24,7 +25,7 @@ import {
   users,
   withoutLateTerms,
 } from '../db/tables.ts'
-import { graceDays, lateFeeAmount, lateFeeType } from '../db/terms.ts'
+import { graceDays, lateFeeAmount, lateFeeCap, lateFeeMaxDays, lateFeeType } from '../db/terms.ts'
 import { visibleLeases, visibleOnLease } from '../db/visible.ts'
 import { written, writtenList } from '../db/written.ts'
 import { matches } from '../lists.ts'
@@ -92,7 +93,7 @@ const { organizationId, chargedThrough, propertyGraceDays, ...answered } = witho
   getTableColumns(leases),
 )
 
-function selectLeases(db: Db) {
+function selectLeases(db: Db, viewer: Caller) {
   const selected = db
     .select({
       ...answered,
@@ -100,7 +101,13 @@ function selectLeases(db: Db) {
       coTenants: coTenantsOfLease,
       unit: unitShape,
       organization: booksShape,
-      lateFee: { type: lateFeeType, amount: lateFeeAmount, graceDays },
+      lateFee: {
+        type: lateFeeType,
+        amount: lateFeeAmount,
+        graceDays,
+        cap: toldTo(viewer, told.lateFeeCap, lateFeeCap),
+        maxDays: toldTo(viewer, told.lateFeeCap, lateFeeMaxDays),
+      },
       depositHeld: depositHeldToday,
       depositReturnBy,
       balance: balanceToday,

@@ -135,7 +135,7 @@ function requireSensibleDates(lease: {
 /** One visible lease. @throws 404 */
 export async function findLease(db: Db, caller: Caller, id: string) {
   const where = and(eq(leases.id, id), visibleLeases(caller))
-  const [row] = await readLeases(db, { where })
+  const [row] = await readLeases(db, { where }, caller)
   if (!row) throw notFound('Lease')
   return row
 }

@@ -8,6 +8,7 @@ import { landlord, letUnit, memberOf, renterOf, type Somebody, tenantOf } from '
 import { everybody, itIs, leaseNow, letHome, made } from './fixture.ts'
 
 const flat = { type: 'flat', amount: '50.00', cap: null, maxDays: null, minUnpaid: '25.00' }
+const endless = { cap: null, maxDays: null }
 const none = { type: 'none', amount: null, cap: null, maxDays: null, minUnpaid: '25.00' }
 
 describe('the terms of a property', () => {
@@ -88,12 +89,17 @@ describe('the terms of a lease', () => {
       )
     const all = <T>(one: T) => [one, one, one]
     const url = `/api/leases/${lease.id}`
-    expect(await holds()).toEqual(all({ type: 'none', amount: null, graceDays: 5 }))
+    expect(await holds()).toEqual(all({ type: 'none', amount: null, graceDays: 5, ...endless }))
     made(await lana.patch(`/api/properties/${lana.property.id}`, { lateFee: flat, graceDays: 3 }))
-    expect(await holds()).toEqual(all({ type: 'flat', amount: '50.00', graceDays: 3 }))
+    expect(await holds()).toEqual(all({ type: 'flat', amount: '50.00', graceDays: 3, ...endless }))
     const own = { type: 'percent_rent', amount: '4' }
     const changed = made(await lana.patch<Lease>(url, { graceDays: 9, lateFee: own }))
-    expect(changed.lateFee).toEqual({ type: 'percent_rent', amount: '4.00', graceDays: 9 })
+    expect(changed.lateFee).toEqual({
+      type: 'percent_rent',
+      amount: '4.00',
+      graceDays: 9,
+      ...endless,
+    })
     expect(await holds()).toEqual(all(changed.lateFee))
     expect((await lana.get<LeaseTerms>(`${url}/terms`)).body).toMatchObject({
       graceDays: { own: 9, above: 3, from: 'property' },
@@ -108,7 +114,25 @@ describe('the terms of a lease', () => {
     expect((await lana.get<LeaseTerms>(`${url}/terms`)).body.graceDays).toEqual({
       ...{ own: null, above: 5, from: 'organization' },
     })
-    expect(await holds()).toEqual(all({ type: 'percent_rent', amount: '4.00', graceDays: 5 }))
+    expect(await holds()).toEqual(
+      all({ type: 'percent_rent', amount: '4.00', graceDays: 5, ...endless }),
+    )
+  })
+
+  it('say to the office and to whoever rents how far a fee goes, and to the owner what they knew', async () => {
+    const { lana, lease } = await letHome('2025-01-01')
+    const { tenant, owner, manager } = await everybody(lana, lease)
+    const cap = { op: 'lesser', flat: '50.00', percent: '5.00' }
+    const capped = { type: 'daily', amount: '10.00', maxDays: 9, cap }
+    made(await lana.patch(`/api/properties/${lana.property.id}`, { lateFee: capped }))
+    for (const [person, told] of [
+      ...[lana, manager, tenant].map(person => [person, { cap, maxDays: 9 }] as const),
+      [owner, endless] as const,
+    ]) {
+      const [listed] = (await person.get<Lease[]>('/api/leases')).body
+      for (const one of [await leaseNow(person, lease), listed])
+        expect(one?.lateFee).toEqual({ type: 'daily', amount: '10.00', graceDays: 5, ...told })
+    }
   })
 
   it('hold for a lease that is made after its property got them', async () => {
@@ -138,6 +162,7 @@ describe('the terms of a lease', () => {
       type: 'none',
       amount: null,
       graceDays: 5,
+      ...endless,
     })
     expect((await owner.get<object>(property)).body).not.toHaveProperty('graceDays')
     expect((await lana.get<object>(property)).body).not.toHaveProperty('lateFeeType')

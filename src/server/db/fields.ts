@@ -2,8 +2,14 @@ import { type Column, type GetColumnData, or, type SQL, sql } from 'drizzle-orm'
 import { standing } from '#shared/permissions.ts'
 import type { Role } from '#shared/users.ts'
 import type { Caller } from '../session.ts'
-import { unitsRentedBy } from './renting.ts'
-import { visibleProperties, visibleRequests, visibleTenants, visibleUnits } from './visible.ts'
+import { leasesRentedBy, unitsRentedBy } from './renting.ts'
+import {
+  visibleLeases,
+  visibleProperties,
+  visibleRequests,
+  visibleTenants,
+  visibleUnits,
+} from './visible.ts'
 
 /**
  * What a visible row tells whom (domain.md §4.1). `visible.ts` chooses the rows; here stand the
@@ -15,6 +21,8 @@ export const told = {
   portfolio: { to: ['admin', 'manager', 'owner', 'staff'], in: visibleProperties },
   contractRents: { to: ['admin', 'manager', 'owner'], in: visibleProperties },
   marketRent: { to: ['admin', 'manager', 'owner'], in: visibleUnits, renting: inHomeOf },
+  /** How far a late fee goes is between the office and whoever pays it. */
+  lateFeeCap: { to: ['admin', 'manager'], in: visibleLeases, renting: ofOwnLease },
   tenantEmail: { to: ['admin', 'manager'], in: visibleTenants },
   /** Staff ring at the door of those whose job they are on. */
   tenantPhone: { to: ['admin', 'manager', 'staff'], in: visibleTenants },
@@ -58,6 +66,10 @@ export function toldTo(
 /** Whether somebody's role reads this at all, in whichever rows. */
 export function readsByRole(caller: Caller, readers: Readers): boolean {
   return caller.organizationId !== null && readers.to.includes(standing(caller))
+}
+
+function ofOwnLease(caller: Caller): SQL {
+  return sql`leases.id = any(array${leasesRentedBy(caller.id)})`
 }
 
 function inHomeOf(caller: Caller): SQL {

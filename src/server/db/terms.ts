@@ -1,6 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type Day, laterOf } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
+import type { LateFee } from '#shared/terms.ts'
 import type { LateFeePolicy } from '../ledger/late-fee.ts'
 import type { LockedLease } from './books.ts'
 import type { Db } from './client.ts'
@@ -27,6 +28,21 @@ export const lateFeeAmount = sql<string | null>`case
   when ${leases.lateFeeType} is not null then ${leases.lateFeeAmount}
   when ${properties.lateFeeType} is not null then ${properties.lateFeeAmount}
   else ${organizations.lateFeeAmount} end`
+
+/** How far it goes at most, and for how many days. Needs the same. */
+export const lateFeeCap = sql<LateFee['cap']>`case
+  when ${leases.lateFeeType} is not null then ${capOf(leases)}
+  when ${properties.lateFeeType} is not null then ${capOf(properties)}
+  else ${capOf(organizations)} end`
+export const lateFeeMaxDays = sql<number | null>`case
+  when ${leases.lateFeeType} is not null then ${leases.lateFeeMaxDays}
+  when ${properties.lateFeeType} is not null then ${properties.lateFeeMaxDays}
+  else ${organizations.lateFeeMaxDays} end`
+
+function capOf(level: typeof leases | typeof properties | typeof organizations): SQL {
+  return sql`case when ${level.lateFeeCapOp} is not null then json_build_object('op', ${level.lateFeeCapOp},
+    'flat', ${level.lateFeeCapFlat}::text, 'percent', ${level.lateFeeCapPercent}::text) end`
+}
 
 /** Within how many days a deposit is due back. Needs `properties` and `organizations`. */
 export const depositReturnDays: SQL<number> = sql<number>`coalesce(${properties.depositReturnDays}, ${organizations.depositReturnDays})`

@@ -36,7 +36,7 @@ const lease: Lease = {
   tenant: { id: 't', firstName: 'Bob', lastName: 'Ray' },
   unit: { id: 'u', unitNumber: '1', propertyId: 'p', propertyName: 'Alpha' },
   organization,
-  lateFee: { type: 'none', amount: null, graceDays: 0 },
+  lateFee: { type: 'none', amount: null, graceDays: 0, cap: null, maxDays: null },
   depositHeld: '0.00',
   depositReturnBy: null,
   balance: '0.00',

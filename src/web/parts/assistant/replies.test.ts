@@ -50,7 +50,7 @@ const lease: Lease = {
   tenant: { id: 't1', firstName: 'Bob', lastName: 'Ray' },
   unit: { id: 'u1', unitNumber: '4', propertyId: 'p1', propertyName: 'Oakwood' },
   organization: { id: 'o1', name: 'Lana Lord', currency: 'USD', timezone: 'UTC' },
-  lateFee: { type: 'none', amount: null, graceDays: 5 },
+  lateFee: { type: 'none', amount: null, graceDays: 5, cap: null, maxDays: null },
   balance: '500.00',
 }
 

@@ -15,7 +15,11 @@ export function feeWords({ type, amount, cap }: LateFee, currency: string): stri
   return cap ? `${fee}, at most ${capWords(cap, currency)}` : fee
 }
 
-function capWords({ op, flat, percent }: NonNullable<LateFee['cap']>, currency: string): string {
+/** `the lesser of $50.00 and 5% of the rent`. */
+export function capWords(
+  { op, flat, percent }: NonNullable<LateFee['cap']>,
+  currency: string,
+): string {
   const limits = [flat && formatMoney(flat, currency), percent && `${Number(percent)}% of the rent`]
   const known = limits.filter(Boolean)
   return known.length > 1 ? `the ${op} of ${known.join(' and ')}` : (known[0] ?? '')
