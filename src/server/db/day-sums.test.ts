@@ -110,7 +110,14 @@ test('of what is posted to two leases at once nothing waits for the other for go
       lana.post('/api/charges', { leaseId, kind: 'utility', amount, dueDate: today() }),
     ),
   ])
-  // Touches the books of both.
+  // Touches the books of both, as do the days of grace of their property.
+  for (const graceDays of [3, null, 9])
+    posting.push(
+      lana.patch(`/api/properties/${lana.property.id}`, { graceDays }),
+      lana.patch(`/api/leases/${leases[1]}`, { graceDays }),
+    )
+  const ends = { terminatedOn: today(), reason: 'Moves' }
+  posting.push(lana.put(`/api/leases/${leases[0]}/termination`, ends))
   posting.push(lana.post('/api/charge-runs', {}), lana.delete(`/api/charges/${rent?.id}`))
   const answers = await Promise.all(posting)
   expect(answers.map(({ status }) => status).filter(status => status >= 500)).toEqual([])
