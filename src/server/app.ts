@@ -23,6 +23,7 @@ import { documentRoutes } from './api/documents.ts'
 import { eventRoutes } from './api/events.ts'
 import { expenseRoutes } from './api/expenses.ts'
 import { financialRoutes } from './api/financials.ts'
+import { importRoutes } from './api/imports.ts'
 import { invitationRoutes } from './api/invitations.ts'
 import { jobRoutes } from './api/jobs.ts'
 import { leaseDepositRoutes } from './api/lease-deposit.ts'
@@ -185,6 +186,7 @@ export async function buildApp({
   eventRoutes(app, wait.beat)
   expenseRoutes(app)
   financialRoutes(app)
+  importRoutes(app)
   invitationRoutes(app)
   jobRoutes(app)
   leaseDepositRoutes(app)

@@ -40,8 +40,8 @@ const wholeNumber = (sentence: string, max: number) =>
 
 const bathrooms = 'Enter bathrooms such as 1 or 1.5'
 
-const unitBody = z.object({
-  unitNumber: requiredText('Unit number is required', 20),
+/** What a unit is like; each may be missing. */
+export const unitFacts = {
   bedrooms: wholeNumber('Enter a whole number of bedrooms from 0 to 50', 50),
   bathrooms: z
     .string(bathrooms)
@@ -49,6 +49,11 @@ const unitBody = z.object({
     .nullish()
     .transform(text => text || null),
   squareFeet: wholeNumber('Enter square feet as a whole number up to 1000000', 1_000_000),
+}
+
+const unitBody = z.object({
+  unitNumber: requiredText('Unit number is required', 20),
+  ...unitFacts,
   monthlyRent: optionalAmount,
   nonRevenueReason: z
     .enum([...nonRevenueReasons, ''], 'Choose model, office or under works')

@@ -1,24 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
+import { todayIn } from '#shared/dates.ts'
 import { createLease } from '#shared/lease-changes.ts'
 import { getLease, getLedger, listLeases } from '#shared/leases.ts'
 import { readLedger } from '../db/books.ts'
-import { postDue } from '../db/charge-books.ts'
 import type { Db } from '../db/client.ts'
-import { leaseRents, leases, organizations, properties, units } from '../db/tables.ts'
-import { visibleLeases, visibleUnits } from '../db/visible.ts'
-import { badRequest, conflict, notFound } from '../errors.ts'
+import { leases, organizations } from '../db/tables.ts'
+import { visibleLeases } from '../db/visible.ts'
+import { notFound } from '../errors.ts'
 import { statementOf } from '../ledger/statement.ts'
 import { page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
+import { letUnit } from './lease-letting.ts'
 import { countLeases, readLeaseList, readLeases } from './lease-rows.ts'
-import { requireTenant } from './tenants.ts'
-import { notToLet } from './unit-marks.ts'
-
-/** How far back rent can be charged when a lease is entered late. */
-const yearsBack = 10
 
 export function leaseRoutes(app: FastifyInstance): void {
   route(app, listLeases, ({ db, caller, query, reply }) =>
@@ -31,35 +26,8 @@ export function leaseRoutes(app: FastifyInstance): void {
   )
 
   route(app, createLease, async ({ db, caller, body }) => {
-    const { chargeFrom, ...terms } = body
-    const { organization } = await rentable(db, caller, terms)
-    const today = todayIn(organization.timezone)
-    const chargesFrom = chargeFrom ?? terms.startDate
-    requireSensibleDates({ ...terms, chargesFrom, today })
-    const begins = terms.startDate <= today
-    const [created] = await db
-      .insert(leases)
-      .values({
-        ...terms,
-        organizationId: organization.id,
-        status: begins ? 'active' : 'pending',
-        movedInOn: begins ? terms.startDate : null,
-        monthToMonthSince: terms.endDate < today ? addDays(terms.endDate, 1) : null,
-        chargedThrough: chargesFrom > terms.startDate ? addDays(chargesFrom, -1) : null,
-      })
-      .returning()
-    if (!created) throw new Error('A lease was not inserted')
-    await db.insert(leaseRents).values({
-      organizationId: organization.id,
-      leaseId: created.id,
-      effectiveFrom: terms.startDate,
-      monthlyRent: terms.monthlyRent,
-    })
-    if (begins) {
-      await db.update(units).set({ isOccupied: true }).where(eq(units.id, created.unitId))
-      await postDue(db, created, organization)
-    }
-    return findLease(db, caller, created.id)
+    const { lease } = await letUnit(db, caller, body)
+    return findLease(db, caller, lease.id)
   })
 
   route(app, getLease, ({ db, caller, params }) => findLease(db, caller, params.id))
@@ -74,62 +42,6 @@ export function leaseRoutes(app: FastifyInstance): void {
     const asOf = query.asOf ?? todayIn(lease.timezone)
     return { asOf, ...statementOf(await readLedger(db, lease.id), lease.id, asOf) }
   })
-}
-
-/** The unit and tenant a lease is made of, both of the caller's organization. @throws 400 at the field */
-async function rentable(
-  db: Db,
-  caller: Caller,
-  { unitId, tenantId }: { unitId: string; tenantId: string },
-) {
-  const [unit] = await db
-    .select({
-      organization: organizations,
-      archivedAt: properties.archivedAt,
-      nonRevenueSince: units.nonRevenueSince,
-    })
-    .from(units)
-    .innerJoin(properties, eq(properties.id, units.propertyId))
-    .innerJoin(organizations, eq(organizations.id, units.organizationId))
-    .where(
-      and(
-        eq(units.id, unitId),
-        visibleUnits(caller),
-        // A unit the caller only rents is visible to them too, but not theirs to let.
-        eq(units.organizationId, caller.organizationId ?? ''),
-      ),
-    )
-    // Who lets a unit waits for who is letting it: the overlap is then a refusal, not a deadlock.
-    .for('no key update', { of: units })
-  if (!unit) throw badRequest('Choose one of your units', { unitId: 'Choose one of your units' })
-  if (unit.archivedAt)
-    throw conflict('This property is archived', { unitId: 'This property is archived' })
-  if (unit.nonRevenueSince) throw conflict(notToLet, { unitId: notToLet })
-  await requireTenant(db, caller, tenantId)
-  return { organization: unit.organization }
-}
-
-function requireSensibleDates(lease: {
-  startDate: string
-  endDate: string
-  rollover: boolean
-  chargesFrom: string
-  today: string
-}) {
-  const { startDate, endDate, rollover, chargesFrom, today } = lease
-  const refuse = (field: string, sentence: string) => badRequest(sentence, { [field]: sentence })
-  if (chargesFrom < startDate)
-    throw refuse('chargeFrom', 'Rent can be charged from the start date at the earliest')
-  if (chargesFrom < addMonthsClamped(today, -12 * yearsBack))
-    throw refuse(
-      'chargeFrom',
-      `Rent can be charged back ${yearsBack} years at most: choose a later day`,
-    )
-  if (endDate < today && !rollover)
-    throw refuse(
-      'endDate',
-      'This term has already ended: choose a later end date, or let it go on month to month',
-    )
 }
 
 /** One visible lease. @throws 404 */

@@ -24,29 +24,9 @@ export function unitRoutes(app: FastifyInstance): void {
     ),
   )
 
-  route(app, createUnit, async ({ db, caller, body }) => {
-    const [property] = await db
-      .select({
-        organizationId: properties.organizationId,
-        archivedAt: properties.archivedAt,
-        timezone: organizations.timezone,
-      })
-      .from(properties)
-      .innerJoin(organizations, eq(organizations.id, properties.organizationId))
-      .where(and(eq(properties.id, body.propertyId), editableProperties(caller)))
-    if (!property) throw notFound('Property')
-    if (property.archivedAt) throw conflict('This property is archived')
-    const [created] = await db
-      .insert(units)
-      .values({
-        ...body,
-        ...newMark(body, property.timezone),
-        organizationId: property.organizationId,
-      })
-      .returning({ id: units.id })
-    await followTotal(db, body.propertyId, sql`greatest(${totalUnits}, ${unitCount})`)
-    return findUnit(db, caller, created?.id ?? '')
-  })
+  route(app, createUnit, async ({ db, caller, body }) =>
+    findUnit(db, caller, await addUnit(db, caller, body)),
+  )
 
   route(app, getUnit, ({ db, caller, params }) => findUnit(db, caller, params.id))
 
@@ -75,6 +55,36 @@ export function unitRoutes(app: FastifyInstance): void {
       throw conflict('This unit has a history, which is kept: it cannot be deleted.')
     }
   })
+}
+
+/** Adds a unit to a property of the caller's. Answers its id. @throws 404, 409 */
+export async function addUnit(
+  db: Db,
+  caller: Caller,
+  body: z.output<typeof createUnit.body>,
+): Promise<string> {
+  const [property] = await db
+    .select({
+      organizationId: properties.organizationId,
+      archivedAt: properties.archivedAt,
+      timezone: organizations.timezone,
+    })
+    .from(properties)
+    .innerJoin(organizations, eq(organizations.id, properties.organizationId))
+    .where(and(eq(properties.id, body.propertyId), editableProperties(caller)))
+  if (!property) throw notFound('Property')
+  if (property.archivedAt) throw conflict('This property is archived')
+  const [created] = await db
+    .insert(units)
+    .values({
+      ...body,
+      ...newMark(body, property.timezone),
+      organizationId: property.organizationId,
+    })
+    .returning({ id: units.id })
+  if (!created) throw new Error('A unit was not inserted')
+  await followTotal(db, body.propertyId, sql`greatest(${totalUnits}, ${unitCount})`)
+  return created.id
 }
 
 const { totalUnits, unitCount } = properties
