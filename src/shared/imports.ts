@@ -59,7 +59,7 @@ const needed = [
 ] as const
 
 /** Whether a row tells of a lease: it names a tenant, a term, or what only a lease has. */
-export function isLet(row: Omit<RentRollRow, 'dueDay'>): boolean {
+function isLet(row: Omit<RentRollRow, 'dueDay'>): boolean {
   const { firstName, lastName, email, phone, startDate, endDate } = row
   const { monthlyRent, securityDeposit, depositHeld, balance } = row
   const amounts = [monthlyRent, securityDeposit, depositHeld, balance].some(

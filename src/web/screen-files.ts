@@ -34,6 +34,11 @@ export const screenFiles: readonly ScreenFile[] = [
     screen: late(() => import('./properties/properties.tsx')),
     firstPage: listProperties,
   },
+  // Before the page of one, which would take its name for an id.
+  {
+    path: '/properties/import',
+    screen: late(() => import('./properties/import/import.tsx')),
+  },
   {
     path: '/properties/:id',
     screen: late(() => import('./properties/property.tsx')),

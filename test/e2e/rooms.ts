@@ -5,6 +5,7 @@ export function screensOf(lana: Awaited<ReturnType<typeof furnished>>): string[]
   return [
     '/',
     '/properties',
+    '/properties/import',
     `/properties/${lana.property.id}`,
     '/tenants',
     `/tenants/${lana.tenant.id}`,

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
-import { CircleAlert, CircleCheck, CloudUpload, FileText, RotateCw, X } from 'lucide-react'
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { CircleAlert, CircleCheck, FileText, RotateCw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { acceptedEndings } from '#shared/objects.ts'
 import { formatBytes } from '../format.ts'
+import { DropZone } from '../ui/drop-zone.tsx'
 import styles from './file-drop.module.css'
 import type { ChosenUpload, Upload } from './use-upload.ts'
 
@@ -19,7 +20,12 @@ export function FileDrop(props: {
   return (
     <div className={styles.field}>
       {upload.phase === 'none' ? (
-        <DropZone isInvalid={Boolean(sentence)} onFile={props.onFile} />
+        <DropZone
+          hint="PDF, Word, JPEG, PNG or text, up to 50 MB"
+          endings={acceptedEndings}
+          isInvalid={Boolean(sentence)}
+          onFile={props.onFile}
+        />
       ) : (
         <ChosenFile upload={upload} onRetry={props.onFile} onClear={props.onClear} />
       )}
@@ -28,69 +34,6 @@ export function FileDrop(props: {
           {sentence}
         </p>
       )}
-    </div>
-  )
-}
-
-function DropZone(props: { isInvalid: boolean; onFile: (file: File) => void }) {
-  const [isOver, setOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const hint = useId()
-
-  function take(files: FileList | null) {
-    const [file] = files ?? []
-    if (file) props.onFile(file)
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
-
-  function over(event: DragEvent) {
-    // Without this the browser would open the file instead of us.
-    event.preventDefault()
-    setOver(true)
-  }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button does the same.
-    <div
-      className={styles.zone}
-      data-over={isOver}
-      data-invalid={props.isInvalid}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <CloudUpload size={28} strokeWidth={1.75} aria-hidden className={styles.cloud} />
-      <p className={styles.title}>Drop a file here</p>
-      <Button
-        variant="default"
-        size="sm"
-        data-autofocus
-        aria-describedby={hint}
-        onClick={() => input.current?.click()}
-      >
-        Choose a file
-      </Button>
-      <p id={hint} className={styles.hint}>
-        PDF, Word, JPEG, PNG or text, up to 50 MB
-      </p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label="File"
-        accept={acceptedEndings.join(',')}
-        onChange={event => {
-          take(event.currentTarget.files)
-          // The same file chosen again is chosen again.
-          event.currentTarget.value = ''
-        }}
-      />
     </div>
   )
 }

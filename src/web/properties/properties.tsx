@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
-import { Building2, Plus } from 'lucide-react'
+import { Button, Group } from '@mantine/core'
+import { Building2, FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { can } from '#shared/permissions.ts'
 import { listProperties } from '#shared/properties.ts'
 import { usePages } from '../parts/list/use-pages.ts'
@@ -36,9 +37,19 @@ function Portfolio() {
       subtitle="Manage your property portfolio"
       actions={
         mayAdd && (
-          <Button leftSection={<Plus size={17} aria-hidden />} onClick={() => setAdding(true)}>
-            Add Property
-          </Button>
+          <>
+            <Button
+              component={Link}
+              href="/properties/import"
+              variant="default"
+              leftSection={<FileUp size={17} aria-hidden />}
+            >
+              Import
+            </Button>
+            <Button leftSection={<Plus size={17} aria-hidden />} onClick={() => setAdding(true)}>
+              Add Property
+            </Button>
+          </>
         )
       }
     >
@@ -64,9 +75,14 @@ function Portfolio() {
             }
             action={
               mayAdd && (
-                <Button variant="default" onClick={() => setAdding(true)}>
-                  Add your first property
-                </Button>
+                <Group justify="center" gap="xs">
+                  <Button variant="default" onClick={() => setAdding(true)}>
+                    Add your first property
+                  </Button>
+                  <Button component={Link} href="/properties/import" variant="subtle">
+                    Import from a spreadsheet
+                  </Button>
+                </Group>
               )
             }
           />

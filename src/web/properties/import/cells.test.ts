@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { inputOf, plainAmount, splitName, type Texts } from './cells.ts'
+
+const nothing: Texts = {
+  ...{ property: '', address: '', propertyType: '', unit: '', bedrooms: '', bathrooms: '' },
+  ...{ squareFeet: '', marketRent: '', firstName: '', lastName: '', email: '', phone: '' },
+  ...{ startDate: '', endDate: '', monthlyRent: '', dueDay: '', securityDeposit: '' },
+  ...{ depositHeld: '', balance: '' },
+}
+
+test('an amount is read however a spreadsheet writes it', () => {
+  const same = ['1450.00', '$1,450.00', '1 450,00', '1.450,00 €', '£ 1450,00', '1’450.00']
+  const signs = ['USD 1450.00', '1450,00 EUR', 'CA$1,450.00', '1\u00a0450,00', '1\u202f450.00 $']
+  for (const text of [...same, ...signs]) expect(plainAmount(text), text).toBe('1450.00')
+  expect(plainAmount('1,450')).toBe('1450')
+  expect(plainAmount('12,345,678.5')).toBe('12345678.5')
+  expect(plainAmount('1,450 €')).toBe('1450')
+  for (const text of ['', '$ -', '–']) expect(plainAmount(text)).toBe('')
+})
+
+test('an amount that could mean two things stays as it was typed, and is refused', () => {
+  for (const text of ['1,4500', '14,50.00', '(50.00)', '-50', '1,450,00', '1e3', '1 45', 'x'])
+    expect(plainAmount(text), text).toBe(text)
+  // Three decimals, or thousands: its field says that there are too many.
+  expect(plainAmount('1.450')).toBe('1.450')
+})
+
+test('rooms, sizes, types and days due are read as people write them', () => {
+  const row = { bedrooms: 'Studio', bathrooms: '1.50', squareFeet: '1,050', dueDay: '5th' }
+  expect(inputOf({ ...nothing, ...row, propertyType: 'Mixed use' }, 'month')).toMatchObject({
+    ...{ bedrooms: 0, bathrooms: '1.5', squareFeet: 1050, dueDay: 5, propertyType: 'mixed_use' },
+  })
+  expect(inputOf({ ...nothing, bedrooms: '2.0', propertyType: 'COMMERCIAL' }, 'day')).toMatchObject(
+    {
+      ...{ bedrooms: 2, squareFeet: null, dueDay: undefined, propertyType: 'commercial' },
+    },
+  )
+  expect(inputOf({ ...nothing, bedrooms: 'two', dueDay: 'first' }, 'day')).toMatchObject({
+    ...{ bedrooms: 'two', dueDay: 'first', propertyType: undefined },
+  })
+})
+
+test('a whole name is divided at its last space, or turned around at its comma', () => {
+  expect(splitName('Ann Mary Bell')).toEqual({ firstName: 'Ann Mary', lastName: 'Bell' })
+  expect(splitName('Bell, Ann Mary')).toEqual({ firstName: 'Ann Mary', lastName: 'Bell' })
+  expect(splitName('Bell')).toEqual({ firstName: '', lastName: 'Bell' })
+  expect(splitName('VACANT')).toEqual({ firstName: '', lastName: '' })
+  expect(splitName('')).toEqual({ firstName: '', lastName: '' })
+})

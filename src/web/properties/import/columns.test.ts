@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { guessColumns, samplesOf, targetLabels, targetOf, targets } from './columns.ts'
+
+test('columns are known by what other products call them', () => {
+  const headings = [
+    ...['Building', 'Street Address', 'Unit No.', 'Bedrooms', 'Square Feet', 'Resident'],
+    ...[
+      'E-mail',
+      'Move In',
+      'Lease Expires',
+      'Contract Rent (USD)',
+      'Security Deposit',
+      'Past Due',
+    ],
+    ...['Unit #', 'Notes'],
+  ]
+  const columns = guessColumns(headings)
+  expect(columns).toMatchObject({ property: 0, address: 1, unit: 2, bedrooms: 3, squareFeet: 4 })
+  expect(columns).toMatchObject({ name: 5, email: 6, startDate: 7, endDate: 8, monthlyRent: 9 })
+  expect(columns).toMatchObject({ securityDeposit: 10, balance: 11 })
+  expect(columns).not.toHaveProperty('depositHeld')
+  expect(targetOf('Apt')).toBe('unit')
+  expect(targetOf('Surname')).toBe('lastName')
+  expect(targetOf('Notes')).toBeUndefined()
+})
+
+test('our own headings are known again, each as what it is', () => {
+  const headings = targets.map(target => targetLabels[target])
+  expect(headings.map(targetOf)).toEqual(targets)
+})
+
+test('where only an address names the house, it is the property too', () => {
+  expect(guessColumns(['Address', 'Unit'])).toMatchObject({ property: 0, address: 0, unit: 1 })
+  expect(guessColumns(['Unit']).property).toBeUndefined()
+})
+
+test('a column is shown by its first three values that differ', () => {
+  const rows = ['', 'A', 'A', 'B', 'C', 'D'].map((cell, place) => ({
+    number: place,
+    cells: [cell],
+  }))
+  expect(samplesOf({ name: null, headings: ['Unit'], rows }, 0)).toEqual(['A', 'B', 'C'])
+})

@@ -1,0 +1,97 @@
+import type { ImportField } from '#shared/imports.ts'
+import type { Sheet } from './sheet.ts'
+
+/** What a column may hold: one of our fields, or first and last name together. */
+export type Target = ImportField | 'name'
+
+/** Which column of a sheet holds what, by its place from 0. */
+export type Columns = Partial<Record<Target, number>>
+
+/** What our own files call each of them, in their order. */
+export const targetLabels: Record<Target, string> = {
+  property: 'Property',
+  address: 'Address',
+  propertyType: 'Property Type',
+  unit: 'Unit',
+  bedrooms: 'Beds',
+  bathrooms: 'Baths',
+  squareFeet: 'Sq Ft',
+  marketRent: 'Market Rent',
+  name: 'Tenant',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  phone: 'Phone',
+  startDate: 'Lease Start',
+  endDate: 'Lease End',
+  monthlyRent: 'Rent',
+  dueDay: 'Due Day',
+  securityDeposit: 'Deposit',
+  depositHeld: 'Deposit Held',
+  balance: 'Balance',
+}
+
+export const targets = Object.keys(targetLabels) as Target[]
+
+/** Which headings name a column of ours; each column is taken once. */
+export function guessColumns(headings: readonly string[]): Columns {
+  const known = headings.map(targetOf)
+  const found = targets.flatMap(target => {
+    const place = known.indexOf(target)
+    return place === -1 ? [] : [[target, place] as const]
+  })
+  const columns: Columns = Object.fromEntries(found)
+  // Who lets one house calls it by where it stands.
+  return { property: columns.address, ...columns }
+}
+
+/** What a heading names, whatever its case, spaces and signs; undefined for none of ours. */
+export function targetOf(heading: string): Target | undefined {
+  const plain = heading
+    .toLowerCase()
+    .replace(/\(.*?\)/g, '')
+    .replace('#', 'number')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+  return targets.find(
+    target => plainLabel(target) === plain || synonyms[target].split(' ').includes(plain),
+  )
+}
+
+/** The first values of a column, to know it by. */
+export function samplesOf({ rows }: Sheet, column: number): string[] {
+  const samples = new Set<string>()
+  for (const { cells } of rows) {
+    const cell = cells[column]
+    if (cell) samples.add(cell)
+    if (samples.size === 3) break
+  }
+  return [...samples]
+}
+
+function plainLabel(target: Target): string {
+  return targetLabels[target].toLowerCase().replaceAll(' ', '')
+}
+
+const synonyms: Record<Target, string> = {
+  property: 'propertyname building buildingname community complex house propertycode',
+  address: 'propertyaddress streetaddress street buildingaddress location',
+  propertyType: 'type buildingtype',
+  unit: 'unitnumber unitno unitname unitid apt apartment aptnumber aptno apartmentnumber flat flatnumber suite door home',
+  bedrooms: 'bed bedrooms bedroom br bd',
+  bathrooms: 'bath bathrooms bathroom ba',
+  squareFeet: 'squarefeet squarefootage sqft sf sqfeet size area',
+  marketRent: 'market askingrent asking targetrent listrent',
+  name: 'tenantname tenants resident residentname name lessee occupant renter fullname',
+  firstName: 'first tenantfirstname tenantfirst givenname forename residentfirstname',
+  lastName: 'last surname tenantlastname tenantlast familyname residentlastname',
+  email: 'emailaddress mail tenantemail residentemail',
+  phone: 'phonenumber telephone mobile cell cellphone tenantphone mobilephone',
+  startDate: 'startdate start leasestartdate leasefrom leasebegin from movein moveindate begindate',
+  endDate:
+    'enddate end leaseenddate leaseto to until expires expiry expiration expirationdate leaseexpires leaseexpiration moveout moveoutdate',
+  monthlyRent: 'monthlyrent contractrent currentrent actualrent leaserent rentamount rentmonthly',
+  dueDay: 'rentdueday due rentdue dayofmonth paymentday',
+  securityDeposit: 'securitydeposit depositamount depositrequired secdeposit bond',
+  depositHeld: 'depositsheld depositonhand depositpaid securitydepositheld',
+  balance: 'balancedue pastdue owed amountowed outstanding arrears amountdue openbalance',
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { isTwoDays, orderOf, readDay } from './days.ts'
+
+test('a date that can be read in one way is read so, in whatever order others are', () => {
+  const same = ['2026-03-25', '2026/3/25', '25/3/2026', '3/25/2026', '25.03.26', '3-25-26']
+  const words = [
+    '25 Mar 2026',
+    '25-Mar-26',
+    'March 25, 2026',
+    '25th march 2026',
+    '2026-03-25 00:00',
+  ]
+  for (const text of [...same, ...words, '3/25/2026 0:00'])
+    for (const order of ['month', 'day'] as const)
+      expect(readDay(text, order), `${text}, ${order}`).toBe('2026-03-25')
+  expect(readDay('4 Sept 2026', 'month')).toBe('2026-09-04')
+  expect(readDay('1/5/98', 'month')).toBe('1998-01-05')
+})
+
+test('a date that can be read two ways is read in the order that was chosen', () => {
+  expect(readDay('03/04/2026', 'month')).toBe('2026-03-04')
+  expect(readDay('03/04/2026', 'day')).toBe('2026-04-03')
+  expect(['03/04/2026', '3-4-26'].every(isTwoDays)).toBe(true)
+  const plain = ['04/04/2026', '25/12/2026', '2026-03-04', '03.04.2026', '3 Apr 2026', 'x', '']
+  expect(plain.filter(isTwoDays)).toEqual([])
+})
+
+test('what is no date stays as it was typed, so that its field says so', () => {
+  for (const text of ['31/02/2026', '2026-13-01', 'MTM', '45352', '4 Foo 2026', '3/2026'])
+    expect(readDay(text, 'month')).toBe(text)
+})
+
+test('dates of one file tell the order of the others, unless they disagree', () => {
+  expect(orderOf(['03/04/2026', '25/12/2026', 'MTM', ''])).toBe('day')
+  expect(orderOf(['03/04/2026', '12/25/2026'])).toBe('month')
+  expect(orderOf(['03/04/2026'])).toBeUndefined()
+  expect(orderOf(['12/25/2026', '25/12/2026'])).toBeUndefined()
+})

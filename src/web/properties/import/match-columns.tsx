@@ -1,0 +1,122 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { addMonthsClamped, firstOfMonth, isDay } from '#shared/dates.ts'
+import { useBooks } from '../../parts/lease/books.ts'
+import { FieldPair } from '../../ui/field-pair.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { type Columns, samplesOf, type Target, targetLabels, targets } from './columns.ts'
+import type { DayOrder } from './days.ts'
+import styles from './import.module.css'
+import { datesOf } from './rows.ts'
+import { check } from './sending.ts'
+import type { Sheet } from './sheet.ts'
+import { change, type Import, read } from './store.ts'
+import { rowCount } from './tally.ts'
+
+/** The second step: which column holds what, and how its dates are meant. */
+export function MatchColumns({ state }: { state: Import }) {
+  const { sheet, columns } = state
+  const { today } = useBooks()
+  const [chargeFrom, setChargeFrom] = useState(
+    state.chargeFrom || addMonthsClamped(firstOfMonth(today), 1),
+  )
+  const [isAsked, setAsked] = useState(false)
+  if (!sheet) return null
+  const { twoWays } = datesOf(sheet, columns)
+  const isWhole = columns.property !== undefined && columns.unit !== undefined
+  const dayError = isDay(chargeFrom) ? null : 'Enter a date'
+
+  function goOn() {
+    setAsked(true)
+    if (!isWhole || dayError) return
+    // What would become of a row depends on the day.
+    const checked = chargeFrom === state.chargeFrom ? state.checked : new Map()
+    change({ step: 'check', chargeFrom, checked, listed: [], run: null })
+    read()
+    void check()
+  }
+
+  return (
+    <Panel
+      title="Match the columns"
+      subtitle={`${sheet.name ?? 'Pasted cells'}, ${rowCount(sheet.rows.length)}. Say which column holds what; the rest is left out.`}
+    >
+      <div className={styles.parts}>
+        <div className={styles.columns}>
+          {targets.map(target => (
+            <ColumnSelect
+              key={target}
+              target={target}
+              sheet={sheet}
+              columns={columns}
+              isAsked={isAsked}
+            />
+          ))}
+        </div>
+        <FieldPair>
+          <TextInput
+            type="date"
+            label="Charge rent from"
+            description="Rent due before that day was settled elsewhere and is not charged. What is still owed stands in the Balance column."
+            required
+            value={chargeFrom}
+            error={isAsked && dayError}
+            onChange={event => setChargeFrom(event.currentTarget.value)}
+          />
+          {twoWays && (
+            <Select
+              label={`How is ${twoWays} meant?`}
+              description="Some dates of the file could be read two ways."
+              data={orders}
+              value={state.order}
+              onChange={order => change({ order: order === 'day' ? 'day' : 'month' })}
+            />
+          )}
+        </FieldPair>
+        <div className={styles.actions}>
+          <Button variant="default" onClick={() => change({ step: 'choose' })}>
+            Back
+          </Button>
+          <Button rightSection={<ArrowRight size={16} aria-hidden />} onClick={goOn}>
+            Check {rowCount(sheet.rows.length)}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+const orders: { value: DayOrder; label: string }[] = [
+  { value: 'month', label: 'Month, day, year' },
+  { value: 'day', label: 'Day, month, year' },
+]
+
+function ColumnSelect(props: { target: Target; sheet: Sheet; columns: Columns; isAsked: boolean }) {
+  const { target, sheet, columns } = props
+  const column = columns[target]
+  const isNeeded = target === 'property' || target === 'unit'
+  const samples = column === undefined ? [] : samplesOf(sheet, column)
+  return (
+    <Select
+      label={target === 'name' ? 'Tenant, first and last name in one' : targetLabels[target]}
+      description={samples.join(' · ') || (column === undefined ? undefined : 'Nothing in it')}
+      descriptionProps={{ className: styles.samples }}
+      withAsterisk={isNeeded}
+      aria-required={isNeeded}
+      error={props.isAsked && isNeeded && column === undefined && 'Choose the column that has it'}
+      data={[
+        { value: '', label: 'Not in the file' },
+        ...sheet.headings.map((heading, place) => ({
+          value: String(place),
+          label: heading || `Column ${place + 1}`,
+        })),
+      ]}
+      value={column === undefined ? '' : String(column)}
+      searchable={sheet.headings.length > 15}
+      onChange={value =>
+        change({ columns: { ...columns, [target]: value ? Number(value) : undefined } })
+      }
+    />
+  )
+}

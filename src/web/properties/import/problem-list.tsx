@@ -1,0 +1,131 @@
+import { TextInput } from '@mantine/core'
+import { CircleCheck } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { ImportField } from '#shared/imports.ts'
+import { importFields } from '#shared/imports.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { targetLabels } from './columns.ts'
+import styles from './import.module.css'
+import type { Problem, ReadRow } from './rows.ts'
+import { check } from './sending.ts'
+import { type Import, type } from './store.ts'
+import { problemsOf } from './tally.ts'
+
+interface Listed {
+  row: ReadRow
+  problems: readonly Problem[]
+  /** Those that are wrong, and those that somebody wrote anew. */
+  fields: ImportField[]
+  isChecked: boolean
+}
+
+/** The rows that something stands against, each with its cells to write anew. */
+export function ProblemList({ state }: { state: Import }) {
+  const { rows, checked, listed, edits } = state
+  const shown = useMemo(() => {
+    const byNumber = new Map(rows.map(row => [row.number, row]))
+    return listed.flatMap((number): Listed[] => {
+      const row = byNumber.get(number)
+      if (!row) return []
+      const problems = problemsOf(row, checked)
+      const typed = edits.get(number) ?? {}
+      const isShown = (field: ImportField) =>
+        field in typed || problems.some(problem => problem.field === field)
+      return [{ row, problems, fields: importFields.filter(isShown), isChecked: checked.has(row) }]
+    })
+  }, [rows, checked, listed, edits])
+  return (
+    <Panel
+      title="Rows with problems"
+      subtitle="Mend them here, or in the spreadsheet and choose it again. The others do not wait for them."
+      flush
+    >
+      <DataTable
+        label="Rows with problems"
+        rows={shown}
+        rowKey={({ row }) => String(row.number)}
+        columns={columns}
+      />
+    </Panel>
+  )
+}
+
+const columns: Column<Listed>[] = [
+  {
+    header: 'Row',
+    onPhone: 'title',
+    cell: ({ row }) => <span className={styles.nowrap}>Row {row.number}</span>,
+  },
+  {
+    header: 'Home',
+    onPhone: 'bare',
+    cell: ({ row: { texts } }) =>
+      [texts.property, texts.unit && `Unit ${texts.unit}`].filter(Boolean).join(', ') || '–',
+  },
+  {
+    header: 'What to mend',
+    onPhone: 'bare',
+    cell: listed => <Mending listed={listed} />,
+  },
+]
+
+function Mending({ listed: { row, problems, fields, isChecked } }: { listed: Listed }) {
+  const others = problems.filter(({ field }) => field === null)
+  return (
+    <div className={styles.mending}>
+      {fields.map(field => (
+        <Cell
+          key={field}
+          row={row}
+          field={field}
+          message={problems.find(problem => problem.field === field)?.message}
+        />
+      ))}
+      {others.map(({ message }) => (
+        <p key={message} className={styles.wrong}>
+          {message}
+        </p>
+      ))}
+      <p className={styles.state} role="status">
+        {problems.length === 0 &&
+          (isChecked ? (
+            <>
+              <CircleCheck size={16} aria-hidden />
+              Mended
+            </>
+          ) : (
+            'Checking...'
+          ))}
+      </p>
+    </div>
+  )
+}
+
+/** One cell, read and checked again when it is left or on Enter. */
+function Cell(props: { row: ReadRow; field: ImportField; message: string | undefined }) {
+  const { row, field, message } = props
+  const [typed, setTyped] = useState(row.texts[field])
+
+  function settle() {
+    if (typed.trim() === row.texts[field]) return
+    type(row.number, { [field]: typed.trim() })
+    void check()
+  }
+
+  return (
+    <TextInput
+      size="sm"
+      className={styles.cell}
+      label={targetLabels[field]}
+      aria-label={`${targetLabels[field]} of row ${row.number}`}
+      autoComplete="off"
+      spellCheck={false}
+      value={typed}
+      error={message}
+      onChange={event => setTyped(event.currentTarget.value)}
+      onKeyDown={event => event.key === 'Enter' && settle()}
+      onBlur={settle}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { type Read, readCells, readFile } from './sheet.ts'
+
+const isHeading = (text: string) => ['Property', 'Unit', 'Rent', 'Tenant'].includes(text)
+const file = (content: BlobPart, name = 'rents.csv') => new File([content], name)
+const cellsOf = (read: Read) =>
+  'sheet' in read ? read.sheet.rows.map(({ cells }) => cells) : read.sentence
+
+test('a file is read whatever stands between its cells, quoted or not', async () => {
+  for (const between of [',', ';', '\t', '|']) {
+    const text = `\uFEFFProperty${between}Unit\r\n"Oak ""A"", ${between} Court"${between}1\r\n`
+    const read = await readFile(file(text), isHeading)
+    expect(cellsOf(read)).toEqual([[`Oak "A", ${between} Court`, '1']])
+    expect(read).toMatchObject({ sheet: { name: 'rents.csv', headings: ['Property', 'Unit'] } })
+  }
+})
+
+test('a name with accents is read from a file of any age', async () => {
+  const text = 'Property,Tenant\nOak,Zoë Müller\n'
+  const latin = Uint8Array.from(text, letter => letter.charCodeAt(0))
+  const wide = new Uint8Array(
+    Uint16Array.from(`\uFEFF${text}`, letter => letter.charCodeAt(0)).buffer,
+  )
+  for (const content of [text, latin, wide])
+    expect(cellsOf(await readFile(file(content), isHeading))).toEqual([['Oak', 'Zoë Müller']])
+})
+
+test('titles above the headings and empty rows are passed over, and rows keep their number', () => {
+  const read = readCells('Rent Roll\n\nProperty\tUnit\tRent\nOak\t1\t900\n\nOak\t2\t\n', isHeading)
+  expect(read).toEqual({
+    sheet: {
+      name: null,
+      headings: ['Property', 'Unit', 'Rent'],
+      rows: [
+        { number: 4, cells: ['Oak', '1', '900'] },
+        { number: 6, cells: ['Oak', '2', ''] },
+      ],
+    },
+  })
+})
+
+test('what we put before a formula in our own files is taken away again', () => {
+  expect(cellsOf(readCells("Property,Tenant\nOak,'+49 30 1\nOak,'t Hooft", isHeading))).toEqual([
+    ['Oak', '+49 30 1'],
+    ['Oak', "'t Hooft"],
+  ])
+})
+
+test('a workbook, an empty file and one that is too large each say what to do', async () => {
+  const says = async (given: File) => cellsOf(await readFile(given, isHeading))
+  expect(await says(file('x', 'Rents.XLSX'))).toMatch(/“CSV UTF-8”/)
+  expect(await says(file(new Uint8Array([0x50, 0x4b, 3, 4, 0])))).toMatch(/“CSV UTF-8”/)
+  expect(await says(file(''))).toMatch(/no rows below the headings/)
+  expect(await says(file('Property,Unit\n'))).toMatch(/no rows below the headings/)
+  expect(await says(file(new Uint8Array(5 * 1024 * 1024 + 1)))).toMatch(/larger than 5 MB/)
+  expect(cellsOf(readCells(`Property,Unit\n${'Oak,1\n'.repeat(20_001)}`, isHeading))).toMatch(
+    /more than 20,000 rows/,
+  )
+})

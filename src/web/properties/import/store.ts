@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from 'react'
+import type { Texts } from './cells.ts'
+import type { Columns } from './columns.ts'
+import type { DayOrder } from './days.ts'
+import { type Edits, type ReadRow, readRows } from './rows.ts'
+import type { Sheet } from './sheet.ts'
+import type { Answers } from './tally.ts'
+
+export const steps = ['choose', 'match', 'check', 'import'] as const
+export type Step = (typeof steps)[number]
+
+/** How far rows are on their way, a few at a time. */
+export interface Run {
+  kind: 'check' | 'import'
+  state: 'running' | 'stopped' | 'failed'
+  done: number
+  total: number
+  /** Why it failed. */
+  sentence: string
+}
+
+/** An import as it stands: for as long as the page lives, also while other screens are looked at. */
+export interface Import {
+  /** Whose it is: nobody else finds it here. */
+  personId: string
+  step: Step
+  sheet: Sheet | null
+  columns: Columns
+  order: DayOrder
+  /** Rent before this day was settled elsewhere. */
+  chargeFrom: string
+  edits: Edits
+  rows: readonly ReadRow[]
+  checked: Answers
+  taken: Answers
+  /** Rows that had a problem when all were checked stay where somebody mends them. */
+  listed: readonly number[]
+  run: Run | null
+}
+
+/** The import of a person, who begins with none. */
+export function useImport(personId: string): Import {
+  return useSyncExternalStore(subscribe, () => importOf(personId))
+}
+
+export function current(): Import {
+  return state
+}
+
+export function change(changed: Partial<Import>): void {
+  state = { ...state, ...changed }
+  for (const listener of listeners) listener()
+}
+
+/** Begins with another file; what was matched and typed is forgotten. */
+export function begin(sheet: Sheet | null, guess: Pick<Import, 'columns' | 'order'>): void {
+  const { personId, chargeFrom } = state
+  const step = sheet ? 'match' : 'choose'
+  state = { ...nothing, personId, chargeFrom }
+  change({ sheet, step, ...guess })
+}
+
+/** Reads the rows by what was matched; those that say the same keep what the server said of them. */
+export function read(): void {
+  const { sheet, rows } = state
+  if (sheet) change({ rows: readRows(sheet, state, rows) })
+}
+
+/** Writes something else into one cell of a row. */
+export function type(number: number, typed: Partial<Texts>): void {
+  const edits = new Map(state.edits)
+  edits.set(number, { ...edits.get(number), ...typed })
+  change({ edits })
+  read()
+}
+
+const nothing: Omit<Import, 'personId'> = {
+  step: 'choose',
+  sheet: null,
+  columns: {},
+  order: 'month',
+  chargeFrom: '',
+  edits: new Map(),
+  rows: [],
+  checked: new Map(),
+  taken: new Map(),
+  listed: [],
+  run: null,
+}
+
+let state: Import = { personId: '', ...nothing }
+const listeners = new Set<() => void>()
+
+function importOf(personId: string): Import {
+  if (state.personId !== personId) state = { ...nothing, personId }
+  return state
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

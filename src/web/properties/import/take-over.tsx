@@ -1,0 +1,103 @@
+import { Anchor, Button } from '@mantine/core'
+import { Building2, CircleCheck, Download, Upload } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { saveFile } from '../../save-file.ts'
+import { Panel } from '../../ui/panel.tsx'
+import styles from './import.module.css'
+import { RunProgress } from './run-progress.tsx'
+import { csvFile, leftOut } from './saved-rows.ts'
+import { takeOver, untaken } from './sending.ts'
+import { begin, change, type Import } from './store.ts'
+import { problemsOf, rowCount, tallyOf, tallyWords } from './tally.ts'
+
+/** The last step: rows on their way, then what was added and what was left out. */
+export function TakeOver({ state }: { state: Import }) {
+  const { run } = state
+  return run ? (
+    <Panel
+      title="Import"
+      subtitle="You may look at other screens meanwhile. Keep this window open until it is done."
+    >
+      <RunProgress run={run} onGoOn={() => void takeOver()} />
+      {run.state !== 'running' && <Done state={state} />}
+    </Panel>
+  ) : (
+    <Panel title="Import">
+      <Done state={state} />
+    </Panel>
+  )
+}
+
+function Done({ state }: { state: Import }) {
+  const { rows, checked, taken } = state
+  const isWhole = untaken(state).length === 0
+  const { words, left } = useMemo(() => {
+    const left = rows
+      .filter(row => !taken.has(row))
+      .map(row => ({ row, problems: problemsOf(row, checked) }))
+    return { words: tallyWords(tallyOf(taken)), left }
+  }, [rows, checked, taken])
+  return (
+    <div className={styles.parts}>
+      <div role="status">
+        <p className={styles.result}>
+          <CircleCheck size={20} aria-hidden />
+          {words
+            ? `Added: ${words}.`
+            : isWhole
+              ? 'Nothing was added: all of it was there.'
+              : 'Nothing was added yet.'}
+        </p>
+        {words && (
+          <p className={styles.soft}>
+            No mail was sent. Invite tenants from{' '}
+            <Anchor component={Link} href="/tenants" inherit underline="always">
+              their page
+            </Anchor>{' '}
+            when you are ready.
+          </p>
+        )}
+      </div>
+      {left.length > 0 && (
+        <div className={styles.chosen}>
+          <p className={styles.grow}>
+            <span className={styles.strong}>
+              {rowCount(left.length)} {isWhole ? 'left out' : 'not imported yet or left out'}
+            </span>
+            <span className={styles.soft}>Mend them in the file and choose it here again.</span>
+          </p>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<Download size={16} aria-hidden />}
+            onClick={() => saveFile(new Blob([leftOut(left)], csvFile), 'rows-left-out.csv')}
+          >
+            Download these rows
+          </Button>
+        </div>
+      )}
+      <div className={styles.actions}>
+        {left.length > 0 && (
+          <Button variant="default" onClick={() => change({ step: 'check', run: null })}>
+            Back
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<Upload size={16} aria-hidden />}
+          onClick={() => begin(null, { columns: {}, order: 'month' })}
+        >
+          Import another file
+        </Button>
+        <Button
+          component={Link}
+          href="/properties"
+          leftSection={<Building2 size={16} aria-hidden />}
+        >
+          Go to properties
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { createImport, type Imported } from '#shared/imports.ts'
+import type { Lease } from '#shared/leases.ts'
+import type { Property } from '#shared/properties.ts'
+import { freshEmail, memberOf, newcomer } from '#test/world.ts'
+import { violations } from './axe.ts'
+import { furnished } from './furnished.ts'
+import { phone, signedInPage } from './stage.ts'
+
+const headings =
+  'Building,Address,Unit No.,Resident,Email,Move In,Lease Expires,Rent,Security Deposit,Past Due'
+
+it('a newcomer imports a rent roll, mends the row that is wrong where it stands, and has their books', async () => {
+  const nina = await newcomer()
+  const [ann, bob] = [freshEmail(), freshEmail()]
+  const page = await signedInPage(nina.token)
+  await page.goto('/properties')
+  await page.getByRole('link', { name: 'Import from a spreadsheet' }).click()
+  await page.getByRole('heading', { name: 'Import a Rent Roll' }).waitFor()
+  await choose(page, [
+    'Rent Roll',
+    headings,
+    `Oak Court,1 Oak Street,1,Ann Bell,${ann},1/1/2026,12/31/2036,"$1,450.00",1450,`,
+    `Oak Court,,2,"Ray, Bob",${bob.replace('@', ' at ')},1/1/2026,12/31/2036,$900.00,,120.50`,
+    'Oak Court,,3,VACANT,,,,,,',
+    'Elm House,9 Elm Road,A,,,,,,,',
+  ])
+
+  await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
+  expect(await page.getByRole('combobox', { name: 'Lease End' }).inputValue()).toBe('Lease Expires')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Check 4 rows' }).click()
+  await page.getByText('2 properties, 3 units, 1 tenant, and 1 lease will be added.').waitFor()
+  expect((await nina.get<Property[]>('/api/properties')).body).toEqual([])
+
+  const wrong = page.getByRole('textbox', { name: 'Email of row 4' })
+  await page.getByText('Please enter a valid email address').waitFor()
+  expect(await violations(page)).toEqual([])
+  await wrong.fill(bob)
+  await wrong.press('Enter')
+  await page.getByText('2 properties, 4 units, 2 tenants, and 2 leases will be added.').waitFor()
+  expect(await wrong.evaluate(input => input === document.activeElement)).toBe(true)
+
+  await page.getByRole('button', { name: 'Import 4 rows' }).click()
+  await page.getByText('Added: 2 properties, 4 units, 2 tenants, and 2 leases.').waitFor()
+  await page.getByText('No mail was sent.').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Go to properties' }).click()
+  await page
+    .getByRole('link', { name: /Elm House/ })
+    .first()
+    .waitFor()
+  await page
+    .getByRole('link', { name: /Oak Court/ })
+    .first()
+    .click()
+  await page.getByText('Ann Bell').first().waitFor()
+  await page.getByText('Bob Ray').first().waitFor()
+  const { body: leases } = await nina.get<Lease[]>('/api/leases')
+  expect(leases.map(lease => lease.monthlyRent).sort()).toEqual(['1450.00', '900.00'])
+})
+
+it('an import that is cut off goes on where it stopped, and what was left out is kept in a file', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token, phone)
+  await page.goto('/properties')
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  const units = Array.from({ length: 60 }, (_, at) => `Pine Row,3 Pine Lane,${at + 1}`)
+  await page
+    .getByRole('textbox', { name: 'Or paste cells copied from a spreadsheet' })
+    .fill(
+      ['Property,Address,Unit', ...units, 'Ash,,1', 'Pine Row,,7'].join('\n').replaceAll(',', '\t'),
+    )
+  await page.getByRole('button', { name: 'Use these cells' }).click()
+  await page.getByRole('button', { name: 'Check 62 rows' }).click()
+  await page.getByText('1 property and 60 units will be added.').waitFor()
+  await page.getByText('The same unit is in row 8 already').waitFor()
+  await page.getByText('Address is required').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+  // The second call is done, and its answer lost on the way.
+  const calls: Imported[] = []
+  await page.route(`**${createImport.path}`, async route => {
+    const response = await route.fetch()
+    calls.push(await response.json())
+    expect(await asksBeforeLeaving(page)).toBe(true)
+    if (calls.length === 2) await route.abort()
+    else await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Import 60 rows' }).click()
+  await page.getByText('Stopped after 25 of 60 rows').waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/Rooftree cannot be reached/)
+    .waitFor()
+  expect(await violations(page)).toEqual([])
+
+  // Nothing of it is lost while other screens are looked at.
+  await page.getByRole('link', { name: 'Properties', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText('Added: 1 property and 60 units.').waitFor()
+  expect(await asksBeforeLeaving(page)).toBe(false)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download these rows' }).click()
+  const rows: Record<string, string>[] = parse(await readFile(await (await download).path()), {
+    bom: true,
+    columns: true,
+  })
+  expect(rows.map(({ Property, Unit, Problem }) => [Property, Unit, Problem])).toEqual([
+    ['Ash', '1', 'Address: Address is required'],
+    ['Pine Row', '7', 'Unit: The same unit is in row 8 already'],
+  ])
+})
+
+it('a template is offered, a workbook is told how to be read, and staff are told whose work it is', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token)
+  await page.goto('/properties/import')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download a template' }).click()
+  const saved = await readFile(await (await download).path())
+  await page.setInputFiles('input[type="file"]', {
+    name: 'rents.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('PK'),
+  })
+  await page
+    .getByRole('alert')
+    .getByText(/“CSV UTF-8”/)
+    .waitFor()
+  await page.setInputFiles('input[type="file"]', {
+    name: 'rent-roll.csv',
+    mimeType: 'text/csv',
+    buffer: saved,
+  })
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await page.getByText('1 property, 2 units, 1 tenant, and 1 lease will be added.').waitFor()
+
+  const stella = await memberOf(lana, 'staff')
+  const other = await signedInPage(stella.token)
+  await other.goto('/properties/import')
+  await other.getByText('Admins and managers add properties').waitFor()
+})
+
+function choose(page: Page, lines: string[]) {
+  const buffer = Buffer.from(lines.join('\r\n'))
+  return page.setInputFiles('input[type="file"]', {
+    name: 'rents.csv',
+    mimeType: 'text/csv',
+    buffer,
+  })
+}
+
+function asksBeforeLeaving(page: Page) {
+  return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+}
