@@ -28,7 +28,7 @@ export const rentRollRow = z
       .transform(orNull),
     phone: optionalText(limits.phone),
     startDate: optionalDay,
-    endDate: optionalDay,
+    endDate: optionalDay.describe('Without one the lease is month to month'),
     monthlyRent: optionalAmount.describe('Default the market rent'),
     dueDay: z.int(dayOfMonth).min(1, dayOfMonth).max(31, dayOfMonth).default(1),
     securityDeposit: optionalAmount,
@@ -55,7 +55,6 @@ const needed = [
   { field: 'lastName', message: 'Last name is required' },
   { field: 'email', message: 'Email is required' },
   { field: 'startDate', message: 'Start date is required' },
-  { field: 'endDate', message: 'End date is required' },
 ] as const
 
 /** Whether a row tells of a lease: it names a tenant, a term, or what only a lease has. */

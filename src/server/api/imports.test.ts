@@ -67,6 +67,23 @@ describe('a rent roll', () => {
     expect(deposit).toMatchObject({ kind: 'received', amount: '1000.00', entryOn: '2025-03-11' })
   })
 
+  it('takes a lease without an end as month to month', async () => {
+    const lana = await landlord()
+    itIs('2025-03-11')
+    const rows = [
+      { ...alpha, unit: '1', ...person('Ann'), ...term, endDate: '' },
+      { ...alpha, unit: '2', ...person('Bob'), ...term, endDate: null, startDate: '2025-03-01' },
+    ]
+    expect(await taken(lana, { chargeFrom: '2025-04-01' }, rows)).toMatchObject([
+      { problem: null },
+      { problem: null },
+    ])
+    expect((await lana.get<Lease[]>('/api/leases')).body).toMatchObject([
+      { endDate: '2025-03-31', rollover: true, monthToMonthSince: null, status: 'active' },
+      { endDate: '2025-01-31', monthToMonthSince: '2025-02-01', status: 'active' },
+    ])
+  })
+
   it('may be sent again: what is there stays as it is', async () => {
     const lana = await landlord()
     const row = { ...alpha, unit: '1', ...person('Ann'), ...term, marketRent: '1500' }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { type Day, laterOf, todayIn } from '#shared/dates.ts'
+import { addDays, addMonthsClamped, type Day, laterOf, todayIn } from '#shared/dates.ts'
 import { createImport, type Imported, type RentRollRow } from '#shared/imports.ts'
 import { toCents } from '#shared/money.ts'
 import { whoActs } from '../audit.ts'
@@ -97,10 +97,12 @@ async function take(
   const added: Added = []
   const propertyId = await propertyOf(db, keeper, row, added)
   const unitId = await unitOf(db, keeper, { ...row, propertyId }, added)
-  const { firstName, lastName, email, phone, startDate, endDate, dueDay, securityDeposit } = row
+  const { firstName, lastName, email, phone, startDate, dueDay, securityDeposit } = row
   const monthlyRent = row.monthlyRent ?? row.marketRent
   // A row that tells of a lease has all of them.
-  if (!(firstName && lastName && email && startDate && endDate && monthlyRent)) return added
+  if (!(firstName && lastName && email && startDate && monthlyRent)) return added
+  // Month to month is a term of one month that goes on.
+  const endDate = row.endDate ?? addDays(addMonthsClamped(startDate, 1), -1)
   const person = { firstName, lastName, email, phone }
   const tenantId = await tenantOf(db, keeper, person, added)
   const isThere = and(

@@ -40,6 +40,12 @@ test('rooms, sizes, types and days due are read as people write them', () => {
   })
 })
 
+test('a lease that goes on month to month has no end', () => {
+  for (const endDate of ['MTM', 'm-t-m', 'Month to month', 'Monthly', ''])
+    expect(inputOf({ ...nothing, endDate }, 'day').endDate, endDate).toBe('')
+  expect(inputOf({ ...nothing, endDate: 'MTM 2026' }, 'day').endDate).toBe('MTM 2026')
+})
+
 test('a whole name is divided at its last space, or turned around at its comma', () => {
   expect(splitName('Ann Mary Bell')).toEqual({ firstName: 'Ann Mary', lastName: 'Bell' })
   expect(splitName('Bell, Ann Mary')).toEqual({ firstName: 'Ann Mary', lastName: 'Bell' })

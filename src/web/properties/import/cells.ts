@@ -15,7 +15,7 @@ export function inputOf(texts: Texts, order: DayOrder) {
     squareFeet: wholeNumber(texts.squareFeet),
     marketRent: plainAmount(texts.marketRent),
     startDate: readDay(texts.startDate, order),
-    endDate: readDay(texts.endDate, order),
+    endDate: monthToMonth.test(texts.endDate) ? '' : readDay(texts.endDate, order),
     monthlyRent: plainAmount(texts.monthlyRent),
     dueDay: wholeNumber(texts.dueDay.replace(/(?<=\d)(st|nd|rd|th)$/i, '')) ?? undefined,
     securityDeposit: plainAmount(texts.securityDeposit),
@@ -23,6 +23,9 @@ export function inputOf(texts: Texts, order: DayOrder) {
     balance: plainAmount(texts.balance),
   }
 }
+
+/** What stands where such a lease would end. */
+const monthToMonth = /^(m[-/ ]?t[-/ ]?m|monthly|month[- ]to[- ]month)$/i
 
 /** `$1,450.00`, `1 450,00 €` and `1.450,00` as `1450.00`: only what has one meaning is rewritten. */
 export function plainAmount(text: string): string {

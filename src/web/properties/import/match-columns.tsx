@@ -40,7 +40,7 @@ export function MatchColumns({ state }: { state: Import }) {
   return (
     <Panel
       title="Match the columns"
-      subtitle={`${sheet.name ?? 'Pasted cells'}, ${rowCount(sheet.rows.length)}. Say which column holds what; the rest is left out.`}
+      subtitle={`${sheet.name ?? 'Pasted cells'}, ${rowCount(sheet.rows.length)}. Say which column holds what; the rest is left out. A lease without an end is month to month.`}
     >
       <div className={styles.parts}>
         <div className={styles.columns}>
