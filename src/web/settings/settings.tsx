@@ -27,8 +27,8 @@ export default function Settings() {
         <Sessions />
         <CalendarPanel />
         <DataPanel />
-        <AuditCard />
         {can(person, 'member:write') && <Members />}
+        <AuditCard />
         <OperationCards />
       </div>
     </Page>
