@@ -59,7 +59,7 @@ export function CheckRows({ state }: { state: Import }) {
             </Button>
             <Button
               rightSection={<ArrowRight size={16} aria-hidden />}
-              disabled={ready === 0 || left > 0}
+              disabled={!words || left > 0}
               onClick={() => void takeOver()}
             >
               Import {rowCount(ready)}

@@ -59,8 +59,10 @@ function useFocusOn(step: Step) {
   const now = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
   useEffect(() => {
-    if (shown.current !== step) now.current?.focus()
+    if (shown.current === step) return
     shown.current = step
+    now.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
   }, [step])
   return now
 }
