@@ -23,6 +23,9 @@ export class Refusal extends Error {
 
 export const badRequest = (message: string, fields?: Record<string, string>) =>
   new Refusal(400, message, fields)
+/** The same for one field, where the sentence stands. */
+export const refusedAt = (field: string, sentence: string) =>
+  badRequest(sentence, { [field]: sentence })
 export const unauthorized = (message = 'You are not signed in') => new Refusal(401, message)
 export const forbidden = (message = 'You may not do this') => new Refusal(403, message)
 export const notFound = (what: string) => new Refusal(404, `${what} not found`)

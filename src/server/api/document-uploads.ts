@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { documents, type maintenanceRequests, units, uploads } from '../db/tables.ts'
-import { badRequest } from '../errors.ts'
+import { refusedAt } from '../errors.ts'
 import type { Caller } from '../session.ts'
 
 /** Uploaded files become documents. */
@@ -41,7 +41,7 @@ export async function claimUpload(
         })
     : []
   const sentence = 'Please upload a file first'
-  if (!upload) throw badRequest(sentence, { [field]: sentence })
+  if (!upload) throw refusedAt(field, sentence)
   return upload
 }
 
@@ -51,7 +51,7 @@ const ownAddress = /^\/api\/objects\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12
 export function requirePhoto(fileType: string | null, field: string) {
   if (fileType && photoTypes.includes(fileType)) return
   const sentence = 'Choose a JPEG or PNG picture, or a PDF'
-  throw badRequest(sentence, { [field]: sentence })
+  throw refusedAt(field, sentence)
 }
 
 const photoTypes = ['image/jpeg', 'image/png', 'application/pdf']

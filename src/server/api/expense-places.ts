@@ -6,7 +6,7 @@ import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { maintenanceRequests, organizations, properties, units, vendors } from '../db/tables.ts'
 import { visibleVendors } from '../db/visible.ts'
-import { badRequest } from '../errors.ts'
+import { refusedAt } from '../errors.ts'
 import type { Caller } from '../session.ts'
 
 type Sent = Pick<
@@ -35,12 +35,12 @@ export async function placesOf(db: Db, caller: Caller, sent: Sent): Promise<Plac
     .from(properties)
     .innerJoin(organizations, eq(organizations.id, properties.organizationId))
     .where(and(eq(properties.id, sent.propertyId), editableProperties(caller)))
-  if (!property) throw refusal('propertyId', 'Choose one of your properties')
+  if (!property) throw refusedAt('propertyId', 'Choose one of your properties')
   const requestUnit = sent.requestId ? await unitOfRequest(db, sent, sent.requestId) : null
   if (sent.unitId) await requireUnit(db, sent, sent.unitId)
   const vendorName = sent.vendorId ? await nameOfVendor(db, caller, sent.vendorId) : null
   const payee = sent.payee ?? vendorName
-  if (!payee) throw refusal('payee', 'Enter who was paid')
+  if (!payee) throw refusedAt('payee', 'Enter who was paid')
   const { organizationId, timezone } = property
   return { organizationId, unitId: sent.unitId ?? requestUnit, payee, today: todayIn(timezone) }
 }
@@ -50,7 +50,7 @@ async function requireUnit(db: Db, { propertyId }: Sent, unitId: string) {
     .select({ id: units.id })
     .from(units)
     .where(and(eq(units.id, unitId), eq(units.propertyId, propertyId)))
-  if (!unit) throw refusal('unitId', 'Choose a unit of this property')
+  if (!unit) throw refusedAt('unitId', 'Choose a unit of this property')
 }
 
 async function unitOfRequest(db: Db, { propertyId, unitId }: Sent, requestId: string) {
@@ -65,7 +65,7 @@ async function unitOfRequest(db: Db, { propertyId, unitId }: Sent, requestId: st
         unitId ? eq(units.id, unitId) : undefined,
       ),
     )
-  if (!request) throw refusal('requestId', 'Choose a request for this property or unit')
+  if (!request) throw refusedAt('requestId', 'Choose a request for this property or unit')
   return request.unitId
 }
 
@@ -74,10 +74,6 @@ async function nameOfVendor(db: Db, caller: Caller, vendorId: string) {
     .select({ name: vendors.name })
     .from(vendors)
     .where(and(eq(vendors.id, vendorId), isNull(vendors.archivedAt), visibleVendors(caller)))
-  if (!vendor) throw refusal('vendorId', 'Choose one of your vendors')
+  if (!vendor) throw refusedAt('vendorId', 'Choose one of your vendors')
   return vendor.name
-}
-
-function refusal(field: string, sentence: string) {
-  return badRequest(sentence, { [field]: sentence })
 }

@@ -3,7 +3,7 @@ import { addMonthsClamped, type Day } from '#shared/dates.ts'
 import type { createExpense } from '#shared/expenses.ts'
 import type { Db } from '../db/client.ts'
 import { expenses } from '../db/tables.ts'
-import { badRequest } from '../errors.ts'
+import { refusedAt } from '../errors.ts'
 import type { Caller } from '../session.ts'
 import { placesOf } from './expense-places.ts'
 
@@ -34,5 +34,5 @@ const yearsBack = 50
 export function requireNear(field: 'incurredOn' | 'paidOn', day: Day, last: Day) {
   if (day <= last && day >= addMonthsClamped(last, -12 * yearsBack)) return
   const sentence = field === 'paidOn' ? 'Choose a day up to today' : 'Enter the date of the bill'
-  throw badRequest(sentence, { [field]: sentence })
+  throw refusedAt(field, sentence)
 }

@@ -17,7 +17,7 @@ import {
   units,
   users,
 } from '../db/tables.ts'
-import { asRefusal, badRequest } from '../errors.ts'
+import { asRefusal, refusedAt } from '../errors.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { letUnit } from './lease-letting.ts'
@@ -136,13 +136,10 @@ async function propertyOf(db: Db, keeper: Keeper, row: RentRollRow, added: Added
       ),
     )
     .limit(2)
-  if (another && address === null) {
-    const several = 'Several properties have this name: give the address too'
-    throw badRequest(several, { address: several })
-  }
+  if (another && address === null)
+    throw refusedAt('address', 'Several properties have this name: give the address too')
   if (found) return found.id
-  const needed = 'Address is required'
-  if (!address) throw badRequest(needed, { address: needed })
+  if (!address) throw refusedAt('address', 'Address is required')
   const { id: ownerId, organizationId } = keeper
   const [created] = await db
     .insert(properties)

@@ -7,7 +7,7 @@ import { postDue } from '../db/charge-books.ts'
 import type { Db } from '../db/client.ts'
 import { leaseRents, leases, organizations, properties, units } from '../db/tables.ts'
 import { visibleUnits } from '../db/visible.ts'
-import { badRequest, conflict } from '../errors.ts'
+import { badRequest, conflict, refusedAt } from '../errors.ts'
 import type { Caller } from '../session.ts'
 import { requireTenant } from './tenants.ts'
 import { notToLet } from './unit-marks.ts'
@@ -92,16 +92,15 @@ function requireSensibleDates(lease: {
   today: string
 }) {
   const { startDate, endDate, rollover, chargesFrom, today } = lease
-  const refuse = (field: string, sentence: string) => badRequest(sentence, { [field]: sentence })
   if (chargesFrom < startDate)
-    throw refuse('chargeFrom', 'Rent can be charged from the start date at the earliest')
+    throw refusedAt('chargeFrom', 'Rent can be charged from the start date at the earliest')
   if (chargesFrom < addMonthsClamped(today, -12 * yearsBack))
-    throw refuse(
+    throw refusedAt(
       'chargeFrom',
       `Rent can be charged back ${yearsBack} years at most: choose a later day`,
     )
   if (endDate < today && !rollover)
-    throw refuse(
+    throw refusedAt(
       'endDate',
       'This term has already ended: choose a later end date, or let it go on month to month',
     )

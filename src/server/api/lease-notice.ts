@@ -10,7 +10,7 @@ import { lockOwnLease } from '../db/on-lease.ts'
 import { lapseOffer } from '../db/renewal-offers.ts'
 import { leases } from '../db/tables.ts'
 import { visibleLeases } from '../db/visible.ts'
-import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
+import { badRequest, conflict, forbidden, notFound, refusedAt } from '../errors.ts'
 import { tellOfNotice, tellOfNoticeWithdrawn } from '../notices/leases.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -71,7 +71,7 @@ export async function lockForNotice(db: Db, caller: Caller, id: string) {
 export function requirePast(field: string, on: Day, lease: { startDate: Day; today: Day }) {
   if (on <= lease.today && on >= lease.startDate) return
   const sentence = 'Choose a day of the lease, up to today'
-  throw badRequest(sentence, { [field]: sentence })
+  throw refusedAt(field, sentence)
 }
 
 function requireOrder(days: { startDate: Day; noticeOn: Day; moveOutOn: Day; today: Day }) {

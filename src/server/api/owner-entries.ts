@@ -7,7 +7,7 @@ import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { organizations, ownerEntries, properties } from '../db/tables.ts'
 import { visibleOwnerEntries } from '../db/visible.ts'
-import { badRequest, notFound } from '../errors.ts'
+import { notFound, refusedAt } from '../errors.ts'
 import { page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -32,7 +32,7 @@ export function ownerEntryRoutes(app: FastifyInstance): void {
 
   route(app, createOwnerEntry, async ({ db, caller, body }) => {
     const { property, today } = await propertyOf(db, caller, body.propertyId)
-    if (!property.ownerId) throw refusal('propertyId', 'Say first who owns this property')
+    if (!property.ownerId) throw refusedAt('propertyId', 'Say first who owns this property')
     const entryOn = body.entryOn ?? today
     requirePast(entryOn, today)
     const [created] = await db
@@ -71,7 +71,7 @@ async function propertyOf(db: Db, caller: Caller, id: string) {
     .from(properties)
     .innerJoin(organizations, eq(organizations.id, properties.organizationId))
     .where(and(eq(properties.id, id), editableProperties(caller)))
-  if (!found) throw refusal('propertyId', 'Choose one of your properties')
+  if (!found) throw refusedAt('propertyId', 'Choose one of your properties')
   return { property: found.property, today: todayIn(found.timezone) }
 }
 
@@ -79,7 +79,7 @@ const yearsBack = 50
 
 function requirePast(entryOn: Day, today: Day) {
   if (entryOn <= today && entryOn >= addMonthsClamped(today, -12 * yearsBack)) return
-  throw refusal('entryOn', 'Choose a day up to today')
+  throw refusedAt('entryOn', 'Choose a day up to today')
 }
 
 function asked(caller: Caller, query: z.output<typeof listOwnerEntries.query>): SQL | undefined {
@@ -108,8 +108,4 @@ function selectEntries(db: Db) {
     .from(ownerEntries)
     .innerJoin(properties, eq(properties.id, ownerEntries.propertyId))
     .$dynamic()
-}
-
-function refusal(field: string, sentence: string) {
-  return badRequest(sentence, { [field]: sentence })
 }

@@ -17,7 +17,7 @@ import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../d
 import { repriceCharges } from '../db/rent-books.ts'
 import { recurringChargeAmounts, recurringCharges } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
-import { badRequest, conflict, notFound } from '../errors.ts'
+import { badRequest, conflict, notFound, refusedAt } from '../errors.ts'
 import { page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -120,7 +120,7 @@ function requireOfLease({ lease, organization }: LockedLease, day: Day, field: s
   const last = lastDayOf(lease) ?? furthest
   if (day >= first && day <= last && day <= furthest) return
   const sentence = `Choose a day from ${first} to ${last < furthest ? last : furthest}`
-  throw badRequest(sentence, { [field]: sentence })
+  throw refusedAt(field, sentence)
 }
 
 function requireEnd(startsOn: Day, endsOn: Day) {

@@ -5,7 +5,7 @@ import { toCents } from '#shared/money.ts'
 import type { createRecurringExpense } from '#shared/recurring-expenses.ts'
 import type { Db } from '../db/client.ts'
 import { recurringExpenses } from '../db/tables.ts'
-import { badRequest } from '../errors.ts'
+import { refusedAt } from '../errors.ts'
 import type { Caller } from '../session.ts'
 import { placesOf } from './expense-places.ts'
 import type { SpendingSent } from './expense-recording.ts'
@@ -18,7 +18,7 @@ export async function recordRecurring(db: Db, caller: Caller, sent: Terms): Prom
   requireNear('startsOn', sent.startsOn, today)
   const plan = { ...sent, dueDay: sent.dueDay ?? partsOf(sent.startsOn).day }
   const nextOn = nextDue(plan)
-  if (!nextOn) throw refusal('endsOn', 'Nothing falls due by then: choose a later day')
+  if (!nextOn) throw refusedAt('endsOn', 'Nothing falls due by then: choose a later day')
   return insert(db, { ...plan, ...places, nextOn, recordedBy: caller.id })
 }
 
@@ -32,7 +32,7 @@ export async function repeatExpense(
   { propertyId, unitId, vendorId, category, description, amount, ...sent }: SpendingSent,
   rhythm: ExpenseRhythm,
 ): Promise<{ recurringExpenseId: string; recurringDueOn: Day }> {
-  if (toCents(amount) < 0) throw refusal('repeats', 'Money that came back does not repeat')
+  if (toCents(amount) < 0) throw refusedAt('repeats', 'Money that came back does not repeat')
   const { incurredOn, payee: typed } = sent
   const named = { propertyId, unitId, vendorId, payee: typed, requestId: null }
   const { today, ...places } = await placesOf(db, caller, named)
@@ -65,9 +65,5 @@ function requireNear(field: 'startsOn' | 'repeats', day: Day, today: Day) {
   const first = addMonthsClamped(today, -monthsBack)
   const last = addMonthsClamped(today, monthsAhead)
   if (day >= first && day <= last) return
-  throw refusal(field, `It can begin from ${first} to ${last}`)
-}
-
-function refusal(field: string, sentence: string) {
-  return badRequest(sentence, { [field]: sentence })
+  throw refusedAt(field, `It can begin from ${first} to ${last}`)
 }

@@ -14,7 +14,7 @@ import { editableRecurringExpenses } from '../db/editable.ts'
 import { lockRecurring, postDueExpenses, type RecurringRow } from '../db/recurring-expense-books.ts'
 import { expenses, properties, recurringExpenses, units } from '../db/tables.ts'
 import { visibleExpenses } from '../db/visible.ts'
-import { badRequest, conflict, notFound } from '../errors.ts'
+import { conflict, notFound, refusedAt } from '../errors.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -53,7 +53,7 @@ export function recurringExpenseRoutes(app: FastifyInstance): void {
     const old = await lockOwn(db, caller, params.id)
     const posted = await lastPosted(db, old.id)
     if (posted && body.startsOn <= posted)
-      throw refusal('startsOn', `One was posted for ${posted}: choose a later day`)
+      throw refusedAt('startsOn', `One was posted for ${posted}: choose a later day`)
     await endOn(db, old, addDays(body.startsOn, -1), posted)
     const id = await recordRecurring(db, caller, { ...body, propertyId: old.propertyId })
     await postDueExpenses(db, id)
@@ -64,9 +64,9 @@ export function recurringExpenseRoutes(app: FastifyInstance): void {
     const old = await lockOwn(db, caller, params.id)
     const posted = await lastPosted(db, old.id)
     if (posted && body.endsOn < posted)
-      throw refusal('endsOn', `One was posted for ${posted}: choose that day or a later one`)
+      throw refusedAt('endsOn', `One was posted for ${posted}: choose that day or a later one`)
     if (body.endsOn < old.startsOn)
-      throw refusal('endsOn', `It begins on ${old.startsOn}: choose a later day, or delete it`)
+      throw refusedAt('endsOn', `It begins on ${old.startsOn}: choose a later day, or delete it`)
     await db
       .update(recurringExpenses)
       .set({ endsOn: body.endsOn, nextOn: nextDue({ ...old, endsOn: body.endsOn }, posted) })
@@ -153,8 +153,4 @@ async function countRecurring(db: Db, matching: SQL | undefined): Promise<number
     .leftJoin(units, eq(units.id, recurringExpenses.unitId))
     .where(matching)
   return total?.rows ?? 0
-}
-
-function refusal(field: string, sentence: string) {
-  return badRequest(sentence, { [field]: sentence })
 }

@@ -11,7 +11,7 @@ import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { organizations, properties, tenantInvitations, units } from '../db/tables.ts'
 import { visibleTenantInvitations } from '../db/visible.ts'
-import { badRequest, notFound } from '../errors.ts'
+import { notFound, refusedAt } from '../errors.ts'
 import { matches, page } from '../lists.ts'
 import { enclose } from '../mailroom.ts'
 import { tenantLetter } from '../outside/letters.ts'
@@ -103,24 +103,20 @@ async function homeOf(
     .where(
       and(eq(properties.id, propertyId), editableProperties(caller), isNull(properties.archivedAt)),
     )
-  if (!home) throw refuse('propertyId', 'Choose one of your properties')
+  if (!home) throw refusedAt('propertyId', 'Choose one of your properties')
   if (!unitId) return home
   const [unit] = await db
     .select({ id: units.id, nonRevenueSince: units.nonRevenueSince })
     .from(units)
     .where(and(eq(units.id, unitId), eq(units.propertyId, propertyId)))
-  if (!unit) throw refuse('unitId', 'Choose a unit of this property')
-  if (unit.nonRevenueSince) throw refuse('unitId', notToLet)
+  if (!unit) throw refusedAt('unitId', 'Choose a unit of this property')
+  if (unit.nonRevenueSince) throw refusedAt('unitId', notToLet)
   return home
 }
 
 function requireNearMoveIn(day: string | null, timezone: string) {
   if (day && day > addMonthsClamped(todayIn(timezone), monthsAhead))
-    throw refuse('moveInDate', 'Choose a move-in date within the next two years')
-}
-
-function refuse(field: string, sentence: string) {
-  return badRequest(sentence, { [field]: sentence })
+    throw refusedAt('moveInDate', 'Choose a move-in date within the next two years')
 }
 
 /** One visible invitation. @throws 404 */

@@ -25,17 +25,7 @@ export function lateTerms(
   }
 }
 
-type Said = Pick<typeof properties.$inferSelect, 'graceDays' | (typeof lateFeeColumns)[number]>
-
-const lateFeeColumns = [
-  'lateFeeType',
-  'lateFeeAmount',
-  'lateFeeCapOp',
-  'lateFeeCapFlat',
-  'lateFeeCapPercent',
-  'lateFeeMaxDays',
-  'lateFeeMinUnpaid',
-] as const
+type Said = Pick<typeof properties.$inferSelect, 'graceDays' | keyof typeof noFeeSaid>
 
 const noFeeSaid = {
   lateFeeType: null,
@@ -46,6 +36,7 @@ const noFeeSaid = {
   lateFeeMaxDays: null,
   lateFeeMinUnpaid: null,
 }
+const lateFeeColumns = Object.keys(noFeeSaid) as (keyof typeof noFeeSaid)[]
 
 /** A change of a property or a lease as it is sent, with the columns of the late fee. */
 export function asColumns<Body extends { lateFee?: LateFeeBody | null | undefined }>(body: Body) {

@@ -6,7 +6,7 @@ import type { updateUnit } from '#shared/units.ts'
 import type { Db } from '../db/client.ts'
 import { editableUnits } from '../db/editable.ts'
 import { leases, organizations, units } from '../db/tables.ts'
-import { badRequest, conflict, notFound } from '../errors.ts'
+import { conflict, notFound, refusedAt } from '../errors.ts'
 import type { Caller } from '../session.ts'
 
 type Sent = Pick<z.output<typeof updateUnit.body>, 'nonRevenueReason' | 'nonRevenueSince'>
@@ -74,12 +74,12 @@ export async function changedMark(
 }
 
 function unmarked({ nonRevenueSince }: Sent): Marked {
-  if (nonRevenueSince) throw refuse('nonRevenueReason', 'Choose model, office or under works')
+  if (nonRevenueSince) throw refusedAt('nonRevenueReason', 'Choose model, office or under works')
   return { nonRevenueReason: null, nonRevenueSince: null }
 }
 
 function requireBegun(since: string | null | undefined, today: string) {
-  if (since && since > today) throw refuse('nonRevenueSince', 'Choose today or a day before')
+  if (since && since > today) throw refusedAt('nonRevenueSince', 'Choose today or a day before')
 }
 
 async function requireUnlet(db: Db, unitId: string) {
@@ -95,8 +95,4 @@ async function requireUnlet(db: Db, unitId: string) {
       ? 'This unit is let: it can be marked non-revenue once the lease is over'
       : 'A lease of this unit is about to begin: cancel it before marking the unit non-revenue'
   throw conflict(sentence, { nonRevenueReason: sentence })
-}
-
-function refuse(field: string, sentence: string) {
-  return badRequest(sentence, { [field]: sentence })
 }

@@ -5,7 +5,7 @@ import type { LateFee } from '#shared/terms.ts'
 import type { LateFeePolicy } from '../ledger/late-fee.ts'
 import type { LockedLease } from './books.ts'
 import type { Db } from './client.ts'
-import { leases, organizations, properties, units } from './tables.ts'
+import { type lateTerms, leases, organizations, properties, units } from './tables.ts'
 
 /**
  * What holds for a lease: its own terms, else its property's, else the organization's (domain.md §3.7).
@@ -66,9 +66,7 @@ export async function lateTermsOf(
   return nearestOf(lease, property, organization)
 }
 
-type Said = { [Name in TermName]: (typeof properties.$inferSelect)[Name] }
-type TermName = 'graceDays' | 'lateFeeSince' | `lateFee${Named}`
-type Named = 'Type' | 'Amount' | 'CapOp' | 'CapFlat' | 'CapPercent' | 'MaxDays' | 'MinUnpaid'
+type Said = Pick<typeof properties.$inferSelect, keyof ReturnType<typeof lateTerms>>
 
 /** Of what is said on several levels what holds, the nearest level first; the last says everything. */
 export function nearestOf(...levels: readonly Said[]): LateTerms {

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { type Day, lastOfMonth, todayIn } from '#shared/dates.ts'
 import type { Db } from '../db/client.ts'
 import { expenses, organizations, ownerStatements, properties, users } from '../db/tables.ts'
-import { badRequest } from '../errors.ts'
+import { refusedAt } from '../errors.ts'
 import type { Caller } from '../session.ts'
 import { type Fee, readStatement } from './owner-statement.ts'
 import { headingOf, type StoredStatement } from './statement-paper.ts'
@@ -23,7 +23,7 @@ export async function issueStatement(
 ): Promise<string> {
   const { property, organization } = await lockProperty(db, propertyId)
   const today = issue.today ?? todayIn(organization.timezone)
-  if (month >= today.slice(0, 7)) throw refusal('month', 'Choose a month that has ended')
+  if (month >= today.slice(0, 7)) throw refusedAt('month', 'Choose a month that has ended')
   const owner = await ownerOf(db, property)
   const { figures, lines, fee } = await readStatement(db, viewer, {
     propertyId,
@@ -101,7 +101,7 @@ async function ownerOf(db: Db, property: typeof properties.$inferSelect) {
         eq(users.organizationId, property.organizationId),
       ),
     )
-  if (!owner) throw refusal('propertyId', 'Say first who owns this property')
+  if (!owner) throw refusedAt('propertyId', 'Say first who owns this property')
   return owner
 }
 
@@ -137,8 +137,4 @@ interface Posting {
   bookkeeper: string
   property: typeof properties.$inferSelect
   payee: string
-}
-
-function refusal(field: string, sentence: string) {
-  return badRequest(sentence, { [field]: sentence })
 }
