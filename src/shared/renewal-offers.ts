@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { addDays, type Day } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import {
   day,
@@ -90,3 +91,11 @@ export const declineRenewalOffer = endpoint('PUT', '/api/renewal-offers/:id/refu
   params,
   reply: renewalOffer,
 })
+
+/** The last day on which a lease's tenant may accept a new end: while the term runs, or a month-to-month lease goes on. */
+export function lastDayToAccept(
+  lease: { rollover: boolean; monthToMonthSince: Day | null; endDate: Day },
+  newEnd: Day,
+): Day {
+  return lease.rollover || lease.monthToMonthSince !== null ? addDays(newEnd, -1) : lease.endDate
+}

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { addDays, type Day, todayIn } from '#shared/dates.ts'
+import { type Day, todayIn } from '#shared/dates.ts'
 import {
   acceptRenewalOffer,
   declineRenewalOffer,
+  lastDayToAccept,
   listRenewalOffers,
   offerRenewal,
   type RenewalOfferStatus,
@@ -184,8 +185,7 @@ function requireTimely(
   lease: LeaseRow,
   { endDate, validUntil, today }: { endDate: Day; validUntil: Day; today: Day },
 ) {
-  const goesOn = lease.rollover || lease.monthToMonthSince !== null
-  const last = goesOn ? addDays(endDate, -1) : lease.endDate
+  const last = lastDayToAccept(lease, endDate)
   if (validUntil >= today && validUntil <= last) return
   const sentence = `Choose a day from today to ${last}`
   throw badRequest(sentence, { validUntil: sentence })

@@ -12,8 +12,7 @@ import { useSend } from '../../api.ts'
 import { formatDay, formatMoney, fullName } from '../../format.ts'
 import { usePerson } from '../../session.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { leaseRefresh } from './refresh.ts'
+import { after } from './after.ts'
 import styles from './renewal-offer.module.css'
 import { rightsOn } from './rights.ts'
 import { useStandingOffer } from './standing-offer.ts'
@@ -68,15 +67,8 @@ interface Offered {
 function Answer({ lease, offer }: Offered) {
   const [asked, setAsked] = useState<'accept' | 'decline' | null>(null)
   const close = () => setAsked(null)
-  const said = (words: string) => ({
-    refresh: leaseRefresh,
-    onSuccess: () => {
-      close()
-      toast.success(words)
-    },
-  })
-  const accept = useSend(acceptRenewalOffer, said('Lease renewed'))
-  const decline = useSend(declineRenewalOffer, said('Offer declined'))
+  const accept = useSend(acceptRenewalOffer, after('Lease renewed', close))
+  const decline = useSend(declineRenewalOffer, after('Offer declined', close))
   const params = { id: offer.id }
   return (
     <div className={styles.buttons}>
@@ -117,13 +109,10 @@ function Answer({ lease, offer }: Offered) {
 
 function Withdraw({ lease, offer }: Offered) {
   const [isAsked, setAsked] = useState(false)
-  const withdraw = useSend(withdrawRenewalOffer, {
-    refresh: leaseRefresh,
-    onSuccess: () => {
-      setAsked(false)
-      toast.success('Offer withdrawn')
-    },
-  })
+  const withdraw = useSend(
+    withdrawRenewalOffer,
+    after('Offer withdrawn', () => setAsked(false)),
+  )
   return (
     <div className={styles.buttons}>
       <Button variant="default" onClick={() => setAsked(true)}>

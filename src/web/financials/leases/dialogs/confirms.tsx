@@ -9,10 +9,9 @@ import {
 import type { LedgerEntry } from '#shared/leases.ts'
 import { useSend } from '../../../api.ts'
 import { formatDay, formatMoney } from '../../../format.ts'
+import { after } from '../../../parts/lease/after.ts'
 import { booksOf } from '../../../parts/lease/books.ts'
-import { leaseRefresh } from '../../../parts/lease/refresh.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import type { LeaseDialogProps } from './dialog.ts'
 
 /** Takes a notice back: the tenancy goes on. */
@@ -138,13 +137,3 @@ export function VoidCharge(props: LeaseDialogProps & { charge: VoidableCharge })
 }
 
 export type VoidableCharge = Pick<LedgerEntry, 'id' | 'description' | 'amount' | 'date'>
-
-function after(words: string, onClose: () => void) {
-  return {
-    refresh: leaseRefresh,
-    onSuccess: () => {
-      onClose()
-      toast.success(words)
-    },
-  }
-}

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { addDays, type Day, earlierOf, isDay } from '#shared/dates.ts'
-import { offerRenewal } from '#shared/renewal-offers.ts'
+import { lastDayToAccept, offerRenewal } from '#shared/renewal-offers.ts'
 import { fullName } from '../../../format.ts'
 import { booksOf } from '../../../parts/lease/books.ts'
 import { Consequence } from '../../../parts/lease/consequence.tsx'
@@ -40,12 +40,7 @@ export function OfferRenewal({ lease, opened, onClose }: LeaseDialogProps) {
   })
   const values = terms.filled(form.values)
   const words = useRenewalWords(lease, values, opened)
-  const isOpenEnded = lease.rollover || lease.monthToMonthSince !== null
-  const latest = isOpenEnded
-    ? isDay(values.endDate)
-      ? addDays(values.endDate, -1)
-      : undefined
-    : lease.endDate
+  const latest = isDay(values.endDate) ? lastDayToAccept(lease, values.endDate) : undefined
 
   function validUntil(typed: TypedOffer): Day {
     const usual = addDays(today, daysToAnswer)
