@@ -11,10 +11,20 @@ import {
   requiredText,
 } from './fields.ts'
 import { listQuery } from './lists.ts'
+import { wholePercent } from './money.ts'
 
 /** Why a unit is let to nobody and counts neither as vacant nor towards potential rent. */
 export const nonRevenueReasons = ['model', 'office', 'under_works'] as const
 export type NonRevenueReason = (typeof nonRevenueReasons)[number]
+
+/** Share of the units that can be let, a whole number from 0 to 100; 0 where there are none. */
+export function occupancyPercent({
+  occupiedUnits,
+  totalUnits,
+  nonRevenueUnits,
+}: Record<'occupiedUnits' | 'totalUnits' | 'nonRevenueUnits', number>): number {
+  return wholePercent(occupiedUnits, totalUnits - nonRevenueUnits)
+}
 
 export const unit = z.object({
   id,

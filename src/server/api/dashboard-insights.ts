@@ -1,6 +1,7 @@
 import type { Insights } from '#shared/dashboard-insights.ts'
-import { percentOf, toCents, wholePercent } from '#shared/money.ts'
+import { percentOf, toCents } from '#shared/money.ts'
 import { standing } from '#shared/permissions.ts'
+import { occupancyPercent } from '#shared/units.ts'
 import type { Db } from '../db/client.ts'
 import { readLatePayments } from '../reports/late-payments.ts'
 import { readMaintenanceCost } from '../reports/maintenance-cost.ts'
@@ -17,10 +18,7 @@ export async function insightsFor(db: Db, viewer: Caller): Promise<Insights> {
   const vacancies = await readVacancies(db, viewer)
   const occupancy = {
     ...vacancies,
-    occupancyPercent: wholePercent(
-      vacancies.occupiedUnits,
-      vacancies.totalUnits - vacancies.nonRevenueUnits,
-    ),
+    occupancyPercent: occupancyPercent(vacancies),
   }
   if (role === 'staff') {
     const units = occupancy.units.map(unit => ({ ...unit, marketRent: null }))

@@ -1,6 +1,5 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { percentOf, toCents, wholePercent } from '#shared/money.ts'
 import {
   exportPdf,
   generateReport,
@@ -15,7 +14,7 @@ import { sendPdf } from '../files/send-pdf.ts'
 import { printPdf } from '../outside/pdf.ts'
 import { dateFormatOf } from '../papers/date-format.ts'
 import { fileOfRows } from '../reports/all-rows.ts'
-import { readFigures } from '../reports/dashboard-figures.ts'
+import { cardsOf, readFigures } from '../reports/dashboard-figures.ts'
 import { makeReport } from '../reports/make.ts'
 import { paperOf, tableOf } from '../reports/paper.ts'
 import { writeRun } from '../reports/runs.ts'
@@ -49,8 +48,6 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getReportsSummary, async ({ db, caller }) => {
     const row = await app.reader.read(db, rows => readFigures(rows, inOwnBooks(caller)))
-    const charged = toCents(row.rent_charged)
-    const before = toCents(row.revenue_before)
     const { organizationId, id } = caller
     const [runs] = await db
       .select({ count: count() })
@@ -63,15 +60,7 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
           gt(reportRuns.createdAt, sql`now() - interval '30 days'`),
         ),
       )
-    return {
-      reportsGenerated: runs?.count ?? 0,
-      revenueChangePercent: percentOf(toCents(row.revenue_last_30_days) - before, before),
-      occupancyPercent: wholePercent(row.occupied_units, row.total_units - row.non_revenue_units),
-      occupiedUnits: row.occupied_units,
-      totalUnits: row.total_units,
-      nonRevenueUnits: row.non_revenue_units,
-      collectionPercent: charged === 0 ? null : wholePercent(toCents(row.rent_on_time), charged),
-    }
+    return { reportsGenerated: runs?.count ?? 0, ...cardsOf(row) }
   })
 
   await app.register(async prints => {

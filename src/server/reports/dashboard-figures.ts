@@ -1,4 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { percentOf, toCents, wholePercent } from '#shared/money.ts'
+import { occupancyPercent } from '#shared/units.ts'
 import type { Db } from '../db/client.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { todayThere } from '../db/selections.ts'
@@ -19,6 +21,23 @@ export async function readFigures(db: Db, viewer: Caller): Promise<Figures> {
   const [row] = await readWhole(db, viewer)
   if (!row) throw new Error('The figures have exactly one row')
   return row
+}
+
+/** What the cards of Dashboard and of Reports both say of them. */
+export function cardsOf(row: Figures) {
+  const homes = {
+    occupiedUnits: row.occupied_units,
+    totalUnits: row.total_units,
+    nonRevenueUnits: row.non_revenue_units,
+  }
+  const charged = toCents(row.rent_charged)
+  const before = toCents(row.revenue_before)
+  return {
+    ...homes,
+    occupancyPercent: occupancyPercent(homes),
+    collectionPercent: charged === 0 ? null : wholePercent(toCents(row.rent_on_time), charged),
+    revenueChangePercent: percentOf(toCents(row.revenue_last_30_days) - before, before),
+  }
 }
 
 /** Whoever keeps books sees whole properties, whose rows tell their figures; a tenant, the homes they rent. */

@@ -4,7 +4,7 @@ import { can } from '#shared/permissions.ts'
 import type { Property } from '#shared/properties.ts'
 import type { StartAction } from '../parts/actions.tsx'
 import { useBooks } from '../parts/lease/books.ts'
-import { occupancyPercent } from '../properties/property-facts.ts'
+import { occupancyOf } from '../properties/property-facts.ts'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Money } from '../ui/money.tsx'
@@ -31,12 +31,12 @@ export function RecentProperties(props: {
       row={property => (
         <ListRow
           href={`/properties/${property.id}`}
-          lead={<OccupancyRing percent={occupancyPercent(property)} />}
+          lead={<OccupancyRing percent={occupancyOf(property)} />}
           title={property.name}
           text={property.address}
           figure={
-            <StatusBadge tone={occupancyPercent(property) > 90 ? 'good' : 'calm'} icon={null}>
-              {occupancyPercent(property)}% Occupied
+            <StatusBadge tone={occupancyOf(property) > 90 ? 'good' : 'calm'} icon={null}>
+              {occupancyOf(property)}% Occupied
             </StatusBadge>
           }
           note={

@@ -1,10 +1,10 @@
 import type { Property } from '#shared/properties.ts'
 import styles from './occupancy-bar.module.css'
-import { occupancyPercent } from './property-facts.ts'
+import { occupancyOf } from './property-facts.ts'
 
 /** `85% Occupied` with a bar of the same length. */
 export function OccupancyBar({ property }: { property: Property }) {
-  const percent = occupancyPercent(property)
+  const percent = occupancyOf(property)
   return (
     <div className={styles.occupancy}>
       <span className={styles.label}>{percent}% Occupied</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { occupancyPercent, wholeOrZero } from './property-facts.ts'
+import { occupancyOf, wholeOrZero } from './property-facts.ts'
 
 test.each([
   [17, 20, 0, 85],
@@ -12,10 +12,12 @@ test.each([
   [12, 12, 0, 100],
   [0, 0, 0, 0],
   [0, 1, 1, 0],
+  // 28.5 as a float is a hair less.
+  [57, 200, 0, 29],
 ])(
   '%i of %i units lived in, %i of them a model or under works, are %i%% occupied',
   (occupiedUnits, unitCount, nonRevenueUnits, percent) => {
-    expect(occupancyPercent({ occupiedUnits, unitCount, nonRevenueUnits })).toBe(percent)
+    expect(occupancyOf({ occupiedUnits, unitCount, nonRevenueUnits })).toBe(percent)
   },
 )
 

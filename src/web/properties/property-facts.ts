@@ -1,5 +1,6 @@
 import { can } from '#shared/permissions.ts'
 import { type Property, type PropertyType, propertyTypes } from '#shared/properties.ts'
+import { occupancyPercent } from '#shared/units.ts'
 import { formatCount } from '../format.ts'
 
 type Person = Parameters<typeof can>[0]
@@ -17,10 +18,13 @@ export const propertyTypeChoices = propertyTypes.map(type => ({
 
 type Occupancy = Pick<Property, 'occupiedUnits' | 'unitCount' | 'nonRevenueUnits'>
 
-/** Share of the units that can be let, a whole number from 0 to 100; 0 where there are none. */
-export function occupancyPercent({ occupiedUnits, unitCount, nonRevenueUnits }: Occupancy): number {
-  const toLet = (unitCount ?? 0) - (nonRevenueUnits ?? 0)
-  return toLet > 0 && occupiedUnits ? Math.round((occupiedUnits / toLet) * 100) : 0
+/** Its occupancy in percent as all figures count it; 0 for those it is not told to. */
+export function occupancyOf({ occupiedUnits, unitCount, nonRevenueUnits }: Occupancy): number {
+  return occupancyPercent({
+    occupiedUnits: occupiedUnits ?? 0,
+    totalUnits: unitCount ?? 0,
+    nonRevenueUnits: nonRevenueUnits ?? 0,
+  })
 }
 
 /** How it is let, for those it is told to: somebody who rents there knows nothing of it. */

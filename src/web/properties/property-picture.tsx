@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Property } from '#shared/properties.ts'
-import { occupancyPercent } from './property-facts.ts'
+import { occupancyOf } from './property-facts.ts'
 import styles from './property-picture.module.css'
 
 /**
@@ -17,7 +17,7 @@ export function PropertyPicture({ property }: { property: Property }) {
       ) : (
         <Facade
           shape={property.propertyType}
-          lit={Math.round((occupancyPercent(property) / 100) * windows.length)}
+          lit={Math.round((occupancyOf(property) / 100) * windows.length)}
         />
       )}
     </div>
