@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts'
 import { newId } from '../new-id.ts'
 import { dayInWords } from '../papers/words.ts'
 import { homeOfLease } from './concerned.ts'
-import { type Notice, notify } from './notify.ts'
+import { notify } from './notify.ts'
 
 interface Noticed {
   id: string
@@ -20,7 +20,7 @@ export async function tellOfNotice(db: Db, lease: Noticed, by: string, publicUrl
   await notify(
     db,
     {
-      ...about(lease, organizationId, publicUrl),
+      ...aboutLease({ ...lease, organizationId }, keyOf(lease), publicUrl),
       title: isOwn ? 'A tenant gave notice' : 'Notice was given for your home',
       text: isOwn ? `${tenant} leaves ${home} on ${day}` : `The lease of ${home} ends on ${day}`,
     },
@@ -32,12 +32,10 @@ export async function tellOfNotice(db: Db, lease: Noticed, by: string, publicUrl
 export async function tellOfNoticeWithdrawn(db: Db, lease: Noticed, by: string, publicUrl: string) {
   if (!lease.moveOutOn) return
   const { organizationId, home, tenants } = await homeOfLease(db, lease.id)
-  const given = about(lease, organizationId, publicUrl)
   await notify(
     db,
     {
-      ...given,
-      key: `${given.key}:withdrawn`,
+      ...aboutLease({ ...lease, organizationId }, `${keyOf(lease)}:withdrawn`, publicUrl),
       title: 'The notice for your home was taken back',
       text: `The lease of ${home} goes on`,
     },
@@ -56,27 +54,27 @@ export async function tellOfEviction(
   await notify(
     db,
     {
-      kind: 'lease',
       // One can be opened and closed more than once a day, and each time is news.
-      key: `eviction:${id}:${newId()}`,
-      organizationId,
+      ...aboutLease({ id, organizationId }, `eviction:${id}:${newId()}`, publicUrl),
       title: stands ? 'Payments are made to the office for now' : 'Payments can be reported again',
       text: stands
         ? `What you pay for ${home} goes to the office and is not reported here, until you are told otherwise`
         : `What you pay for ${home} can be reported here again`,
-      path: `/financials/leases/${id}`,
-      mail: { publicUrl },
     },
     { to: tenants, by },
   )
 }
 
-function about(
-  { id, noticeOn, moveOutOn }: Noticed,
-  organizationId: string,
+/** What is told of a lease leads to it. */
+export function aboutLease(
+  { id, organizationId }: { id: string; organizationId: string },
+  key: string,
   publicUrl: string,
-): Omit<Notice, 'title' | 'text'> {
-  const key = `notice:${id}:${noticeOn}:${moveOutOn}`
+) {
   const path = `/financials/leases/${id}`
-  return { kind: 'lease', key, organizationId, path, mail: { publicUrl } }
+  return { kind: 'lease' as const, key, organizationId, path, mail: { publicUrl } }
+}
+
+function keyOf({ id, noticeOn, moveOutOn }: Noticed): string {
+  return `notice:${id}:${noticeOn}:${moveOutOn}`
 }

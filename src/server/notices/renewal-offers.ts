@@ -3,7 +3,8 @@ import type { Db } from '../db/client.ts'
 import type { renewalOffers } from '../db/tables.ts'
 import { amountOf, dayInWords } from '../papers/words.ts'
 import { homeOfLease } from './concerned.ts'
-import { type Notice, notify } from './notify.ts'
+import { aboutLease } from './leases.ts'
+import { notify } from './notify.ts'
 
 type Offer = typeof renewalOffers.$inferSelect
 
@@ -22,7 +23,7 @@ export async function tellOfOffer(db: Db, offer: Offer, by: string, publicUrl: s
   await notify(
     db,
     {
-      ...about(offer, 'offered'),
+      ...about(offer, 'offered', publicUrl),
       title: 'You are offered to renew your lease',
       text: `${organization} offers ${home} until ${end}${rent}`,
       mail: { publicUrl, more },
@@ -37,10 +38,9 @@ export async function tellOfOfferWithdrawn(db: Db, offer: Offer, by: string, pub
   await notify(
     db,
     {
-      ...about(offer, 'withdrawn'),
+      ...about(offer, 'withdrawn', publicUrl),
       title: 'The offer to renew your lease was withdrawn',
       text: `The lease of ${home} stays as it is`,
-      mail: { publicUrl },
     },
     { to: tenants, by },
   )
@@ -53,21 +53,16 @@ export async function tellOfAnswer(db: Db, offer: Offer, by: string, publicUrl: 
   await notify(
     db,
     {
-      ...about(offer, offer.status),
+      ...about(offer, offer.status, publicUrl),
       title: isAccepted ? 'A renewal was accepted' : 'A renewal was declined',
       text: isAccepted
         ? `${tenant} stays in ${home} until ${dayInWords(offer.endDate)}`
         : `${tenant} does not renew the lease of ${home}`,
-      mail: { publicUrl },
     },
     { to: tenants, office: true, by },
   )
 }
 
-function about(
-  { id, leaseId, organizationId }: Offer,
-  what: Offer['status'],
-): Pick<Notice, 'kind' | 'key' | 'organizationId' | 'path'> {
-  const path = `/financials/leases/${leaseId}`
-  return { kind: 'lease', key: `renewal-offer:${id}:${what}`, organizationId, path }
+function about({ id, leaseId, organizationId }: Offer, what: Offer['status'], publicUrl: string) {
+  return aboutLease({ id: leaseId, organizationId }, `renewal-offer:${id}:${what}`, publicUrl)
 }
