@@ -21,7 +21,7 @@ import {
   tenantOf,
 } from '#test/world.ts'
 import { verifyAuditLog } from '../audit-chain.ts'
-import { mails, users } from '../db/tables.ts'
+import { mails, notifications, users } from '../db/tables.ts'
 import { runJob } from '../jobs/fixture.ts'
 import { unneededFiles } from '../jobs/unneeded-files.ts'
 import { archiveOf, everything, textOf } from './data-exports-fixture.ts'
@@ -62,6 +62,18 @@ async function stored(id: string) {
   const [person] = await database.db.select().from(users).where(eq(users.id, id))
   return person
 }
+
+it('whoever was erased is told nothing any more, in no list and by no mail', async () => {
+  const lana = await landlord()
+  const bob = await tenantOf(lana)
+  const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
+  await moveOut(lana, lease)
+  expect((await erase(lana, bob.id)).status).toBe(204)
+  await lana.post('/api/payments', { leaseId: lease.id, amount: '10' })
+  expect(await database.db.$count(notifications, eq(notifications.userId, bob.id))).toBe(0)
+  const { email = '' } = (await stored(bob.id)) ?? {}
+  expect(await database.db.$count(mails, eq(mails.recipient, email))).toBe(0)
+})
 
 it('a former tenant becomes a number, and the ledger stays to the cent', async () => {
   const lana = await landlord()

@@ -40,7 +40,7 @@ interface Audience {
 /**
  * Tells people of a change, with the commit of its transaction: in their list, and by mail where they want
  * mails. Nobody is told of what they did themselves, nor of kinds they switched off, nor twice of one
- * key. Call `afterCommit(app.mailroom.deliverSoon)` when there is a mail.
+ * key; nobody is left to be told once somebody was erased. Call `afterCommit(app.mailroom.deliverSoon)` when there is a mail.
  */
 export async function notify(db: Db, notice: Notice, audience: Audience): Promise<void> {
   const { kind, key, organizationId, title, text, path, mail } = notice
@@ -90,7 +90,7 @@ const tellingOf = writtenByKind<Telling, Value>(({ named, office, toggle, isMail
     (isNamed && isOffice && or(isNamed, isOffice)) || isNamed || isOffice || sql`false`
   const people = sql`with people as (
       select ${users.id}, ${users.email}, ${users.firstName}, ${wants('emailNotifications')} as wants_mails
-      from ${users} where ${isMeant}
+      from ${users} where ${isMeant} and ${users.formerNumber} is null
         and ${users.id} is distinct from ${value('by')}::uuid and ${toggle ? wants(toggle) : sql`true`}
     )`
   const row = (id: Value) => sql`(${value(id)}::text || right(gen_random_uuid()::text, 10))::uuid`
