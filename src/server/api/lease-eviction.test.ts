@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { type Lease, paidAtOffice } from '#shared/leases.ts'
 import type { Notification } from '#shared/notifications.ts'
 import type { Payment } from '#shared/payments.ts'
+import { mailsTo } from '#test/mailbox.ts'
 import {
   landlord,
   letUnit,
@@ -12,6 +13,7 @@ import {
   tenantOf,
 } from '#test/world.ts'
 import { everybody, itIs, leaseNow, letHome, made } from './fixture.ts'
+import { atHome } from './renewal-offers-fixture.ts'
 
 describe('an eviction', () => {
   it('is opened for today by the office and closed again, and the lease stays active', async () => {
@@ -56,7 +58,9 @@ describe('an eviction', () => {
   it('is not opened on a lease that has not begun or has ended', async () => {
     const { lana, lease } = await letHome('2025-01-01')
     const pending = await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id, {
-      startDate: '2025-02-01',
+      // By the real clock, too: another file's job begins what is to begin.
+      startDate: '2029-02-01',
+      endDate: '2029-12-31',
     })
     itIs('2025-01-20')
     await end(lana, lease, '2025-01-10')
@@ -148,7 +152,41 @@ describe('while an eviction stands', () => {
       evictionReason: null,
     })
   })
+
+  it('whoever rents is told once that it is over with the lease, and nobody else', async () => {
+    const { lana, lease } = await letHome('2025-01-01')
+    const { manager, owner, staff, tenant } = await everybody(lana, lease)
+    const { id: tenantId } = await tenantOf(lana, 'Shares')
+    const cora = await atHome(tenantId)
+    made(await lana.post('/api/co-tenants', { leaseId: lease.id, tenantId }))
+    itIs('2025-03-03')
+    made(await lana.put(url(lease), {}))
+    made(await end(lana, lease, '2025-03-20'))
+    for (const person of [tenant, cora]) expect(await told(person)).toHaveLength(1)
+    await lana.delete(`/api/leases/${lease.id}/termination`)
+    for (let time = 0; time < 2; time++) made(await end(lana, lease, '2025-03-02'))
+    for (const person of [tenant, cora]) {
+      const [over, ...before] = await told(person)
+      expect(before).toHaveLength(1)
+      expect(over).toMatchObject({
+        title: 'Payments can be reported again',
+        text: 'The lease of Alpha, Unit 1 has ended; what you still pay for it can be reported here again',
+        path: `/financials/leases/${lease.id}`,
+      })
+      const mails = await mailsTo(person.user.email)
+      expect(mails.at(-1)?.text).not.toMatch(/evict/i)
+      const paid = { leaseId: lease.id, amount: '100' }
+      expect((await person.post('/api/payments', paid)).status).toBe(201)
+    }
+    for (const person of [manager, owner, staff])
+      expect((await told(person)).filter(({ title }) => /again/.test(title))).toEqual([])
+  })
 })
+
+async function told(person: Somebody) {
+  const { body } = await person.get<Notification[]>('/api/notifications')
+  return body.filter(({ kind }) => kind === 'lease')
+}
 
 const url = (lease: { id: string }) => `/api/leases/${lease.id}/eviction`
 

@@ -25,7 +25,12 @@ export function leaseEvictionRoutes(app: FastifyInstance): void {
       .where(eq(leases.id, lease.id))
     await lapseOffer(db, lease.id)
     if (!lease.evictionOn) {
-      await tellOfEviction(db, { id: lease.id, stands: true }, caller.id, app.mailroom.publicUrl)
+      await tellOfEviction(
+        db,
+        { id: lease.id, became: 'opened' },
+        caller.id,
+        app.mailroom.publicUrl,
+      )
       afterCommit(app.mailroom.deliverSoon)
     }
     return findLease(db, caller, params.id)
@@ -35,7 +40,7 @@ export function leaseEvictionRoutes(app: FastifyInstance): void {
     const { lease } = await lockOwnLease(db, caller, params.id)
     if (!lease.evictionOn) return
     await db.update(leases).set(noEviction).where(eq(leases.id, lease.id))
-    await tellOfEviction(db, { id: lease.id, stands: false }, caller.id, app.mailroom.publicUrl)
+    await tellOfEviction(db, { id: lease.id, became: 'closed' }, caller.id, app.mailroom.publicUrl)
     afterCommit(app.mailroom.deliverSoon)
   })
 }

@@ -16,18 +16,25 @@ import { leases } from '../db/tables.ts'
 import { badRequest, conflict } from '../errors.ts'
 import { depositHeld } from '../ledger/deposit.ts'
 import { refundable } from '../ledger/settlement.ts'
+import { tellOfEviction } from '../notices/leases.ts'
 import { route } from '../route.ts'
 import { findLease } from './leases.ts'
 
 type End = z.output<typeof endLease.body>
 
 export function leaseTerminationRoutes(app: FastifyInstance): void {
-  route(app, endLease, async ({ db, caller, params, body }) => {
-    const locked = await lockOwnLease(db, caller, params.id)
+  route(app, endLease, async ({ db, caller, params, body, afterCommit }) => {
+    const { id } = params
+    const locked = await lockOwnLease(db, caller, id)
     await terminate(db, locked, body)
-    await lapseOffer(db, params.id)
+    await lapseOffer(db, id)
     await followLateness(db, locked, caller.id)
-    return findLease(db, caller, params.id)
+    const ending = await findLease(db, caller, id)
+    if (locked.lease.evictionOn && !ending.evictionOn) {
+      await tellOfEviction(db, { id, became: 'over' }, caller.id, app.mailroom.publicUrl)
+      afterCommit(app.mailroom.deliverSoon)
+    }
+    return ending
   })
 
   route(app, withdrawTermination, async ({ db, caller, params }) => {

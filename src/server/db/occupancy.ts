@@ -10,15 +10,15 @@ export const noEviction = { evictionOn: null, evictionReason: null }
 
 /**
  * Ends a locked, active lease whose last day has passed: its last rent is posted, and the tenant
- * has moved out by then unless another day was said.
+ * has moved out by then unless another day was said. Answers whether it did.
  */
 export async function endIfOver(
   db: Db,
   { lease, organization }: LockedLease,
   today: Day,
   run?: ChargeRun,
-): Promise<void> {
-  if (lease.status !== 'active' || !lease.terminatedOn || lease.terminatedOn >= today) return
+): Promise<boolean> {
+  if (lease.status !== 'active' || !lease.terminatedOn || lease.terminatedOn >= today) return false
   await postDue(db, lease, organization, run)
   await db
     .update(leases)
@@ -28,6 +28,7 @@ export async function endIfOver(
       ...noEviction,
     })
     .where(and(eq(leases.id, lease.id), eq(leases.status, 'active')))
+  return true
 }
 
 /** Makes a unit occupied or vacant by its leases. */

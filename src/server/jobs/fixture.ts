@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { todayIn } from '#shared/dates.ts'
 import { database, type landlord, mail, storage, tenantOf } from '#test/world.ts'
-import { charges, leaseRents, leases, organizations, units } from '../db/tables.ts'
+import { charges, leaseRents, leases, notifications, organizations, units } from '../db/tables.ts'
 import type { Job, Work } from './job.ts'
 
 type Landlord = Awaited<ReturnType<typeof landlord>>
@@ -64,6 +64,16 @@ export async function unitOf(id: string) {
   const [unit] = await database.db.select().from(units).where(eq(units.id, id))
   if (!unit) throw new Error('The unit is gone')
   return unit
+}
+
+/** What somebody was told, oldest first. */
+export async function toldTo(userId: string) {
+  const rows = await database.db
+    .select({ title: notifications.title, text: notifications.text })
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(notifications.id)
+  return rows.map(({ title, text }) => `${title}: ${text}`)
 }
 
 /** The rent charges of a lease, oldest first. */

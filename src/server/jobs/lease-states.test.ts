@@ -12,6 +12,7 @@ import {
   runJob,
   storedLease,
   today,
+  toldTo,
   unitOf,
 } from './fixture.ts'
 import { leaseStates } from './lease-states.ts'
@@ -100,13 +101,25 @@ describe('a lease past its end', () => {
     expect((await unitOf(lana.units[0]?.id ?? '')).isOccupied).toBe(false)
   })
 
-  it('that expires leaves no eviction open', async () => {
-    const ended = { ...over(), endDate: lastOfMonth(month(2)), rollover: false }
+  it('that expires or was ended leaves no eviction open, and whoever rents is told once', async () => {
+    const lana = await landlord()
     const eviction = { evictionOn: month(3), evictionReason: 'Rent unpaid' }
-    const id = await storedLease(await landlord(), { ...ended, ...eviction })
-    await runJob(leaseStates)
-    const closed = { status: 'expired', evictionOn: null, evictionReason: null }
-    expect(await leaseNow(id)).toMatchObject(closed)
+    const without = { evictionOn: null, evictionReason: null }
+    const ends = { expired: { rollover: false }, terminated: { terminatedOn: yesterday() } }
+    const evicted = new Map<string, string>()
+    for (const [status, end] of Object.entries(ends))
+      evicted.set(await storedLease(await landlord(), { ...over(), ...eviction, ...end }), status)
+    const other = await storedLease(lana, { ...over(), ...ends.expired })
+    await Promise.all([runJob(leaseStates), runJob(leaseStates)])
+    for (const [id, status] of evicted) {
+      const lease = await leaseNow(id)
+      expect(lease).toMatchObject({ status, ...without })
+      expect(await toldTo(lease.tenantId)).toEqual([
+        'Payments can be reported again: The lease of Alpha, Unit 1 has ended; what you still pay for it can be reported here again',
+      ])
+    }
+    for (const id of [lana.user.id, (await leaseNow(other)).tenantId])
+      expect(await toldTo(id)).toEqual([])
   })
 
   it('does not expire on its last day', async () => {

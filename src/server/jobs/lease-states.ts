@@ -10,6 +10,7 @@ import { lapseOffer } from '../db/renewal-offers.ts'
 import { agreedRent, followRent, repriceCharges } from '../db/rent-books.ts'
 import { leases } from '../db/tables.ts'
 import { databaseError } from '../errors.ts'
+import { tellOfEviction } from '../notices/leases.ts'
 import { eachBatch, isReal } from './each-lease.ts'
 import type { Job, Work } from './job.ts'
 
@@ -47,7 +48,7 @@ const dayHasCome = sql`(
   or (${leases.status} = 'active' and ${leases.monthlyRent} <> ${agreedRent(sql`zone.today`)})
 )`
 
-async function moveOn(db: Db, leaseId: string, run: ChargeRun, { log }: Work): Promise<void> {
+async function moveOn(db: Db, leaseId: string, run: ChargeRun, work: Work): Promise<void> {
   const locked = await lockLease(db, leaseId, { skipLocked: true })
   if (!locked) return
   const { organization } = locked
@@ -57,14 +58,17 @@ async function moveOn(db: Db, leaseId: string, run: ChargeRun, { log }: Work): P
   await followRent(db, leaseId, today)
   const isOver = lease.endDate < today && !lease.monthToMonthSince && !lease.terminatedOn
   const goingOn = isOver && lease.rollover ? await monthToMonth(db, lease) : undefined
-  if (isOver && !goingOn) {
+  const expires = isOver && !goingOn
+  if (expires) {
     if (lease.rollover)
-      log.warn({ leaseId }, 'A lease ends with its term: its unit is let to somebody else')
+      work.log.warn({ leaseId }, 'A lease ends with its term: its unit is let to somebody else')
     await chargeToItsEnd(db, { lease: { ...lease, rollover: false }, organization }, run)
     await expire(db, lease, today)
   } else await postDue(db, goingOn ?? lease, organization, run)
-  await endIfOver(db, { lease, organization }, today, run)
+  const ends = await endIfOver(db, { lease, organization }, today, run)
   await followOccupancy(db, lease.unitId)
+  if (lease.evictionOn && (expires || ends))
+    await tellOfEviction(db, { id: leaseId, became: 'over' }, null, work.publicUrl)
 }
 
 /** The lease as it is now, begun if its day has come; undefined when somebody was faster. */

@@ -5,22 +5,13 @@ import { mailsTo } from '#test/mailbox.ts'
 import { database } from '#test/world.ts'
 import { itIs, letHome, pay, rentFallsDue } from '../api/fixture.ts'
 import { notifications, users } from '../db/tables.ts'
-import { runJob } from './fixture.ts'
+import { runJob, toldTo } from './fixture.ts'
 import { reminders } from './reminders.ts'
 
 /** Lets the job run at noon of a day, where the office is. */
 async function morningOf(day: Day) {
   itIs(day)
   expect(await runJob(reminders)).toEqual([])
-}
-
-async function toldTo(userId: string) {
-  const rows = await database.db
-    .select({ title: notifications.title, text: notifications.text })
-    .from(notifications)
-    .where(eq(notifications.userId, userId))
-    .orderBy(notifications.id)
-  return rows.map(({ title, text }) => `${title}: ${text}`)
 }
 
 async function mailsToUser(userId: string) {

@@ -46,8 +46,8 @@ export async function tellOfNoticeWithdrawn(db: Db, lease: Noticed, by: string, 
 /** Tells the tenants that only the office takes what they pay, or no longer: not why, as screens do not. */
 export async function tellOfEviction(
   db: Db,
-  { id, stands }: { id: string; stands: boolean },
-  by: string,
+  { id, became }: { id: string; became: keyof typeof evictionWords },
+  by: string | null,
   publicUrl: string,
 ) {
   const { organizationId, home, tenants } = await homeOfLease(db, id)
@@ -56,13 +56,26 @@ export async function tellOfEviction(
     {
       // One can be opened and closed more than once a day, and each time is news.
       ...aboutLease({ id, organizationId }, `eviction:${id}:${newId()}`, publicUrl),
-      title: stands ? 'Payments are made to the office for now' : 'Payments can be reported again',
-      text: stands
-        ? `What you pay for ${home} goes to the office and is not reported here, until you are told otherwise`
-        : `What you pay for ${home} can be reported here again`,
+      ...evictionWords[became](home),
     },
     { to: tenants, by },
   )
+}
+
+const evictionWords = {
+  opened: (home: string) => ({
+    title: 'Payments are made to the office for now',
+    text: `What you pay for ${home} goes to the office and is not reported here, until you are told otherwise`,
+  }),
+  closed: (home: string) => ({
+    title: 'Payments can be reported again',
+    text: `What you pay for ${home} can be reported here again`,
+  }),
+  /** With the lease, of whose end nothing else tells them. */
+  over: (home: string) => ({
+    title: 'Payments can be reported again',
+    text: `The lease of ${home} has ended; what you still pay for it can be reported here again`,
+  }),
 }
 
 /** What is told of a lease leads to it. */
