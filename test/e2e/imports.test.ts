@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { createImport, type Imported } from '#shared/imports.ts'
 import type { Lease } from '#shared/leases.ts'
 import type { Property } from '#shared/properties.ts'
+import { workbook } from '#test/workbook.ts'
 import { freshEmail, memberOf, newcomer } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { furnished } from './furnished.ts'
@@ -117,27 +118,45 @@ it('an import that is cut off goes on where it stopped, and what was left out is
   ])
 })
 
-it('a template is offered, a workbook is told how to be read, and staff are told whose work it is', async () => {
+it('a template is offered, a workbook is read as it is, and staff are told whose work it is', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   await page.goto('/properties/import')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download a template' }).click()
   const saved = await readFile(await (await download).path())
-  await page.setInputFiles('input[type="file"]', {
-    name: 'rents.xlsx',
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from('PK'),
-  })
+
+  // What reads a workbook is fetched when one is chosen, and may not come.
+  await page.route('**/assets/workbook-worker-*.js', route => route.abort(), { times: 1 })
+  const rents = workbook([
+    { name: 'Rents 2026', rows: [['Rent Roll'], [], ['Property', 'Address', 'Unit'], ...homes] },
+    { name: 'Rents 2025', rows: [['Building', 'Street', 'Flat'], ...homes.slice(1)] },
+  ])
+  await chooseFile(page, 'rents.xlsx', Buffer.from(rents))
   await page
     .getByRole('alert')
-    .getByText(/“CSV UTF-8”/)
+    .getByText(/could not be fetched/)
     .waitFor()
-  await page.setInputFiles('input[type="file"]', {
-    name: 'rent-roll.csv',
-    mimeType: 'text/csv',
-    buffer: saved,
-  })
+  await chooseFile(page, 'rents.xlsx', Buffer.from(rents.slice(0, 900)))
+  await page
+    .getByRole('alert')
+    .getByText(/This workbook cannot be read/)
+    .waitFor()
+  await chooseFile(page, 'rents.xlsx', Buffer.from(rents))
+  await page.getByText('rents.xlsx, 2 rows.').waitFor()
+  expect(await violations(page)).toEqual([])
+  const sheet = page.getByRole('combobox', { name: 'Sheet' })
+  expect(await sheet.inputValue()).toBe('Rents 2026')
+  await sheet.click()
+  await page.getByRole('option', { name: 'Rents 2025' }).click()
+  await page.getByText('rents.xlsx, 1 row.').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Unit' }).inputValue()).toBe('Flat')
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await page.getByText('1 property and 1 unit will be added.').waitFor()
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await chooseFile(page, 'rent-roll.csv', saved)
   await page.getByRole('button', { name: 'Check 2 rows' }).click()
   await page.getByText('1 property, 2 units, 1 tenant, and 1 lease will be added.').waitFor()
 
@@ -147,13 +166,18 @@ it('a template is offered, a workbook is told how to be read, and staff are told
   await other.getByText('Admins and managers add properties').waitFor()
 })
 
+const homes = [
+  ['Ash', '5 Ash Road', { number: '1' }],
+  ['Ash', '5 Ash Road', { number: '2' }],
+]
+
 function choose(page: Page, lines: string[]) {
-  const buffer = Buffer.from(lines.join('\r\n'))
-  return page.setInputFiles('input[type="file"]', {
-    name: 'rents.csv',
-    mimeType: 'text/csv',
-    buffer,
-  })
+  return chooseFile(page, 'rents.csv', Buffer.from(lines.join('\r\n')))
+}
+
+function chooseFile(page: Page, name: string, buffer: Buffer) {
+  const mimeType = 'application/octet-stream'
+  return page.setInputFiles('input[type="file"]', { name, mimeType, buffer })
 }
 
 function asksBeforeLeaving(page: Page) {

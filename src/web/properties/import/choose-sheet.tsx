@@ -1,32 +1,49 @@
 import { Button, Textarea } from '@mantine/core'
 import { ArrowRight, ClipboardPaste, Download, FileSpreadsheet } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useBooks } from '../../parts/lease/books.ts'
 import { saveFile } from '../../save-file.ts'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { guessColumns, targetOf } from './columns.ts'
+import { targetOf } from './columns.ts'
+import { guessOf, likeliest } from './guess.ts'
 import styles from './import.module.css'
-import { datesOf } from './rows.ts'
+import { readFile } from './read-file.ts'
 import { csvFile, template } from './saved-rows.ts'
-import { type Read, readCells, readFile } from './sheet.ts'
+import { type Read, readCells } from './sheet.ts'
 import { begin, change, type Import } from './store.ts'
 import { rowCount } from './tally.ts'
 
 /** The first step: a file, or cells that were copied. */
-export function ChooseSheet({ state: { sheet } }: { state: Import }) {
+export function ChooseSheet({ state: { sheets, sheet } }: { state: Import }) {
   const { currency } = useBooks()
   const [pasted, setPasted] = useState('')
   const [wrong, setWrong] = useState({ file: '', pasted: '' })
+  const [reading, setReading] = useState<File | null>(null)
+  const latest = useRef<File | null>(null)
+  useEffect(() => {
+    return () => {
+      latest.current = null
+    }
+  }, [])
 
   function take(read: Read, from: 'file' | 'pasted') {
+    latest.current = null
+    setReading(null)
     const sentence = 'sentence' in read ? read.sentence : ''
     setWrong({ file: '', pasted: '', [from]: sentence })
-    if (!('sheet' in read)) return
-    const columns = guessColumns(read.sheet.headings)
-    const { told } = datesOf(read.sheet, columns)
-    const usual = currency === 'USD' || currency === 'CAD' ? 'month' : 'day'
-    begin(read.sheet, { columns, order: told ?? usual })
+    if (!('sheets' in read)) return
+    const { sheets } = read
+    const sheet = likeliest(sheets)
+    if (sheet) begin({ sheets, sheet, ...guessOf(sheet, currency) })
+  }
+
+  async function takeFile(file: File) {
+    latest.current = file
+    setReading(file)
+    const read = await readFile(file, isHeading).catch(whyNot)
+    // Meanwhile another was chosen, or another screen.
+    if (latest.current === file) take(read, 'file')
   }
 
   return (
@@ -50,7 +67,10 @@ export function ChooseSheet({ state: { sheet } }: { state: Import }) {
             <FileSpreadsheet size={22} aria-hidden />
             <p className={styles.grow}>
               <span className={styles.strong}>{sheet.name ?? 'Pasted cells'}</span>
-              <span className={styles.soft}>{rowCount(sheet.rows.length)}</span>
+              <span className={styles.soft}>
+                {sheets.length > 1 && `${sheet.tab}, `}
+                {rowCount(sheet.rows.length)}
+              </span>
             </p>
             <Button
               size="sm"
@@ -63,15 +83,21 @@ export function ChooseSheet({ state: { sheet } }: { state: Import }) {
         )}
         <div>
           <DropZone
-            hint="CSV, up to 5 MB and 20,000 rows"
-            endings={['.csv', '.tsv', '.txt', '.xlsx', '.xls', '.ods', '.numbers']}
+            hint="Excel (.xlsx) or CSV, up to 5 MB and 20,000 rows"
+            endings={['.xlsx', '.xlsm', '.csv', '.tsv', '.txt', '.xls', '.ods', '.numbers']}
             isInvalid={wrong.file !== ''}
-            onFile={file => void readFile(file, isHeading).then(read => take(read, 'file'))}
+            onFile={file => void takeFile(file)}
           />
-          {wrong.file && (
-            <p className={styles.wrong} role="alert">
-              {wrong.file}
+          {reading ? (
+            <p className={styles.soft} role="status">
+              Reading {reading.name}...
             </p>
+          ) : (
+            wrong.file && (
+              <p className={styles.wrong} role="alert">
+                {wrong.file}
+              </p>
+            )
           )}
         </div>
         <Textarea
@@ -95,6 +121,15 @@ export function ChooseSheet({ state: { sheet } }: { state: Import }) {
     </Panel>
   )
 }
+
+/** Either another program keeps the file to itself, or what reads workbooks did not come. */
+function whyNot(error: unknown): Read {
+  return { sentence: error instanceof DOMException ? kept : notFetched }
+}
+
+const kept = 'This file cannot be opened. Close it in other programs, and choose it again.'
+const notFetched =
+  'What reads workbooks could not be fetched. Check your connection, and choose the file again.'
 
 function isHeading(text: string): boolean {
   return targetOf(text) !== undefined

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { guessColumns, samplesOf, targetLabels, targetOf, targets } from './columns.ts'
+import {
+  guessColumns,
+  namedColumns,
+  samplesOf,
+  targetLabels,
+  targetOf,
+  targets,
+} from './columns.ts'
 
 test('columns are known by what other products call them', () => {
   const headings = [
@@ -39,5 +46,15 @@ test('a column is shown by its first three values that differ', () => {
     number: place,
     cells: [cell],
   }))
-  expect(samplesOf({ name: null, headings: ['Unit'], rows }, 0)).toEqual(['A', 'B', 'C'])
+  expect(samplesOf({ name: null, tab: null, headings: ['Unit'], rows }, 0)).toEqual(['A', 'B', 'C'])
+})
+
+test('a column without a heading may be chosen, unless there is nothing in it', () => {
+  const rows = [{ number: 2, cells: ['1', '', 'free'] }]
+  const headings = ['Unit', '', '', 'Rent', '']
+  expect(namedColumns({ name: null, tab: null, headings, rows })).toEqual([
+    { place: 0, name: 'Unit' },
+    { place: 2, name: 'Column 3' },
+    { place: 3, name: 'Rent' },
+  ])
 })

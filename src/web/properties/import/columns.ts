@@ -68,6 +68,16 @@ export function samplesOf({ rows }: Sheet, column: number): string[] {
   return [...samples]
 }
 
+/** Every column that says something, by its heading or else by its place. */
+export function namedColumns({ headings, rows }: Sheet): { place: number; name: string }[] {
+  const isSaid = headings.map(Boolean)
+  for (const { cells } of rows)
+    for (const [place, cell] of cells.entries()) if (cell) isSaid[place] = true
+  return headings.flatMap((heading, place) =>
+    isSaid[place] ? [{ place, name: heading || `Column ${place + 1}` }] : [],
+  )
+}
+
 function plainLabel(target: Target): string {
   return targetLabels[target].toLowerCase().replaceAll(' ', '')
 }

@@ -1,27 +1,36 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { addMonthsClamped, firstOfMonth, isDay } from '#shared/dates.ts'
 import { useBooks } from '../../parts/lease/books.ts'
 import { FieldPair } from '../../ui/field-pair.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { type Columns, samplesOf, type Target, targetLabels, targets } from './columns.ts'
+import {
+  type Columns,
+  namedColumns,
+  samplesOf,
+  type Target,
+  targetLabels,
+  targets,
+} from './columns.ts'
 import type { DayOrder } from './days.ts'
+import { guessOf } from './guess.ts'
 import styles from './import.module.css'
 import { datesOf } from './rows.ts'
 import { check } from './sending.ts'
 import type { Sheet } from './sheet.ts'
-import { change, type Import, read } from './store.ts'
+import { begin, change, type Import, read } from './store.ts'
 import { rowCount } from './tally.ts'
 
 /** The second step: which column holds what, and how its dates are meant. */
 export function MatchColumns({ state }: { state: Import }) {
-  const { sheet, columns } = state
-  const { today } = useBooks()
+  const { sheets, sheet, columns } = state
+  const { today, currency } = useBooks()
   const [chargeFrom, setChargeFrom] = useState(
     state.chargeFrom || addMonthsClamped(firstOfMonth(today), 1),
   )
   const [isAsked, setAsked] = useState(false)
+  const choices = useMemo(() => choicesOf(sheet), [sheet])
   if (!sheet) return null
   const { twoWays } = datesOf(sheet, columns)
   const isWhole = columns.property !== undefined && columns.unit !== undefined
@@ -43,6 +52,20 @@ export function MatchColumns({ state }: { state: Import }) {
       subtitle={`${sheet.name ?? 'Pasted cells'}, ${rowCount(sheet.rows.length)}. Say which column holds what; the rest is left out. A lease without an end is month to month.`}
     >
       <div className={styles.parts}>
+        {sheets.length > 1 && (
+          <div className={styles.columns}>
+            <Select
+              label="Sheet"
+              description="The one with the rent roll"
+              data={sheets.map(({ tab }, place) => ({ value: String(place), label: tab ?? '' }))}
+              value={String(sheets.indexOf(sheet))}
+              onChange={place => {
+                const chosen = sheets[Number(place)]
+                if (chosen) begin({ sheets, sheet: chosen, ...guessOf(chosen, currency) })
+              }}
+            />
+          </div>
+        )}
         <div className={styles.columns}>
           {targets.map(target => (
             <ColumnSelect
@@ -50,6 +73,7 @@ export function MatchColumns({ state }: { state: Import }) {
               target={target}
               sheet={sheet}
               columns={columns}
+              choices={choices}
               isAsked={isAsked}
             />
           ))}
@@ -92,7 +116,21 @@ const orders: { value: DayOrder; label: string }[] = [
   { value: 'day', label: 'Day, month, year' },
 ]
 
-function ColumnSelect(props: { target: Target; sheet: Sheet; columns: Columns; isAsked: boolean }) {
+function choicesOf(sheet: Sheet | null) {
+  const named = sheet ? namedColumns(sheet) : []
+  return [
+    { value: '', label: 'Not in the file' },
+    ...named.map(({ place, name }) => ({ value: String(place), label: name })),
+  ]
+}
+
+function ColumnSelect(props: {
+  target: Target
+  sheet: Sheet
+  columns: Columns
+  choices: { value: string; label: string }[]
+  isAsked: boolean
+}) {
   const { target, sheet, columns } = props
   const column = columns[target]
   const isNeeded = target === 'property' || target === 'unit'
@@ -105,15 +143,9 @@ function ColumnSelect(props: { target: Target; sheet: Sheet; columns: Columns; i
       withAsterisk={isNeeded}
       aria-required={isNeeded}
       error={props.isAsked && isNeeded && column === undefined && 'Choose the column that has it'}
-      data={[
-        { value: '', label: 'Not in the file' },
-        ...sheet.headings.map((heading, place) => ({
-          value: String(place),
-          label: heading || `Column ${place + 1}`,
-        })),
-      ]}
+      data={props.choices}
       value={column === undefined ? '' : String(column)}
-      searchable={sheet.headings.length > 15}
+      searchable={props.choices.length > 16}
       onChange={value =>
         change({ columns: { ...columns, [target]: value ? Number(value) : undefined } })
       }

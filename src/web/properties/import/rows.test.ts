@@ -7,8 +7,9 @@ import { problemsOf, type RowAnswer, tallyOf, tallyWords } from './tally.ts'
 
 function sheetOf(text: string): Sheet {
   const read = readCells(text, heading => targetOf(heading) !== undefined)
-  if (!('sheet' in read)) throw new Error(read.sentence)
-  return read.sheet
+  const [sheet] = 'sheets' in read ? read.sheets : []
+  if (!sheet) throw new Error('There is no sheet')
+  return sheet
 }
 
 function rowsOf(

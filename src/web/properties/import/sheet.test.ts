@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { type Read, readCells, readFile } from './sheet.ts'
+import { readFile } from './read-file.ts'
+import { type Read, readCells } from './sheet.ts'
 
 const isHeading = (text: string) => ['Property', 'Unit', 'Rent', 'Tenant'].includes(text)
 const file = (content: BlobPart, name = 'rents.csv') => new File([content], name)
 const cellsOf = (read: Read) =>
-  'sheet' in read ? read.sheet.rows.map(({ cells }) => cells) : read.sentence
+  'sheets' in read ? read.sheets[0]?.rows.map(({ cells }) => cells) : read.sentence
 
 test('a file is read whatever stands between its cells, quoted or not', async () => {
   for (const between of [',', ';', '\t', '|']) {
     const text = `\uFEFFProperty${between}Unit\r\n"Oak ""A"", ${between} Court"${between}1\r\n`
     const read = await readFile(file(text), isHeading)
     expect(cellsOf(read)).toEqual([[`Oak "A", ${between} Court`, '1']])
-    expect(read).toMatchObject({ sheet: { name: 'rents.csv', headings: ['Property', 'Unit'] } })
+    expect(read).toMatchObject({ sheets: [{ name: 'rents.csv', headings: ['Property', 'Unit'] }] })
   }
 })
 
@@ -28,14 +29,17 @@ test('a name with accents is read from a file of any age', async () => {
 test('titles above the headings and empty rows are passed over, and rows keep their number', () => {
   const read = readCells('Rent Roll\n\nProperty\tUnit\tRent\nOak\t1\t900\n\nOak\t2\t\n', isHeading)
   expect(read).toEqual({
-    sheet: {
-      name: null,
-      headings: ['Property', 'Unit', 'Rent'],
-      rows: [
-        { number: 4, cells: ['Oak', '1', '900'] },
-        { number: 6, cells: ['Oak', '2', ''] },
-      ],
-    },
+    sheets: [
+      {
+        name: null,
+        tab: null,
+        headings: ['Property', 'Unit', 'Rent'],
+        rows: [
+          { number: 4, cells: ['Oak', '1', '900'] },
+          { number: 6, cells: ['Oak', '2', ''] },
+        ],
+      },
+    ],
   })
 })
 
@@ -46,10 +50,17 @@ test('what we put before a formula in our own files is taken away again', () => 
   ])
 })
 
-test('a workbook, an empty file and one that is too large each say what to do', async () => {
+test('headings are found below many empty lines, and below a title where none of them is known', () => {
+  const late = readCells(`Rent Roll\n${'\n'.repeat(20)}Property;Unit\nOak;1\n`, isHeading)
+  expect(late).toMatchObject({ sheets: [{ headings: ['Property', 'Unit'] }] })
+  const foreign = readCells('Mieten 2026\n\nHaus\tWohnung\nEiche\t1\tfrei\n', isHeading)
+  expect(foreign).toMatchObject({ sheets: [{ headings: ['Haus', 'Wohnung', ''] }] })
+})
+
+test('a file of another kind, an empty one and one that is too large each say what to do', async () => {
   const says = async (given: File) => cellsOf(await readFile(given, isHeading))
-  expect(await says(file('x', 'Rents.XLSX'))).toMatch(/“CSV UTF-8”/)
-  expect(await says(file(new Uint8Array([0x50, 0x4b, 3, 4, 0])))).toMatch(/“CSV UTF-8”/)
+  expect(await says(file('x', 'Rents.XLSX'))).toMatch(/not read here/)
+  expect(await says(file('\n<html><table></table></html>', 'rents.xls'))).toMatch(/not read here/)
   expect(await says(file(''))).toMatch(/no rows below the headings/)
   expect(await says(file('Property,Unit\n'))).toMatch(/no rows below the headings/)
   expect(await says(file(new Uint8Array(5 * 1024 * 1024 + 1)))).toMatch(/larger than 5 MB/)

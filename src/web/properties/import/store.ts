@@ -24,6 +24,9 @@ export interface Import {
   /** Whose it is: nobody else finds it here. */
   personId: string
   step: Step
+  /** Of a workbook every one that has rows. */
+  sheets: readonly Sheet[]
+  /** The one of them that is imported. */
   sheet: Sheet | null
   columns: Columns
   order: DayOrder
@@ -52,12 +55,11 @@ export function change(changed: Partial<Import>): void {
   for (const listener of listeners) listener()
 }
 
-/** Begins with another file; what was matched and typed is forgotten. */
-export function begin(sheet: Sheet | null, guess: Pick<Import, 'columns' | 'order'>): void {
+/** Begins with another file, or another sheet of it; what was matched and typed is forgotten. */
+export function begin(given: Pick<Import, 'sheets' | 'sheet' | 'columns' | 'order'> | null): void {
   const { personId, chargeFrom } = state
-  const step = sheet ? 'match' : 'choose'
   state = { ...nothing, personId, chargeFrom }
-  change({ sheet, step, ...guess })
+  change(given ? { ...given, step: 'match' } : {})
 }
 
 /** Reads the rows by what was matched; those that say the same keep what the server said of them. */
@@ -76,6 +78,7 @@ export function type(number: number, typed: Partial<Texts>): void {
 
 const nothing: Omit<Import, 'personId'> = {
   step: 'choose',
+  sheets: [],
   sheet: null,
   columns: {},
   order: 'month',

@@ -86,7 +86,7 @@ function Done({ state }: { state: Import }) {
         <Button
           variant="default"
           leftSection={<Upload size={16} aria-hidden />}
-          onClick={() => begin(null, { columns: {}, order: 'month' })}
+          onClick={() => begin(null)}
         >
           Import another file
         </Button>
