@@ -57,7 +57,7 @@ it('the office says what late rent costs, for all, for one property and for one 
   expect(await small.getByText('this lease’s own').count()).toBe(0)
 })
 
-it('the dashboard counts the days to return a deposit as its property says', async () => {
+it('the dashboard counts the days to return a deposit as its property says, and leads to it', async () => {
   const lana = await landlord(2)
   await lana.patch(`/api/properties/${lana.property.id}`, { depositReturnDays: 14 })
   const startDate = addMonthsClamped(today, -3)
@@ -69,10 +69,21 @@ it('the dashboard counts the days to return a deposit as its property says', asy
     const end = { terminatedOn: left, movedOutOn: left, reason: 'Moves' }
     await lana.put(`/api/leases/${id}/termination`, end)
   }
-  const page = await signedInPage(lana.token)
+  const page = await signedInPage(lana.token, phone)
   await open(page, '/')
   await says(page, 'Deposits to Return', 'Due in 2 days', 'Due in 7 days')
+  await page.getByRole('link', { name: 'Due in 2 days' }).click()
+  const deposit = page.getByRole('region', { name: 'Deposit', exact: true })
+  await says(page, '$500.00 held, due back by')
+  await expect.poll(() => deposit.evaluate(isInView)).toBe(true)
+  await deposit.getByRole('button', { name: 'Return deposit' }).click()
+  await page.getByRole('dialog', { name: 'Return deposit' }).waitFor()
 })
+
+function isInView(block: Element): boolean {
+  const { top, bottom } = block.getBoundingClientRect()
+  return top > 0 && bottom <= innerHeight
+}
 
 async function changeOn(page: Page, panel: string) {
   await page.getByRole('region', { name: panel }).getByRole('button', { name: 'Change' }).click()

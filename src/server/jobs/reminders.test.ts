@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { Day } from '#shared/dates.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { database } from '#test/world.ts'
-import { itIs, letHome, pay, rentFallsDue } from '../api/fixture.ts'
+import { database, landlord, type Somebody } from '#test/world.ts'
+import { everybody, itIs, letHome, made, pay, rentFallsDue } from '../api/fixture.ts'
 import { notifications, users } from '../db/tables.ts'
 import { runJob, toldTo } from './fixture.ts'
 import { reminders } from './reminders.ts'
@@ -115,3 +115,71 @@ it('that a lease ends is said to the office alone while an eviction stands', asy
   expect(await toldTo(lease.tenantId)).toEqual([])
   expect(await toldTo(lana.user.id)).toHaveLength(1)
 })
+
+describe('a deposit that is still held', () => {
+  it('is told of to the office a week and two days before it is due back, and once when it is late', async () => {
+    const otto = await landlord()
+    const { lana, lease, manager, owner, staff, tenant } = await leftHome()
+    const told = () => aboutDeposits(lana.user.id)
+    await morningOf('2025-03-27')
+    expect(await told()).toEqual([])
+    await morningOf('2025-03-28')
+    await Promise.all([runJob(reminders), runJob(reminders)])
+    await morningOf('2025-04-01')
+    expect(await told()).toEqual([dueBack])
+    await morningOf('2025-04-02')
+    await morningOf('2025-04-04')
+    expect(await told()).toEqual([dueBack, dueBack])
+    await morningOf('2025-04-05')
+    await morningOf('2025-04-20')
+    expect(await told()).toEqual([dueBack, dueBack, overdue])
+    expect(await aboutDeposits(manager.user.id)).toEqual(await told())
+    for (const { user } of [owner, staff, tenant, otto])
+      expect(await aboutDeposits(user.id)).toEqual([])
+    const mails = (await mailsToUser(lana.user.id)).filter(({ subject }) => subject === overdue)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain(`/financials/leases/${lease.id}#deposit`)
+  })
+
+  it('is told of as it stands after days without a server, and no more once it is given back', async () => {
+    const { lana, lease } = await leftHome()
+    await morningOf('2025-04-03')
+    expect(await aboutDeposits(lana.user.id)).toEqual([dueBack])
+    made(await deposit(lana, lease, { kind: 'refunded', amount: '1150' }))
+    await morningOf('2025-04-05')
+    expect(await aboutDeposits(lana.user.id)).toEqual([dueBack])
+  })
+
+  it('is due back when its property says so, and no news once it is late for a month', async () => {
+    const { lana } = await leftHome()
+    await lana.patch(`/api/properties/${lana.property.id}`, { depositReturnDays: 14 })
+    await morningOf('2025-04-19')
+    expect(await aboutDeposits(lana.user.id)).toEqual([])
+    await morningOf('2025-03-20')
+    expect(await aboutDeposits(lana.user.id)).toEqual([overdue.replace('April 4', 'March 19')])
+  })
+})
+
+const dueBack =
+  'A deposit is due back soon: $1,150.00 of Bob Ray for Alpha, Unit 1 is due back by April 4, 2025'
+const overdue =
+  'A deposit is overdue: $1,150.00 of Bob Ray for Alpha, Unit 1 was due back by April 4, 2025'
+
+/** A home whose tenant left on March 5, with the deposit held that is due back within thirty days. */
+async function leftHome() {
+  const { lana, lease } = await letHome('2025-01-01', { securityDeposit: '1150' })
+  const people = await everybody(lana, lease)
+  made(await deposit(lana, lease, { kind: 'received', amount: '1150' }))
+  itIs('2025-03-06')
+  const left = { terminatedOn: '2025-03-05', movedOutOn: '2025-03-05', reason: 'Moves' }
+  made(await lana.put(`/api/leases/${lease.id}/termination`, left))
+  return { lana, lease, ...people }
+}
+
+function deposit(who: Somebody, lease: { id: string }, sent: object) {
+  return who.post<object>('/api/deposit-entries', { leaseId: lease.id, ...sent })
+}
+
+async function aboutDeposits(userId: string) {
+  return (await toldTo(userId)).filter(words => words.startsWith('A deposit'))
+}

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { depositReturnBy } from '../db/selections.ts'
 import { leases, organizations, properties, units, users } from '../db/tables.ts'
 
 /** Whom something concerns, and what they call the home it is about. */
@@ -27,6 +28,7 @@ export async function homeOfLease(db: Db, leaseId: string) {
       lastName: users.lastName,
       property: properties.name,
       unitNumber: units.unitNumber,
+      depositReturnBy,
       others: sql<
         string[]
       >`array(select c.user_id::text from co_tenants c where c.lease_id = ${leases.id})`,

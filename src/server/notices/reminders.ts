@@ -1,22 +1,26 @@
 import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import { addDays, type Day, daysBetween } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
-import { type LockedLease, lastDayOf, rentSteps } from '../db/books.ts'
+import { type LockedLease, lastDayOf, readDeposit, rentSteps } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { balanceToday } from '../db/selections.ts'
 import { charges, leaseSums, leases, organizations } from '../db/tables.ts'
 import { graceOf } from '../db/terms.ts'
+import { depositHeld } from '../ledger/deposit.ts'
 import { rentalPeriods } from '../ledger/periods.ts'
 import { rentForPeriod } from '../ledger/proration.ts'
 import { amountOf, dayInWords } from '../papers/words.ts'
 import { homeOfLease } from './concerned.ts'
+import { aboutLease } from './leases.ts'
 import { notify } from './notify.ts'
 
 const daysAhead = 3
-/** Rent that is open for longer is between the two sides, and no news. */
-const daysLate = 30
+/** What is late for longer is known to the two sides, and no news. */
+const daysOfNews = 30
 /** Days before the end of a lease on which both sides are reminded of it. */
 const daysBeforeEnd = [60, 30]
+/** Days before a deposit is due back on which the office is reminded of it, and the day it is late (domain.md §3.10). */
+const daysBeforeReturn = [7, 2, -1]
 
 /** Reminds tenants of rent that falls due within days, unless it is paid ahead or an eviction stands. */
 export async function remindOfRent(db: Db, at: LockedLease, today: Day, publicUrl: string) {
@@ -64,7 +68,7 @@ export async function warnOfLateRent(db: Db, at: LockedLease, today: Day, public
         eq(charges.leaseId, lease.id),
         eq(charges.kind, 'rent'),
         isNull(charges.voidedOn),
-        gte(charges.dueDate, addDays(today, -daysLate)),
+        gte(charges.dueDate, addDays(today, -daysOfNews)),
         lt(charges.dueDate, addDays(today, -graceOf(at))),
       ),
     )
@@ -114,6 +118,37 @@ export async function remindOfEnd(db: Db, at: LockedLease, today: Day, publicUrl
       },
     },
     { to: lease.evictionOn ? [] : tenants, office: true, by: null },
+  )
+}
+
+/** Reminds the office that a deposit is still held which is due back soon, or was. */
+export async function remindOfDeposit(
+  db: Db,
+  { lease }: LockedLease,
+  today: Day,
+  publicUrl: string,
+) {
+  const held = depositHeld(await readDeposit(db, lease.id), today)
+  const { home, tenant, currency, depositReturnBy: due } = await homeOfLease(db, lease.id)
+  if (held <= 0 || !due) return
+  const left = daysBetween(today, due)
+  const mark = daysBeforeReturn.findLast(days => left <= days)
+  if (mark === undefined || left < -daysOfNews) return
+  const about = aboutLease(lease, `deposit-due:${lease.id}:${due}:${mark}`, publicUrl)
+  const amount = amountOf(held, currency)
+  await notify(
+    db,
+    {
+      ...about,
+      path: `${about.path}#deposit`,
+      title: left < 0 ? 'A deposit is overdue' : 'A deposit is due back soon',
+      text: `${amount} of ${tenant} for ${home} ${left < 0 ? 'was' : 'is'} due back by ${dayInWords(due)}`,
+      mail: {
+        publicUrl,
+        more: ['Please pay it back, or record what is kept of it and why.'],
+      },
+    },
+    { to: [], office: true, by: null },
   )
 }
 

@@ -28,7 +28,7 @@ export function DepositsDue() {
       rows={due}
       row={lease => (
         <ListRow
-          href={`/financials/leases/${lease.id}`}
+          href={`/financials/leases/${lease.id}#deposit`}
           lead={<PersonAvatar initials={initials(lease.tenant)} />}
           title={fullName(lease.tenant)}
           text={`${unitLabel(lease.unit)} · left ${lease.movedOutOn ? formatDay(lease.movedOutOn) : ''}`}

@@ -1,5 +1,9 @@
+import { Button } from '@mantine/core'
+import { BanknoteArrowDown, type LucideIcon, ShieldMinus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { type DepositEntryKind, listDepositEntries } from '#shared/deposit-entries.ts'
 import type { Lease } from '#shared/leases.ts'
+import { toCents } from '#shared/money.ts'
 import { useCall } from '../../api.ts'
 import { formatDay } from '../../format.ts'
 import { booksOf } from '../../parts/lease/books.ts'
@@ -9,9 +13,29 @@ import { LoadingRows } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './lease.module.css'
+import type { LeaseTask } from './lease-rights.ts'
 
-/** The tenant's money that is held, and how it came to be so much; the latest first. */
-export function DepositPanel({ lease }: { lease: Lease }) {
+interface Props {
+  lease: Lease
+  tasks: ReadonlySet<LeaseTask>
+  onTask: (task: LeaseTask) => void
+}
+
+/** The tenant's money that is held; whoever comes for it finds it in view. */
+export function DepositPanel(props: Props) {
+  const block = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (location.hash === '#deposit') block.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={block}>
+      <Deposit {...props} />
+    </div>
+  )
+}
+
+/** How it came to be so much, the latest first, and what is done with it once the tenant has left. */
+function Deposit({ lease, tasks, onTask }: Props) {
   const { currency } = booksOf(lease)
   const { data, error, refetch } = useCall(listDepositEntries, { query: { leaseId: lease.id } })
   return (
@@ -20,9 +44,30 @@ export function DepositPanel({ lease }: { lease: Lease }) {
       subtitle={
         <>
           <Money amount={lease.depositHeld} currency={currency} /> held
+          {lease.depositReturnBy &&
+            toCents(lease.depositHeld) > 0 &&
+            `, due back by ${formatDay(lease.depositReturnBy)}`}
         </>
       }
-      actions={<DepositPapers lease={lease} size="compact-sm" />}
+      actions={
+        <>
+          {lease.movedOutOn &&
+            settling
+              .filter(([task]) => tasks.has(task))
+              .map(([task, label, Icon]) => (
+                <Button
+                  key={task}
+                  variant="subtle"
+                  size="compact-sm"
+                  leftSection={<Icon size={15} aria-hidden />}
+                  onClick={() => onTask(task)}
+                >
+                  {label}
+                </Button>
+              ))}
+          <DepositPapers lease={lease} size="compact-sm" />
+        </>
+      }
       flush={!data}
     >
       {error ? (
@@ -56,6 +101,11 @@ export function DepositPanel({ lease }: { lease: Lease }) {
     </Panel>
   )
 }
+
+const settling: readonly [LeaseTask, string, LucideIcon][] = [
+  ['depositApplied', 'Keep deposit', ShieldMinus],
+  ['depositRefunded', 'Return deposit', BanknoteArrowDown],
+]
 
 const kindWords: Record<DepositEntryKind, string> = {
   received: 'Received',

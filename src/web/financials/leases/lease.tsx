@@ -98,7 +98,9 @@ function Known({ lease }: { lease: Lease }) {
           <RentHistory lease={lease} />
           <LeaseRecurring framed lease={lease} />
           <ComingPanel lease={lease} />
-          {can(person, 'deposit:read') && <DepositPanel lease={lease} />}
+          {can(person, 'deposit:read') && (
+            <DepositPanel lease={lease} tasks={tasks} onTask={open} />
+          )}
         </div>
       </div>
       {dialogs}
