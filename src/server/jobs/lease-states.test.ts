@@ -4,7 +4,7 @@ import type { ChargeRun } from '#shared/charge-runs.ts'
 import { addDays, addMonthsClamped, firstOfMonth, lastOfMonth } from '#shared/dates.ts'
 import { database, landlord } from '#test/world.ts'
 import { lockLease } from '../db/books.ts'
-import { leases, units } from '../db/tables.ts'
+import { leases, renewalOffers, units } from '../db/tables.ts'
 import {
   changeOrganization,
   leaseNow,
@@ -120,6 +120,27 @@ describe('a lease past its end', () => {
     }
     for (const id of [lana.user.id, (await leaseNow(other)).tenantId])
       expect(await toldTo(id)).toEqual([])
+  })
+
+  it('that expires takes along an offer that stands; one that lapsed before is left to be told of', async () => {
+    const lana = await landlord()
+    const leaseIds: string[] = []
+    for (const validUntil of [addDays(today(), 3), yesterday()]) {
+      const leaseId = await storedLease(await landlord(), { ...over(), rollover: false })
+      const { organizationId } = await leaseNow(leaseId)
+      const offer = { organizationId, leaseId, offeredBy: lana.user.id, endDate: nextYear() }
+      await database.db.insert(renewalOffers).values({ ...offer, validUntil })
+      leaseIds.push(leaseId)
+    }
+    await runJob(leaseStates)
+    const statuses = leaseIds.map(async id => {
+      const [offer] = await database.db
+        .select()
+        .from(renewalOffers)
+        .where(eq(renewalOffers.leaseId, id))
+      return offer?.status
+    })
+    expect(await Promise.all(statuses)).toEqual(['lapsed', 'offered'])
   })
 
   it('does not expire on its last day', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import { addDays, type Day, todayIn } from '#shared/dates.ts'
 import { actAsSystem } from '../audit.ts'
 import { type LeaseRow, type LockedLease, lockLease } from '../db/books.ts'
@@ -8,7 +8,7 @@ import type { Db } from '../db/client.ts'
 import { endIfOver, followOccupancy, noEviction } from '../db/occupancy.ts'
 import { lapseOffer } from '../db/renewal-offers.ts'
 import { agreedRent, followRent, repriceCharges } from '../db/rent-books.ts'
-import { leases } from '../db/tables.ts'
+import { leases, renewalOffers } from '../db/tables.ts'
 import { databaseError } from '../errors.ts'
 import { tellOfEviction } from '../notices/leases.ts'
 import { eachBatch, isReal } from './each-lease.ts'
@@ -116,7 +116,8 @@ async function expire(db: Db, lease: LeaseRow, today: Day): Promise<void> {
       chargedThrough: sql`least(${leases.chargedThrough}, ${leases.endDate})`,
     })
     .where(and(eq(leases.id, lease.id), isStillRunning, lt(leases.endDate, today)))
-  await lapseOffer(db, lease.id)
+  // One that nobody answered in time has lapsed already; that is told in the morning.
+  await lapseOffer(db, lease.id, gte(renewalOffers.validUntil, today))
 }
 
 const isStillRunning = and(eq(leases.status, 'active'), isNull(leases.monthToMonthSince))

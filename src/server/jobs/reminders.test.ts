@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { Day } from '#shared/dates.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { database, landlord, type Somebody } from '#test/world.ts'
+import { database, landlord, type Somebody, tenantOf } from '#test/world.ts'
 import { everybody, itIs, letHome, made, pay, rentFallsDue } from '../api/fixture.ts'
 import { notifications, users } from '../db/tables.ts'
 import { runJob, toldTo } from './fixture.ts'
@@ -115,6 +115,49 @@ it('that a lease ends is said to the office alone while an eviction stands', asy
   expect(await toldTo(lease.tenantId)).toEqual([])
   expect(await toldTo(lana.user.id)).toHaveLength(1)
 })
+
+describe('an offer to renew that nobody answers', () => {
+  const lapsed =
+    'An offer to renew has lapsed: The offer for Alpha, Unit 1 stood until March 15, 2025 and was not answered'
+  const ofLapse = async (userId: string) =>
+    (await toldTo(userId)).filter(words => words.includes('lapsed'))
+
+  it('is told of to both sides once, the day after it could be accepted', async () => {
+    const otto = await landlord()
+    const { lana, lease } = await offeredHome()
+    const { manager, owner, staff, tenant } = await everybody(lana, lease)
+    const { id: tenantId } = await tenantOf(lana, 'Shares')
+    made(await lana.post('/api/co-tenants', { leaseId: lease.id, tenantId }))
+    await morningOf('2025-03-15')
+    expect(await ofLapse(lana.user.id)).toEqual([])
+    await morningOf('2025-03-16')
+    await Promise.all([runJob(reminders), runJob(reminders)])
+    await morningOf('2025-03-18')
+    for (const id of [lana.user.id, manager.user.id, tenant.user.id, tenantId])
+      expect(await ofLapse(id)).toEqual([lapsed])
+    for (const { user } of [otto, owner, staff]) expect(await ofLapse(user.id)).toEqual([])
+    const mails = (await mailsToUser(tenantId)).filter(({ subject }) => subject === lapsed)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('The lease stays as it is.')
+  })
+
+  it('is not told of when it was withdrawn, or another stands in its place', async () => {
+    const { lana, lease, offer } = await offeredHome()
+    await lana.delete(`/api/renewal-offers/${offer.id}`)
+    const later = { endDate: '2029-12-31', validUntil: '2025-04-30' }
+    made(await lana.post(`/api/leases/${lease.id}/renewal-offers`, later))
+    await morningOf('2025-03-16')
+    expect(await ofLapse(lease.tenantId)).toEqual([])
+  })
+})
+
+/** A home whose tenant is offered to stay, and can say so until March 15. */
+async function offeredHome() {
+  const { lana, lease } = await letHome('2025-01-01', { endDate: '2028-12-31' })
+  const sent = { endDate: '2029-12-31', validUntil: '2025-03-15' }
+  const url = `/api/leases/${lease.id}/renewal-offers`
+  return { lana, lease, offer: made(await lana.post<{ id: string }>(url, sent)) }
+}
 
 describe('a deposit that is still held', () => {
   it('is told of to the office a week and two days before it is due back, and once when it is late', async () => {

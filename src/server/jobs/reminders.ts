@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts'
 import { leases, organizations } from '../db/tables.ts'
 import { graceDays } from '../db/terms.ts'
 import { remindOfDeposit, remindOfEnd, remindOfRent, warnOfLateRent } from '../notices/reminders.ts'
+import { tellOfLapse } from '../notices/renewal-offers.ts'
 import { eachLease } from './each-lease.ts'
 import type { Job } from './job.ts'
 
@@ -13,13 +14,13 @@ const morning = 8
 
 /**
  * Reminds of rent that falls due, of rent that is late, of leases that end and of deposits that are due
- * back, on the morning of the organization's own day. Each is said once: what was said is kept by its
- * key, not by this job.
+ * back, and tells of offers that lapsed, on the morning of the organization's own day. Each is said once:
+ * what was said is kept by its key, not by this job.
  */
 export const reminders: Job = {
   name: 'reminders',
   title: 'Reminders',
-  purpose: 'Reminds of rent that falls due or is late, leases that end and deposits due back',
+  purpose: 'Reminds of rent due or late, leases that end, offers that lapsed and deposits due back',
   // After the rent and the fees of the hour.
   cron: '25 * * * *',
   async run(work) {
@@ -74,4 +75,10 @@ const ofDeposit: Reminder = {
   remind: remindOfDeposit,
 }
 
-const all: readonly Reminder[] = [ofLease, ofDeposit]
+const ofOffer: Reminder = {
+  wanted: sql`exists (select from renewal_offers o where o.lease_id = ${leases.id}
+    and o.status = 'offered' and o.valid_until between zone.today - 30 and zone.today - 1)`,
+  remind: tellOfLapse,
+}
+
+const all: readonly Reminder[] = [ofLease, ofDeposit, ofOffer]

@@ -15,8 +15,8 @@ import { aboutLease } from './leases.ts'
 import { notify } from './notify.ts'
 
 const daysAhead = 3
-/** What is late for longer is known to the two sides, and no news. */
-const daysOfNews = 30
+/** What is late, or lapsed, for longer is known to the two sides, and no news. */
+export const daysOfNews = 30
 /** Days before the end of a lease on which both sides are reminded of it. */
 const daysBeforeEnd = [60, 30]
 /** Days before a deposit is due back on which the office is reminded of it, and the day it is late (domain.md §3.10). */

@@ -1,10 +1,14 @@
+import { and, eq, gte, lt } from 'drizzle-orm'
+import { addDays, type Day } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
+import type { LockedLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
-import type { renewalOffers } from '../db/tables.ts'
+import { renewalOffers } from '../db/tables.ts'
 import { amountOf, dayInWords } from '../papers/words.ts'
 import { homeOfLease } from './concerned.ts'
 import { aboutLease } from './leases.ts'
 import { notify } from './notify.ts'
+import { daysOfNews } from './reminders.ts'
 
 type Offer = typeof renewalOffers.$inferSelect
 
@@ -60,6 +64,35 @@ export async function tellOfAnswer(db: Db, offer: Offer, by: string, publicUrl: 
         : `${tenant} does not renew the lease of ${home}`,
     },
     { to: tenants, office: true, by },
+  )
+}
+
+/** Tells both sides once of an offer that nobody answered while it stood. */
+export async function tellOfLapse(db: Db, { lease }: LockedLease, today: Day, publicUrl: string) {
+  const [offer] = await db
+    .select()
+    .from(renewalOffers)
+    .where(
+      and(
+        eq(renewalOffers.leaseId, lease.id),
+        eq(renewalOffers.status, 'offered'),
+        gte(renewalOffers.validUntil, addDays(today, -daysOfNews)),
+        lt(renewalOffers.validUntil, today),
+      ),
+    )
+  if (!offer) return
+  const { home, tenants } = await homeOfLease(db, lease.id)
+  const goesOn = lease.status === 'active'
+  const more = goesOn ? ['The lease stays as it is. Another offer can still be made.'] : []
+  await notify(
+    db,
+    {
+      ...about(offer, 'lapsed', publicUrl),
+      title: 'An offer to renew has lapsed',
+      text: `The offer for ${home} stood until ${dayInWords(offer.validUntil)} and was not answered`,
+      mail: { publicUrl, more },
+    },
+    { to: tenants, office: true, by: null },
   )
 }
 
