@@ -15,15 +15,21 @@ export interface Tab {
 
 /** A workbook as Excel saves it. */
 export function workbook(tabs: readonly Tab[], { date1904 = false } = {}): Uint8Array<ArrayBuffer> {
-  const texts: string[] = []
-  const shared = (text: string) => texts.push(text) - 1
+  const places = new Map<string, number>()
+  const shared = (text: string) => {
+    const place = places.get(text) ?? places.size
+    places.set(text, place)
+    return place
+  }
   const sheets = tabs.map(tab => (tab.isChart ? '<chartsheet/>' : sheetXml(tab, shared)))
   const list = tabs.map(({ name, state }, at) => {
     const shown = state ? ` state="${state}"` : ''
     return `<sheet name="${escaped(name)}" sheetId="${at + 1}"${shown} r:id="rId${at + 1}"/>`
   })
   const relations = tabs.map((tab, at) => relation(at + 1, kindOf(tab), pathOf(tab, at)))
-  const strings = texts.map(text => `<si><t xml:space="preserve">${escaped(text)}</t></si>`)
+  const strings = [...places.keys()].map(
+    text => `<si><t xml:space="preserve">${escaped(text)}</t></si>`,
+  )
   return zipped({
     '[Content_Types].xml': `<Types xmlns="${packages}/content-types"/>`,
     '_rels/.rels': relationsXml([relation(1, 'officeDocument', 'xl/workbook.xml')]),

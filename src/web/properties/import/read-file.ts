@@ -33,6 +33,9 @@ const sentences: Record<Wrong, string> = {
     'This workbook cannot be read. Open it in your spreadsheet, save it once more, and choose that file here.',
 }
 
+/** A workbook that takes longer was made to. */
+const mostSeconds = 60
+
 /** Reads a workbook beside the screen, which goes on meanwhile; what reads it is fetched now. */
 async function readAside(...given: Parameters<typeof readWorkbook>): Promise<ReadWorkbook> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
@@ -40,6 +43,7 @@ async function readAside(...given: Parameters<typeof readWorkbook>): Promise<Rea
     return await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<ReadWorkbook>) => resolve(data)
       worker.onerror = reject
+      setTimeout(resolve, mostSeconds * 1000, { wrong: 'too much' })
       worker.postMessage(given)
     })
   } finally {

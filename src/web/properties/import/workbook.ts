@@ -11,15 +11,16 @@ export type Wrong = 'other kind' | 'locked' | 'too much' | 'damaged'
 export async function readWorkbook(bytes: Uint8Array, mostText: number): Promise<ReadWorkbook> {
   if (bytes[0] !== 0x50) return { wrong: isLocked(bytes) ? 'locked' : 'other kind' }
   try {
-    const { size, list } = declared(bytes)
-    if (size > mostUnpacked) return { wrong: 'too much' }
+    const { sizes, list } = declared(bytes)
+    // Rows are read one by one; the texts they share become objects, fifty times as large.
+    if (sizes.whole > 50 * megabyte || sizes.kept > mostText) return { wrong: 'too much' }
     return list ? await readSheets(bytes, shownSheets(list), mostText) : { wrong: 'other kind' }
   } catch {
     return { wrong: 'damaged' }
   }
 }
 
-const mostUnpacked = 100 * 1024 * 1024
+const megabyte = 1024 * 1024
 
 async function readSheets(
   bytes: Uint8Array,
@@ -87,17 +88,19 @@ function shownSheets(list: Uint8Array): string[] {
 
 /** How large the files in it say they are, and the one that lists the sheets; no other is unpacked. */
 function declared(bytes: Uint8Array) {
-  let size = 0
+  const sizes = { whole: 0, kept: 0 }
   const [list] = Object.values(
     unzipSync(bytes, {
-      filter: ({ name, size: packed, originalSize }) => {
+      filter: ({ name, size, originalSize }) => {
         // Two bytes are an empty file; more of them are something, whatever is said.
-        size += originalSize === 0 && packed > 2 ? Number.POSITIVE_INFINITY : originalSize
-        return /(^|\/)workbook\d*\.xml$/.test(name) && size <= mostUnpacked
+        const unpacked = originalSize === 0 && size > 2 ? Number.POSITIVE_INFINITY : originalSize
+        sizes.whole += unpacked
+        if (/(^|\/)(sharedStrings|styles)\d*\.xml$/i.test(name)) sizes.kept += unpacked
+        return /(^|\/)workbook\d*\.xml$/i.test(name) && originalSize < megabyte
       },
     }),
   )
-  return { size, list }
+  return { sizes, list }
 }
 
 /** An old Office file, in which Office keeps what is encrypted. */
