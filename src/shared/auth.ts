@@ -45,6 +45,8 @@ export const account = person.extend({
   organization: z
     .object({ id, name: z.string(), currency: z.enum(currencies), timezone: z.string() })
     .nullable(),
+  /** The organizations that know them as a tenant, with or without a lease, by name. */
+  landlords: z.array(z.string()),
 })
 export type Account = z.output<typeof account>
 

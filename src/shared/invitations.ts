@@ -46,8 +46,15 @@ export type OpenInvitation = z.output<typeof openInvitation>
 const waitingInvitation = invitation.extend({ id })
 export type WaitingInvitation = z.output<typeof waitingInvitation>
 
-/** What happened to the lease that an accepted invitation may draft. */
-export const leaseDrafts = ['drafted', 'not_asked', 'no_rent', 'unit_taken', 'long_ago'] as const
+/** What happened to the lease that an accepted invitation may draft; `there`: they had one before. */
+export const leaseDrafts = [
+  'drafted',
+  'there',
+  'not_asked',
+  'no_rent',
+  'unit_taken',
+  'long_ago',
+] as const
 export type LeaseDraft = (typeof leaseDrafts)[number]
 
 const accepted = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, optionalText, requiredText } from './fields.ts'
+import { email, id, optionalText, requiredText } from './fields.ts'
 import { lease } from './leases.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
@@ -12,6 +12,10 @@ import { person } from './users.ts'
  */
 export const tenant = person.extend({ email: z.string().nullable() })
 export type Tenant = z.output<typeof tenant>
+
+/** `isUnclaimed`: the office added them, and nobody has taken over their account, or erased it, yet. */
+const known = tenant.extend({ isUnclaimed: z.boolean() })
+export type KnownTenant = z.output<typeof known>
 
 /** A tenant with the lease they are known by: the one in force, else the coming one, else the latest that ended. */
 const listed = tenant.extend({
@@ -45,17 +49,18 @@ export const getTenant = endpoint('GET', '/api/tenants/:id', {
   may: 'tenant:read',
   summary: 'One tenant',
   params: z.object({ id }),
-  reply: tenant,
+  reply: known,
 })
 
 export const updateTenant = endpoint('PATCH', '/api/tenants/:id', {
   may: 'tenant:update',
-  summary: 'Correct the name or phone of a tenant who has not taken over their account yet',
+  summary: 'Correct the name, e-mail or phone of a tenant who has not taken over their account yet',
   params: z.object({ id }),
   body: z
     .object({
       firstName: requiredText('First name is required'),
       lastName: requiredText('Last name is required'),
+      email: email(),
       phone: optionalText(limits.phone),
     })
     .partial(),

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addDays, todayIn } from '#shared/dates.ts'
-import { freshEmail, landlord } from '#test/world.ts'
-import { signedInPage, visitor } from './stage.ts'
+import { freshEmail, landlord, letUnit, tenantOf } from '#test/world.ts'
+import { settled, signedInPage, visitor } from './stage.ts'
 
 it('a tenant is invited, opens an account from the link, and finds their home', async () => {
   const lana = await landlord()
@@ -53,6 +53,40 @@ it('a tenant is invited, opens an account from the link, and finds their home', 
   await later.getByText('Invitation not found').waitFor()
 })
 
+it('whoever was added by hand is invited from their page, and finds their lease; before it is entered they wait for it', async () => {
+  const lana = await landlord()
+  const [bob, kim] = [await tenantOf(lana), await tenantOf(lana)]
+  await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
+  const page = await signedInPage(lana.token)
+
+  await page.goto(`/tenants/${bob.id}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const email = freshEmail()
+  await page.getByRole('dialog').getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('link', { name: email }).waitFor()
+  const own = await enter(await inviteFromPage(page))
+  await own.getByText('Your lease is on your dashboard').waitFor()
+  await own.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await own.getByText('You rent this home').waitFor()
+
+  await page.goto(`/tenants/${kim.id}`)
+  const waiting = await enter(
+    await inviteFromPage(page, async dialog => {
+      await dialog.getByPlaceholder('Select a property').click()
+      await page.getByRole('option', { name: /Alpha/ }).click()
+    }),
+  )
+  await waiting.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await waiting.getByText('as soon as Lana Lord has entered it').waitFor()
+  expect(await waiting.getByText('Add a property').count()).toBe(0)
+
+  await page.reload()
+  await page.getByRole('heading', { name: 'Contact' }).waitFor()
+  await settled(page)
+  expect(await page.getByRole('button', { name: /^(Edit|Invite to Sign In)$/ }).count()).toBe(0)
+})
+
 it('a colleague is invited, is asked to sign in with the right account, and works at once', async () => {
   const [lana, mia] = [await landlord(), await landlord()]
   const page = await signedInPage(lana.token)
@@ -82,4 +116,27 @@ it('a colleague is invited, is asked to sign in with the right account, and work
 async function open(page: Page, link: string) {
   const { pathname, search } = new URL(link)
   await page.goto(`${pathname}${search}`)
+}
+
+/** Sends the invitation that a tenant's page offers, and answers its link. */
+async function inviteFromPage(page: Page, choose = async (_: Locator) => {}): Promise<string> {
+  await page.getByRole('button', { name: 'Invite to Sign In' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite to Sign In' })
+  await choose(dialog)
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  const link = await page.getByLabel('Link to the invitation').inputValue()
+  await page.keyboard.press('Escape')
+  await page.getByText('Invited to sign in. Expires in 7 days.').waitFor()
+  return link
+}
+
+/** Follows a link and accepts with a first password. */
+async function enter(link: string): Promise<Page> {
+  const page = await visitor()
+  await open(page, link)
+  await page.getByLabel('Choose a password').fill('my first password')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create Account and Accept' }).click()
+  await page.getByText('You are now a tenant of Lana Lord.').waitFor()
+  return page
 }

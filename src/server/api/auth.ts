@@ -69,6 +69,8 @@ export async function accountOf(db: Db, keys: Keys, userId: string) {
       profileImageUrl: signedPicture(keys, users.profileImageUrl),
       organization: organizations,
       hasTwoFactor: sql<boolean>`${twoFactors.confirmedAt} is not null`,
+      landlords: sql<string[]>`array(select o.name from organization_tenants t
+        join organizations o on o.id = t.organization_id where t.user_id = ${users.id} order by o.name)`,
     })
     .from(users)
     .leftJoin(twoFactors, eq(twoFactors.userId, users.id))
@@ -81,5 +83,6 @@ export async function accountOf(db: Db, keys: Keys, userId: string) {
     preferences: { ...usualPreferences, ...row.user.preferences },
     organization: row.organization,
     hasTwoFactor: row.hasTwoFactor,
+    landlords: row.landlords,
   } satisfies { [Key in keyof Account]: unknown }
 }

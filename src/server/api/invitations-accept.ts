@@ -147,6 +147,7 @@ function placeOf({ property, unitNumber, organization }: Open): string {
 
 const notes: Record<LeaseDraft, string | null> = {
   drafted: 'A lease of one year at the market rent was drafted; it begins on the move-in date.',
+  there: null,
   not_asked: null,
   no_rent: 'No lease was drafted, because the unit has no market rent yet.',
   unit_taken: 'No lease was drafted, because the unit is not free from the move-in date on.',

@@ -88,6 +88,7 @@ describe('somebody a landlord added, who has no password yet', () => {
     expect((await preview(token)).body.entry).toBe('password')
     const { status, body } = await openAccountWith<Entered>(token)
     expect([status, body.user.id, body.user.lastName]).toEqual([201, bob.id, 'Ray'])
+    expect(body.lease).toBe('there')
     const own = await call<{ id: string }[]>('GET', '/api/leases', { token: body.token })
     expect(own.body.map(row => row.id)).toEqual([lease.id])
     expect((await signIn(bob.email)).status).toBe(200)

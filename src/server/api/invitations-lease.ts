@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { LeaseDraft } from '#shared/invitations.ts'
 import { toCents } from '#shared/money.ts'
 import type { Db } from '../db/client.ts'
+import { leasesRentedBy } from '../db/renting.ts'
 import { leaseRents, leases, organizations, properties, units } from '../db/tables.ts'
 import { databaseError } from '../errors.ts'
 
@@ -19,7 +20,8 @@ export async function draftLease(
   tenantId: string,
 ): Promise<LeaseDraft> {
   const { organizationId, unitId, moveInDate: startDate } = invitation
-  if (!unitId || !startDate) return 'not_asked'
+  if (!unitId || !startDate)
+    return (await rentsFrom(db, organizationId, tenantId)) ? 'there' : 'not_asked'
   const [unit] = await db
     .select({
       rent: units.monthlyRent,
@@ -37,6 +39,15 @@ export async function draftLease(
   if (startDate < addDays(todayIn(unit.timezone), -daysBack)) return 'long_ago'
   const terms = { organizationId, unitId, tenantId, startDate, monthlyRent: unit.rent }
   return (await insertUnlessTaken(db, terms)) ? 'drafted' : 'unit_taken'
+}
+
+async function rentsFrom(db: Db, organizationId: string, personId: string): Promise<boolean> {
+  const rented = and(
+    eq(leases.organizationId, organizationId),
+    inArray(leases.status, ['active', 'pending']),
+    sql`${leases.id} in ${leasesRentedBy(personId)}`,
+  )
+  return (await db.$count(leases, rented)) > 0
 }
 
 async function insertUnlessTaken(

@@ -75,10 +75,20 @@ export async function withdraw(
   one: SQL | undefined,
   by: string,
 ): Promise<void> {
+  if ((await withdrawAll(db, table, one, by)) !== 1) throw notOpen()
+}
+
+/** Withdraws those that are open, and answers how many were. */
+export async function withdrawAll(
+  db: Db,
+  table: Table,
+  which: SQL | undefined,
+  by: string,
+): Promise<number | null> {
   const { rowCount } = await db.execute(sql`
     update ${table} set status = 'expired', revoked_by = ${by}, token_hash = null
-    where ${one} and ${isOpen(table)}`)
-  if (rowCount !== 1) throw notOpen()
+    where ${which} and ${isOpen(table)}`)
+  return rowCount
 }
 
 function notOpen() {

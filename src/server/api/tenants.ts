@@ -1,20 +1,30 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
+import { can } from '#shared/permissions.ts'
 import { getTenant, type ListedTenant, listTenants, updateTenant } from '#shared/tenants.ts'
 import type { Db } from '../db/client.ts'
 import { readsByRole, told, toldTo } from '../db/fields.ts'
 import { ofPerson } from '../db/people-search.ts'
 import { leasesRentedBy } from '../db/renting.ts'
-import { leases, organizationTenants, properties, units, users } from '../db/tables.ts'
+import {
+  leases,
+  organizationTenants,
+  properties,
+  tenantInvitations,
+  units,
+  users,
+} from '../db/tables.ts'
 import { visibleLeases, visibleTenants } from '../db/visible.ts'
 import { writtenList } from '../db/written.ts'
-import { badRequest, conflict, notFound } from '../errors.ts'
+import { badRequest, conflict, notFound, refusedAt } from '../errors.ts'
 import { signedPicture } from '../files/picture-link.ts'
 import { countUpTo, type ListQuery, matchesEach, page, patternOf } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Keys } from '../secret-key.ts'
 import type { Caller } from '../session.ts'
+import { withdrawAll } from './invitations-office.ts'
+import { belongsOnlyTo } from './invitations-open.ts'
 
 export function tenantRoutes(app: FastifyInstance): void {
   const { keys } = app.storage
@@ -39,10 +49,12 @@ export function tenantRoutes(app: FastifyInstance): void {
       .select({ id: organizationTenants.userId })
       .from(organizationTenants)
       .where(and(visibleTenants(caller), eq(organizationTenants.userId, params.id)))
+    const person = and(inArray(users.id, tenants), isUnclaimed)
+    if (body.email) await moveAddress(db, caller, { person, email: body.email })
     const [changed] = await db
       .update(users)
       .set({ ...body, updatedAt: new Date() })
-      .where(and(inArray(users.id, tenants), isNull(users.passwordHash)))
+      .where(person)
       .returning({ id: users.id })
     const tenant = await findTenant(db, keys, caller, params.id)
     if (!changed)
@@ -51,9 +63,38 @@ export function tenantRoutes(app: FastifyInstance): void {
   })
 }
 
+/**
+ * Lets nobody in any more by the address somebody had until now: neither by a link that was mailed
+ * there, nor by an invitation. @throws 400 at the field where another landlord knows them by it
+ */
+async function moveAddress(
+  db: Db,
+  caller: Caller,
+  { person, email }: { person: SQL | undefined; email: string },
+) {
+  const organizationId = caller.organizationId ?? ''
+  const [moved] = await db
+    .select({ id: users.id, from: users.email, isOurs: belongsOnlyTo(organizationId) })
+    .from(users)
+    .where(and(person, ne(sql`lower(${users.email})`, email)))
+    .for('update')
+  if (!moved) return
+  if (!moved.isOurs)
+    throw refusedAt('email', 'Another landlord knows them by their e-mail, so only they change it')
+  const links = { resetToken: null, resetTokenExpiry: null }
+  await db.update(users).set(links).where(eq(users.id, moved.id))
+  const invited = sql`${tenantInvitations.organizationId} = ${organizationId}
+    and lower(${tenantInvitations.email}) = ${moved.from.toLowerCase()}`
+  await withdrawAll(db, tenantInvitations, invited, caller.id)
+}
+
+const isUnclaimed = sql<boolean>`(${users.passwordHash} is null and ${users.formerNumber} is null)`
+
 /** One visible tenant. @throws 404 */
 export async function findTenant(db: Db, keys: Keys, caller: Caller, id: string) {
-  const [row] = await selectTenants(db, keys, caller, {}).where(
+  // Whether somebody has an account is for those to know who could make them one.
+  const more = { isUnclaimed: can(caller, updateTenant.may) ? isUnclaimed : sql<boolean>`false` }
+  const [row] = await selectTenants(db, keys, caller, more).where(
     and(visibleTenants(caller), eq(organizationTenants.userId, id)),
   )
   if (!row) throw notFound('Tenant')

@@ -55,7 +55,7 @@ export default function Dashboard() {
 
   const isMember = person.organizationId !== null
   const isStaff = standing(person) === 'staff'
-  const isOnlyTenant = !isMember && rented.length > 0
+  const isOnlyTenant = !isMember && (rented.length > 0 || person.landlords.length > 0)
   const seesMoney = can(person, 'charge:read')
   const opensBooks = can(person, 'property:create')
   const isUnknown = opensBooks && setup === 'loading'
@@ -72,7 +72,7 @@ export default function Dashboard() {
         <Suspense>
           <InvitationsWaiting />
         </Suspense>
-        {isOnlyTenant ? (
+        {isOnlyTenant && leases.data ? (
           <Suspense fallback={<LoadingRows />}>
             <HomeDashboard leases={homes.length > 0 ? homes : rented} start={start} />
           </Suspense>

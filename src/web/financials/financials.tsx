@@ -38,9 +38,10 @@ export default function Financials() {
   const own = rented.data ?? []
   // Without books of their own, what they rent says which screen this is: a tenant's or a landlord's beginning.
   const isUndecided = standing(person) === 'tenant' && rented.isPending
-  const onlyRents = standing(person) === 'tenant' && own.length > 0
+  const onlyRents = standing(person) === 'tenant' && (own.length > 0 || person.landlords.length > 0)
   // Who rents may report for their own lease, whatever else they are.
-  const mayRecord = can(person, 'payment:create') || own.length > 0
+  const mayRecord =
+    own.length > 0 || (can(person, 'payment:create') && person.organizationId !== null)
   const sections = sectionsFor(person)
   const [show] = useUrlFilter('show', 'overview')
   const current = sections.find(({ name }) => name === show)?.name ?? 'overview'
@@ -87,6 +88,7 @@ export default function Financials() {
         <Overview
           own={own}
           onlyRents={onlyRents}
+          beginsHere={person.organizationId === null && !onlyRents}
           record={record}
           onRecord={mayRecord ? leaseId => setDialog({ leaseId }) : undefined}
         />

@@ -19,6 +19,8 @@ const Trends = lazy(() => import('./trends.tsx'))
 export function Overview(props: {
   own: readonly Lease[]
   onlyRents: boolean
+  /** Somebody who keeps no books and rents nothing yet. */
+  beginsHere: boolean
   record: (label: string, variant: 'filled' | 'default') => ReactNode
   /** Left out for somebody who only reads. */
   onRecord: ((leaseId: string) => void) | undefined
@@ -37,7 +39,7 @@ export function Overview(props: {
       <div className={onlyRents ? undefined : styles.columns}>
         <RecentPayments
           empty={
-            hasLet === false && isOffice
+            hasLet === false && (isOffice || props.beginsHere)
               ? {
                   text: 'Payments are recorded for a lease: let a unit first.',
                   action: toProperties,

@@ -45,6 +45,8 @@ export function Answered({ answer: { invitation, accepted } }: { answer: Answer 
 }
 
 function leaseWords(lease: LeaseDraft, moveInDate: string | null): string {
+  if (lease === 'there')
+    return 'Your lease is on your dashboard, with what is due and what was paid.'
   return lease === 'drafted' && moveInDate
     ? `A lease from ${formatDay(moveInDate)} for one year was drafted. You find it on your dashboard.`
     : 'Your landlord enters your lease next; rent and payments then appear on your dashboard.'

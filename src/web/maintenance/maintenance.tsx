@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { can } from '#shared/permissions.ts'
 import { OnceAsked } from '../parts/once-asked.tsx'
+import { usePortal } from '../parts/portal.ts'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
@@ -21,7 +22,10 @@ export default function Maintenance() {
   const filters = useRequestFilters()
   const { counts, list, error, refetch } = useRequests(filters)
   const [isCreating, setCreating] = useState(false)
-  const mayCreate = can(person, 'maintenance:create')
+  const portal = usePortal()
+  // Somebody who keeps and rents nothing yet has no unit in which anything could be broken.
+  const mayCreate =
+    can(person, 'maintenance:create') && portal !== undefined && portal !== 'newcomer'
   return (
     <Page
       title="Maintenance"

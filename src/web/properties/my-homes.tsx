@@ -47,8 +47,12 @@ function Homes(props: { leases: readonly Lease[]; properties: readonly Property[
       <Panel>
         <EmptyState
           icon={KeyRound}
-          title="You rent no home right now"
-          text="Your former leases, payments and documents stay with Financials and Documents."
+          title={props.leases.length > 0 ? 'You rent no home right now' : 'No lease yet'}
+          text={
+            props.leases.length > 0
+              ? 'Your former leases, payments and documents stay with Financials and Documents.'
+              : 'Your home appears here as soon as your landlord has entered your lease.'
+          }
         />
       </Panel>
     )

@@ -1,14 +1,15 @@
 import { TextInput } from '@mantine/core'
 import { listLeases } from '#shared/leases.ts'
 import { listPayments } from '#shared/payments.ts'
+import { listTenantInvitations } from '#shared/tenant-invitations.ts'
 import { listTenants, type Tenant, updateTenant } from '#shared/tenants.ts'
 import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
 import { useSendForm } from '../ui/send-form.ts'
 
-/** Corrects a tenant's name and phone. */
+/** Corrects a tenant's name, e-mail and phone. */
 export function EditTenant(props: { tenant: Tenant; opened: boolean; onClose: () => void }) {
-  const { firstName, lastName, phone } = props.tenant
-  return <EditForm key={JSON.stringify([firstName, lastName, phone])} {...props} />
+  const { firstName, lastName, email, phone } = props.tenant
+  return <EditForm key={JSON.stringify([firstName, lastName, email, phone])} {...props} />
 }
 
 function EditForm(props: { tenant: Tenant; opened: boolean; onClose: () => void }) {
@@ -17,10 +18,11 @@ function EditForm(props: { tenant: Tenant; opened: boolean; onClose: () => void 
     initial: {
       firstName: tenant.firstName ?? '',
       lastName: tenant.lastName ?? '',
+      email: tenant.email ?? '',
       phone: tenant.phone ?? '',
     },
     params: { id: tenant.id },
-    refresh: [listTenants, listLeases, listPayments],
+    refresh: [listTenants, listLeases, listPayments, listTenantInvitations],
     success: 'Tenant updated successfully',
   })
   return (
@@ -36,6 +38,15 @@ function EditForm(props: { tenant: Tenant; opened: boolean; onClose: () => void 
         <TextInput label="First name" required data-autofocus {...form.field('firstName')} />
         <TextInput label="Last name" required {...form.field('lastName')} />
       </FieldPair>
+      <TextInput
+        label="Email"
+        type="email"
+        description={
+          form.values.email !== tenant.email && 'What was sent to the old address no longer works'
+        }
+        required
+        {...form.field('email')}
+      />
       <TextInput label="Phone" type="tel" {...form.field('phone')} />
     </FormDialog>
   )

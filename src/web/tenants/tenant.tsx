@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'wouter'
 import { listLeases } from '#shared/leases.ts'
 import { can } from '#shared/permissions.ts'
-import { getTenant, type Tenant } from '#shared/tenants.ts'
+import { getTenant, type KnownTenant } from '#shared/tenants.ts'
 import { useCall } from '../api.ts'
 import { fullName } from '../format.ts'
 import { History } from '../parts/history/history.tsx'
@@ -20,6 +20,7 @@ import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { EditTenant } from './edit-tenant.tsx'
 import styles from './tenant.module.css'
+import { TenantAccess } from './tenant-access.tsx'
 import { TenantContact } from './tenant-contact.tsx'
 import { TenantLeases } from './tenant-leases.tsx'
 
@@ -47,7 +48,7 @@ const TenantData = lazy(() => import('./tenant-data.tsx'))
 
 type OpenDialog = 'edit' | 'lease' | 'payment' | 'data' | 'erase' | null
 
-function Known({ tenant }: { tenant: Tenant }) {
+function Known({ tenant }: { tenant: KnownTenant }) {
   const person = usePerson()
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const leases = useCall(listLeases, { query: { tenantId: tenant.id } })
@@ -86,7 +87,8 @@ function Known({ tenant }: { tenant: Tenant }) {
         <Panel
           title="Contact"
           actions={
-            can(person, 'tenant:update') && (
+            can(person, 'tenant:update') &&
+            tenant.isUnclaimed && (
               <Button
                 variant="subtle"
                 size="compact-sm"
@@ -99,6 +101,7 @@ function Known({ tenant }: { tenant: Tenant }) {
           }
         >
           <TenantContact tenant={tenant} />
+          {leases.data && <TenantAccess tenant={tenant} lease={current} />}
           <div className={styles.data}>
             {can(person, 'tenant:export') && (
               <Button

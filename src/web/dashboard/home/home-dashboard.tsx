@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { KeyRound, Plus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Lease } from '#shared/leases.ts'
 import type { StartAction } from '../../parts/actions.tsx'
 import { byLandlord } from '../../parts/lease/by-landlord.ts'
 import { byStatus } from '../../parts/lease/words.ts'
+import { usePerson } from '../../session.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import MyHome from '../my-home.tsx'
 import { RecentMessages } from '../recent-messages.tsx'
 import styles from './home-dashboard.module.css'
@@ -16,6 +19,7 @@ import { MyRequests } from './my-requests.tsx'
 export default function HomeDashboard(props: { leases: readonly Lease[]; start: StartAction }) {
   const { start } = props
   const landlords = byLandlord(props.leases)
+  if (landlords.length === 0) return <AwaitingLease />
   return (
     <>
       {landlords.map(({ landlord, leases }) => (
@@ -47,6 +51,20 @@ export default function HomeDashboard(props: { leases: readonly Lease[]; start: 
         </div>
       </div>
     </>
+  )
+}
+
+/** Whoever accepted an invitation before their lease was entered. */
+function AwaitingLease() {
+  const { landlords } = usePerson()
+  return (
+    <Panel>
+      <EmptyState
+        icon={KeyRound}
+        title="Your lease is not here yet"
+        text={`It appears as soon as ${new Intl.ListFormat('en', { type: 'disjunction' }).format(landlords)} has entered it, with what is due and a way to report repairs. Nothing else is needed from you.`}
+      />
+    </Panel>
   )
 }
 

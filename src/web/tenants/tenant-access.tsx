@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { MailPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { Lease } from '#shared/leases.ts'
+import { can } from '#shared/permissions.ts'
+import { listTenantInvitations, resendTenantInvitation } from '#shared/tenant-invitations.ts'
+import type { KnownTenant } from '#shared/tenants.ts'
+import { useCall, useSend } from '../api.ts'
+import { expiryLabel } from '../parts/invitation/expiry.ts'
+import { useInvitationSent } from '../parts/invitation/sent.tsx'
+import { usePerson } from '../session.tsx'
+import { toast } from '../ui/toast.tsx'
+import { InviteKnown } from './invite-known.tsx'
+import styles from './tenant.module.css'
+
+/** How a tenant whom the office added gets an account; nothing for one who has it. */
+export function TenantAccess(props: { tenant: KnownTenant; lease: Lease | undefined }) {
+  const { tenant, lease } = props
+  const { email } = tenant
+  const [isInviting, setInviting] = useState(false)
+  const { tell, dialog } = useInvitationSent(
+    'A new link has been sent via email; the old one is dead.',
+  )
+  const mayInvite = can(usePerson(), 'invitation:write') && tenant.isUnclaimed && email !== null
+  const invitations = useCall(listTenantInvitations, {
+    query: { status: 'pending', q: email ?? '' },
+    enabled: mayInvite,
+  })
+  const resend = useSend(resendTenantInvitation, {
+    refresh: [listTenantInvitations],
+    onSuccess: tell,
+  })
+  if (!mayInvite || !invitations.data) return null
+  const open = invitations.data.find(invitation => invitation.email === email)
+  return (
+    <div className={styles.access}>
+      <p>
+        {open
+          ? `Invited to sign in. ${expiryLabel(open.expiresAt)}.`
+          : 'Cannot sign in yet, to see what is due, report repairs and write to you.'}
+      </p>
+      {open ? (
+        <Button
+          variant="default"
+          size="xs"
+          disabled={resend.isPending}
+          onClick={() =>
+            resend.mutate(
+              { params: { id: open.id } },
+              {
+                onError: error =>
+                  toast.failure({ title: 'Error sending invitation', text: error.sentence }),
+              },
+            )
+          }
+        >
+          {resend.isPending ? 'Sending...' : 'Resend'}
+        </Button>
+      ) : (
+        <Button
+          variant="light"
+          size="xs"
+          leftSection={<MailPlus size={15} aria-hidden />}
+          onClick={() => setInviting(true)}
+        >
+          Invite to Sign In
+        </Button>
+      )}
+      <InviteKnown
+        key={lease?.id}
+        tenant={{ ...tenant, email }}
+        lease={lease}
+        opened={isInviting}
+        onClose={() => setInviting(false)}
+      />
+      {dialog}
+    </div>
+  )
+}
