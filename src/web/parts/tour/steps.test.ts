@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { tourSteps } from './steps.ts'
+import { tourOf } from './tour-of.ts'
 
 test('the tour goes through eleven steps in order, and ends with getting started', () => {
   expect(tourSteps.map(step => step.id)).toEqual([
@@ -16,6 +17,21 @@ test('the tour goes through eleven steps in order, and ends with getting started
     'notifications',
     'getting-started',
   ])
+})
+
+test('whoever rents or mends is led to no screen of the office, and told of nothing they cannot do', () => {
+  expect(tourOf('office')).toEqual(tourSteps)
+  expect(tourOf('newcomer')).toEqual(tourSteps)
+  const steps = (portal: 'tenant' | 'owner' | 'staff') => tourOf(portal).map(({ id }) => id)
+  const without = (...hidden: string[]) =>
+    tourSteps.map(({ id }) => id).filter(id => !hidden.includes(id))
+  expect(steps('owner')).toEqual(without())
+  expect(steps('tenant')).toEqual(without('tenants'))
+  expect(steps('staff')).toEqual(without('tenants', 'financials'))
+  for (const portal of ['tenant', 'owner', 'staff'] as const) {
+    const said = tourOf(portal).map(({ description }) => description)
+    expect(said.join(' ')).not.toMatch(/Add a |your tenants|first rent/)
+  }
 })
 
 test('a step that names a screen leads there', () => {

@@ -4,17 +4,19 @@ import { ArrowRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { Dialog } from '../../ui/dialog.tsx'
+import { usePortal } from '../portal.ts'
 import { rememberCompleted, rememberSkipped } from './memory.ts'
-import { tourSteps } from './steps.ts'
 import styles from './tour-dialog.module.css'
+import { tourOf } from './tour-of.ts'
 
 /** One step after the other; the arrow keys turn the pages too. */
 export default function TourDialog(props: { title: string; opened: boolean; onClose: () => void }) {
   const [at, setAt] = useState(0)
   const next = useRef<HTMLButtonElement>(null)
   const onPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
-  const step = tourSteps[at]
-  const last = tourSteps.length - 1
+  const steps = tourOf(usePortal() ?? 'newcomer')
+  const step = steps[at]
+  const last = steps.length - 1
   if (!step) return null
 
   function skip() {
@@ -54,11 +56,11 @@ export default function TourDialog(props: { title: string; opened: boolean; onCl
         role="progressbar"
         aria-label="Progress of the tour"
         aria-valuemin={1}
-        aria-valuemax={tourSteps.length}
+        aria-valuemax={steps.length}
         aria-valuenow={at + 1}
-        aria-valuetext={`Step ${at + 1} of ${tourSteps.length}`}
+        aria-valuetext={`Step ${at + 1} of ${steps.length}`}
       >
-        {tourSteps.map((one, index) => (
+        {steps.map((one, index) => (
           <span key={one.id} data-done={index <= at || undefined} />
         ))}
       </div>
@@ -67,7 +69,7 @@ export default function TourDialog(props: { title: string; opened: boolean; onCl
           <step.icon size={30} strokeWidth={1.6} aria-hidden />
         </span>
         <p className={styles.count}>
-          Step {at + 1} of {tourSteps.length}
+          Step {at + 1} of {steps.length}
         </p>
         <h3 className={styles.title}>{step.title}</h3>
         <p className={styles.text}>{step.description}</p>
