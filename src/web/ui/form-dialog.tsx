@@ -80,28 +80,30 @@ export function FormDialog(props: {
     >
       {props.text && <p className={styles.text}>{props.text}</p>}
       <form noValidate onSubmit={submit} className={styles.form}>
-        {form.failure && (
-          <Alert color="red" role="alert">
-            {form.failure}
-          </Alert>
-        )}
         {props.children}
-        {isDoubted && !form.isPending ? (
-          <Doubt onKeep={keep} onDiscard={close} />
-        ) : (
-          <div className={styles.actions}>
-            <Button variant="default" onClick={close} disabled={form.isPending}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              color={props.destructive ? 'red' : undefined}
-              disabled={form.isPending || props.disabled}
-            >
-              {form.isPending ? props.submitting : props.submit}
-            </Button>
-          </div>
-        )}
+        <div className={styles.foot}>
+          {form.failure && (
+            <Alert color="red" role="alert">
+              {form.failure}
+            </Alert>
+          )}
+          {isDoubted && !form.isPending ? (
+            <Doubt onKeep={keep} onDiscard={close} />
+          ) : (
+            <div className={styles.actions}>
+              <Button variant="default" onClick={close} disabled={form.isPending}>
+                Cancel
+              </Button>
+              <Button
+                type="submit"
+                color={props.destructive ? 'red' : undefined}
+                disabled={form.isPending || props.disabled}
+              >
+                {form.isPending ? props.submitting : props.submit}
+              </Button>
+            </div>
+          )}
+        </div>
       </form>
     </Dialog>
   )

@@ -94,7 +94,11 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
         transitionProps: { transition: 'pop', duration: 120 },
       },
-      styles: { title: { fontSize: 18, fontWeight: 650, letterSpacing: '-0.01em' } },
+      styles: {
+        // What has the focus is never behind the title or the buttons.
+        content: { scrollPaddingBlock: '72px 88px' },
+        title: { fontSize: 18, fontWeight: 650, letterSpacing: '-0.01em' },
+      },
     },
     MultiSelect: { defaultProps: { checkIconPosition: 'right' } },
     Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },
