@@ -1,4 +1,4 @@
-import { Alert, Button, Select } from '@mantine/core'
+import { Alert, Button, Select, TextInput } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
 import { updateUser } from '#shared/auth.ts'
 import { dateFormats } from '#shared/dates.ts'
@@ -36,8 +36,17 @@ export function SystemForm({ organization }: { organization: Organization | null
       )}
       {organization && !mayChange && (
         <Alert color="gray">
-          Currency and time zone belong to the whole organization; its admin changes them.
+          Name, currency and time zone belong to the whole organization; its admin changes them.
         </Alert>
+      )}
+      {organization && (
+        <TextInput
+          label="Organization Name"
+          description="What tenants and owners read on invitations, receipts and statements"
+          required
+          disabled={!mayChange}
+          {...books.field('name')}
+        />
       )}
       <Select
         label="Default Currency"
@@ -68,10 +77,11 @@ export function SystemForm({ organization }: { organization: Organization | null
 function useBooksForm(organization: Organization | null) {
   return useSendForm(updateOrganization, {
     initial: {
+      name: organization?.name ?? '',
       currency: (organization?.currency ?? null) as string | null,
       timezone: organization?.timezone ?? null,
     },
-    // Amounts and days of every screen depend on these two.
+    // The name, amounts and days of every screen depend on these.
     refresh: ['/api/'],
     failure: 'Failed to save system settings',
   })

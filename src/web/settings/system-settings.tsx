@@ -13,7 +13,7 @@ export function SystemSettings() {
   return (
     <Panel
       title="System Settings"
-      subtitle="Currency and time zone of your books, and how you read dates"
+      subtitle="Your organization, the currency and time zone of its books, and how you read dates"
     >
       {organizationId === null ? (
         <SystemForm organization={null} />
