@@ -79,7 +79,19 @@ function Deposit({ lease, tasks, onTask }: Props) {
       ) : !data ? (
         <LoadingRows count={1} label="Loading the deposit" />
       ) : data.length === 0 ? (
-        <p className={styles.quiet}>Nothing received yet.</p>
+        <>
+          <p className={styles.quiet}>Nothing received yet.</p>
+          {tasks.has('depositReceived') && !lease.movedOutOn && (
+            <Button
+              variant="light"
+              size="compact-sm"
+              mt="sm"
+              onClick={() => onTask('depositReceived')}
+            >
+              Receive deposit
+            </Button>
+          )}
+        </>
       ) : (
         <ol className={styles.list}>
           {data.map(entry => (
