@@ -9,6 +9,7 @@ import { useCall } from '../api.ts'
 import { usePages } from '../parts/list/use-pages.ts'
 import { useSearched } from '../parts/list/use-searched.ts'
 import { OnceAsked } from '../parts/once-asked.tsx'
+import { type Portal, usePortal } from '../parts/portal.ts'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
@@ -56,7 +57,7 @@ export default function Communication() {
       title="Communication"
       subtitle={
         <span className={styles.aside} data-open={withId !== ''}>
-          Messages between you, your tenants and your team
+          Messages between you and {others[usePortal() ?? 'tenant']}
         </span>
       }
       actions={
@@ -146,6 +147,15 @@ export default function Communication() {
       )}
     </Page>
   )
+}
+
+/** Whom somebody writes with, by whose screens they see. */
+const others: Record<Portal, string> = {
+  office: 'your tenants and your team',
+  newcomer: 'your tenants and your team',
+  owner: 'the office',
+  staff: 'the office and the tenants whose homes you work in',
+  tenant: 'your landlord',
 }
 
 function addressOf(filters: Record<string, string>): string {

@@ -84,8 +84,6 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
           <LeaseTurns lease={lease} />
           <OfferedRenewal lease={lease} />
         </div>
-        <MyComing lease={lease} />
-        {lateFee && <p className={styles.rule}>{lateFee}</p>}
         <div className={styles.buttons}>
           {(isOffice || !lease.evictionOn) && (
             <Button
@@ -126,6 +124,8 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
             Open lease
           </Button>
         </div>
+        <MyComing lease={lease} />
+        {lateFee && <p className={styles.rule}>{lateFee}</p>}
       </div>
       <CoTenants lease={lease} />
       <div id={ledger} hidden={!isOpen}>

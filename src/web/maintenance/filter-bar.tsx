@@ -5,7 +5,9 @@ import {
   maintenancePriorities,
   maintenanceStatuses,
 } from '#shared/maintenance-requests.ts'
+import { standing } from '#shared/permissions.ts'
 import { formatCount, fullName } from '../format.ts'
+import { usePerson } from '../session.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { categoryChoices } from './category-words.ts'
@@ -22,6 +24,7 @@ export function FilterBar(props: {
   found: number | undefined
 }) {
   const { filters, found, assignees } = props
+  const isTenant = standing(usePerson()) === 'tenant'
   const people = useMemo(
     () => [
       { value: '', label: 'Anybody' },
@@ -59,18 +62,23 @@ export function FilterBar(props: {
         onChange={filters.setCategory}
         choices={allCategories}
       />
-      <FilterSelect
-        className={styles.filter}
-        label="Assigned to"
-        value={filters.assignee}
-        onChange={filters.setAssignee}
-        choices={people}
-      />
-      <Checkbox
-        label="Overdue"
-        checked={filters.overdue}
-        onChange={event => filters.setOverdue(event.currentTarget.checked)}
-      />
+      {/* Who does the work and by when is planned by those who do it. */}
+      {!isTenant && (
+        <>
+          <FilterSelect
+            className={styles.filter}
+            label="Assigned to"
+            value={filters.assignee}
+            onChange={filters.setAssignee}
+            choices={people}
+          />
+          <Checkbox
+            label="Overdue"
+            checked={filters.overdue}
+            onChange={event => filters.setOverdue(event.currentTarget.checked)}
+          />
+        </>
+      )}
       <p className={styles.count} role="status">
         {found === 1 ? '1 request' : found !== undefined && `${formatCount(found)} requests`}
       </p>

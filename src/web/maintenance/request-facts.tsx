@@ -2,6 +2,7 @@ import { MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import { standing } from '#shared/permissions.ts'
 import { formatDay, formatInstantDay, fullName, shortId } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { usePerson } from '../session.tsx'
@@ -16,6 +17,7 @@ import type { RequestRights } from './request-rights.ts'
 export function RequestFacts(props: { request: MaintenanceRequest; rights: RequestRights }) {
   const { request, rights } = props
   const { currency } = useBooks()
+  const isTenant = standing(usePerson()) === 'tenant'
   const cost = (amount: string | null, otherwise: string) =>
     amount ? <Money amount={amount} currency={currency} /> : <Faint>{otherwise}</Faint>
   return (
@@ -46,8 +48,12 @@ export function RequestFacts(props: { request: MaintenanceRequest; rights: Reque
       {request.scheduledFor && (
         <Fact label="Scheduled">Came by itself for {formatDay(request.scheduledFor)}</Fact>
       )}
-      <Fact label="Estimated cost">{cost(request.estimatedCost, 'Not estimated')}</Fact>
-      <Fact label="Actual cost">{cost(request.actualCost, 'Not entered')}</Fact>
+      {!isTenant && (
+        <>
+          <Fact label="Estimated cost">{cost(request.estimatedCost, 'Not estimated')}</Fact>
+          <Fact label="Actual cost">{cost(request.actualCost, 'Not entered')}</Fact>
+        </>
+      )}
       {request.confirmedAt && (
         <Fact label="Confirmed by the tenant">
           {formatInstantDay(request.confirmedAt)}

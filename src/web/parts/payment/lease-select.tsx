@@ -1,8 +1,9 @@
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
-import { getLease, type Lease, listLeases } from '#shared/leases.ts'
+import { getLease, isRentedBy, type Lease, listLeases } from '#shared/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { formatMoney, fullName } from '../../format.ts'
+import { usePerson } from '../../session.tsx'
 import { ChoiceSelect } from '../lease/choice.tsx'
 import { useRow, useRows } from '../lease/rows.ts'
 import { unitLabel } from '../lease/words.ts'
@@ -12,6 +13,7 @@ export function PaymentLeaseSelect(
   props: SelectProps & { enabled: boolean; value: string | null },
 ) {
   const { enabled, value, ...field } = props
+  const person = usePerson()
   const [search, setSearch] = useState('')
   const chosen = useRow(getLease, value, enabled)
   // Those in force are never crowded out by those that have ended.
@@ -24,7 +26,10 @@ export function PaymentLeaseSelect(
       .filter(lease => statuses.includes(lease.status))
       .map(lease => ({
         value: lease.id,
-        label: `${fullName(lease.tenant)} · ${unitLabel(lease.unit)}`,
+        // Whoever rents knows who they are, and a phone has no place to say so.
+        label: isRentedBy(lease, person.id)
+          ? unitLabel(lease.unit)
+          : `${fullName(lease.tenant)} · ${unitLabel(lease.unit)}`,
         detail: owedWords(lease.balance, lease.organization.currency),
       }))
       .toSorted((a, b) => a.label.localeCompare(b.label))
