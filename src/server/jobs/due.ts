@@ -5,6 +5,7 @@ import {
   type Day,
   dayOf,
   firstOfMonth,
+  hourIn,
   partsOf,
 } from '#shared/dates.ts'
 import { type ScheduleRhythm, sendingHour } from '#shared/report-schedules.ts'
@@ -40,13 +41,4 @@ function monthly(within: Day, day: number): Day {
 /** 1 is Monday. */
 function weekdayOf(day: Day): number {
   return new Date(`${day}T12:00:00Z`).getUTCDay() || 7
-}
-
-function hourIn(zone: string, now: Date): number {
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hour: 'numeric',
-    hourCycle: 'h23',
-  })
-  return Number(clock.format(now))
 }
