@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#server/db/embedded/door.ts'
+import { bareSurroundings } from '#test/surroundings.ts'
 
 const minutes = 60_000
 const running = new Set<ChildProcess>()
@@ -89,7 +90,7 @@ describe('the demo is refused', () => {
 function launch(script: string, surroundings: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [script], {
     cwd: path.join(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...surroundings },
+    env: { ...bareSurroundings, HOST: '127.0.0.1', PORT: '0', ...surroundings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
+import { bareSurroundings } from '#test/surroundings.ts'
 import { verifyAuditLog } from '../audit-chain.ts'
 import { buildTables } from '../backup/load.ts'
 import { examineBooks } from '../doctor/books.ts'
@@ -65,7 +66,7 @@ test('L5: killed in the middle of an update, the next start finds the old tables
     // Half-way through, where it has to wait: somebody reads payments.
     await client.query('begin; lock table payments in access share mode')
     const updating = spawn(process.execPath, ['test/crash/migrating.ts'], {
-      env: { PATH: process.env.PATH, DATABASE_URL: url },
+      env: { ...bareSurroundings, DATABASE_URL: url },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     const over = once(updating, 'exit')
