@@ -93,7 +93,7 @@ const constraints: Record<string, () => Refusal> = {
   member_invitations_pending_key: () => taken('email', invitedAlready),
   renewal_offers_standing_key: () =>
     conflict('An offer stands on this lease already: withdraw it first'),
-  leases_overlap_excl: () => taken('unitId', 'This unit is already let for some of these dates'),
+  leases_overlap_excl: () => taken('unitId', 'This unit is already rented for some of these dates'),
 }
 
 function taken(field: string, sentence: string): Refusal {

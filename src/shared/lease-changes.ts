@@ -22,7 +22,7 @@ const dayOfMonth = 'Choose a day from 1 to 31'
 export const createLease = endpoint('POST', '/api/leases', {
   may: 'lease:write',
   summary:
-    'Let a unit. A term that has begun is active at once; a later one is pending until its start',
+    'Rent out a unit. A term that has begun is active at once; a later one is pending until its start',
   body: z
     .object({
       unitId: requiredId('Unit is required'),

@@ -98,8 +98,8 @@ async function addTenant(page: Page) {
 }
 
 async function letUnitSeven(page: Page) {
-  await page.getByRole('button', { name: 'Let a unit' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Let a Unit' })
+  await page.getByRole('button', { name: 'Add Lease' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Lease' })
   await choose(page, dialog, 'Unit', /Maple Grove.*7/)
   const start = firstOfMonth(todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone))
   await dialog.getByLabel('Start date').fill(start)

@@ -33,7 +33,7 @@ export function dialogsOf(lana: Awaited<ReturnType<typeof furnished>>) {
   return [
     ['/properties', 'Add Property'],
     ['/tenants', 'Add Tenant'],
-    [`/tenants/${lana.tenant.id}`, 'Let a unit'],
+    [`/tenants/${lana.tenant.id}`, 'Add Lease'],
     ['/financials', 'Record Payment'],
     ['/maintenance', 'New Request'],
     ['/communication', 'New Message'],

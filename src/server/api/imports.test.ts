@@ -126,7 +126,7 @@ describe('a rent roll', () => {
     ])
     expect(rows.map(({ problem }) => problem)).toEqual([
       { field: 'address', message: 'Address is required' },
-      { field: 'unit', message: 'This unit is already let for some of these dates' },
+      { field: 'unit', message: 'This unit is already rented for some of these dates' },
       { field: 'email', message: 'A user with this email already exists' },
       {
         field: 'startDate',

@@ -77,7 +77,7 @@ describe('letting a unit', () => {
     )
     expect(answers.map(answer => answer.status).toSorted()).toEqual([201, ...Array(8).fill(409)])
     const refused = answers.find(answer => answer.status === 409)
-    const sentence = 'This unit is already let for some of these dates'
+    const sentence = 'This unit is already rented for some of these dates'
     expect(refused?.body).toEqual({ message: sentence, fields: { unitId: sentence } })
   })
 

@@ -104,7 +104,7 @@ describe('offering a renewal', () => {
     const { lana, lease } = await homeLet({ rollover: false })
     const next = { startDate: '2031-07-01', endDate: '2032-06-30' }
     await letUnit(lana, lease.unitId, (await tenantOf(lana, 'Next')).id, next)
-    const sentence = 'This unit is let to somebody else from 2031-07-01 on'
+    const sentence = 'This unit is rented to somebody else from 2031-07-01 on'
     expect(await lana.post(offersOf(lease), year)).toMatchObject({
       status: 409,
       body: { fields: { endDate: sentence } },

@@ -206,6 +206,6 @@ async function requireFree(db: Db, lease: LeaseRow, endDate: Day) {
     .orderBy(asc(leases.startDate))
     .limit(1)
   if (!next) return
-  const sentence = `This unit is let to somebody else from ${next.startDate} on`
+  const sentence = `This unit is rented to somebody else from ${next.startDate} on`
   throw conflict(sentence, { endDate: sentence })
 }

@@ -14,7 +14,7 @@ type Marked = Pick<typeof units.$inferInsert, 'nonRevenueReason' | 'nonRevenueSi
 
 /** What a unit that is marked answers to whoever would let it. */
 export const notToLet =
-  'This unit is marked non-revenue: take the mark away in Properties before letting it'
+  'This unit is marked non-revenue: take the mark away in Properties before renting it out'
 
 /** Locks a unit that is to be let again. @throws 409 */
 export async function requireToLet(db: Db, unitId: string): Promise<void> {
@@ -92,7 +92,7 @@ async function requireUnlet(db: Db, unitId: string) {
   if (!lease) return
   const sentence =
     lease.status === 'active'
-      ? 'This unit is let: it can be marked non-revenue once the lease is over'
+      ? 'This unit is rented: it can be marked non-revenue once the lease is over'
       : 'A lease of this unit is about to begin: cancel it before marking the unit non-revenue'
   throw conflict(sentence, { nonRevenueReason: sentence })
 }

@@ -28,7 +28,7 @@ export function tenantLetter(invitation: {
   const [organization, home] = [oneLine(invitation.organization), oneLine(invitation.home)]
   return letter(`${organization} invites you to ${home}`, [
     `Hello ${oneLine(invitation.firstName)},`,
-    `${organization} lets ${home} with Rooftree and invites you as a tenant: to see what is due, report a repair and write to each other in one place.`,
+    `${organization} rents out ${home} with Rooftree and invites you as a tenant: to see what is due, report a repair and write to each other in one place.`,
     { link: invitation.link, words: 'See the invitation' },
     oneUse,
   ])

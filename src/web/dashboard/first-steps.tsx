@@ -67,10 +67,10 @@ const steps: readonly {
   },
   {
     step: 'lease',
-    title: 'Add a tenant and let a unit',
+    title: 'Add a tenant and a lease',
     text: 'From when until when, and for how much. Rent is then charged by itself.',
     actions: [
-      { action: 'lease', label: 'Let a Unit' },
+      { action: 'lease', label: 'Add Lease' },
       { action: 'tenant', label: 'Add Tenant' },
     ],
   },

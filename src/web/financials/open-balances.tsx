@@ -55,7 +55,7 @@ export function OpenBalances(props: {
         <EmptyState
           icon={KeyRound}
           title="No leases yet"
-          text="Let a unit, and its rent appears here."
+          text="Add a lease, and its rent appears here."
         />
       ) : (
         <EmptyState icon={CircleCheck} title="Nobody owes anything" />

@@ -41,7 +41,7 @@ export function Overview(props: {
           empty={
             hasLet === false && (isOffice || props.beginsHere)
               ? {
-                  text: 'Payments are recorded for a lease: let a unit first.',
+                  text: 'Payments are recorded for a lease: add a lease first.',
                   action: toProperties,
                 }
               : {

@@ -72,7 +72,7 @@ const actions: readonly {
     founds: true,
   },
   { action: 'tenant', label: 'Add Tenant', icon: UserPlus, may: 'tenant:create', founds: true },
-  { action: 'lease', label: 'Let a Unit', icon: KeyRound, may: 'lease:write', founds: false },
+  { action: 'lease', label: 'Add Lease', icon: KeyRound, may: 'lease:write', founds: false },
   {
     action: 'payment',
     label: 'Record Payment',

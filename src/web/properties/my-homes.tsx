@@ -145,7 +145,7 @@ function OwnLetting() {
       <Panel>
         <div className={styles.letting}>
           <div>
-            <p className={styles.question}>Do you let homes of your own?</p>
+            <p className={styles.question}>Do you rent out homes of your own?</p>
             <p>Your own books begin with your first property, apart from the home you rent.</p>
           </div>
           <Button variant="default" onClick={() => setAdding(true)}>

@@ -49,8 +49,8 @@ export function RemoveProperty(props: {
       {isKept ? (
         <Stack gap="xs">
           <Text>
-            It has been let, so nothing is deleted: the property and its units leave your lists, and
-            its leases and payments stay on record.
+            It has been rented, so nothing is deleted: the property and its units leave your lists,
+            and its leases and payments stay on record.
           </Text>
           {active > 0 && (
             <Text fw={600}>
@@ -62,8 +62,8 @@ export function RemoveProperty(props: {
         </Stack>
       ) : (
         <Text>
-          It was never let, so the property and its {unitsLabel(property.unitCount)} are deleted for
-          good.
+          It was never rented, so the property and its {unitsLabel(property.unitCount)} are deleted
+          for good.
         </Text>
       )}
     </ConfirmDialog>

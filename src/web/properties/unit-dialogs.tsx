@@ -35,7 +35,7 @@ export function AddUnit(props: Opened & { property: Property; units: readonly Un
   return (
     <FormDialog
       title="Add Unit"
-      text={`A further unit of ${props.property.name}, vacant until it is let.`}
+      text={`A further unit of ${props.property.name}, vacant until it is rented.`}
       opened={props.opened}
       onClose={props.onClose}
       form={form}
@@ -95,7 +95,7 @@ export function DeleteUnit(props: Opened & { unit: Unit }) {
       error={remove.error}
     >
       <Text>
-        {`${props.unit.property.name} will have one unit less. A unit that was ever let cannot be deleted, because its history is kept.`}
+        {`${props.unit.property.name} will have one unit less. A unit that was ever rented cannot be deleted, because its history is kept.`}
       </Text>
     </ConfirmDialog>
   )

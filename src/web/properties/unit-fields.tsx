@@ -53,8 +53,8 @@ export function UnitFields(props: { form: SendForm<TypedUnit & TypedMark>; isLet
         label="Non-revenue"
         description={
           isLet
-            ? 'A unit that is let cannot be marked'
-            : 'Not to be let: kept out of vacancy, occupancy and potential rent'
+            ? 'A unit that is rented cannot be marked'
+            : 'Not for rent: kept out of vacancy, occupancy and potential rent'
         }
         placeholder="No"
         clearable

@@ -85,7 +85,7 @@ export function UnitTable(props: {
         <div className={styles.actions}>
           {rights.let && !unit.isOccupied && !unit.nonRevenueReason && !coming.has(unit.id) && (
             <Button variant="light" size="compact-sm" onClick={() => onTask('let', unit)}>
-              Let this unit
+              Add lease
             </Button>
           )}
           {rights.writeUnits && (

@@ -94,7 +94,7 @@ export function UnitsPanel({
         <EmptyState
           icon={DoorOpen}
           title="No units"
-          text="Units are what you let: an apartment, a shop, a parking space."
+          text="Units are what you rent out: an apartment, a shop, a parking space."
           action={
             rights.writeUnits && <Button onClick={() => setTask('add')}>Add the first unit</Button>
           }

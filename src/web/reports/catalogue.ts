@@ -37,7 +37,7 @@ export const answers: Record<ReportType, string> = {
   'Rent Roll': 'Who rents each unit, for how much, until when, and what they owe.',
   'Expense Report': 'What was spent, on what, and for which property.',
   'Profit & Loss': 'What is left of the income after every expense.',
-  'Occupancy Report': 'Which properties there are, and how much of them is let.',
+  'Occupancy Report': 'Which properties there are, and how much of them is rented.',
   'Property Performance': 'What each property earns against what it could earn.',
   'Maintenance Summary': 'What was reported, how urgent it is, and what it should cost.',
   'Vacancy Analysis': 'Which units stood empty, for how long, and what that cost.',

@@ -64,8 +64,8 @@ export function Figures({ seesMoney }: { seesMoney: boolean }) {
         }
         hint={
           figures?.nonRevenueUnits
-            ? `Let today, ${formatCount(figures.nonRevenueUnits)} non-revenue`
-            : 'Let today'
+            ? `Rented today, ${formatCount(figures.nonRevenueUnits)} non-revenue`
+            : 'Rented today'
         }
       />
       {seesMoney && (

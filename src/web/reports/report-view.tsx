@@ -112,7 +112,7 @@ function NothingYet() {
     <EmptyState
       icon={Building2}
       title="No data available for this report"
-      text="It fills by itself once you let a unit and record what comes in."
+      text="It fills by itself once you add a lease and record what comes in."
       action={
         <Button component={Link} href="/properties" variant="default">
           Add your first property

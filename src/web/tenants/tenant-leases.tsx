@@ -17,7 +17,7 @@ export function TenantLeases(props: { leases: readonly Lease[] | undefined; letU
           <EmptyState
             icon={KeyRound}
             title="No lease yet"
-            text="Let a unit to this tenant, and their rent and payments appear here."
+            text="Add a lease for this tenant, and their rent and payments appear here."
             action={props.letUnit}
           />
         ) : (

@@ -62,7 +62,7 @@ function Known({ tenant }: { tenant: KnownTenant }) {
       leftSection={<KeyRound size={17} aria-hidden />}
       onClick={() => setDialog('lease')}
     >
-      Let a unit
+      Add Lease
     </Button>
   )
   return (

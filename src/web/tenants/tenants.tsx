@@ -182,7 +182,7 @@ function useWords() {
   const person = usePerson()
   const mayAdd = can(person, 'tenant:create')
   const empty = mayAdd
-    ? 'Add your first tenant, then let a unit to them.'
+    ? 'Add your first tenant, then their lease.'
     : 'Whoever rents in your properties appears here.'
   return { mayAdd, mayInvite: can(person, 'invitation:write'), empty }
 }

@@ -24,10 +24,10 @@ test('the rent review says how many units, how much a month, and out of how many
   }
   const [words] = wordsOf({ ...nothing, rentReview }, 'USD')
   expect(words?.figure).toBe('$850.00 / month')
-  expect(words?.text).toBe('Review the rent of 3 units let below comparable rents.')
+  expect(words?.text).toBe('Review the rent of 3 units rented below comparable rents.')
   expect(words?.computed).toContain('at most 30% of your 10 units')
   const [fair] = wordsOf({ ...nothing, rentReview: { ...rentReview, below: 0 } }, 'USD')
-  expect(fair?.text).toBe('1 let unit has no market rent to compare with.')
+  expect(fair?.text).toBe('1 rented unit has no market rent to compare with.')
 })
 
 test('staff hear of vacancies without money', () => {
@@ -53,7 +53,7 @@ test('a model is neither occupied nor vacant', () => {
     ...{ loss: '0.00', unpriced: 0, units: [] },
   }
   const [words] = wordsOf({ ...nothing, occupancy }, 'USD')
-  expect([words?.figure, words?.text]).toEqual(['100% occupied', 'Every unit is let.'])
+  expect([words?.figure, words?.text]).toEqual(['100% occupied', 'Every unit is rented.'])
   expect(words?.computed).toMatch(/^Occupied units over all 8 but 1 non-revenue;/)
 })
 

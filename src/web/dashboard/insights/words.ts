@@ -38,10 +38,10 @@ function rentWords(review: RentReview, currency: string): InsightWords {
     text:
       named === 0
         ? review.incomparable > 0
-          ? `${counted(review.incomparable, 'let unit')} ${review.incomparable === 1 ? 'has' : 'have'} no market rent to compare with.`
-          : 'No unit is let below its comparable rent.'
-        : `Review the rent of ${counted(named, 'unit')} let below comparable rents.`,
-    computed: `Of the let units whose rent is below a comparable rent, those furthest below it, at most 30% of your ${counted(review.totalUnits, 'unit')}; comparable is a unit’s market rent or, where none is set, the median rent of let units in the same property with as many bedrooms.`,
+          ? `${counted(review.incomparable, 'rented unit')} ${review.incomparable === 1 ? 'has' : 'have'} no market rent to compare with.`
+          : 'No unit is rented below its comparable rent.'
+        : `Review the rent of ${counted(named, 'unit')} rented below comparable rents.`,
+    computed: `Of the rented units whose rent is below a comparable rent, those furthest below it, at most 30% of your ${counted(review.totalUnits, 'unit')}; comparable is a unit’s market rent or, where none is set, the median rent of let units in the same property with as many bedrooms.`,
   }
 }
 
@@ -58,8 +58,8 @@ function occupancyWords(occupancy: Occupancy, currency: string): InsightWords {
         ? totalUnits === 0
           ? 'There are no units yet.'
           : totalUnits === nonRevenueUnits
-            ? 'There are no units to let.'
-            : 'Every unit is let.'
+            ? 'There are no units to rent out.'
+            : 'Every unit is rented.'
         : `${counted(vacant, 'unit')} ${vacant === 1 ? 'is' : 'are'} vacant${
             hasLoss && occupancy.loss !== null
               ? `, ${formatMoney(occupancy.loss, currency)} a month not earned`

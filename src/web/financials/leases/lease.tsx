@@ -115,7 +115,7 @@ function Parties({ lease }: { lease: Lease }) {
   if (isRentedBy(lease, person.id)) return <>You rent this from {lease.organization.name}</>
   return (
     <span>
-      Let to{' '}
+      Rented to{' '}
       <Link href={`/tenants/${lease.tenantId}`} className={styles.link}>
         {fullName(lease.tenant)}
       </Link>

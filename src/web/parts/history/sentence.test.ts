@@ -127,7 +127,7 @@ describe('an entry as a sentence', () => {
     [
       { entity: 'lease', entityId: lease },
       { unitId: [null, unit], tenantId: [null, tenant], monthlyRent: [null, '1500.00'] },
-      'let Alpha, Unit 1 to Bob Ray for $1,500.00 a month',
+      'rented Alpha, Unit 1 to Bob Ray for $1,500.00 a month',
     ],
     [
       { entity: 'payment', label: '500.00' },

@@ -70,7 +70,7 @@ function creationOf(entry: AuditEntry, reader: Reader, thing: string): string {
   const forLease = lease && words('leaseId') !== reader.home ? ` for ${lease}` : ''
   switch (entry.entity) {
     case 'lease':
-      return `let ${named('unitId', entry, reader) ?? 'a unit'} to ${named('tenantId', entry, reader) ?? 'a tenant'} for ${amount('monthlyRent')} a month`
+      return `rented ${named('unitId', entry, reader) ?? 'a unit'} to ${named('tenantId', entry, reader) ?? 'a tenant'} for ${amount('monthlyRent')} a month`
     case 'lease_rent':
       return `set the rent${forLease} to ${amount('monthlyRent')} from ${formatDay(words('effectiveFrom'))} on`
     case 'renewal_offer':

@@ -72,7 +72,7 @@ function LeaseForm({ opened, onClose, unitId, tenantId }: LeaseDialogProps) {
   return (
     <>
       <FormDialog
-        title="Let a Unit"
+        title="Add New Lease"
         size="lg"
         // One dialog at a time: this one comes back, as it was left, with the new tenant chosen.
         opened={opened && !isAddingTenant}

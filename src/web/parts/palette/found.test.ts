@@ -23,7 +23,7 @@ test('with nothing typed there are all screens and what one may begin', () => {
     ],
     [
       'Actions',
-      ['Add Property', 'Add Tenant', 'Let a Unit', 'Record Payment', 'New Request', 'New Message'],
+      ['Add Property', 'Add Tenant', 'Add Lease', 'Record Payment', 'New Request', 'New Message'],
     ],
   ])
 })

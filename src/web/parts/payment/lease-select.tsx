@@ -49,7 +49,7 @@ export function PaymentLeaseSelect(
         ]
       }
       isSearching={active.isSearching || all.isSearching}
-      nothing={rows?.length === 0 ? 'No leases yet: let a unit first' : 'No lease found'}
+      nothing={rows?.length === 0 ? 'No leases yet: add one first' : 'No lease found'}
       value={value}
       {...field}
     />

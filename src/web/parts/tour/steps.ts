@@ -36,7 +36,7 @@ export const tourSteps: readonly TourStep[] = [
     id: 'dashboard',
     title: 'Dashboard',
     description:
-      'The day at a glance: what came in, which homes are let, what needs mending and who is late. Every figure leads to the entries behind it.',
+      'The day at a glance: what came in, which homes are rented, what needs mending and who is late. Every figure leads to the entries behind it.',
     icon: LayoutDashboard,
   },
   {
@@ -51,7 +51,7 @@ export const tourSteps: readonly TourStep[] = [
     id: 'tenants',
     title: 'Tenants',
     description:
-      'Everyone who rents, with their leases, balances and contact details. Add a tenant, then let them a unit from today or from a day to come.',
+      'Everyone who rents, with their leases, balances and contact details. Add a tenant, then their lease, from today or from a day to come.',
     icon: Users,
     action: { text: 'Go to Tenants', href: '/tenants' },
   },
