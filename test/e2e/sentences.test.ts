@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { freshEmail, landlord } from '#test/world.ts'
 import { furnished } from './furnished.ts'
-import { signedInPage } from './stage.ts'
+import { phone, signedInPage } from './stage.ts'
 
 /** Every sentence of the specification's catalogue that a screen of the office says, once. */
 const lana = await furnished()
@@ -51,6 +51,36 @@ it('a dialog asks before it loses what somebody typed, unless they cancel', asyn
   await name.fill('Elm Court')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'hidden' })
+  await page.context().close()
+})
+
+it('Back on a phone asks to close what is open, instead of losing it with the screen behind it', async () => {
+  const page = await signedInPage(lana.token, phone)
+  await page.addInitScript(() => {
+    const [Watcher, opened] = [Reflect.get(window, 'CloseWatcher'), [] as unknown[]]
+    class Known extends Watcher {
+      constructor() {
+        super()
+        opened.push(this)
+      }
+    }
+    Object.assign(window, { CloseWatcher: Known, opened })
+  })
+  const back = () => page.evaluate(() => Reflect.get(window, 'opened').at(-1).requestClose())
+  await page.goto('/maintenance')
+  await page.getByRole('main').getByRole('button', { name: 'New Request' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Maintenance Request' })
+  await dialog.getByLabel('Title').fill('The tap drips')
+  for (const _ of ['once', 'and again']) {
+    await back()
+    await dialog.getByText('Discard what you entered?').waitFor()
+    await dialog.getByRole('button', { name: 'Keep Editing' }).click()
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('The tap drips')
+  }
+  await dialog.getByLabel('Title').fill('')
+  await back()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/maintenance')
   await page.context().close()
 })
 

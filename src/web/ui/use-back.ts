@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * A phone's Back asks to close what is open instead of leaving the screen behind it, where the browser
+ * knows of such requests. Answers whether it does: then Escape is one, too.
+ */
+export function useBack(opened: boolean, onClose: () => void): boolean {
+  const [hearsBack] = useState(
+    () => 'CloseWatcher' in window && matchMedia('(pointer: coarse)').matches,
+  )
+  // Each watcher hears one request; a dialog that asked before it closes waits for the next.
+  const [heard, setHeard] = useState(0)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see `heard`.
+  useEffect(() => {
+    if (!opened || !hearsBack) return
+    const watcher = new CloseWatcher()
+    watcher.onclose = () => {
+      close.current()
+      setHeard(count => count + 1)
+    }
+    return () => watcher.destroy()
+  }, [opened, hearsBack, heard])
+  return hearsBack
+}
+
+// Not every browser has it, and the types of the DOM do not know it yet.
+declare class CloseWatcher extends EventTarget {
+  onclose: (() => void) | null
+  destroy(): void
+}
