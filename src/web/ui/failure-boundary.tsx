@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { unreachable } from '../api.ts'
 import { FailureState } from './failure-state.tsx'
 import { toast } from './toast.tsx'
@@ -12,15 +12,23 @@ export class FailureBoundary extends Component<{ children: ReactNode }, { failed
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    return (
-      <FailureState
-        title="This page could not be shown"
-        error={{ sentence: 'Reload it to try again. Nothing you saved is lost.' }}
-        onRetry={reload}
-      />
-    )
+    return this.state.failed ? <Failed /> : this.props.children
   }
+}
+
+/** Tries again by itself, too, once there is a connection. */
+function Failed() {
+  useEffect(() => {
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [])
+  return (
+    <FailureState
+      title="This page could not be shown"
+      error={{ sentence: 'Reload it to try again. Nothing you saved is lost.' }}
+      onRetry={reload}
+    />
+  )
 }
 
 /** Only where there is somebody to answer: the browser's own page about that knows no way back. */

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { pathsConcerned } from '#shared/events.ts'
 import { prefixOf } from '../../api.ts'
@@ -41,6 +41,12 @@ export default function Live() {
       clearTimeout(losing)
       losing = undefined
       setLost(false)
+      readFailed()
+    }
+    /** What could not be read while nobody answered is not left for the reader to try again. */
+    function readFailed() {
+      const predicate = ({ state }: Query) => state.status === 'error'
+      void client.refetchQueries({ type: 'active', predicate })
     }
     function startWhenQuiet() {
       clearTimeout(starting)
@@ -69,7 +75,9 @@ export default function Live() {
 
     seen()
     document.addEventListener('visibilitychange', seen)
+    window.addEventListener('online', readFailed)
     return () => {
+      window.removeEventListener('online', readFailed)
       document.removeEventListener('visibilitychange', seen)
       clearTimeout(hiding)
       stop()
