@@ -6,27 +6,34 @@ import { asRefusal, databaseError } from '../errors.ts'
 import type { Work } from './job.ts'
 import { localDays } from './local-days.ts'
 
-const page = 2_000
+const page = 10_000
 const unreachableInARow = 3
 
 /** Demo organizations are left alone by every job: their books stand still. */
 export const isReal = eq(organizations.isDemo, false)
 
+/** Which leases. Only a hint, read without a lock: `step` locks the lease and looks again. */
+interface Wanted {
+  /** On `leases`, `organizations`, `zone.today` and `zone.hour`. */
+  wanted: SQL
+  /** The same of what is wanted, asked of a page of them at a time: of each it may take a look elsewhere. */
+  and?: SQL
+}
+
 /**
- * Does `step` to every lease that `wanted` finds, each in a transaction of its own; one that fails
+ * Does `step` to every lease that is wanted, each in a transaction of its own; one that fails
  * is logged and the rest go on.
  *
- * @param wanted on `leases`, `organizations` and `zone.today`. Only a hint, read without a lock:
- * `step` locks the lease and looks again.
  * @throws what the database says when it is gone, so that the queue tries the job again
  */
 export function eachLease(
   work: Work,
-  wanted: SQL,
+  { wanted, ...rest }: Wanted,
   step: (db: Db, leaseId: string) => Promise<void>,
 ): Promise<void> {
   return eachBatch(work, {
     wanted: sql`(${isReal} and ${wanted})`,
+    ...rest,
     most: 1,
     begin: actAsSystem,
     async step(db, ids) {
@@ -35,9 +42,7 @@ export function eachLease(
   })
 }
 
-export interface Batches {
-  /** As in `eachLease`. */
-  wanted: SQL
+export interface Batches extends Wanted {
   /** So many leases at most go into one transaction. */
   most: number
   /** Says in each transaction who acts. */
@@ -49,7 +54,7 @@ export interface Batches {
 /** As `eachLease`, many leases of one organization at a time. Where a batch fails, one at a time. */
 export async function eachBatch(
   work: Pick<Work, 'database' | 'log' | 'signal'>,
-  { wanted, most, begin, step }: Batches,
+  { wanted, and: also = sql`true`, most, begin, step }: Batches,
 ): Promise<void> {
   const { database, log, signal } = work
   const zones = await localDays(work)
@@ -57,14 +62,19 @@ export async function eachBatch(
   for (let after: Found | undefined; ; ) {
     signal.throwIfAborted()
     const found: Found[] = await database.db
-      .select({ id: leases.id, organizationId: leases.organizationId })
+      .select({
+        id: leases.id,
+        organizationId: leases.organizationId,
+        isWanted: sql<boolean>`${also}`,
+      })
       .from(leases)
       .innerJoin(organizations, eq(organizations.id, leases.organizationId))
       .innerJoin(zones, sql`zone.name = ${organizations.timezone}`)
       .where(and(wanted, after && isAfter(after)))
       .orderBy(asc(leases.organizationId), asc(leases.id))
       .limit(page)
-    for (const batch of inBatches(found, most)) await tried(batch)
+    const chosen = found.filter(({ isWanted }) => isWanted)
+    for (const batch of inBatches(chosen, most)) await tried(batch)
     after = found.at(-1)
     if (found.length < page) return
   }
@@ -93,7 +103,7 @@ export async function eachBatch(
   }
 }
 
-type Found = { id: string; organizationId: string }
+type Found = { id: string; organizationId: string; isWanted: boolean }
 
 function isAfter({ id, organizationId }: Found): SQL {
   return sql`(${leases.organizationId}, ${leases.id}) > (${organizationId}, ${id})`

@@ -17,7 +17,7 @@ export const lateFees: Job = {
   purpose: 'Posts what late rent costs, after the days of grace',
   // After the rent of the hour.
   cron: '15 * * * *',
-  run: work => eachLease(work, isLate, post),
+  run: work => eachLease(work, { wanted: isLate }, post),
 }
 
 async function post(db: Db, leaseId: string): Promise<void> {

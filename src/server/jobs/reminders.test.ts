@@ -6,12 +6,20 @@ import { database, landlord, type Somebody, tenantOf } from '#test/world.ts'
 import { everybody, itIs, letHome, made, pay, rentFallsDue } from '../api/fixture.ts'
 import { notifications, users } from '../db/tables.ts'
 import { runJob, toldTo } from './fixture.ts'
-import { reminders } from './reminders.ts'
+import { eachReminder, reminders } from './reminders.ts'
 
 /** Lets the job run at noon of a day, where the office is. */
 async function morningOf(day: Day) {
   itIs(day)
   expect(await runJob(reminders)).toEqual([])
+}
+
+/** How often the job would still look at a lease. */
+async function looksAt({ id }: { id: string }) {
+  const seen: string[] = []
+  const look = async (_db: unknown, leaseId: string) => void seen.push(leaseId)
+  await runJob({ ...reminders, run: work => eachReminder(work, look) })
+  return seen.filter(leaseId => leaseId === id).length
 }
 
 async function mailsToUser(userId: string) {
@@ -33,6 +41,7 @@ describe('rent', () => {
     await morningOf('2025-03-29')
     await Promise.all([runJob(reminders), runJob(reminders)])
     await morningOf('2025-03-30')
+    expect(await looksAt(lease)).toBe(0)
     expect(await toldTo(lease.tenantId)).toEqual([due])
     const reminded = (await mailsToUser(lease.tenantId)).filter(mail => mail.subject === due)
     expect(reminded).toHaveLength(1)
@@ -43,6 +52,7 @@ describe('rent', () => {
     const { lana, lease } = await letHome('2025-03-01')
     await pay(lana, lease, '2400')
     await morningOf('2025-03-30')
+    expect(await looksAt(lease)).toBe(0)
     expect((await toldTo(lease.tenantId)).filter(words => words === due)).toEqual([])
   })
 
@@ -54,6 +64,7 @@ describe('rent', () => {
     expect(await toldTo(lease.tenantId)).toEqual([])
     await morningOf('2025-03-07')
     await morningOf('2025-03-08')
+    expect(await looksAt(lease)).toBe(0)
     expect(await toldTo(lease.tenantId)).toEqual([late])
   })
 
@@ -74,8 +85,9 @@ describe('rent', () => {
     const { lease } = await letHome('2025-03-01')
     await rentFallsDue(lease)
     vi.setSystemTime('2025-03-07T12:30:00Z')
-    expect(await runJob(reminders)).toEqual([])
-    expect(await toldTo(lease.tenantId)).toEqual([])
+    expect(await looksAt(lease)).toBe(0)
+    vi.setSystemTime('2025-03-07T13:30:00Z')
+    expect(await looksAt(lease)).toBe(1)
   })
 
   it('is not told to somebody who switched reminders off', async () => {
@@ -86,13 +98,15 @@ describe('rent', () => {
       .set({ preferences: { paymentReminders: false } })
       .where(eq(users.id, lease.tenantId))
     await morningOf('2025-03-07')
+    expect(await looksAt(lease)).toBe(0)
     expect(await toldTo(lease.tenantId)).toEqual([])
   })
 })
 
+const ends = 'A lease ends soon: The lease of Alpha, Unit 1 ends on December 31, 2025'
+
 it('a lease that ends is said to both sides, sixty and thirty days before', async () => {
   const { lana, lease } = await letHome('2025-01-15', { endDate: '2025-12-31' })
-  const ends = 'A lease ends soon: The lease of Alpha, Unit 1 ends on December 31, 2025'
   const ending = async () => (await toldTo(lana.user.id)).filter(words => words === ends).length
   await database.db.execute(
     `update leases set charged_through = '2025-12-31' where id = '${lease.id}'`,
@@ -103,16 +117,21 @@ it('a lease that ends is said to both sides, sixty and thirty days before', asyn
   await morningOf('2025-11-15')
   expect(await ending()).toBe(1)
   await morningOf('2025-12-01')
+  expect(await looksAt(lease)).toBe(0)
   expect(await ending()).toBe(2)
   expect(await toldTo(lease.tenantId)).toEqual([ends, ends])
 })
 
-it('that a lease ends is said to the office alone while an eviction stands', async () => {
+it('that a lease ends is said to the office alone while an eviction stands, and to whoever rents once it is closed', async () => {
   const { lana, lease } = await letHome('2025-01-15', { endDate: '2025-12-31' })
   await lana.put(`/api/leases/${lease.id}/eviction`, {})
   await database.db.delete(notifications).where(eq(notifications.userId, lease.tenantId))
   await morningOf('2025-11-01')
   expect(await toldTo(lease.tenantId)).toEqual([])
+  expect(await toldTo(lana.user.id)).toHaveLength(1)
+  await lana.delete(`/api/leases/${lease.id}/eviction`)
+  await morningOf('2025-11-02')
+  expect(await toldTo(lease.tenantId)).toContainEqual(ends)
   expect(await toldTo(lana.user.id)).toHaveLength(1)
 })
 
@@ -133,6 +152,7 @@ describe('an offer to renew that nobody answers', () => {
     await morningOf('2025-03-16')
     await Promise.all([runJob(reminders), runJob(reminders)])
     await morningOf('2025-03-18')
+    expect(await looksAt(lease)).toBe(0)
     for (const id of [lana.user.id, manager.user.id, tenant.user.id, tenantId])
       expect(await ofLapse(id)).toEqual([lapsed])
     for (const { user } of [otto, owner, staff]) expect(await ofLapse(user.id)).toEqual([])
@@ -175,6 +195,7 @@ describe('a deposit that is still held', () => {
     expect(await told()).toEqual([dueBack, dueBack])
     await morningOf('2025-04-05')
     await morningOf('2025-04-20')
+    expect(await looksAt(lease)).toBe(0)
     expect(await told()).toEqual([dueBack, dueBack, overdue])
     expect(await aboutDeposits(manager.user.id)).toEqual(await told())
     for (const { user } of [owner, staff, tenant, otto])

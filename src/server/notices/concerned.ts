@@ -1,12 +1,13 @@
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import { depositReturnBy } from '../db/selections.ts'
-import { leases, organizations, properties, units, users } from '../db/tables.ts'
+import { coTenants, leases, organizations, properties, units, users } from '../db/tables.ts'
 
 /** Whom something concerns, and what they call the home it is about. */
 
 /** The admins and managers of an organization, among `users`. */
-export function inOffice(organizationId: string | Placeholder): SQL | undefined {
+export function inOffice(organizationId: string | Placeholder | AnyPgColumn): SQL | undefined {
   return and(eq(users.organizationId, organizationId), inArray(users.role, ['admin', 'manager']))
 }
 
@@ -15,6 +16,11 @@ export async function officeOf(db: Db, organizationId: string): Promise<string[]
   const rows = await db.select({ id: users.id }).from(users).where(inOffice(organizationId))
   return rows.map(({ id }) => id)
 }
+
+/** Both sides of a lease, selects of their ids. Need `leases` in the statement. */
+export const officeOfLease: SQL = sql`select ${users.id} from ${users} where ${inOffice(leases.organizationId)}`
+export const tenantsOfLease: SQL = sql`select ${leases.tenantId} union all
+  select ${coTenants.userId} from ${coTenants} where ${coTenants.leaseId} = ${leases.id}`
 
 /** A lease with its home, its organization and everybody who rents it. */
 export async function homeOfLease(db: Db, leaseId: string) {

@@ -90,8 +90,8 @@ const tellingOf = writtenByKind<Telling, Value>(({ named, office, toggle, isMail
     (isNamed && isOffice && or(isNamed, isOffice)) || isNamed || isOffice || sql`false`
   const people = sql`with people as (
       select ${users.id}, ${users.email}, ${users.firstName}, ${wants('emailNotifications')} as wants_mails
-      from ${users} where ${isMeant} and ${users.formerNumber} is null
-        and ${users.id} is distinct from ${value('by')}::uuid and ${toggle ? wants(toggle) : sql`true`}
+      from ${users} where ${isMeant} and ${isReached(toggle)}
+        and ${users.id} is distinct from ${value('by')}::uuid
     )`
   const row = (id: Value) => sql`(${value(id)}::text || right(gen_random_uuid()::text, 10))::uuid`
   // In one order, so that two at once cannot wait for each other.
@@ -105,6 +105,17 @@ const tellingOf = writtenByKind<Telling, Value>(({ named, office, toggle, isMail
       email, ${value('subject')}, jsonb_build_array(jsonb_build_object('hello', first_name)) || ${value('paragraphs')}::jsonb
     from people where wants_mails and id in (select user_id from told) order by id`
 })
+
+/**
+ * Whether one of many is left to be told of a key by the rules of `notify`.
+ *
+ * @param people a select of their ids
+ */
+export function isNewTo({ kind, key, people }: { kind: NotificationKind; key: SQL; people: SQL }) {
+  return sql`exists (select from (${people}) as meant (id) join ${users} on ${users.id} = meant.id
+    where ${isReached(toggles[kind])} and not exists (
+      select from ${notifications} told where told.user_id = meant.id and told.key = ${key}))`
+}
 
 /** What is written to those who are told and want mails. */
 function mailOf(notice: Notice, { publicUrl, more = [], messageOf = new Map() }: Mail) {
@@ -126,6 +137,11 @@ type Toggle = 'emailNotifications' | 'maintenanceAlerts' | 'paymentReminders'
 const toggles: Partial<Record<NotificationKind, Toggle>> = {
   maintenance: 'maintenanceAlerts',
   rent: 'paymentReminders',
+}
+
+/** Nobody who was erased, and nobody who switched it off. */
+function isReached(toggle: Toggle | undefined): SQL {
+  return sql`${users.formerNumber} is null and ${toggle ? wants(toggle) : sql`true`}`
 }
 
 function wants(toggle: Toggle & keyof Preferences): SQL {

@@ -1,14 +1,14 @@
-import { and, eq, gte, lt } from 'drizzle-orm'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { addDays, type Day } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import type { LockedLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
-import { renewalOffers } from '../db/tables.ts'
+import { leases, renewalOffers } from '../db/tables.ts'
 import { amountOf, dayInWords } from '../papers/words.ts'
-import { homeOfLease } from './concerned.ts'
+import { homeOfLease, officeOfLease, tenantsOfLease } from './concerned.ts'
 import { aboutLease } from './leases.ts'
-import { notify } from './notify.ts'
-import { daysOfNews } from './reminders.ts'
+import { isNewTo, notify } from './notify.ts'
+import { daysOfNews, type Reminder } from './reminder.ts'
 
 type Offer = typeof renewalOffers.$inferSelect
 
@@ -67,8 +67,26 @@ export async function tellOfAnswer(db: Db, offer: Offer, by: string, publicUrl: 
   )
 }
 
-/** Tells both sides once of an offer that nobody answered while it stood. */
-export async function tellOfLapse(db: Db, { lease }: LockedLease, today: Day, publicUrl: string) {
+const hasLapsed = (
+  such: SQL,
+) => sql`exists (select from ${renewalOffers} where ${renewalOffers.leaseId} = ${leases.id}
+  and ${renewalOffers.status} = 'offered'
+  and ${renewalOffers.validUntil} between zone.today - ${daysOfNews}::int and zone.today - 1 and ${such})`
+
+/** An offer that nobody answered while it stood: to both sides. */
+export const offerLapse: Reminder = {
+  isDue: hasLapsed(sql`true`),
+  isNews: hasLapsed(
+    isNewTo({
+      kind: 'lease',
+      key: sql`'renewal-offer:' || ${renewalOffers.id} || ':lapsed'`,
+      people: sql`${officeOfLease} union all ${tenantsOfLease}`,
+    }),
+  ),
+  tell: tellOfLapse,
+}
+
+async function tellOfLapse(db: Db, { lease }: LockedLease, today: Day, publicUrl: string) {
   const [offer] = await db
     .select()
     .from(renewalOffers)
