@@ -1,15 +1,98 @@
 import { randomBytes } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Delivery, InvitationStatus } from '#shared/invitations.ts'
 import { spendInvitation, spendLetter } from '../allowances.ts'
 import type { Db } from '../db/client.ts'
 import type { memberInvitations, tenantInvitations } from '../db/tables.ts'
-import { conflict } from '../errors.ts'
-import type { Mailroom } from '../mailroom.ts'
-import { digest } from '../session.ts'
+import { conflict, notFound } from '../errors.ts'
+import { type ListQuery, matches, page } from '../lists.ts'
+import { enclose, type Mailroom } from '../mailroom.ts'
+import type { Words } from '../outside/letters.ts'
+import { type Caller, digest } from '../session.ts'
+import type { Allowances } from '../usual-limits.ts'
 
 /** What inviting tenants and inviting members have in common, on the side of whoever invites. */
+
+/** What tells invitations of tenants and those of members apart. */
+interface Kind<Row> {
+  table: Table
+  visible: (caller: Caller) => SQL | undefined
+  /** Newest first. */
+  read: (db: Db, which: SQL | undefined, rows?: number) => PromiseLike<Row[]>
+  letter: (invitation: Row, link: string) => Words
+}
+
+interface Asked {
+  db: Db
+  caller: Caller
+  afterCommit: (work: () => void) => void
+}
+
+/** What is done with one kind of invitation. */
+export function invitationsOf<Row extends { id: string; email: string; organizationId: string }>(
+  { mailroom, allowances }: FastifyInstance,
+  { table, visible, read, letter }: Kind<Row>,
+) {
+  const named = sql`concat_ws(' ', ${table.firstName}, ${table.lastName}, ${table.email})`
+  const one = (caller: Caller, id: string) => and(eq(table.id, id), visible(caller))
+
+  async function find(db: Db, caller: Caller, id: string): Promise<Row> {
+    const [row] = await read(db, one(caller, id))
+    if (!row) throw notFound('Invitation')
+    return row
+  }
+
+  return {
+    /** A link for a new invitation. @throws 429 when enough were sent */
+    async open(db: Db, to: { organizationId: string; email: string }): Promise<NewLink> {
+      await limitInvitation(db, allowances, to)
+      await expireOld(db, table, eq(table.organizationId, to.organizationId))
+      return newLink(mailroom)
+    },
+
+    /** Mails its link to whoever is invited, and answers the invitation. */
+    async send({ db, caller, afterCommit }: Asked, id: string, link: NewLink) {
+      const invitation = await find(db, caller, id)
+      await enclose(db, invitation.email, letter(invitation, link.url), invitation.organizationId)
+      afterCommit(mailroom.deliverSoon)
+      return { ...invitation, ...link.sent }
+    },
+
+    /** @throws 404, 409 when it is not open any more, 429 */
+    async resend(asked: Asked & { params: { id: string } }) {
+      const { db, caller, params } = asked
+      await limitInvitation(db, allowances, await find(db, caller, params.id))
+      const link = newLink(mailroom)
+      await renew(db, table, one(caller, params.id), link)
+      return this.send(asked, params.id, link)
+    },
+
+    /** @throws 404, 409 when it is not open any more */
+    async withdraw({ db, caller, params }: { db: Db; caller: Caller; params: { id: string } }) {
+      await find(db, caller, params.id)
+      const withdrawn = await withdrawAll(db, table, one(caller, params.id), caller.id)
+      if (withdrawn !== 1) throw notOpen()
+    },
+
+    list({ db, caller, query, reply }: Omit<Asked, 'afterCommit'> & ListAsked) {
+      const { status, q, after } = query
+      const isStatus = status && eq(statusNow(table), status)
+      const matching = and(visible(caller), isStatus, matches(q, named))
+      return page(
+        reply,
+        query,
+        rows => read(db, and(matching, after ? lt(table.id, after) : undefined), rows),
+        () => db.$count(table, matching),
+      )
+    },
+  }
+}
+
+interface ListAsked {
+  query: ListQuery & { status?: InvitationStatus | undefined }
+  reply: FastifyReply
+}
 
 type NewLink = ReturnType<typeof newLink>
 type Table = typeof tenantInvitations | typeof memberInvitations
@@ -20,7 +103,7 @@ const linkDays = 7
  * A new link. `columns` are what a row keeps of it; `sent` tells whoever invites what becomes of the
  * mail. Only where no mail goes out do they get the link itself, and the row remembers that.
  */
-export function newLink({ publicUrl, delivery }: Mailroom) {
+function newLink({ publicUrl, delivery }: Mailroom) {
   const token = randomBytes(32).toString('base64url')
   const url = `${publicUrl}/invitations?token=${token}`
   const isShown = delivery === 'file'
@@ -55,7 +138,7 @@ export async function expireOld(db: Db, table: Table, which: SQL = sql`true`): P
 }
 
 /** Puts a new link in the place of an open invitation's. @throws 409 when it is not open any more */
-export async function renew(
+async function renew(
   db: Db,
   table: Table,
   one: SQL | undefined,
@@ -68,17 +151,7 @@ export async function renew(
   if (rowCount !== 1) throw notOpen()
 }
 
-/** Withdraws an open invitation, whose link dies. @throws 409 when it is not open any more */
-export async function withdraw(
-  db: Db,
-  table: Table,
-  one: SQL | undefined,
-  by: string,
-): Promise<void> {
-  if ((await withdrawAll(db, table, one, by)) !== 1) throw notOpen()
-}
-
-/** Withdraws those that are open, and answers how many were. */
+/** Withdraws those that are open, whose links die, and answers how many were. */
 export async function withdrawAll(
   db: Db,
   table: Table,
@@ -96,9 +169,9 @@ function notOpen() {
 }
 
 /** @throws 429 with Retry-After when the address got its share of mails for this hour, or the organization of invitations for this day */
-export async function limitInvitation(
+async function limitInvitation(
   db: Db,
-  { allowances }: FastifyInstance,
+  allowances: Allowances,
   { organizationId, email }: { organizationId: string; email: string },
 ): Promise<void> {
   await spendLetter(db, organizationId, email)

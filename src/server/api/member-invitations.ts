@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   createMemberInvitation,
@@ -9,81 +9,37 @@ import {
 import type { Db } from '../db/client.ts'
 import { memberInvitations, organizations, users } from '../db/tables.ts'
 import { visibleMemberInvitations, visibleMembers } from '../db/visible.ts'
-import { conflict, notFound } from '../errors.ts'
-import { matches, page } from '../lists.ts'
-import { enclose } from '../mailroom.ts'
+import { conflict } from '../errors.ts'
 import { memberLetter } from '../outside/letters.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
-import {
-  expireOld,
-  limitInvitation,
-  newLink,
-  renew,
-  statusNow,
-  withdraw,
-} from './invitations-office.ts'
+import { invitationsOf, statusNow } from './invitations-office.ts'
 import { adminsOrganization } from './members.ts'
 
 export function memberInvitationRoutes(app: FastifyInstance): void {
-  route(app, createMemberInvitation, async ({ db, caller, body, afterCommit }) => {
+  const invitations = invitationsOf(app, {
+    table: memberInvitations,
+    visible: visibleMemberInvitations,
+    read: selectInvitations,
+    letter: ({ firstName, organizationName: organization, role }, link) =>
+      memberLetter({ firstName, organization, role, link }),
+  })
+
+  route(app, createMemberInvitation, async call => {
+    const { db, caller, body } = call
     const organizationId = await adminsOrganization(db, caller)
     await refuseMember(db, caller, body.email)
-    await limitInvitation(db, app, { organizationId, email: body.email })
-    await expireOld(db, memberInvitations, eq(memberInvitations.organizationId, organizationId))
-    const link = newLink(app.mailroom)
+    const link = await invitations.open(db, { organizationId, email: body.email })
     const [created] = await db
       .insert(memberInvitations)
       .values({ ...body, ...link.columns, organizationId, invitedBy: caller.id })
       .returning({ id: memberInvitations.id })
-    const invitation = await findInvitation(db, caller, created?.id ?? '')
-    await encloseLink(db, invitation, link.url)
-    afterCommit(app.mailroom.deliverSoon)
-    return { ...invitation, ...link.sent }
+    return invitations.send(call, created?.id ?? '', link)
   })
 
-  route(app, listMemberInvitations, ({ db, caller, query, reply }) => {
-    const matching = and(
-      visibleMemberInvitations(caller),
-      query.status ? eq(statusNow(memberInvitations), query.status) : undefined,
-      matches(query.q, words),
-    )
-    return page(
-      reply,
-      query,
-      rows =>
-        selectInvitations(db)
-          .where(and(matching, query.after ? lt(memberInvitations.id, query.after) : undefined))
-          .orderBy(desc(memberInvitations.id))
-          .limit(rows),
-      async () => {
-        const [total] = await db.select({ rows: count() }).from(memberInvitations).where(matching)
-        return total?.rows ?? 0
-      },
-    )
-  })
-
-  route(app, resendMemberInvitation, async ({ db, caller, params, afterCommit }) => {
-    const find = () => findInvitation(db, caller, params.id)
-    await limitInvitation(db, app, await find())
-    const link = newLink(app.mailroom)
-    await renew(db, memberInvitations, one(caller, params.id), link)
-    const invitation = await find()
-    await encloseLink(db, invitation, link.url)
-    afterCommit(app.mailroom.deliverSoon)
-    return { ...invitation, ...link.sent }
-  })
-
-  route(app, withdrawMemberInvitation, async ({ db, caller, params }) => {
-    await findInvitation(db, caller, params.id)
-    await withdraw(db, memberInvitations, one(caller, params.id), caller.id)
-  })
-}
-
-const words = sql`concat_ws(' ', ${memberInvitations.firstName}, ${memberInvitations.lastName}, ${memberInvitations.email})`
-
-function one(caller: Caller, id: string): SQL | undefined {
-  return and(eq(memberInvitations.id, id), visibleMemberInvitations(caller))
+  route(app, listMemberInvitations, call => invitations.list(call))
+  route(app, resendMemberInvitation, call => invitations.resend(call))
+  route(app, withdrawMemberInvitation, call => invitations.withdraw(call))
 }
 
 /** @throws 409 when the address is a member's */
@@ -96,14 +52,7 @@ async function refuseMember(db: Db, caller: Caller, email: string) {
   if (member) throw conflict(sentence, { email: sentence })
 }
 
-/** One visible invitation. @throws 404 */
-async function findInvitation(db: Db, caller: Caller, id: string) {
-  const [row] = await selectInvitations(db).where(one(caller, id))
-  if (!row) throw notFound('Invitation')
-  return row
-}
-
-function selectInvitations(db: Db) {
+function selectInvitations(db: Db, which: SQL | undefined, rows = 1) {
   return db
     .select({
       ...getTableColumns(memberInvitations),
@@ -112,15 +61,7 @@ function selectInvitations(db: Db) {
     })
     .from(memberInvitations)
     .innerJoin(organizations, eq(organizations.id, memberInvitations.organizationId))
-    .$dynamic()
-}
-
-async function encloseLink(
-  db: Db,
-  invitation: Awaited<ReturnType<typeof findInvitation>>,
-  link: string,
-) {
-  const { firstName, role, organizationName, organizationId, email } = invitation
-  const letter = memberLetter({ firstName, organization: organizationName, role, link })
-  await enclose(db, email, letter, organizationId)
+    .where(which)
+    .orderBy(desc(memberInvitations.id))
+    .limit(rows)
 }

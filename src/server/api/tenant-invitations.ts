@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import {
@@ -11,83 +11,41 @@ import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { organizations, properties, tenantInvitations, units } from '../db/tables.ts'
 import { visibleTenantInvitations } from '../db/visible.ts'
-import { notFound, refusedAt } from '../errors.ts'
-import { matches, page } from '../lists.ts'
-import { enclose } from '../mailroom.ts'
+import { refusedAt } from '../errors.ts'
 import { tenantLetter } from '../outside/letters.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
-import {
-  expireOld,
-  limitInvitation,
-  newLink,
-  renew,
-  statusNow,
-  withdraw,
-} from './invitations-office.ts'
+import { invitationsOf, statusNow } from './invitations-office.ts'
 import { notToLet } from './unit-marks.ts'
 
 const monthsAhead = 24
 
 export function tenantInvitationRoutes(app: FastifyInstance): void {
-  route(app, createTenantInvitation, async ({ db, caller, body, afterCommit }) => {
+  const invitations = invitationsOf(app, {
+    table: tenantInvitations,
+    visible: visibleTenantInvitations,
+    read: selectInvitations,
+    letter: ({ firstName, organizationName: organization, property, unit }, link) => {
+      const home = unit ? `${property.name}, Unit ${unit.unitNumber}` : property.name
+      return tenantLetter({ firstName, organization, home, link })
+    },
+  })
+
+  route(app, createTenantInvitation, async call => {
+    const { db, caller, body } = call
     const { organizationId, timezone } = await homeOf(db, caller, body)
     requireNearMoveIn(body.moveInDate, timezone)
-    await limitInvitation(db, app, { organizationId, email: body.email })
-    await expireOld(db, tenantInvitations, eq(tenantInvitations.organizationId, organizationId))
-    const link = newLink(app.mailroom)
+    const link = await invitations.open(db, { organizationId, email: body.email })
     const [created] = await db
       .insert(tenantInvitations)
       .values({ ...body, ...link.columns, organizationId, invitedBy: caller.id })
       .returning({ id: tenantInvitations.id })
-    const invitation = await findInvitation(db, caller, created?.id ?? '')
-    await encloseLink(db, invitation, link.url)
-    afterCommit(app.mailroom.deliverSoon)
-    return { ...invitation, ...link.sent }
+    return invitations.send(call, created?.id ?? '', link)
   })
 
-  route(app, listTenantInvitations, ({ db, caller, query, reply }) => {
-    const matching = and(
-      visibleTenantInvitations(caller),
-      query.status ? eq(statusNow(tenantInvitations), query.status) : undefined,
-      matches(query.q, words),
-    )
-    return page(
-      reply,
-      query,
-      rows =>
-        selectInvitations(db)
-          .where(and(matching, query.after ? lt(tenantInvitations.id, query.after) : undefined))
-          .orderBy(desc(tenantInvitations.id))
-          .limit(rows),
-      async () => {
-        const [total] = await db.select({ rows: count() }).from(tenantInvitations).where(matching)
-        return total?.rows ?? 0
-      },
-    )
-  })
-
-  route(app, resendTenantInvitation, async ({ db, caller, params, afterCommit }) => {
-    const find = () => findInvitation(db, caller, params.id)
-    await limitInvitation(db, app, await find())
-    const link = newLink(app.mailroom)
-    await renew(db, tenantInvitations, one(caller, params.id), link)
-    const invitation = await find()
-    await encloseLink(db, invitation, link.url)
-    afterCommit(app.mailroom.deliverSoon)
-    return { ...invitation, ...link.sent }
-  })
-
-  route(app, withdrawTenantInvitation, async ({ db, caller, params }) => {
-    await findInvitation(db, caller, params.id)
-    await withdraw(db, tenantInvitations, one(caller, params.id), caller.id)
-  })
-}
-
-const words = sql`concat_ws(' ', ${tenantInvitations.firstName}, ${tenantInvitations.lastName}, ${tenantInvitations.email})`
-
-function one(caller: Caller, id: string): SQL | undefined {
-  return and(eq(tenantInvitations.id, id), visibleTenantInvitations(caller))
+  route(app, listTenantInvitations, call => invitations.list(call))
+  route(app, resendTenantInvitation, call => invitations.resend(call))
+  route(app, withdrawTenantInvitation, call => invitations.withdraw(call))
 }
 
 /** The property, and the unit in it, that somebody is invited to. @throws 400 at the field */
@@ -119,14 +77,7 @@ function requireNearMoveIn(day: string | null, timezone: string) {
     throw refusedAt('moveInDate', 'Choose a move-in date within the next two years')
 }
 
-/** One visible invitation. @throws 404 */
-async function findInvitation(db: Db, caller: Caller, id: string) {
-  const [row] = await selectInvitations(db).where(one(caller, id))
-  if (!row) throw notFound('Invitation')
-  return row
-}
-
-function selectInvitations(db: Db) {
+function selectInvitations(db: Db, which: SQL | undefined, rows = 1) {
   return db
     .select({
       ...getTableColumns(tenantInvitations),
@@ -139,16 +90,7 @@ function selectInvitations(db: Db) {
     .innerJoin(organizations, eq(organizations.id, tenantInvitations.organizationId))
     .innerJoin(properties, eq(properties.id, tenantInvitations.propertyId))
     .leftJoin(units, eq(units.id, tenantInvitations.unitId))
-    .$dynamic()
-}
-
-async function encloseLink(
-  db: Db,
-  invitation: Awaited<ReturnType<typeof findInvitation>>,
-  link: string,
-) {
-  const { firstName, property, unit, organizationName, organizationId, email } = invitation
-  const home = unit ? `${property.name}, Unit ${unit.unitNumber}` : property.name
-  const letter = tenantLetter({ firstName, organization: organizationName, home, link })
-  await enclose(db, email, letter, organizationId)
+    .where(which)
+    .orderBy(desc(tenantInvitations.id))
+    .limit(rows)
 }
