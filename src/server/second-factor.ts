@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Tried } from './attempts.ts'
 import type { Db } from './db/client.ts'
 import { recoveryCodes, twoFactors } from './db/tables.ts'
-import { badRequest } from './errors.ts'
+import { refusedAt } from './errors.ts'
 import { seal, unseal } from './sealed.ts'
 import type { Keys } from './secret-key.ts'
 import { digest } from './session.ts'
@@ -96,7 +96,7 @@ export async function sealAnew(db: Db, keys: Keys): Promise<number> {
 /** @throws 400 when no key opens it */
 function secretIn(keys: Keys, sealed: string): string {
   const opened = unseal(keys, 'two-factor', sealed)
-  if (!opened) throw badRequest(unopened, { code: unopened })
+  if (!opened) throw refusedAt('code', unopened)
   return opened.text
 }
 

@@ -4,7 +4,7 @@ import { countAudience, sendAnnouncement } from '#shared/announcements.ts'
 import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { properties } from '../db/tables.ts'
-import { badRequest, conflict } from '../errors.ts'
+import { conflict, refusedAt } from '../errors.ts'
 import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -43,7 +43,7 @@ async function requireOwnProperty(db: Db, caller: Caller, propertyId: string): P
     .from(properties)
     .where(and(eq(properties.id, propertyId), editableProperties(caller)))
   const sentence = 'Choose one of your properties'
-  if (!property) throw badRequest(sentence, { propertyId: sentence })
+  if (!property) throw refusedAt('propertyId', sentence)
   return property.organizationId
 }
 

@@ -3,7 +3,7 @@ import { eraseAccount } from '#shared/erasure.ts'
 import { refuseSpent } from '../attempts.ts'
 import { actAs } from '../audit.ts'
 import { eraseAccountOf } from '../erasure/erase.ts'
-import { badRequest } from '../errors.ts'
+import { refusedAt } from '../errors.ts'
 import { route } from '../route.ts'
 import { codeTries, hasSecondFactor, takeCode } from '../second-factor.ts'
 import { mustBePassword } from './auth-password.ts'
@@ -20,7 +20,7 @@ export function authErasureRoutes(app: FastifyInstance): void {
       await mustBePassword(pool, caller, body.currentPassword)
       const { code } = body
       const needsCode = await hasSecondFactor(pool, caller.id)
-      if (needsCode && code === undefined) throw badRequest(codeNeeded, { code: codeNeeded })
+      if (needsCode && code === undefined) throw refusedAt('code', codeNeeded)
       if (needsCode) await refuseSpent(pool, [codeTries(caller.id)])
       const isErased = await transaction(async db => {
         if (needsCode && !(await takeCode(db, keys, caller.id, code ?? ''))) return false

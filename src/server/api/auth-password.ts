@@ -4,7 +4,7 @@ import { changePassword } from '#shared/auth.ts'
 import { actAs } from '../audit.ts'
 import type { Database, Db } from '../db/client.ts'
 import { sessions, signInChallenges, users } from '../db/tables.ts'
-import { badRequest, unauthorized } from '../errors.ts'
+import { refusedAt, unauthorized } from '../errors.ts'
 import { hashPassword, verifyPassword } from '../passwords.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -69,6 +69,5 @@ async function replacePassword(
 }
 
 function notRight() {
-  const sentence = 'Your current password is not right'
-  return badRequest(sentence, { currentPassword: sentence })
+  return refusedAt('currentPassword', 'Your current password is not right')
 }

@@ -5,7 +5,7 @@ import { countTries, refuseSpent } from '../attempts.ts'
 import { actAs, record } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { recoveryCodes, sessions, twoFactors, users } from '../db/tables.ts'
-import { badRequest, conflict } from '../errors.ts'
+import { conflict, refusedAt } from '../errors.ts'
 import { route } from '../route.ts'
 import { seal } from '../sealed.ts'
 import {
@@ -117,6 +117,5 @@ async function afterChange(db: Db, caller: Caller, twoFactor: 'on' | 'off') {
 /** Counts a wrong code. @throws 400 at the field */
 export async function refuseCode(db: Db, userId: string): Promise<never> {
   await countTries(db, [codeTries(userId)])
-  const sentence = 'This code is not right, or it was used already'
-  throw badRequest(sentence, { code: sentence })
+  throw refusedAt('code', 'This code is not right, or it was used already')
 }

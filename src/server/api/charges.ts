@@ -17,7 +17,7 @@ import {
   withLease,
 } from '../db/on-lease.ts'
 import { allocations, charges } from '../db/tables.ts'
-import { badRequest, conflict, notFound } from '../errors.ts'
+import { conflict, notFound, refusedAt } from '../errors.ts'
 import { isCovered } from '../ledger/reversal.ts'
 import { page } from '../lists.ts'
 import { route } from '../route.ts'
@@ -85,8 +85,10 @@ function requireNear(dueDate: Day, today: Day) {
   const first = addMonthsClamped(today, -12 * yearsBack)
   const last = addMonthsClamped(today, 12 * yearsAhead)
   if (dueDate >= first && dueDate <= last) return
-  const sentence = `Choose a day within the last ${yearsBack} years or the next ${yearsAhead}`
-  throw badRequest(sentence, { dueDate: sentence })
+  throw refusedAt(
+    'dueDate',
+    `Choose a day within the last ${yearsBack} years or the next ${yearsAhead}`,
+  )
 }
 
 /** What nothing has covered yet; nothing of a voided charge is owed. */

@@ -6,7 +6,7 @@ import type { Db } from '../db/client.ts'
 import { editableCoTenants } from '../db/editable.ts'
 import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../db/on-lease.ts'
 import { coTenants, users } from '../db/tables.ts'
-import { badRequest, conflict, notFound } from '../errors.ts'
+import { conflict, notFound, refusedAt } from '../errors.ts'
 import { page } from '../lists.ts'
 import { route } from '../route.ts'
 import { requireTenant } from './tenants.ts'
@@ -30,8 +30,7 @@ export function coTenantRoutes(app: FastifyInstance): void {
     const { lease } = await lockOwnLease(db, caller, body.leaseId)
     await requireTenant(db, caller, body.tenantId)
     if (lease.tenantId === body.tenantId) {
-      const sentence = 'They are the tenant of this lease already'
-      throw badRequest(sentence, { tenantId: sentence })
+      throw refusedAt('tenantId', 'They are the tenant of this lease already')
     }
     if (lease.status !== 'active' && lease.status !== 'pending')
       throw conflict('This lease has already ended')

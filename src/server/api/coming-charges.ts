@@ -16,7 +16,7 @@ import type { Db } from '../db/client.ts'
 import { booksShape, tenantShape, unitShape } from '../db/selections.ts'
 import { leases, organizations, properties, units, users } from '../db/tables.ts'
 import { visibleLeases } from '../db/visible.ts'
-import { badRequest } from '../errors.ts'
+import { refusedAt } from '../errors.ts'
 import { dueCharges } from '../ledger/due.ts'
 import { rentOn } from '../ledger/proration.ts'
 import { route } from '../route.ts'
@@ -114,6 +114,5 @@ function totalsOf(coming: readonly ComingCharge[]) {
 
 function requireNear(until: Day, today: Day) {
   if (until <= addMonthsClamped(today, 12)) return
-  const sentence = 'Choose a day within a year'
-  throw badRequest(sentence, { until: sentence })
+  throw refusedAt('until', 'Choose a day within a year')
 }

@@ -18,7 +18,7 @@ import {
   withLease,
 } from '../db/on-lease.ts'
 import { credits } from '../db/tables.ts'
-import { badRequest, conflict, forbidden } from '../errors.ts'
+import { conflict, forbidden, refusedAt } from '../errors.ts'
 import { openOn, roomForCredit } from '../ledger/credit-room.ts'
 import { page } from '../lists.ts'
 import { route } from '../route.ts'
@@ -61,16 +61,14 @@ const yearsBack = 10
 
 function requirePast(creditOn: Day, today: Day) {
   if (creditOn <= today && creditOn >= addMonthsClamped(today, -12 * yearsBack)) return
-  const sentence = `Choose a day up to today, ${yearsBack} years back at most`
-  throw badRequest(sentence, { creditOn: sentence })
+  throw refusedAt('creditOn', `Choose a day up to today, ${yearsBack} years back at most`)
 }
 
 /** A charge is waived once at most, and only what is owed can be lost. */
 function requireRoom(ledger: LeaseLedger, credit: z.output<typeof createCredit.body>) {
   const { kind, chargeId } = credit
   if (chargeId && !ledger.charges.some(charge => charge.id === chargeId && !charge.voidedOn)) {
-    const sentence = 'Choose a charge of this lease'
-    throw badRequest(sentence, { chargeId: sentence })
+    throw refusedAt('chargeId', 'Choose a charge of this lease')
   }
   const rooms = [
     ...(chargeId ? [roomForCredit(ledger, chargeId)] : []),

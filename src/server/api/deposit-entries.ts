@@ -18,7 +18,7 @@ import {
   withLease,
 } from '../db/on-lease.ts'
 import { charges, depositEntries } from '../db/tables.ts'
-import { badRequest, conflict, forbidden } from '../errors.ts'
+import { conflict, forbidden, refusedAt } from '../errors.ts'
 import { openOn } from '../ledger/credit-room.ts'
 import { canPostDeposit, depositAvailable } from '../ledger/deposit.ts'
 import { page } from '../lists.ts'
@@ -92,8 +92,7 @@ async function requireCharge(db: Db, { chargeId, leaseId }: Entry) {
   const one = and(eq(charges.id, chargeId), eq(charges.leaseId, leaseId))
   const [charge] = await db.select({ id: charges.id }).from(charges).where(one)
   if (charge) return
-  const sentence = 'Choose a charge of this lease'
-  throw badRequest(sentence, { chargeId: sentence })
+  throw refusedAt('chargeId', 'Choose a charge of this lease')
 }
 
 /** A deposit is below 0 on no day. */
@@ -110,8 +109,7 @@ const yearsBack = 50
 /** Some deposits are older than the books. */
 function requirePast(entryOn: Day, today: Day) {
   if (entryOn <= today && entryOn >= addMonthsClamped(today, -12 * yearsBack)) return
-  const sentence = 'Choose a day up to today'
-  throw badRequest(sentence, { entryOn: sentence })
+  throw refusedAt('entryOn', 'Choose a day up to today')
 }
 
 function selectEntries(db: Db) {

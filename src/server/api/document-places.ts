@@ -17,7 +17,7 @@ import {
   visibleRequests,
   visibleUnits,
 } from '../db/visible.ts'
-import { badRequest } from '../errors.ts'
+import { refusedAt } from '../errors.ts'
 import type { Caller } from '../session.ts'
 
 export interface Place {
@@ -42,17 +42,17 @@ export async function placeOf(
 ): Promise<Place & { organizationId: string }> {
   const receipt = named.expenseId ? await placeOfExpense(db, caller, named.expenseId) : null
   const photo = named.requestId ? await placeOfRequest(db, caller, named.requestId) : null
-  if (receipt && photo) throw refusal('requestId', 'Choose an expense or a request, not both')
+  if (receipt && photo) throw refusedAt('requestId', 'Choose an expense or a request, not both')
   const place = receipt ?? photo ?? (await placeOfPaper(db, caller, named))
   if (named.leaseId && named.leaseId !== place.leaseId)
-    throw refusal('leaseId', `A ${receipt ? 'receipt' : 'photo'} is no paper of a lease`)
+    throw refusedAt('leaseId', `A ${receipt ? 'receipt' : 'photo'} is no paper of a lease`)
   if (named.unitId && named.unitId !== place.unitId)
-    throw refusal(
+    throw refusedAt(
       'unitId',
       `Choose the unit of this ${receipt ? 'expense' : photo ? 'request' : 'lease'}`,
     )
   if (named.propertyId && named.propertyId !== place.propertyId)
-    throw refusal('propertyId', 'Choose the property that the rest belongs to')
+    throw refusedAt('propertyId', 'Choose the property that the rest belongs to')
   return { ...place, expenseId: named.expenseId, requestId: named.requestId }
 }
 
@@ -77,7 +77,7 @@ async function placeOfExpense(db: Db, caller: Caller, id: string) {
     })
     .from(expenses)
     .where(and(eq(expenses.id, id), visibleExpenses(caller)))
-  if (!place) throw refusal('expenseId', 'Choose one of your expenses')
+  if (!place) throw refusedAt('expenseId', 'Choose one of your expenses')
   return place
 }
 
@@ -93,7 +93,7 @@ async function placeOfRequest(db: Db, caller: Caller, id: string) {
     .from(maintenanceRequests)
     .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
     .where(and(eq(maintenanceRequests.id, id), visibleRequests(caller)))
-  if (!place) throw refusal('requestId', 'Choose one of your requests')
+  if (!place) throw refusedAt('requestId', 'Choose one of your requests')
   return place
 }
 
@@ -108,7 +108,7 @@ async function placeOfLease(db: Db, caller: Caller, id: string) {
     .from(leases)
     .innerJoin(units, eq(units.id, leases.unitId))
     .where(and(eq(leases.id, id), visibleLeases(caller)))
-  if (!place) throw refusal('leaseId', 'Choose one of your leases')
+  if (!place) throw refusedAt('leaseId', 'Choose one of your leases')
   return place
 }
 
@@ -129,12 +129,12 @@ async function placeOfUnit(db: Db, caller: Caller, id: string) {
         ofOwnBooks(caller, units.organizationId),
       ),
     )
-  if (!place) throw refusal('unitId', 'Choose one of your units')
+  if (!place) throw refusedAt('unitId', 'Choose one of your units')
   return place
 }
 
 async function placeOfProperty(db: Db, caller: Caller, id: string) {
-  if (standing(caller) === 'staff') throw refusal('unitId', 'Choose a unit')
+  if (standing(caller) === 'staff') throw refusedAt('unitId', 'Choose a unit')
   const [place] = await db
     .select({
       organizationId: properties.organizationId,
@@ -150,16 +150,16 @@ async function placeOfProperty(db: Db, caller: Caller, id: string) {
         ofOwnBooks(caller, properties.organizationId),
       ),
     )
-  if (!place) throw refusal('propertyId', 'Choose one of your properties')
+  if (!place) throw refusedAt('propertyId', 'Choose one of your properties')
   return place
 }
 
 function placeOfNothing(caller: Caller) {
   const role = standing(caller)
-  if (role === 'staff') throw refusal('unitId', 'Choose a unit')
-  if (role === 'owner') throw refusal('propertyId', 'Choose one of your properties')
+  if (role === 'staff') throw refusedAt('unitId', 'Choose a unit')
+  if (role === 'owner') throw refusedAt('propertyId', 'Choose one of your properties')
   if (role === 'tenant' || !caller.organizationId)
-    throw refusal('leaseId', 'Choose one of your leases')
+    throw refusedAt('leaseId', 'Choose one of your leases')
   const { organizationId } = caller
   return { organizationId, propertyId: null, unitId: null, leaseId: null }
 }
@@ -198,8 +198,4 @@ function ofOwnBooks(
     | typeof documents.organizationId,
 ): SQL {
   return organizationId ? eq(column, organizationId) : sql`false`
-}
-
-function refusal(field: keyof Place, sentence: string) {
-  return badRequest(sentence, { [field]: sentence })
 }

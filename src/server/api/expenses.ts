@@ -15,7 +15,7 @@ import { editableProperties } from '../db/editable.ts'
 import { postDueExpenses } from '../db/recurring-expense-books.ts'
 import { documents, expenses, organizations, properties, units } from '../db/tables.ts'
 import { visibleDocuments, visibleExpenses } from '../db/visible.ts'
-import { badRequest, conflict, notFound } from '../errors.ts'
+import { conflict, notFound, refusedAt } from '../errors.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -40,7 +40,7 @@ export function expenseRoutes(app: FastifyInstance): void {
   route(app, createExpense, async ({ db, caller, body }) => {
     const { replaces, repeats, ...sent } = body
     const wrong = replaces ? await voidWrong(db, caller, replaces) : null
-    if (repeats && wrong?.recurringExpenseId) throw badRequest(twice, { repeats: twice })
+    if (repeats && wrong?.recurringExpenseId) throw refusedAt('repeats', twice)
     const { recurringExpenseId = null, recurringDueOn = null } =
       (repeats ? await repeatExpense(db, caller, sent, repeats) : wrong) ?? {}
     const from = { recurringExpenseId, recurringDueOn }

@@ -8,7 +8,7 @@ import {
   tenantInvitations,
   users,
 } from '../db/tables.ts'
-import { badRequest, conflict, notFound } from '../errors.ts'
+import { conflict, notFound, refusedAt } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
 import { notify } from '../notices/notify.ts'
 import { answerLetter } from '../outside/letters.ts'
@@ -30,8 +30,7 @@ export async function accept(
   answer: { consentVersion?: string | null | undefined; publicUrl: string },
 ): Promise<Accepted> {
   const { kind, organization } = open
-  if (kind === 'tenant' && !answer.consentVersion)
-    throw badRequest(agreeFirst, { consentVersion: agreeFirst })
+  if (kind === 'tenant' && !answer.consentVersion) throw refusedAt('consentVersion', agreeFirst)
   await close(db, open, { status: 'accepted', by: userId })
   if (kind === 'tenant')
     await db

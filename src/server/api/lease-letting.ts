@@ -7,7 +7,7 @@ import { postDue } from '../db/charge-books.ts'
 import type { Db } from '../db/client.ts'
 import { leaseRents, leases, organizations, properties, units } from '../db/tables.ts'
 import { visibleUnits } from '../db/visible.ts'
-import { badRequest, conflict, refusedAt } from '../errors.ts'
+import { conflict, refusedAt } from '../errors.ts'
 import type { Caller } from '../session.ts'
 import { requireTenant } from './tenants.ts'
 import { notToLet } from './unit-marks.ts'
@@ -76,7 +76,7 @@ async function rentable(
     )
     // Who lets a unit waits for who is letting it: the overlap is then a refusal, not a deadlock.
     .for('no key update', { of: units })
-  if (!unit) throw badRequest('Choose one of your units', { unitId: 'Choose one of your units' })
+  if (!unit) throw refusedAt('unitId', 'Choose one of your units')
   if (unit.archivedAt)
     throw conflict('This property is archived', { unitId: 'This property is archived' })
   if (unit.nonRevenueSince) throw conflict(notToLet, { unitId: notToLet })

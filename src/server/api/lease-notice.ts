@@ -10,7 +10,7 @@ import { lockOwnLease } from '../db/on-lease.ts'
 import { lapseOffer } from '../db/renewal-offers.ts'
 import { leases } from '../db/tables.ts'
 import { visibleLeases } from '../db/visible.ts'
-import { badRequest, conflict, forbidden, notFound, refusedAt } from '../errors.ts'
+import { conflict, forbidden, notFound, refusedAt } from '../errors.ts'
 import { tellOfNotice, tellOfNoticeWithdrawn } from '../notices/leases.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -78,6 +78,5 @@ function requireOrder(days: { startDate: Day; noticeOn: Day; moveOutOn: Day; tod
   const { noticeOn, moveOutOn } = days
   requirePast('noticeOn', noticeOn, days)
   if (moveOutOn >= noticeOn) return
-  const sentence = `Choose a day from ${noticeOn} on, when the notice was given`
-  throw badRequest(sentence, { moveOutOn: sentence })
+  throw refusedAt('moveOutOn', `Choose a day from ${noticeOn} on, when the notice was given`)
 }

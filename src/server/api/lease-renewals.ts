@@ -12,7 +12,7 @@ import { lockOwnLease } from '../db/on-lease.ts'
 import { lapseOffer } from '../db/renewal-offers.ts'
 import { followRent, repriceCharges } from '../db/rent-books.ts'
 import { leaseRents, leases } from '../db/tables.ts'
-import { badRequest, conflict } from '../errors.ts'
+import { conflict, refusedAt } from '../errors.ts'
 import { route } from '../route.ts'
 import { findLease } from './leases.ts'
 import { requireToLet } from './unit-marks.ts'
@@ -88,16 +88,14 @@ export function firstDayOfRent(
     effectiveFrom ?? (endDate ? laterOf(addDays(lease.endDate, 1), uncharged) : uncharged)
   const last = endDate ?? lease.endDate
   if (from < lease.startDate || (from > last && !lease.rollover)) {
-    const sentence = 'Choose a day of the lease'
-    throw badRequest(sentence, { effectiveFrom: sentence })
+    throw refusedAt('effectiveFrom', 'Choose a day of the lease')
   }
   return from
 }
 
 export function requireRenewable(lease: LeaseRow, { endDate, monthlyRent }: Renewal) {
   if (!endDate && !monthlyRent) {
-    const sentence = 'Choose a new end, a new rent, or both'
-    throw badRequest(sentence, { endDate: sentence })
+    throw refusedAt('endDate', 'Choose a new end, a new rent, or both')
   }
   if (lease.status === 'pending') throw conflict('This lease has not begun yet')
   if (lease.status === 'terminated')
@@ -109,14 +107,12 @@ export function requireRenewable(lease: LeaseRow, { endDate, monthlyRent }: Rene
   if (lease.status !== 'expired') return
   if (lease.movedOutOn) throw conflict('The tenant has moved out: let the unit anew')
   if (!endDate) {
-    const sentence = 'Choose until when the lease is renewed'
-    throw badRequest(sentence, { endDate: sentence })
+    throw refusedAt('endDate', 'Choose until when the lease is renewed')
   }
 }
 
 export function requireLater(lease: LeaseRow, endDate: Day, today: Day) {
   const after = lease.monthToMonthSince ? today : laterOf(lease.endDate, addDays(today, -1))
   if (endDate > after) return
-  const sentence = `Choose a day after ${after}`
-  throw badRequest(sentence, { endDate: sentence })
+  throw refusedAt('endDate', `Choose a day after ${after}`)
 }

@@ -13,7 +13,7 @@ import { lockOwnLease } from '../db/on-lease.ts'
 import { lapseOffer } from '../db/renewal-offers.ts'
 import { repriceCharges } from '../db/rent-books.ts'
 import { leases } from '../db/tables.ts'
-import { badRequest, conflict } from '../errors.ts'
+import { conflict, refusedAt } from '../errors.ts'
 import { depositHeld } from '../ledger/deposit.ts'
 import { refundable } from '../ledger/settlement.ts'
 import { tellOfEviction } from '../notices/leases.ts'
@@ -104,14 +104,15 @@ async function changed(
 function requireWithin(lease: LeaseRow, terminatedOn: Day) {
   const goesOn = lease.rollover || lease.monthToMonthSince !== null
   if (terminatedOn >= lease.startDate && (goesOn || terminatedOn <= lease.endDate)) return
-  const sentence = goesOn
-    ? `Choose a day from ${lease.startDate} on`
-    : `Choose a day from ${lease.startDate} to ${lease.endDate}, when the term ends`
-  throw badRequest(sentence, { terminatedOn: sentence })
+  throw refusedAt(
+    'terminatedOn',
+    goesOn
+      ? `Choose a day from ${lease.startDate} on`
+      : `Choose a day from ${lease.startDate} to ${lease.endDate}, when the term ends`,
+  )
 }
 
 function requireMovedOut(lease: LeaseRow, movedOutOn: Day, today: Day) {
   if (movedOutOn >= lease.startDate && movedOutOn <= today) return
-  const sentence = `Choose a day from ${lease.startDate} up to today`
-  throw badRequest(sentence, { movedOutOn: sentence })
+  throw refusedAt('movedOutOn', `Choose a day from ${lease.startDate} up to today`)
 }

@@ -11,7 +11,7 @@ import type { Role } from '#shared/users.ts'
 import type { Db } from '../db/client.ts'
 import { unitsRentedBy } from '../db/renting.ts'
 import { maintenanceRequests, users } from '../db/tables.ts'
-import { badRequest, conflict, forbidden } from '../errors.ts'
+import { conflict, forbidden, refusedAt } from '../errors.ts'
 import type { Caller } from '../session.ts'
 import { answeredRequest, findRequest, type Request } from './maintenance-rows.ts'
 
@@ -81,8 +81,7 @@ function moveTo(
   reason: string | null | undefined,
 ) {
   if (to === 'cancelled' && !reason) {
-    const sentence = 'Say why the request is cancelled'
-    throw badRequest(sentence, { reason: sentence })
+    throw refusedAt('reason', 'Say why the request is cancelled')
   }
   return {
     set: { status: to, reason: reason ?? null, ...effects(to, caller) },
@@ -166,6 +165,5 @@ export async function requireStaff(db: Db, organizationId: string, userId: strin
       ),
     )
   if (member) return
-  const sentence = 'Choose somebody who works for you'
-  throw badRequest(sentence, { assignedTo: sentence })
+  throw refusedAt('assignedTo', 'Choose somebody who works for you')
 }

@@ -14,7 +14,7 @@ import { tenantShape, unitShape } from '../db/selections.ts'
 import { leases, maintenanceRequests, properties, units, users } from '../db/tables.ts'
 import { visibleUnits } from '../db/visible.ts'
 import { writtenOne } from '../db/written.ts'
-import { badRequest } from '../errors.ts'
+import { refusedAt } from '../errors.ts'
 import { onlySent } from '../http/validate.ts'
 import { page } from '../lists.ts'
 import { tellOfChange, tellOfNewRequest } from '../notices/requests.ts'
@@ -84,8 +84,7 @@ async function unitToMend(db: Db, caller: Caller, unitId: string) {
   const home = await readHome(db, caller, unitId)
   const isOwnHome = home !== undefined && home.organizationId !== caller.organizationId
   if (!home || (isOwnHome && !home.livesThere)) {
-    const sentence = 'Choose one of your units'
-    throw badRequest(sentence, { unitId: sentence })
+    throw refusedAt('unitId', 'Choose one of your units')
   }
   return { ...home, isOwnHome }
 }

@@ -11,7 +11,7 @@ import {
 import type { Db } from '../db/client.ts'
 import { editableMaintenanceSchedules, editableProperties } from '../db/editable.ts'
 import { maintenanceSchedules, organizations, properties, units, users } from '../db/tables.ts'
-import { badRequest, notFound } from '../errors.ts'
+import { notFound, refusedAt } from '../errors.ts'
 import { onlySent } from '../http/validate.ts'
 import { page } from '../lists.ts'
 import { route } from '../route.ts'
@@ -129,8 +129,8 @@ async function placeOf(
     .innerJoin(organizations, eq(organizations.id, properties.organizationId))
     .leftJoin(units, and(eq(units.propertyId, properties.id), sql`${units.id} = ${unitId}`))
     .where(and(eq(properties.id, propertyId), editableProperties(caller)))
-  if (!place) throw badRequest(chooseProperty, { propertyId: chooseProperty })
-  if (unitId && !place.unitId) throw badRequest(chooseUnit, { unitId: chooseUnit })
+  if (!place) throw refusedAt('propertyId', chooseProperty)
+  if (unitId && !place.unitId) throw refusedAt('unitId', chooseUnit)
   return place
 }
 

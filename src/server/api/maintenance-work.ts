@@ -8,7 +8,7 @@ import {
   listRequestComments,
 } from '#shared/maintenance-work.ts'
 import { maintenanceComments, maintenanceRequests, organizations } from '../db/tables.ts'
-import { badRequest, conflict, forbidden } from '../errors.ts'
+import { conflict, forbidden, refusedAt } from '../errors.ts'
 import { tellOfChange, tellOfComment } from '../notices/requests.ts'
 import { route } from '../route.ts'
 import { recordExpense } from './expense-recording.ts'
@@ -48,8 +48,7 @@ export function maintenanceWorkRoutes(app: FastifyInstance): void {
     const request = await findRequest(db, caller, params.id)
     const amount = sent.amount ?? request.actualCost
     if (!amount || amount === '0.00') {
-      const sentence = 'Enter what it cost'
-      throw badRequest(sentence, { amount: sentence })
+      throw refusedAt('amount', 'Enter what it cost')
     }
     // Also whoever sees it because they rent elsewhere reaches here; the property is the office's alone.
     await recordExpense(db, caller, {

@@ -14,7 +14,7 @@ import { inOneGo } from '../db/one-go.ts'
 import { messages, properties, users } from '../db/tables.ts'
 import { visibleMessages, visibleProperties } from '../db/visible.ts'
 import { writtenList, writtenOne } from '../db/written.ts'
-import { badRequest, forbidden, notFound } from '../errors.ts'
+import { badRequest, forbidden, notFound, refusedAt } from '../errors.ts'
 import { signedPicture } from '../files/picture-link.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
@@ -133,7 +133,7 @@ async function requireProperty(db: Db, caller: Caller, propertyId: string, organ
       ),
     )
   const sentence = 'Choose one of your properties'
-  if (!property) throw badRequest(sentence, { propertyId: sentence })
+  if (!property) throw refusedAt('propertyId', sentence)
 }
 
 /** One of the caller's messages. @throws 404 */

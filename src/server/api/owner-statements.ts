@@ -17,7 +17,7 @@ import { editableProperties } from '../db/editable.ts'
 import { inOwnBooks } from '../db/in-books.ts'
 import { organizations, ownerStatements, properties, users } from '../db/tables.ts'
 import { visibleOwnerStatements } from '../db/visible.ts'
-import { badRequest, notFound } from '../errors.ts'
+import { notFound, refusedAt } from '../errors.ts'
 import { sendPdf } from '../files/send-pdf.ts'
 import { page } from '../lists.ts'
 import { printPdf } from '../outside/pdf.ts'
@@ -93,8 +93,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
   route(app, issueOwnerStatement, async ({ db, caller, body, afterCommit }) => {
     const own = await propertyOf(db, caller, body.propertyId).catch(() => null)
     if (!own) {
-      const sentence = 'Choose one of your properties'
-      throw badRequest(sentence, { propertyId: sentence })
+      throw refusedAt('propertyId', 'Choose one of your properties')
     }
     const id = await issueStatement(db, inOwnBooks(caller), {
       propertyId: own.property.id,

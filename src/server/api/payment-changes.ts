@@ -15,7 +15,7 @@ import type { Db } from '../db/client.ts'
 import { editablePayments } from '../db/editable.ts'
 import { followLateness } from '../db/late-fee-books.ts'
 import { charges, payments } from '../db/tables.ts'
-import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
+import { conflict, forbidden, notFound, refusedAt } from '../errors.ts'
 import { reversePayment, voidPayment } from '../ledger/reversal.ts'
 import { isRefundCovered } from '../ledger/settlement.ts'
 import type { Caller } from '../session.ts'
@@ -102,6 +102,5 @@ async function discard(
 
 function requireBetween(on: Day, first: Day, last: Day) {
   if (on >= first && on <= last) return
-  const sentence = `Choose a day from ${first}, when the payment came, up to today`
-  throw badRequest(sentence, { reversedOn: sentence })
+  throw refusedAt('reversedOn', `Choose a day from ${first}, when the payment came, up to today`)
 }

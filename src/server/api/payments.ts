@@ -20,7 +20,7 @@ import { daySums, leases, organizations, payments, properties, units, users } fr
 import { lateFeeType } from '../db/terms.ts'
 import { visibleLeases, visibleOnLease } from '../db/visible.ts'
 import { written, writtenAnswer, writtenOne } from '../db/written.ts'
-import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
+import { conflict, forbidden, notFound, refusedAt } from '../errors.ts'
 import { countUpTo, page } from '../lists.ts'
 import { newId } from '../new-id.ts'
 import { tellOfPayment } from '../notices/payments.ts'
@@ -142,7 +142,7 @@ function whenReceived(sent: string | null, timezone: string): { receivedOn: Day;
 }
 
 function refuse(sentence: string): never {
-  throw badRequest(sentence, { paymentDate: sentence })
+  throw refusedAt('paymentDate', sentence)
 }
 
 /** Keyset: payments come by date, then id, and `after` names the last one seen: one of the caller's. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { maxPictureBytes, maxPictureSide, showPicture, wrongPicture } from '#shared/pictures.ts'
 import type { Db } from '../db/client.ts'
 import { uploads, users } from '../db/tables.ts'
-import { badRequest, notFound, unauthorized } from '../errors.ts'
+import { badRequest, notFound, refusedAt, unauthorized } from '../errors.ts'
 import { storedFile } from '../files/download.ts'
 import { opensPicture, picturePath } from '../files/picture-link.ts'
 import { pictureSize } from '../files/picture-size.ts'
@@ -73,7 +73,7 @@ export async function changePicture(
   const { uploadId } = await claimUpload(db, caller, fileUrl, origin, 'profileImageUrl')
   const [file] = await db.select(storedFile).from(uploads).where(eq(uploads.id, uploadId))
   if (!file || !types.includes(file.type) || !(await isSmall(store, file)))
-    throw badRequest(wrongPicture, { profileImageUrl: wrongPicture })
+    throw refusedAt('profileImageUrl', wrongPicture)
   return picturePath(uploadId)
 }
 

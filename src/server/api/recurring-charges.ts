@@ -17,7 +17,7 @@ import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../d
 import { repriceCharges } from '../db/rent-books.ts'
 import { recurringChargeAmounts, recurringCharges } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
-import { badRequest, conflict, notFound, refusedAt } from '../errors.ts'
+import { conflict, notFound, refusedAt } from '../errors.ts'
 import { page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -65,8 +65,7 @@ export function recurringChargeRoutes(app: FastifyInstance): void {
     const today = todayIn(locked.organization.timezone)
     const effectiveFrom = body.effectiveFrom ?? laterOf(today, recurring.startsOn)
     if (effectiveFrom < recurring.startsOn || effectiveFrom > (recurring.endsOn ?? effectiveFrom)) {
-      const sentence = 'Choose a day on which it is charged'
-      throw badRequest(sentence, { effectiveFrom: sentence })
+      throw refusedAt('effectiveFrom', 'Choose a day on which it is charged')
     }
     requireOfLease(locked, effectiveFrom, 'effectiveFrom')
     const step = { recurringChargeId: recurring.id, effectiveFrom, amount: body.amount }
@@ -125,8 +124,7 @@ function requireOfLease({ lease, organization }: LockedLease, day: Day, field: s
 
 function requireEnd(startsOn: Day, endsOn: Day) {
   if (endsOn >= startsOn) return
-  const sentence = `Choose a day from ${startsOn} on, when it begins`
-  throw badRequest(sentence, { endsOn: sentence })
+  throw refusedAt('endsOn', `Choose a day from ${startsOn} on, when it begins`)
 }
 
 async function find(db: Db, id: string) {

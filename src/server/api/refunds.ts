@@ -15,7 +15,7 @@ import {
   withLease,
 } from '../db/on-lease.ts'
 import { refunds } from '../db/tables.ts'
-import { badRequest, conflict } from '../errors.ts'
+import { conflict, refusedAt } from '../errors.ts'
 import type { Source } from '../ledger/allocation.ts'
 import { freeSources } from '../ledger/settlement.ts'
 import { page } from '../lists.ts'
@@ -58,8 +58,7 @@ function requireFree(
   today: Day,
 ) {
   if (paymentId && !ledger.payments.some(payment => payment.id === paymentId)) {
-    const sentence = 'Choose a payment of this lease'
-    throw badRequest(sentence, { paymentId: sentence })
+    throw refusedAt('paymentId', 'Choose a payment of this lease')
   }
   const free = freeSources(ledger)
     .filter(source => source.kind === 'payment')
@@ -71,8 +70,7 @@ function requireFree(
   }
   const first = lastOf(free, toCents(amount))
   if (refundedOn > today || refundedOn < first) {
-    const sentence = `Choose a day from ${first}, when the money came, up to today`
-    throw badRequest(sentence, { refundedOn: sentence })
+    throw refusedAt('refundedOn', `Choose a day from ${first}, when the money came, up to today`)
   }
 }
 

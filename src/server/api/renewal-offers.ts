@@ -18,7 +18,7 @@ import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../d
 import { endOffer, lapseOffer } from '../db/renewal-offers.ts'
 import { leases, renewalOffers } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
-import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
+import { conflict, forbidden, notFound, refusedAt } from '../errors.ts'
 import { page } from '../lists.ts'
 import { tellOfAnswer, tellOfOffer, tellOfOfferWithdrawn } from '../notices/renewal-offers.ts'
 import { route } from '../route.ts'
@@ -187,8 +187,7 @@ function requireTimely(
 ) {
   const last = lastDayToAccept(lease, endDate)
   if (validUntil >= today && validUntil <= last) return
-  const sentence = `Choose a day from today to ${last}`
-  throw badRequest(sentence, { validUntil: sentence })
+  throw refusedAt('validUntil', `Choose a day from today to ${last}`)
 }
 
 /** Nobody is offered days that somebody else has signed for. */

@@ -13,7 +13,7 @@ import {
 import type { Db } from '../db/client.ts'
 import { organizations, reportSchedules, reportSends, users } from '../db/tables.ts'
 import { visibleMembers, visibleReportSchedules } from '../db/visible.ts'
-import { badRequest, notFound } from '../errors.ts'
+import { badRequest, notFound, refusedAt } from '../errors.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 
@@ -78,7 +78,7 @@ async function requireReaders(
 }
 
 function refusal(sentence: string) {
-  return badRequest(sentence, { recipientIds: sentence })
+  return refusedAt('recipientIds', sentence)
 }
 
 async function readSchedules(db: Db, caller: Caller) {

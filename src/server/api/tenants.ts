@@ -17,7 +17,7 @@ import {
 } from '../db/tables.ts'
 import { visibleLeases, visibleTenants } from '../db/visible.ts'
 import { writtenList } from '../db/written.ts'
-import { badRequest, conflict, notFound, refusedAt } from '../errors.ts'
+import { conflict, notFound, refusedAt } from '../errors.ts'
 import { signedPicture } from '../files/picture-link.ts'
 import { countUpTo, type ListQuery, matchesEach, page, patternOf } from '../lists.ts'
 import { route } from '../route.ts'
@@ -108,7 +108,7 @@ export async function requireTenant(db: Db, caller: Caller, id: string): Promise
     .from(organizationTenants)
     .where(and(eq(organizationTenants.userId, id), visibleTenants(caller)))
   const sentence = 'Choose one of your tenants'
-  if (!tenant) throw badRequest(sentence, { tenantId: sentence })
+  if (!tenant) throw refusedAt('tenantId', sentence)
 }
 
 function listing<Q extends PgSelect>(select: (db: Db, viewer: Caller) => Q) {

@@ -12,7 +12,7 @@ import type { Db } from '../db/client.ts'
 import { editableVendorLinks } from '../db/editable.ts'
 import { vendorLinks, vendors } from '../db/tables.ts'
 import { visibleVendors } from '../db/visible.ts'
-import { badRequest, conflict, notFound } from '../errors.ts'
+import { conflict, notFound, refusedAt } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
 import { jobLetter } from '../outside/letters.ts'
 import { route } from '../route.ts'
@@ -93,7 +93,7 @@ async function vendorToAsk(db: Db, caller: Caller, organizationId: string, id: s
       ),
     )
   const sentence = vendor ? 'Add the vendor’s e-mail first' : 'Choose one of your vendors'
-  if (!vendor?.email) throw badRequest(sentence, { vendorId: sentence })
+  if (!vendor?.email) throw refusedAt('vendorId', sentence)
   return { ...vendor, email: vendor.email }
 }
 

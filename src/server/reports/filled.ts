@@ -5,7 +5,7 @@ import {
   type ReportParams,
   type ReportType,
 } from '#shared/report-catalogue.ts'
-import { badRequest } from '../errors.ts'
+import { refusedAt } from '../errors.ts'
 import type { Filled } from './plan.ts'
 
 const allTime = { from: '0001-01-01', to: '9999-12-31' }
@@ -85,5 +85,5 @@ function tellable(name: ReportParam, params: Filled): string | number | null {
 }
 
 function refuse(field: string, sentence: string): never {
-  throw badRequest(sentence, { [`params.${field}`]: sentence })
+  throw refusedAt(`params.${field}`, sentence)
 }
