@@ -96,7 +96,7 @@ export function shareOf(part: SQL, whole: SQL): SQL {
   return sql`(${part})::numeric * 100 / nullif((${whole})::numeric, 0)`
 }
 
-/** `'3 units without rent'` when there are any. */
+/** `'3 units without market rent'` when there are any. */
 export function noteWhen(count: SQL, one: string, many: string): SQL {
   return sql`case when ${count} = 1 then ${`1 ${one}`}::text when ${count} > 1 then ${count} || ${` ${many}`}::text end`
 }

@@ -114,8 +114,8 @@ export const propertyPerformance: PlanOf = asked => {
     notes: [
       noteWhen(
         sql`sum(unpriced)`,
-        'unit without rent is left out of potential rent',
-        'units without rent are left out of potential rent',
+        'unit without market rent is left out of potential rent',
+        'units without market rent are left out of potential rent',
       ),
       noteWhen(
         sql`sum(idle_in_period)`,

@@ -69,8 +69,8 @@ export const rentRoll: PlanOf = asked => {
     notes: [
       noteWhen(
         sql`count(*) filter (where "Market Rent" is null)`,
-        'unit without rent',
-        'units without rent',
+        'unit without market rent',
+        'units without market rent',
       ),
       noteWhen(
         sql`count(*) filter (where "Status" = 'Non-revenue' and "Market Rent" is not null)`,

@@ -79,8 +79,8 @@ export const vacancyAnalysis: PlanOf = asked => {
     notes: [
       noteWhen(
         sql`count(distinct unit_id) filter (where market is null and not is_idle)`,
-        'vacant unit without rent is left out of the loss',
-        'vacant units without rent are left out of the loss',
+        'vacant unit without market rent is left out of the loss',
+        'vacant units without market rent are left out of the loss',
       ),
       noteWhen(
         sql`count(distinct unit_id) filter (where is_idle)`,

@@ -68,7 +68,7 @@ describe('homes in March', () => {
       'Vacancy %': '47.1',
       'Loss ÷ Potential Rent': '34.2',
     })
-    expect(made.notes).toEqual(['1 vacant unit without rent is left out of the loss'])
+    expect(made.notes).toEqual(['1 vacant unit without market rent is left out of the loss'])
     const before = await report('Vacancy Analysis', february)
     expect(footer(before)).toMatchObject({ 'Days Vacant': 56, 'Vacancy Loss': '1800.00' })
   })

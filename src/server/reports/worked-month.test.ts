@@ -92,7 +92,7 @@ describe('money in March', () => {
       Receivable: '885.00',
       Prepaid: '19.35',
     })
-    expect(made.notes).toEqual(['1 unit without rent'])
+    expect(made.notes).toEqual(['1 unit without market rent'])
   })
 
   test('Rent Roll of an earlier day shows notice given, and the unit already promised', async () => {

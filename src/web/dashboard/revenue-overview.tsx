@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import { getRevenue, type Revenue, revenueRanges } from '#shared/dashboard-revenue.ts'
 import { useCall } from '../api.ts'
 import { formatMoney } from '../format.ts'
+import { Change } from '../parts/change.tsx'
 import { useBooks } from '../parts/lease/books.ts'
 import { FailureState } from '../ui/failure-state.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { PercentChange } from './percent-change.tsx'
 import { barsOf } from './revenue-bars.ts'
 import styles from './revenue-overview.module.css'
 
@@ -57,14 +57,7 @@ export function RevenueOverview() {
             Monthly Revenue: {shown ? plain(shown.total, currency) : '…'}
           </p>
           <p className={styles.change}>
-            {shown ? (
-              <PercentChange
-                percent={shown.changePercent}
-                period={`vs previous ${shown.days.length} days`}
-              />
-            ) : (
-              '…'
-            )}
+            {shown ? <Change percent={shown.changePercent} days={shown.days.length} /> : '…'}
           </p>
           <div className={styles.chart}>
             <Suspense>

@@ -3,13 +3,13 @@ import { getStats } from '#shared/dashboard.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '../api.ts'
 import { formatCount } from '../format.ts'
+import { Change } from '../parts/change.tsx'
 import { useBooks } from '../parts/lease/books.ts'
 import { usePerson } from '../session.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { Money } from '../ui/money.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
-import { PercentChange } from './percent-change.tsx'
 import styles from './stat-cards.module.css'
 
 /** The four figures; those about money only for somebody whose business the books are. */
@@ -35,12 +35,7 @@ export default function StatCards() {
           href="/financials"
           loading={loading}
           value={stats && <Money amount={stats.totalRevenue} currency={currency} />}
-          hint={
-            <PercentChange
-              percent={stats?.revenueChangePercent ?? null}
-              period="vs previous 30 days"
-            />
-          }
+          hint={<Change percent={stats?.revenueChangePercent ?? null} />}
         />
       )}
       <StatCard

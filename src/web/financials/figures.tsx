@@ -3,12 +3,12 @@ import { lazy, Suspense, useState } from 'react'
 import { getStats } from '#shared/dashboard.ts'
 import { useCall } from '../api.ts'
 import { formatCount } from '../format.ts'
+import { Change } from '../parts/change.tsx'
 import { useBooks } from '../parts/lease/books.ts'
 import { FailureState } from '../ui/failure-state.tsx'
 import { Money } from '../ui/money.tsx'
 import { CardGrid, Panel } from '../ui/panel.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
-import { Change } from './change.tsx'
 import type { Figure } from './explain.tsx'
 
 const Explain = lazy(() => import('./explain.tsx'))

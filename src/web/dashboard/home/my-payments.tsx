@@ -10,6 +10,7 @@ import { ListBlock, ListRow, QuietLine, ViewAll } from '../list-block.tsx'
 /** What a tenant has paid or reported, each in its landlord's currency, and where it stands. */
 export function MyPayments() {
   const read = useCall(listPayments, { query: { limit: 5 } })
+  const homes = new Set(read.data?.map(({ unit }) => unit.id))
   return (
     <ListBlock
       title="My Payments"
@@ -23,7 +24,7 @@ export function MyPayments() {
           title={formatDay(payment.receivedOn)}
           text={[
             payment.paymentMethod && methodWords[payment.paymentMethod],
-            unitLabel(payment.unit),
+            homes.size > 1 && unitLabel(payment.unit),
           ]
             .filter(Boolean)
             .join('\u00a0· ')}
