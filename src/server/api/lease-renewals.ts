@@ -99,13 +99,13 @@ export function requireRenewable(lease: LeaseRow, { endDate, monthlyRent }: Rene
   }
   if (lease.status === 'pending') throw conflict('This lease has not begun yet')
   if (lease.status === 'terminated')
-    throw conflict('This lease was ended for good: let the unit anew')
+    throw conflict('This lease was ended for good: add a new lease instead')
   if (lease.terminatedOn)
     throw conflict(`This lease ends on ${lease.terminatedOn}: take that back before renewing it`)
   if (lease.evictionOn && endDate)
     throw conflict('An eviction stands on this lease: close it before renewing it')
   if (lease.status !== 'expired') return
-  if (lease.movedOutOn) throw conflict('The tenant has moved out: let the unit anew')
+  if (lease.movedOutOn) throw conflict('The tenant has moved out: add a new lease instead')
   if (!endDate) {
     throw refusedAt('endDate', 'Choose until when the lease is renewed')
   }

@@ -41,7 +41,7 @@ export function leaseTerminationRoutes(app: FastifyInstance): void {
     const { lease, organization } = await lockOwnLease(db, caller, params.id)
     if (!lease.terminatedOn) return
     if (lease.status !== 'active')
-      throw conflict('This lease was ended for good: let the unit anew')
+      throw conflict('This lease was ended for good: add a new lease instead')
     const change = { terminatedOn: null, endReason: null, movedOutOn: null }
     const goingOn = await changed(db, lease, change)
     await postDue(db, goingOn, organization)
