@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expenseCategories } from '#shared/expenses.ts'
-import { date, money, type PlanOf, sumOf, text } from './plan.ts'
-import { categories, spending } from './spending.ts'
+import { date, money, noteWhen, type PlanOf, sumOf, text } from './plan.ts'
+import { billed, categories } from './spending.ts'
 import { places } from './terms.ts'
 
-/** What was spent; a vendor's refund is a negative row. */
+/** What was spent, and bills still to pay; a vendor's refund is a negative row. */
 export const expenseReport: PlanOf = asked => {
   const { from, to, category } = asked.params
   return {
@@ -16,7 +16,7 @@ export const expenseReport: PlanOf = asked => {
       text('Description'),
       money('Amount'),
     ],
-    given: [places(asked), categories, spending(asked, asked.params)],
+    given: [places(asked), categories, billed(asked, asked.params)],
     rows: sql`select *, day as "Date", property as "Property", label as "Category", payee as "Payee",
         description as "Description", amount as "Amount"
       from spending where day between ${from}::date and ${to}::date
@@ -40,6 +40,13 @@ export const expenseReport: PlanOf = asked => {
         value: sql`sum(amount) filter (where category = ${key})`,
         optional: true as const,
       })),
+    ],
+    notes: [
+      noteWhen(
+        sql`count(*) filter (where is_open)`,
+        'open bill is listed by its own date: Profit & Loss counts it when it is paid',
+        'open bills are listed by their own date: Profit & Loss counts them when they are paid',
+      ),
     ],
   }
 }

@@ -169,7 +169,9 @@ function fee({ params: { from, to } }: Asked, month: string): SQL[] {
       from fee_base left join posted_fee posted on true
       cross join lateral (select coalesce(posted.percent,
         case when not exists (
-          select from spending where category = 'management_fees' and day between ${from} and ${to}
+          select from ${expenses} join places on places.property_id = ${expenses.propertyId}
+          where ${expenses.category} = 'management_fees' and ${expenses.voidedOn} is null
+            and ${expenses.incurredOn} between ${from} and ${to}
         ) then (select ${properties.managementFeePercent} from ${properties} join places on places.property_id = ${properties.id}) end
       ) as percent) rule
     )`,

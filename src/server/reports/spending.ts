@@ -13,22 +13,29 @@ export const categories: SQL = sql`categories as (
 )`
 
 /**
- * What was spent, on the day it counts: paid, or incurred where nobody said when it was paid; on the
- * accrual basis always when incurred; of some days, where no others are asked for. Needs `places` and
+ * What was spent, on the day it counts: when it was paid, so that an open bill does not count; on the
+ * accrual basis when it was incurred; of some days, where no others are asked for. Needs `places` and
  * `categories`.
  */
-export function spending({ viewer, params }: Asked, within?: { from: Day; to: Day }): SQL {
-  const day =
-    params.basis === 'accrual'
-      ? sql`${expenses.incurredOn}`
-      : sql`coalesce(${expenses.paidOn}, ${expenses.incurredOn})`
+export function spending(asked: Asked, within?: { from: Day; to: Day }): SQL {
+  const isAccrual = asked.params.basis === 'accrual'
+  return spentOn(isAccrual ? sql`${expenses.incurredOn}` : sql`${expenses.paidOn}`, asked, within)
+}
+
+/** The same with bills still open, which stand on their own date. */
+export function billed(asked: Asked, within: { from: Day; to: Day }): SQL {
+  return spentOn(sql`coalesce(${expenses.paidOn}, ${expenses.incurredOn})`, asked, within)
+}
+
+function spentOn(day: SQL, { viewer }: Asked, within?: { from: Day; to: Day }): SQL {
   return sql`spending as (
     select ${expenses.id} as expense_id, places.property_id, places.property, ${day} as day,
       categories.key as category, categories.label, categories.line, categories.operating, categories.place,
-      ${expenses.payee} as payee, ${expenses.description} as description, ${expenses.amount} as amount
+      ${expenses.payee} as payee, ${expenses.description} as description, ${expenses.amount} as amount,
+      ${expenses.paidOn} is null as is_open
     from ${expenses} join places on places.property_id = ${expenses.propertyId}
     join categories on categories.key = ${expenses.category}::text
-    where ${visibleExpenses(viewer)} and ${expenses.voidedOn} is null
+    where ${visibleExpenses(viewer)} and ${expenses.voidedOn} is null and ${day} is not null
       ${within ? sql`and ${day} between ${within.from}::date and ${within.to}::date` : sql``}
   )`
 }

@@ -86,7 +86,12 @@ function columns(currency: string, period: string): Column<Answer['properties'][
       sortBy: ({ expenses }) => toCents(expenses),
       cell: ({ id, name, expenses }) => (
         <Link
-          href={addressOf('expenses', { property: id, period, counts: 'operating' })}
+          href={addressOf('expenses', {
+            property: id,
+            period,
+            counts: 'operating',
+            state: 'paid',
+          })}
           className={styles.link}
           aria-label={`Operating expenses of ${name}`}
         >
