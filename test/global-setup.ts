@@ -7,9 +7,8 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Of the database that each worker copies; nobody else connects to it. */
     databaseUrl: string
-    /** Of the role that owns the tables. */
-    ownerUrl: string
     /** Where every app of the project keeps its mails: any of them may send what another enclosed. */
     mailFolder: string
     /** Gone when the project is through; for what a worker leaves behind. */
@@ -17,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** One migrated PostgreSQL for all files of a project; every test makes its own organization in it. */
+/** One PostgreSQL for all files of a project, with a migrated database that each worker copies; every test makes its own organization. */
 export default async function setup(project: TestProject) {
   const scratchFolder = await mkdtemp(path.join(tmpdir(), 'rooftree-test-'))
   const dataDir = path.join(scratchFolder, 'database')
@@ -26,7 +25,6 @@ export default async function setup(project: TestProject) {
   const postgres = await startEmbedded({ dataDir, log })
   await migrateDatabase(postgres.ownerUrl)
   project.provide('databaseUrl', postgres.appUrl)
-  project.provide('ownerUrl', postgres.ownerUrl)
   project.provide('mailFolder', mailFolder)
   project.provide('scratchFolder', scratchFolder)
   return async () => {

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { statementsOn } from '#server/db/statements.ts'
 import type { Caller } from '#server/session.ts'
 import type { Role } from '#shared/users.ts'
+import { ownerUrl } from './own-database.ts'
 
 /** People, organizations and rows are called by short names here; this is the id of one. */
 export function idOf(name: string): string {
@@ -212,12 +213,12 @@ function caller(name: string, role: Role, organization: string | null, rents = f
 
 /**
  * Tables of that name and shape for this file alone, with these rows and nothing around them: what
- * somebody may see depends on no trigger, and no other file's job finds a lease without its rent.
+ * somebody may see depends on no trigger.
  *
  * @returns the names of the rows of a table for which a rule holds, in alphabetical order
  */
 export function twoOffices() {
-  const client = new pg.Client({ connectionString: inject('ownerUrl') })
+  const client = new pg.Client({ connectionString: ownerUrl })
   const db = statementsOn(client)
   const named = new Map<string, string>()
   beforeAll(async () => {

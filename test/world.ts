@@ -18,6 +18,7 @@ import type { Organization } from '#shared/organization.ts'
 import type { Property } from '#shared/properties.ts'
 import type { Unit } from '#shared/units.ts'
 import type { Person, Role } from '#shared/users.ts'
+import { databaseUrl } from './own-database.ts'
 import { secretIn } from './secrets.ts'
 
 export interface Answer<T = unknown> {
@@ -42,7 +43,7 @@ export interface Somebody {
   delete<T>(url: string, headers?: Headers): Promise<Answer<T>>
 }
 
-export const database = openDatabase(inject('databaseUrl'), { max: 5, log: () => {} })
+export const database = openDatabase(databaseUrl, { max: 5, log: () => {} })
 /** Where the mails of all test files are kept. */
 export const mailFolder = inject('mailFolder')
 export const mail = {

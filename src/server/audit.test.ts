@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { beforeAll, describe, expect, inject, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { Organization } from '#shared/organization.ts'
+import { databaseUrl, ownerUrl, urlOf } from '#test/own-database.ts'
 import { database, landlord } from '#test/world.ts'
 import { auditedTables, exemptTables } from './audit.ts'
 import { verifyAuditLog, verifyChains } from './audit-chain.ts'
-import { ownerRole } from './db/embedded/roles.ts'
 
 async function ask<Row extends object>(text: string): Promise<Row[]> {
   const { rows } = await database.db.execute(text)
@@ -65,12 +65,9 @@ describe('every table', () => {
 })
 
 describe('the log', () => {
-  const ours = inject('databaseUrl')
-  const owner = ours.replace('rooftree_app', ownerRole)
-
   test.each([
-    ['the role of requests', ours, /permission denied/],
-    ['the owner of the tables', owner, /only ever added to/],
+    ['the role of requests', databaseUrl, /permission denied/],
+    ['the owner of the tables', ownerUrl, /only ever added to/],
   ])('is not changed, emptied or shortened by %s', async (_who, url, refusal) => {
     await landlord()
     for (const change of [
@@ -83,18 +80,15 @@ describe('the log', () => {
 
   it('takes no entry that the role of requests made up', async () => {
     const made = `insert into audit_log (actor_kind, action, entity, about) values ('system', 'created', 'unit', '{}')`
-    await expect(as(ours, made)).rejects.toThrow('permission denied')
-    await expect(as(ours, `update audit_chains set length = 0`)).rejects.toThrow(
+    await expect(as(databaseUrl, made)).rejects.toThrow('permission denied')
+    await expect(as(databaseUrl, `update audit_chains set length = 0`)).rejects.toThrow(
       'permission denied',
     )
   })
 })
 
 describe('verifying', () => {
-  let superuser: string
-  beforeAll(() => {
-    superuser = inject('databaseUrl').replace('rooftree_app', 'postgres')
-  })
+  const superuser = urlOf('postgres')
 
   it('finds nothing in a log that nobody touched', async () => {
     await landlord(3)

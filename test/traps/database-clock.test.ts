@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import type { Account } from '#shared/auth.ts'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import type { Property } from '#shared/properties.ts'
 import type { Unit } from '#shared/units.ts'
+import { databaseUrl, ownerUrl } from '../own-database.ts'
 import { freshEmail, mail, storage } from '../world.ts'
 
 /**
  * J8: the clock of the database is moved while a server runs. Only for this file's connections: to
  * them `now()` is a function of the schema `moved_clock`.
  */
-const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+const owner = new pg.Client({ connectionString: ownerUrl })
 let database: Database
 let app: FastifyInstance
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
     create function moved_clock.now() returns timestamptz stable language sql
       as 'select pg_catalog.now() + by from moved_clock.shift'`)
   const moved = encodeURIComponent('-c search_path=moved_clock,pg_catalog,public')
-  const url = `${inject('databaseUrl')}&options=${moved}`
+  const url = `${databaseUrl}&options=${moved}`
   database = openDatabase(url, { max: 5, log: () => {} })
   const log = { level: process.env.TEST_LOG ?? 'silent' }
   app = await buildApp({ database, webDir: null, trustProxy: false, mail, storage, log })

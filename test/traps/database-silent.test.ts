@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Database, type Db, openDatabase } from '#server/db/client.ts'
 import { asRefusal } from '#server/errors.ts'
+import { databaseUrl } from '../own-database.ts'
 import { mail, newcomer, type Somebody, storage } from '../world.ts'
 import { type FaultProxy, faultProxy } from './fault-proxy.ts'
 import { listen } from './raw-http.ts'
@@ -17,7 +18,7 @@ let origin: string
 let ann: Somebody
 
 beforeAll(async () => {
-  proxy = await faultProxy(inject('databaseUrl'))
+  proxy = await faultProxy(databaseUrl)
   database = openDatabase(proxy.url, { max: 5, log: () => {} })
   app = await buildApp({ database, webDir: null, trustProxy: false, mail, storage, log: false })
   origin = `http://127.0.0.1:${await listen(app)}`

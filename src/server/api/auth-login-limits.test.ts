@@ -55,7 +55,6 @@ it('A6, A7: an account bears so many wrong passwords, whichever node, spelling o
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
   expect((await ann.get('/api/auth/user')).status, 'who is signed in stays so').toBe(200)
 
-  // Of signing in alone: other files count theirs beside this one.
   await database.db.execute(
     sql`update attempts set until = now() - interval '1 second' where key like 'sign-in%'`,
   )

@@ -58,7 +58,6 @@ describe('an eviction', () => {
   it('is not opened on a lease that has not begun or has ended', async () => {
     const { lana, lease } = await letHome('2025-01-01')
     const pending = await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id, {
-      // By the real clock, too: another file's job begins what is to begin.
       startDate: '2029-02-01',
       endDate: '2029-12-31',
     })

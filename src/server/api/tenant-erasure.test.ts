@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AuditEntry } from '#shared/audit-log.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
 import type { Document } from '#shared/documents.ts'
@@ -8,6 +8,7 @@ import type { Lease } from '#shared/leases.ts'
 import type { Message } from '#shared/messages.ts'
 import type { Person } from '#shared/users.ts'
 import { documentOf, filesBelow, upload } from '#test/files.ts'
+import { urlOf } from '#test/own-database.ts'
 import {
   call,
   database,
@@ -130,9 +131,7 @@ it('what was erased is not copied into the audit log, which stays whole and tell
     expect(told).not.toContain('Vanishing')
     expect(told).not.toContain(bob.email)
   }
-  expect(
-    (await verifyAuditLog(inject('databaseUrl').replace('rooftree_app', 'postgres'))).faults,
-  ).toEqual([])
+  expect((await verifyAuditLog(urlOf('postgres'))).faults).toEqual([])
 })
 
 it('one landlord’s erasing leaves somebody’s own account and another landlord’s books alone', async () => {

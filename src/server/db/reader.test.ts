@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Report } from '#shared/reports.ts'
 import { startPostgres15, startReplica } from '#test/external-postgres.ts'
+import { databaseUrl } from '#test/own-database.ts'
 import { app, landlord, database as shared } from '#test/world.ts'
 import { databaseError } from '../errors.ts'
 import { type Database, openDatabase } from './client.ts'
@@ -67,12 +68,12 @@ describe.runIf(process.env.REPLICA)('a streaming replica', () => {
 })
 
 test('a database that is no replica, or that nobody reaches, is never read instead', async () => {
-  expect(await refusalOf(inject('databaseUrl'))).toMatch(/is no streaming replica/)
+  expect(await refusalOf(databaseUrl)).toMatch(/is no streaming replica/)
   expect(await refusalOf('postgresql://ann@127.0.0.1:1/rooftree')).toMatch(/ECONNREFUSED/)
 })
 
 test('nothing is changed through a connection that only reads', async () => {
-  const only = openDatabase(inject('databaseUrl'), { ...quiet, readOnly: true })
+  const only = openDatabase(databaseUrl, { ...quiet, readOnly: true })
   const { rows } = await only.db.execute(sql`show default_transaction_read_only`)
   expect(rows).toEqual([{ default_transaction_read_only: 'on' }])
   const change = only.db.execute(sql`update users set first_name = first_name`)
@@ -82,7 +83,7 @@ test('nothing is changed through a connection that only reads', async () => {
 
 test('a report is read where the reader says, and kept in the database itself', async () => {
   const lana = await landlord()
-  const copy = openDatabase(inject('databaseUrl'), { ...quiet, readOnly: true })
+  const copy = openDatabase(databaseUrl, { ...quiet, readOnly: true })
   vi.spyOn(app.reader, 'read').mockImplementation((_primary, work) => copy.snapshot(work))
   const made = await lana.post<Report>('/api/reports/generate', {
     reportType: 'Rent Roll',

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { urlOf } from '#test/own-database.ts'
 import { bareSurroundings } from '#test/surroundings.ts'
 import { verifyAuditLog } from '../audit-chain.ts'
 import { buildTables } from '../backup/load.ts'
@@ -124,10 +125,6 @@ async function emptyDatabase(): Promise<string> {
     client.query('alter schema public owner to rooftree_owner'),
   )
   return url
-}
-
-function urlOf(role: string, database: string): string {
-  return inject('databaseUrl').replace('rooftree_app@/rooftree', `${role}@/${database}`)
 }
 
 async function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyRequest } from 'fastify'
-import { afterEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
+import { databaseUrl } from '#test/own-database.ts'
 import { connect, listen } from '#test/traps/raw-http.ts'
 import { type FairUse, usualFairUse } from '../usual-limits.ts'
 import { sayWhatHappened } from './error-reply.ts'
@@ -157,7 +158,7 @@ test('K5: more connections than a node holds are closed, those there are go on',
 
 /** Its callers are called as their `authorization` says. */
 function server(limits: Partial<FairUse>) {
-  const database = openDatabase(inject('databaseUrl'), { max: 1, log: () => {} })
+  const database = openDatabase(databaseUrl, { max: 1, log: () => {} })
   const app = Fastify()
   const begun: string[] = []
   const held: (() => void)[] = []

@@ -1,8 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
+import { databaseUrl } from '#test/own-database.ts'
 import { landlord, mail, newcomer, type Somebody, storage } from '#test/world.ts'
 import { type FairUse, usualFairUse } from '../usual-limits.ts'
 
@@ -85,7 +86,7 @@ describe('K5: more calls than can be answered', () => {
 
 /** A node with limits of its own, on connections of its own. */
 async function node(limits: Partial<FairUse>, { max = 3 } = {}) {
-  const database = openDatabase(inject('databaseUrl'), { max, log: () => {} })
+  const database = openDatabase(databaseUrl, { max, log: () => {} })
   const fairUse = { ...usualFairUse, ...limits }
   const app = await buildApp({
     database,

@@ -37,21 +37,18 @@ export async function storedLease(
   const unitId = lana.units[0]?.id ?? ''
   const { organizationId } = await unitOf(unitId)
   const tenantId = (await tenantOf(lana)).id
-  // At once: another file's job visits every lease, and would see this one without its rent.
-  return database.transaction(async db => {
-    const [lease] = await db
-      .insert(leases)
-      .values({ organizationId, unitId, tenantId, monthlyRent: '1000.00', ...terms })
-      .returning()
-    if (!lease) throw new Error('A lease was not inserted')
-    await db.insert(leaseRents).values({
-      organizationId,
-      leaseId: lease.id,
-      effectiveFrom: lease.startDate,
-      monthlyRent: lease.monthlyRent,
-    })
-    return lease.id
+  const [lease] = await database.db
+    .insert(leases)
+    .values({ organizationId, unitId, tenantId, monthlyRent: '1000.00', ...terms })
+    .returning()
+  if (!lease) throw new Error('A lease was not inserted')
+  await database.db.insert(leaseRents).values({
+    organizationId,
+    leaseId: lease.id,
+    effectiveFrom: lease.startDate,
+    monthlyRent: lease.monthlyRent,
   })
+  return lease.id
 }
 
 export async function leaseNow(id: string) {

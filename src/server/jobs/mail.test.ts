@@ -119,7 +119,7 @@ describe('a mail server', () => {
       await smtp(letter)
       await database.db.execute(
         sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where usename = current_user and state = 'idle in transaction'`,
+          where datname = current_database() and usename = current_user and state = 'idle in transaction'`,
       )
     }
     await expect(round(dying)).rejects.toThrow()

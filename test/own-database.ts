@@ -1,0 +1,32 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+import { appRole, databaseName, ownerRole } from '#server/db/embedded/roles.ts'
+
+/**
+ * A database of this worker alone: a job visits every organization there is, by the clock of the test
+ * that runs it, and what another worker tests would be charged, ended and told meanwhile.
+ */
+const own = `${databaseName}_${process.env.VITEST_POOL_ID}`
+await copied()
+export const databaseUrl = urlOf(appRole)
+export const ownerUrl = urlOf(ownerRole)
+
+/** As another role, or in another database of the same PostgreSQL. */
+export function urlOf(role: string, database = own): string {
+  return inject('databaseUrl').replace(`${appRole}@/${databaseName}`, `${role}@/${database}`)
+}
+
+/** From the one that was migrated. A worker that begins anew finds its own. */
+async function copied() {
+  const client = new pg.Client({ connectionString: urlOf('postgres', 'postgres') })
+  await client.connect()
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [own])
+  if (!rowCount)
+    for (const statement of [
+      `create database ${own} template ${databaseName} owner ${ownerRole}`,
+      `revoke all on database ${own} from public`,
+      `grant connect on database ${own} to ${appRole}`,
+    ])
+      await client.query(statement)
+  await client.end()
+}
