@@ -1,6 +1,7 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { todayIn } from '#shared/dates.ts'
 import type { Payment } from '#shared/payments.ts'
+import type { Report } from '#shared/reports.ts'
 import { landlord, type Somebody } from '#test/world.ts'
 import {
   everybody,
@@ -47,6 +48,22 @@ describe('a payment that the bank takes back', () => {
         ['2025-03-18', 'Returned payment fee', '35.00'],
         ['2025-03-18', 'Payment returned', '500.00'],
       ])
+  })
+
+  it('covers rent until it is returned: what came meanwhile and is recorded afterwards was paid ahead', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    const check = await pay(lana, lease, '1200')
+    itIs('2025-03-25')
+    await change(lana, check, { status: 'reversed', reason: 'NSF', reversedOn: '2025-03-18' })
+    await pay(lana, lease, '1200', '2025-03-10')
+    const received = async (to: string) => {
+      const asked = { reportType: 'Profit & Loss', params: { from: '2025-03-01', to } }
+      const { body } = await lana.post<Report>('/api/reports/generate', asked)
+      return body.rows.slice(0, 2).map(row => `${row.Line} ${row.Amount}`)
+    }
+    expect(await received('2025-03-17')).toEqual(['Rent 1200.00', 'Prepaid rent 1200.00'])
+    expect(await received('2025-03-18')).toEqual(['Rent 1200.00', 'Prepaid rent 0.00'])
+    expect(await standing(lana, lease)).toEqual({ balance: '0.00', open: [] })
   })
 
   it('on a day before the landlord heard of it counts until that day', async () => {

@@ -112,10 +112,27 @@ export async function settleLeases(
   await db.execute(sql`
     insert into ${allocations}
       (id, organization_id, lease_id, charge_id, payment_id, credit_id, amount, applied_on)
-    select * from json_to_recordset(${JSON.stringify(rows)}) as row(id uuid, "organizationId" uuid,
-      "leaseId" uuid, "chargeId" uuid, "paymentId" uuid, "creditId" uuid, amount numeric, "appliedOn" date)`)
+    select id, "organizationId", "leaseId", "chargeId", "paymentId", "creditId", amount,
+      greatest("appliedOn", ${roomSince})
+    from (
+      select *, sum(amount) over (partition by "chargeId") as laid
+      from json_to_recordset(${JSON.stringify(rows)}) as sent(id uuid, "organizationId" uuid,
+        "leaseId" uuid, "chargeId" uuid, "paymentId" uuid, "creditId" uuid, amount numeric, "appliedOn" date)
+    ) row`)
   return books
 }
+
+/**
+ * The day from which a charge has room for what is laid on it, null for ever: money that is recorded
+ * late would cover it twice on days when a payment still stood that the bank took back afterwards.
+ */
+const roomSince = sql`(
+  select max(ended.voided_on) from ${allocations} ended
+  where ended.charge_id = row."chargeId" and ended.voided_on > greatest(row."appliedOn", ended.applied_on)
+    and (select sum(stood.amount) from ${allocations} stood where stood.charge_id = ended.charge_id
+        and stood.applied_on < ended.voided_on and (stood.voided_on is null or stood.voided_on >= ended.voided_on))
+      + row.laid > (select c.amount from ${charges} c where c.id = ended.charge_id)
+)`
 
 /** Books that were read before money was posted, with it. */
 function withPosted(open: ReadonlyMap<string, OpenBooks>, { posted }: Settling) {
