@@ -24,7 +24,7 @@ export function TenantDialog(props: {
   return (
     <FormDialog
       title="Add New Tenant"
-      text="Nobody is written to. To let them sign in, invite them from their page later."
+      text="No mail is sent. To let them sign in, invite them from their page."
       opened={props.opened}
       onClose={props.onClose}
       form={form}
