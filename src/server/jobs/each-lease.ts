@@ -2,12 +2,12 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { actAsSystem } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { leases, organizations } from '../db/tables.ts'
-import { asRefusal, databaseError } from '../errors.ts'
+import { databaseError } from '../errors.ts'
+import { patience } from './each-one.ts'
 import type { Work } from './job.ts'
 import { localDays } from './local-days.ts'
 
 const page = 10_000
-const unreachableInARow = 3
 
 /** Demo organizations are left alone by every job: their books stand still. */
 export const isReal = eq(organizations.isDemo, false)
@@ -58,7 +58,7 @@ export async function eachBatch(
 ): Promise<void> {
   const { database, log, signal } = work
   const zones = await localDays(work)
-  let unreachable = 0
+  const outcomes = patience()
   for (let after: Found | undefined; ; ) {
     signal.throwIfAborted()
     const found: Found[] = await database.db
@@ -92,10 +92,9 @@ export async function eachBatch(
           first.organizationId,
         )
       })
-      unreachable = 0
+      outcomes.worked()
     } catch (error) {
-      unreachable = asRefusal(error)?.status === 503 ? unreachable + 1 : 0
-      if (unreachable === unreachableInARow) throw error
+      outcomes.failed(error)
       if (batch.length > 1) for (const one of batch) await tried([one])
       // The driver's own error: the query builder's message holds the row's values.
       else log.error({ err: databaseError(error), leaseId: first.id }, 'A lease was left as it is')

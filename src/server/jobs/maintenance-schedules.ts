@@ -11,9 +11,10 @@ import {
   units,
   users,
 } from '../db/tables.ts'
-import { databaseError } from '../errors.ts'
+import { inOffice } from '../notices/concerned.ts'
 import { tellOfScheduledWork } from '../notices/requests.ts'
 import { isReal } from './each-lease.ts'
+import { eachOne } from './each-one.ts'
 import type { Job, Work } from './job.ts'
 import { localDays } from './local-days.ts'
 
@@ -27,18 +28,12 @@ export const maintenanceScheduleJob: Job = {
   purpose: 'Makes the requests of work that comes again and again, some days before each is due',
   cron: '30 * * * *',
   async run(work) {
-    const { database, log, signal } = work
-    for (const { id } of await findDue(work)) {
-      signal.throwIfAborted()
-      try {
-        await database.transaction(async db => {
-          await actAsSystem(db)
-          await makeRequests(db, id, work.publicUrl)
-        })
-      } catch (error) {
-        log.error({ err: databaseError(error), scheduleId: id }, 'Scheduled work was not entered')
-      }
-    }
+    const enter = ({ id }: { id: string }) =>
+      work.database.transaction(async db => {
+        await actAsSystem(db)
+        await makeRequests(db, id, work.publicUrl)
+      })
+    await eachOne(work, await findDue(work), enter, 'Scheduled work was not entered')
   },
 }
 
@@ -91,16 +86,8 @@ async function makeRequests(db: Db, id: string, publicUrl: string): Promise<void
         .insert(maintenanceRequests)
         .values(
           homes.map(({ unitId, tenantId }) => ({
-            ...{
-              organizationId,
-              unitId,
-              title,
-              description,
-              priority,
-              category,
-              assignedTo,
-              dueOn,
-            },
+            ...{ organizationId, unitId, title, description, priority, category, assignedTo },
+            dueOn,
             tenantId: tenantId ?? office,
             scheduleId: id,
             scheduledFor: dueOn,
@@ -151,9 +138,7 @@ async function officeContact(db: Db, organizationId: string, createdBy: string):
   const [person] = await db
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(eq(users.organizationId, organizationId), sql`${users.role} in ('admin', 'manager')`),
-    )
+    .where(inOffice(organizationId))
     .orderBy(sql`${users.id} = ${createdBy} desc`, sql`${users.role} = 'admin' desc`, users.id)
     .limit(1)
   return person?.id ?? createdBy

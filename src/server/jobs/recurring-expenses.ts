@@ -2,8 +2,8 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { actAsSystem } from '../audit.ts'
 import { postDueExpenses } from '../db/recurring-expense-books.ts'
 import { organizations, recurringExpenses as repeated } from '../db/tables.ts'
-import { asRefusal, databaseError } from '../errors.ts'
 import { isReal } from './each-lease.ts'
+import { eachOne } from './each-one.ts'
 import type { Job, Work } from './job.ts'
 import { localDays } from './local-days.ts'
 
@@ -19,9 +19,10 @@ export const recurringExpenses: Job = {
 
 const page = 2_000
 
-/** Each in a transaction of its own; one that fails is logged and the rest go on. */
-async function postEverywhere({ database, log, signal }: Work): Promise<void> {
-  const zones = await localDays({ database, log })
+/** Each in a transaction of its own. */
+async function postEverywhere(work: Work): Promise<void> {
+  const { database, signal } = work
+  const zones = await localDays(work)
   for (let after: string | undefined; ; ) {
     signal.throwIfAborted()
     const due: { id: string }[] = await database.db
@@ -38,19 +39,15 @@ async function postEverywhere({ database, log, signal }: Work): Promise<void> {
       )
       .orderBy(asc(repeated.id))
       .limit(page)
-    for (const { id } of due) {
-      signal.throwIfAborted()
-      try {
-        await database.transaction(async db => {
-          await actAsSystem(db)
-          await postDueExpenses(db, id)
-        })
-      } catch (error) {
-        if (asRefusal(error)?.status === 503) throw error
-        log.error({ err: databaseError(error), id }, 'A recurring expense was left as it is')
-      }
-    }
+    await eachOne(work, due, post, 'A recurring expense was left as it is')
     after = due.at(-1)?.id
     if (due.length < page) return
+  }
+
+  function post({ id }: { id: string }) {
+    return database.transaction(async db => {
+      await actAsSystem(db)
+      await postDueExpenses(db, id)
+    })
   }
 }

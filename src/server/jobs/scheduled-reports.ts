@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { ownerPack } from '#shared/report-schedules.ts'
 import { organizations, reportSchedules } from '../db/tables.ts'
-import { asRefusal, databaseError } from '../errors.ts'
 import { type Due, lastDue } from './due.ts'
+import { isReal } from './each-lease.ts'
+import { eachOne } from './each-one.ts'
 import type { Job, Work } from './job.ts'
 import { sendOwnerPack } from './owner-pack.ts'
 import { sendReport } from './report-by-mail.ts'
@@ -19,26 +20,12 @@ export const scheduledReports: Job = {
   cron: '10 * * * *',
   async run(work) {
     const schedules = await work.database.db
-      .select({ schedule: reportSchedules, organization: organizations })
+      .select({ id: reportSchedules.id, schedule: reportSchedules, organization: organizations })
       .from(reportSchedules)
       .innerJoin(organizations, eq(organizations.id, reportSchedules.organizationId))
-      .where(and(isNull(reportSchedules.endedAt), eq(organizations.isDemo, false)))
+      .where(and(isNull(reportSchedules.endedAt), isReal))
       .orderBy(asc(reportSchedules.id))
-    let unreachable = 0
-    for (const due of schedules) {
-      work.signal.throwIfAborted()
-      try {
-        await send(work, due)
-        unreachable = 0
-      } catch (error) {
-        unreachable = asRefusal(error)?.status === 503 ? unreachable + 1 : 0
-        if (unreachable === 3) throw error
-        work.log.error(
-          { err: databaseError(error) ?? error, scheduleId: due.schedule.id },
-          'A scheduled report was not sent',
-        )
-      }
-    }
+    await eachOne(work, schedules, due => send(work, due), 'A scheduled report was not sent')
   },
 }
 

@@ -1,0 +1,40 @@
+import { asRefusal, databaseError } from '../errors.ts'
+import type { Work } from './job.ts'
+
+const unreachableInARow = 3
+
+/** Does `step` to each; one that fails is logged in these words, and the rest go on. */
+export async function eachOne<One extends { id: string }>(
+  { log, signal }: Pick<Work, 'log' | 'signal'>,
+  ones: readonly One[],
+  step: (one: One) => Promise<void>,
+  words: string,
+): Promise<void> {
+  const outcomes = patience()
+  for (const one of ones) {
+    signal.throwIfAborted()
+    try {
+      await step(one)
+      outcomes.worked()
+    } catch (error) {
+      outcomes.failed(error)
+      // The driver's own error: the query builder's message holds the row's values.
+      log.error({ err: databaseError(error), id: one.id }, words)
+    }
+  }
+}
+
+/** Gives a job up that finds no database several times in a row: the queue tries it again. */
+export function patience() {
+  let unreachable = 0
+  return {
+    worked() {
+      unreachable = 0
+    },
+    /** @throws what the database said, when it was once too often */
+    failed(error: unknown) {
+      unreachable = asRefusal(error)?.status === 503 ? unreachable + 1 : 0
+      if (unreachable === unreachableInARow) throw error
+    },
+  }
+}
