@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type Accepted, electronicConsent, type LeaseDraft } from '#shared/invitations.ts'
 import type { Db } from '../db/client.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
-import { notify } from '../notices/notify.ts'
+import { notify, wantsMails } from '../notices/notify.ts'
 import { answerLetter } from '../outside/letters.ts'
 import { draftLease } from './invitations-lease.ts'
 import { isOpen } from './invitations-office.ts'
@@ -136,8 +136,6 @@ async function tellInviter(
   })
   await enclose(db, inviter.email, words, organizationId)
 }
-
-const wantsMails: SQL = sql`coalesce((${users.preferences} ->> 'emailNotifications')::boolean, true)`
 
 function placeOf({ property, unitNumber, organization }: Open): string {
   if (!property) return organization.name

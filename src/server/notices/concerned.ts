@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import { depositReturnBy } from '../db/selections.ts'
 import { coTenants, leases, organizations, properties, units, users } from '../db/tables.ts'
+import { namesInWords } from '../papers/words.ts'
 
 /** Whom something concerns, and what they call the home it is about. */
 
@@ -48,7 +49,7 @@ export async function homeOfLease(db: Db, leaseId: string) {
   if (!row) throw new Error('A lease has a home')
   return {
     ...row,
-    tenant: [row.firstName, row.lastName].filter(Boolean).join(' ') || 'The tenant',
+    tenant: namesInWords([row]) || 'The tenant',
     tenants: [row.tenantId, ...row.others],
     home: homeInWords(row),
   }

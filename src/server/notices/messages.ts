@@ -3,6 +3,7 @@ import type { Db } from '../db/client.ts'
 import { users } from '../db/tables.ts'
 import { written } from '../db/written.ts'
 import { oneLine } from '../outside/letters.ts'
+import { namesInWords } from '../papers/words.ts'
 import { notify } from './notify.ts'
 
 interface Written {
@@ -20,8 +21,8 @@ interface Written {
 /** Tells the receivers of one message or announcement, each with a copy of it by mail. */
 export async function tellOfMessages(db: Db, letter: Written, publicUrl: string): Promise<void> {
   const { organizationId, senderId, subject, content, messageOf } = letter
-  const [sender] = await readNames(db, { where: eq(users.id, senderId) })
-  const name = [sender?.firstName, sender?.lastName].filter(Boolean).join(' ') || 'Somebody'
+  const sender = await readNames(db, { where: eq(users.id, senderId) })
+  const name = namesInWords(sender) || 'Somebody'
   const [messageId] = messageOf.values()
   const text = subject ?? shortened(content)
   const files = letter.fileNames.map(oneLine).join(', ')

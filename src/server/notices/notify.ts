@@ -89,7 +89,7 @@ const tellingOf = writtenByKind<Telling, Value>(({ named, office, toggle, isMail
   const isMeant =
     (isNamed && isOffice && or(isNamed, isOffice)) || isNamed || isOffice || sql`false`
   const people = sql`with people as (
-      select ${users.id}, ${users.email}, ${users.firstName}, ${wants('emailNotifications')} as wants_mails
+      select ${users.id}, ${users.email}, ${users.firstName}, ${wantsMails} as wants_mails
       from ${users} where ${isMeant} and ${isReached(toggle)}
         and ${users.id} is distinct from ${value('by')}::uuid
     )`
@@ -138,6 +138,9 @@ const toggles: Partial<Record<NotificationKind, Toggle>> = {
   maintenance: 'maintenanceAlerts',
   rent: 'paymentReminders',
 }
+
+/** Of `users`: whether they want mails. */
+export const wantsMails: SQL = wants('emailNotifications')
 
 /** Nobody who was erased, and nobody who switched it off. */
 function isReached(toggle: Toggle | undefined): SQL {

@@ -3,7 +3,7 @@ import type { Day } from '#shared/dates.ts'
 import type { MaintenanceStatus } from '#shared/maintenance-requests.ts'
 import type { Db } from '../db/client.ts'
 import { maintenanceComments, maintenanceRequests, properties, units, users } from '../db/tables.ts'
-import { dayInWords } from '../papers/words.ts'
+import { dayInWords, namesInWords } from '../papers/words.ts'
 import { homeInWords, homeOf, officeOf } from './concerned.ts'
 import { notify } from './notify.ts'
 
@@ -95,7 +95,7 @@ export async function tellOfComment(db: Db, commentId: string, publicUrl: string
   if (!comment) throw new Error('The comment is gone')
   const { authorId, vendorName, isInternal } = comment
   const { request, home } = await requestAt(db, comment.requestId)
-  const author = [comment.firstName, comment.lastName].filter(Boolean).join(' ') || 'Somebody'
+  const author = namesInWords([comment]) || 'Somebody'
   const notice = about(request, `comment:${commentId}`, publicUrl)
   await notify(
     db,
