@@ -59,7 +59,7 @@ export async function takeBackFrom(
   const locked = await lockLeases(db, leaseIds)
   const { rows: freed } = await db.execute<{ id: string }>(sql`
     with freed as (
-      update allocations a set voided_on = c.due_date from charges c
+      update allocations a set voided_on = a.applied_on from charges c
       where c.id = a.charge_id and c.charge_run_id = ${runId} and a.voided_on is null
         and a.lease_id = any(${sql.param(leaseIds)}::uuid[])
       returning a.lease_id

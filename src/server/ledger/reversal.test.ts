@@ -60,3 +60,14 @@ test('a payment returned on its own day is one, the day before it cannot be', ()
     'A payment of 2025-03-02 cannot be reversed on 2025-03-01',
   )
 })
+
+test('a payment returned before the rent it was laid on fell due never covered it', () => {
+  const book = new Book()
+  const rent = book.charge('rent', '1000.00', '2025-03-01')
+  const early = book.pay('1000.00', '2025-02-20')
+  const { voided } = reversePayment(book.ledger, early, '2025-02-24')
+  expect(voided).toMatchObject([
+    { chargeId: rent, appliedOn: '2025-03-01', voidedOn: '2025-03-01' },
+  ])
+  expect(voidCharge(book.ledger, rent, '2025-02-24').voided).toEqual(voided)
+})

@@ -1,7 +1,10 @@
-import type { Day } from '#shared/dates.ts'
+import { type Day, laterOf } from '#shared/dates.ts'
 import type { AllocationRow, Ledger } from './rows.ts'
 
-/** What a reversal or a void changes. Nothing is edited or deleted: rows get a day they end on. */
+/**
+ * What a reversal or a void changes. Nothing is edited or deleted: rows get a day they end on, the day
+ * they began where that is later. They never counted then, and no day has less than nothing laid on it.
+ */
 export interface Undone {
   /** The allocations that end, each with its `voidedOn`. */
   voided: AllocationRow[]
@@ -22,7 +25,7 @@ export function reversePayment(ledger: Ledger, paymentId: string, on: Day): Undo
   const undone = endAllocations(
     ledger,
     row => row.paymentId === paymentId,
-    () => on,
+    row => laterOf(on, row.appliedOn),
   )
   const payments = ledger.payments.map(row =>
     row.id === paymentId ? { ...row, status: 'reversed' as const, reversedOn: on } : row,
@@ -59,7 +62,7 @@ export function voidCharge(ledger: Ledger, chargeId: string, on: Day): Undone {
   const undone = endAllocations(
     ledger,
     row => row.chargeId === chargeId,
-    () => on,
+    row => laterOf(on, row.appliedOn),
   )
   const charges = ledger.charges.map(row => (row.id === chargeId ? { ...row, voidedOn: on } : row))
   return { ...undone, ledger: { ...undone.ledger, charges } }
