@@ -1,8 +1,8 @@
 import styles from './change.module.css'
 
-/** `+12.5% vs previous 30 days`, or that nothing came in then to compare with. */
+/** `+12.5% vs previous 30 days`; N/A where nothing came in then to compare with (domain.md §0). */
 export function Change({ percent, days = 30 }: { percent: string | null; days?: number }) {
-  if (percent === null) return `Nothing in the ${days} days before`
+  if (percent === null) return `N/A: nothing in the ${days} days before`
   const isFall = percent.startsWith('-')
   const tone = Number(percent) === 0 ? 'calm' : isFall ? 'bad' : 'good'
   return (
