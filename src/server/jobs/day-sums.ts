@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { daySums, organizations } from '../db/tables.ts'
+import { inParts } from './in-parts.ts'
 import type { Job } from './job.ts'
 
 const batch = 10_000
@@ -14,10 +15,7 @@ export const daySumsJob: Job = {
   async run({ database, signal }) {
     const all = await database.db.select({ id: organizations.id }).from(organizations)
     for (const { id } of all)
-      for (let folded = batch; folded === batch; ) {
-        signal.throwIfAborted()
-        folded = await database.transaction(db => fold(db, id))
-      }
+      await inParts(signal, batch, () => database.transaction(db => fold(db, id)))
   },
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { reportRuns } from '../db/tables.ts'
+import { inParts } from './in-parts.ts'
 import type { Job } from './job.ts'
 
 const keptDays = 90
@@ -12,15 +13,14 @@ export const reportRows: Job = {
   purpose: 'Forgets the rows of reports made more than 90 days ago',
   cron: '10 4 * * *',
   async run({ database: { db }, signal }) {
-    for (let gone = batch; gone === batch; ) {
-      signal.throwIfAborted()
+    await inParts(signal, batch, async () => {
       const { rowCount } = await db.execute(sql`
         update ${reportRuns} set result = null where ctid = any(array(
           select ctid from ${reportRuns}
           where result is not null and created_at < now() - make_interval(days => ${keptDays})
           limit ${batch} for update skip locked
         ))`)
-      gone = rowCount ?? 0
-    }
+      return rowCount
+    })
   },
 }

@@ -14,6 +14,7 @@ import {
 import { forgetRequests } from '../erasure/requests.ts'
 import { removeCopies } from '../erasure/words.ts'
 import { isReal } from './each-lease.ts'
+import { inParts } from './in-parts.ts'
 import type { Job } from './job.ts'
 import { localDays } from './local-days.ts'
 
@@ -41,16 +42,15 @@ export const retention: Job = {
         where ${since} < (coalesce(zone.today, current_date) - make_interval(months => ${months}, days => 1)) at time zone 'UTC'
           and (${organizations.id} is null or (${isReal} and zone.today is not null)) and ${is}
         limit ${batch} for update of ${sql.identifier(getTableName(table))} skip locked`
-      for (let gone = batch; gone === batch; ) {
-        work.signal.throwIfAborted()
-        gone = await work.database.transaction(async db => {
+      await inParts(work.signal, batch, () =>
+        work.database.transaction(async db => {
           await actAsSystem(db, { erasing: true })
           const { rows } = await db.execute<{ id: string }>(over)
           const ids = rows.map(({ id }) => id)
           if (ids.length > 0) await forget(db, ids)
           return ids.length
-        })
-      }
+        }),
+      )
     }
   },
 }

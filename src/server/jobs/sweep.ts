@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { attempts, idempotencyKeys, sessions, signInChallenges } from '../db/tables.ts'
+import { inParts } from './in-parts.ts'
 import type { Job } from './job.ts'
 
 const batch = 5_000
@@ -20,15 +21,13 @@ export const sweep: Job = {
         isOver: sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`,
       },
     ]) {
-      // In parts: one statement over a year's rows would run into its own time limit, every night.
-      for (let gone = batch; gone === batch; ) {
-        signal.throwIfAborted()
+      await inParts(signal, batch, async () => {
         const { rowCount } = await db.execute(sql`
           delete from ${table.name} where ctid = any(array(
             select ctid from ${table.name} where ${table.isOver} limit ${batch} for update skip locked
           ))`)
-        gone = rowCount ?? 0
-      }
+        return rowCount
+      })
     }
   },
 }
