@@ -2,7 +2,7 @@ import styles from './change.module.css'
 
 /** `+12.5% vs previous 30 days`; N/A where nothing came in then to compare with (domain.md §0). */
 export function Change({ percent, days = 30 }: { percent: string | null; days?: number }) {
-  if (percent === null) return `N/A: nothing in the ${days} days before`
+  if (percent === null) return 'N/A: no revenue before'
   const isFall = percent.startsWith('-')
   const tone = Number(percent) === 0 ? 'calm' : isFall ? 'bad' : 'good'
   return (
