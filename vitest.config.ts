@@ -53,11 +53,10 @@ export default defineConfig({
         },
       },
       {
-        // A browser and a server each: when the rest is done. They wait often enough for one more.
+        // A browser and a server each: when the rest is done.
         extends: true,
         test: {
           name: 'e2e',
-          maxWorkers: 3,
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: database,
           setupFiles: ['test/after-each.ts', 'test/e2e/after-all.ts'],
