@@ -30,7 +30,7 @@ import {
 import { visibleLeases, visibleOnLease, visibleRequests } from '../db/visible.ts'
 import { rentalPeriods } from '../ledger/periods.ts'
 import type { CalendarEntry } from '../outside/ics.ts'
-import { dayInWords } from '../papers/words.ts'
+import { dayInWords, homeInWords } from '../papers/words.ts'
 import type { Caller } from '../session.ts'
 import { readRequests } from './maintenance-rows.ts'
 
@@ -67,7 +67,7 @@ async function requestsDue(db: Db, caller: Caller): Promise<CalendarEntry[]> {
       ? {
           id: `request-${id}`,
           on: dueOn,
-          title: `${title} · ${homeOf(unit)}`,
+          title: `${title} · ${homeInWords(unit)}`,
           text: 'This maintenance request is to be done by this day.',
           path: `/maintenance/${id}`,
           changedAt: updatedAt,
@@ -104,7 +104,7 @@ async function workToCome(db: Db, caller: Caller): Promise<CalendarEntry[]> {
       daysOf(schedule, addMonthsClamped(today, workMonths)).map(on => ({
         id: `schedule-${schedule.id}-${on}`,
         on,
-        title: `${schedule.title} · ${unitNumber ? homeOf({ propertyName, unitNumber }) : propertyName}`,
+        title: `${schedule.title} · ${homeInWords({ propertyName, unitNumber })}`,
         text: `Scheduled maintenance, every ${schedule.every} ${schedule.everyUnit}.`,
         path: '/maintenance/schedules',
         changedAt: schedule.updatedAt,
@@ -145,7 +145,7 @@ async function leasesEnding(db: Db, caller: Caller): Promise<CalendarEntry[]> {
         ? [
             {
               ...{ ...about, id: `lease-end-${id}`, on: endsOn },
-              title: `Lease ends · ${homeOf(unit)}`,
+              title: `Lease ends · ${homeInWords(unit)}`,
               text: goesOn
                 ? 'It then goes on month to month, unless it is renewed or ended.'
                 : 'The last day of this lease.',
@@ -156,7 +156,7 @@ async function leasesEnding(db: Db, caller: Caller): Promise<CalendarEntry[]> {
         ? [
             {
               ...{ ...about, id: `move-out-${id}`, on: moveOutOn },
-              title: `Move-out · ${homeOf(unit)}`,
+              title: `Move-out · ${homeInWords(unit)}`,
               text: `By the notice the ${noticeBy ?? 'tenant'} gave${noticeOn ? ` on ${dayInWords(noticeOn)}` : ''}.`,
             },
           ]
@@ -198,7 +198,7 @@ async function rentDue(db: Db, caller: Caller): Promise<CalendarEntry[]> {
     return [...days].map(on => ({
       id: `rent-${lease.id}-${on}`,
       on,
-      title: `Rent is due · ${homeOf(unit)}`,
+      title: `Rent is due · ${homeInWords(unit)}`,
       text: 'What is paid and what is open, you see in Rooftree.',
       path: '/financials',
       changedAt: lease.updatedAt,
@@ -216,8 +216,4 @@ function selectLeases(db: Db) {
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .innerJoin(organizations, eq(organizations.id, leases.organizationId))
     .$dynamic()
-}
-
-function homeOf(unit: { propertyName: string; unitNumber: string }): string {
-  return `${unit.propertyName}, Unit ${unit.unitNumber}`
 }

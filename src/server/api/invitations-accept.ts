@@ -12,6 +12,7 @@ import { conflict, notFound, refusedAt } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
 import { notify, wantsMails } from '../notices/notify.ts'
 import { answerLetter } from '../outside/letters.ts'
+import { homeInWords } from '../papers/words.ts'
 import { draftLease } from './invitations-lease.ts'
 import { isOpen } from './invitations-office.ts'
 import type { Open } from './invitations-open.ts'
@@ -138,8 +139,7 @@ async function tellInviter(
 }
 
 function placeOf({ property, unitNumber, organization }: Open): string {
-  if (!property) return organization.name
-  return unitNumber ? `${property.name}, Unit ${unitNumber}` : property.name
+  return property ? homeInWords({ propertyName: property.name, unitNumber }) : organization.name
 }
 
 const notes: Record<LeaseDraft, string | null> = {

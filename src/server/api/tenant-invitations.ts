@@ -13,6 +13,7 @@ import { organizations, properties, tenantInvitations, units } from '../db/table
 import { visibleTenantInvitations } from '../db/visible.ts'
 import { refusedAt } from '../errors.ts'
 import { tenantLetter } from '../outside/letters.ts'
+import { homeInWords } from '../papers/words.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { invitationsOf, statusNow } from './invitations-office.ts'
@@ -26,7 +27,8 @@ export function tenantInvitationRoutes(app: FastifyInstance): void {
     visible: visibleTenantInvitations,
     read: selectInvitations,
     letter: ({ firstName, organizationName: organization, property, unit }, link) => {
-      const home = unit ? `${property.name}, Unit ${unit.unitNumber}` : property.name
+      const unitNumber = unit?.unitNumber ?? null
+      const home = homeInWords({ propertyName: property.name, unitNumber })
       return tenantLetter({ firstName, organization, home, link })
     },
   })

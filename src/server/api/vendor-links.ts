@@ -15,6 +15,7 @@ import { visibleVendors } from '../db/visible.ts'
 import { conflict, notFound, refusedAt } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
 import { jobLetter } from '../outside/letters.ts'
+import { homeInWords } from '../papers/words.ts'
 import { route } from '../route.ts'
 import { type Caller, digest } from '../session.ts'
 import { findRequest } from './maintenance-rows.ts'
@@ -59,7 +60,7 @@ export function vendorLinkRoutes(app: FastifyInstance): void {
       })
       .returning({ id: vendorLinks.id })
     const { title, unit } = request
-    const home = `${unit.propertyName}, Unit ${unit.unitNumber}`
+    const home = homeInWords(unit)
     const letter = jobLetter({ vendor: vendor.name, title, home, link, days: vendorLinkDays })
     await enclose(db, vendor.email, letter, request.organizationId)
     afterCommit(mailroom.deliverSoon)

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import { depositReturnBy } from '../db/selections.ts'
 import { coTenants, leases, organizations, properties, units, users } from '../db/tables.ts'
-import { namesInWords } from '../papers/words.ts'
+import { homeInWords, namesInWords } from '../papers/words.ts'
 
 /** Whom something concerns, and what they call the home it is about. */
 
@@ -51,16 +51,6 @@ export async function homeOfLease(db: Db, leaseId: string) {
     ...row,
     tenant: namesInWords([row]) || 'The tenant',
     tenants: [row.tenantId, ...row.others],
-    home: homeInWords(row),
+    home: homeInWords({ propertyName: row.property, unitNumber: row.unitNumber }),
   }
-}
-
-/** `Alpha, Unit 2`. */
-export function homeInWords(home: { property: string; unitNumber: string }): string {
-  return `${home.property}, Unit ${home.unitNumber}`
-}
-
-/** The same of the unit that a row is answered with. */
-export function homeOf(unit: { propertyName: string; unitNumber: string }): string {
-  return homeInWords({ property: unit.propertyName, unitNumber: unit.unitNumber })
 }

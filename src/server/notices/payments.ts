@@ -1,8 +1,7 @@
 import { toCents } from '#shared/money.ts'
 import type { PaymentStatus } from '#shared/payments.ts'
 import type { Db } from '../db/client.ts'
-import { amountOf, namesInWords } from '../papers/words.ts'
-import { homeOf } from './concerned.ts'
+import { amountOf, homeInWords, namesInWords } from '../papers/words.ts'
 import { notify } from './notify.ts'
 
 /** Tells the other side of a payment what it is now: the office what is reported, tenants the rest. */
@@ -24,7 +23,7 @@ export async function tellOfPayment(
 ) {
   const { id, status, organizationId, renters, unit } = payment
   const amount = amountOf(toCents(payment.amount), payment.organization.currency)
-  const home = homeOf(unit)
+  const home = homeInWords(unit)
   const isReported = status === 'pending' && renters.includes(by)
   const title = isReported ? 'A payment was reported' : titles[status]
   if (!title) return

@@ -3,8 +3,8 @@ import type { Day } from '#shared/dates.ts'
 import type { MaintenanceStatus } from '#shared/maintenance-requests.ts'
 import type { Db } from '../db/client.ts'
 import { maintenanceComments, maintenanceRequests, properties, units, users } from '../db/tables.ts'
-import { dayInWords, namesInWords } from '../papers/words.ts'
-import { homeInWords, homeOf, officeOf } from './concerned.ts'
+import { dayInWords, homeInWords, namesInWords } from '../papers/words.ts'
+import { officeOf } from './concerned.ts'
 import { notify } from './notify.ts'
 
 type RequestRow = typeof maintenanceRequests.$inferSelect
@@ -17,7 +17,7 @@ type Found = Pick<RequestRow, 'id' | 'organizationId' | 'title' | 'priority' | '
 /** Tells the office of a new request. */
 export async function tellOfNewRequest(db: Db, request: Found, by: string, publicUrl: string) {
   const { id } = request
-  const home = homeOf(request.unit)
+  const home = homeInWords(request.unit)
   await notify(
     db,
     {
@@ -48,7 +48,7 @@ export async function tellOfChange(
   by: string,
   publicUrl: string,
 ) {
-  const home = homeOf(request.unit)
+  const home = homeInWords(request.unit)
   const { id, status, assignedTo, tenantId, updatedAt } = request
   const moment = updatedAt.toISOString()
   const text = `${request.title} · ${home}`
@@ -180,5 +180,8 @@ async function requestAt(db: Db, id: string) {
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .where(eq(maintenanceRequests.id, id))
   if (!row) throw new Error('The request is gone')
-  return { request: row.request, home: homeInWords(row) }
+  return {
+    request: row.request,
+    home: homeInWords({ propertyName: row.property, unitNumber: row.unitNumber }),
+  }
 }

@@ -8,7 +8,7 @@ import {
   statementOf,
 } from '../ledger/statement.ts'
 import type { Paper } from '../outside/pdf.ts'
-import { amountOf, dayInWords, namesInWords, sheetFor } from './words.ts'
+import { amountOf, dayInWords, homeInWords, namesInWords, sheetFor } from './words.ts'
 
 /** What the statement says of a lease beside its books. */
 export interface Deposited {
@@ -89,7 +89,7 @@ function factsOf(lease: Deposited): [string, string][] {
   const ends = lastDay ? dayInWords(lastDay) : 'open'
   return [
     ['Tenant', namesInWords(lease.tenants)],
-    ['Home', `${unit.propertyName}, Unit ${unit.unitNumber}, ${unit.address}`],
+    ['Home', `${homeInWords(unit)}, ${unit.address}`],
     ['Lease', `${dayInWords(lease.startDate)} – ${ends}`],
     ['Moved out', movedOutOn ? dayInWords(movedOutOn) : 'Not yet'],
     ...(depositReturnBy

@@ -3,7 +3,15 @@ import { toCents } from '#shared/money.ts'
 import type { Payment } from '#shared/payments.ts'
 import { chargeNames, type StatementLedger, statementOf } from '../ledger/statement.ts'
 import type { Paper } from '../outside/pdf.ts'
-import { amountOf, dayInWords, inWords, namesInWords, sheetFor, spanInWords } from './words.ts'
+import {
+  amountOf,
+  dayInWords,
+  homeInWords,
+  inWords,
+  namesInWords,
+  sheetFor,
+  spanInWords,
+} from './words.ts'
 
 /** What a receipt says of a payment beside the ledger. */
 export interface Received extends Pick<Payment, 'id' | 'leaseId' | 'amount' | 'receivedOn'> {
@@ -39,7 +47,7 @@ export function receiptPaper(payment: Received, ledger: StatementLedger): Paper 
     facts: [
       ['Received from', namesInWords(payment.tenants)],
       ['Received by', organization.name],
-      ['Home', `${unit.propertyName}, Unit ${unit.unitNumber}, ${unit.address}`],
+      ['Home', `${homeInWords(unit)}, ${unit.address}`],
       ['Date received', dayInWords(payment.receivedOn)],
       ['Method', paymentMethod ? inWords(paymentMethod) : 'Not given'],
       ...(notes ? [['Reference', notes] satisfies [string, string]] : []),

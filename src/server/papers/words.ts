@@ -54,6 +54,12 @@ export function namesInWords(people: readonly Named[]): string {
     .join(', ')
 }
 
+/** `Alpha, Unit 2`; where no one unit of it is meant, `Alpha`. */
+export function homeInWords(home: { propertyName: string; unitNumber: string | null }): string {
+  const { propertyName, unitNumber } = home
+  return unitNumber ? `${propertyName}, Unit ${unitNumber}` : propertyName
+}
+
 /** `bank_transfer` as `Bank transfer`. */
 export function inWords(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`
