@@ -5,11 +5,10 @@ import type { Lease } from '#shared/leases.ts'
 import { can } from '#shared/permissions.ts'
 import { listTenantInvitations, resendTenantInvitation } from '#shared/tenant-invitations.ts'
 import type { KnownTenant } from '#shared/tenants.ts'
-import { useCall, useSend } from '../api.ts'
+import { useCall } from '../api.ts'
 import { expiryLabel } from '../parts/invitation/expiry.ts'
-import { useInvitationSent } from '../parts/invitation/sent.tsx'
+import { useSendAgain } from '../parts/invitation/send-again.ts'
 import { usePerson } from '../session.tsx'
-import { toast } from '../ui/toast.tsx'
 import { InviteKnown } from './invite-known.tsx'
 import styles from './tenant.module.css'
 
@@ -18,17 +17,14 @@ export function TenantAccess(props: { tenant: KnownTenant; lease: Lease | undefi
   const { tenant, lease } = props
   const { email } = tenant
   const [isInviting, setInviting] = useState(false)
-  const { tell, dialog } = useInvitationSent(
-    'A new link has been sent via email; the old one is dead.',
+  const { sendAgain, isPending, dialog } = useSendAgain(
+    resendTenantInvitation,
+    listTenantInvitations,
   )
   const mayInvite = can(usePerson(), 'invitation:write') && tenant.isUnclaimed && email !== null
   const invitations = useCall(listTenantInvitations, {
     query: { status: 'pending', q: email ?? '' },
     enabled: mayInvite,
-  })
-  const resend = useSend(resendTenantInvitation, {
-    refresh: [listTenantInvitations],
-    onSuccess: tell,
   })
   if (!mayInvite || !invitations.data) return null
   const open = invitations.data.find(invitation => invitation.email === email)
@@ -40,21 +36,8 @@ export function TenantAccess(props: { tenant: KnownTenant; lease: Lease | undefi
           : 'Cannot sign in yet, to see what is due, report repairs and write to you.'}
       </p>
       {open ? (
-        <Button
-          variant="default"
-          size="xs"
-          disabled={resend.isPending}
-          onClick={() =>
-            resend.mutate(
-              { params: { id: open.id } },
-              {
-                onError: error =>
-                  toast.failure({ title: 'Error sending invitation', text: error.sentence }),
-              },
-            )
-          }
-        >
-          {resend.isPending ? 'Sending...' : 'Resend'}
+        <Button variant="default" size="xs" disabled={isPending} onClick={() => sendAgain(open.id)}>
+          {isPending ? 'Sending...' : 'Resend'}
         </Button>
       ) : (
         <Button

@@ -1,14 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type * as z from 'zod'
-import type { Endpoint } from '#shared/endpoint.ts'
-import type { Delivery } from '#shared/invitations.ts'
 import { useSend } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { expiryLabel } from './expiry.ts'
 import styles from './invitation.module.css'
-import { useInvitationSent } from './sent.tsx'
+import { type OfOne, useSendAgain } from './send-again.ts'
+import type { Sent } from './sent.tsx'
 
 interface Row {
   id: string
@@ -17,14 +16,6 @@ interface Row {
   lastName: string
   expiresAt: string
 }
-
-type OfOne<R extends z.ZodType> = Endpoint<
-  z.ZodType<unknown, { id: string }>,
-  z.ZodType,
-  z.ZodType,
-  R
->
-type Sent = Row & { delivery: Delivery; link: string | null }
 
 /** Invitations that nobody has answered yet; each can be sent again or withdrawn. */
 export function OpenInvitationRows<R extends Row>(props: {
@@ -37,10 +28,7 @@ export function OpenInvitationRows<R extends Row>(props: {
 }) {
   const [withdrawing, setWithdrawing] = useState<R | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const { tell, dialog } = useInvitationSent(
-    'A new link has been sent via email; the old one is dead.',
-  )
-  const resend = useSend(props.resend, { refresh: [props.withdraw], onSuccess: tell })
+  const { sendAgain, isPending, dialog } = useSendAgain(props.resend, props.withdraw)
   const withdraw = useSend(props.withdraw, {
     refresh: [props.withdraw],
     onSuccess: () => {
@@ -48,16 +36,6 @@ export function OpenInvitationRows<R extends Row>(props: {
       toast.success('Invitation withdrawn successfully')
     },
   })
-
-  function sendAgain({ id }: R) {
-    resend.mutate(
-      { params: { id } },
-      {
-        onError: error =>
-          toast.failure({ title: 'Error sending invitation', text: error.sentence }),
-      },
-    )
-  }
 
   return (
     <>
@@ -75,9 +53,9 @@ export function OpenInvitationRows<R extends Row>(props: {
               <Button
                 size="xs"
                 variant="default"
-                disabled={resend.isPending}
+                disabled={isPending}
                 aria-label={`Resend the invitation of ${nameOf(row)}`}
-                onClick={() => sendAgain(row)}
+                onClick={() => sendAgain(row.id)}
               >
                 Resend
               </Button>

@@ -5,7 +5,7 @@ import { CopyField } from '../../ui/copy-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-interface Sent {
+export interface Sent {
   firstName: string
   email: string
   delivery: Delivery
