@@ -33,6 +33,13 @@ describe.each(documents)('%s', document => {
   })
 })
 
+test('every decision stands once in the contents of DECISIONS.md', () => {
+  const text = read('DECISIONS.md')
+  const entries = [...text.matchAll(/^## (.+)$/gm)].map(nameOf)
+  const listed = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(nameOf)
+  expect(listed.sort()).toEqual(entries.map(anchorOf).sort())
+})
+
 test('the settings of the README are those of .env.example, and docs/running.md has them all', () => {
   const explained = [...read('.env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(nameOf)
   const named = settingsIn('README.md')
@@ -93,6 +100,14 @@ function testsNamedIn(row: string): { file: string; title: string }[] {
 
 function nameOf(match: RegExpMatchArray): string {
   return String(match[1])
+}
+
+/** As GitHub makes it of a heading. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-')
 }
 
 function blocks(text: string, language: string): string[] {
