@@ -39,6 +39,7 @@ export function widthsOf(wanted: number[], room: number): number[] {
 
 /** Without what has no shape: control signs, and those that turn the reading direction. */
 function printable(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text
   return text
     .normalize('NFC')
     .replaceAll('\t', ' ')

@@ -2,18 +2,18 @@ import PDFDocument from 'pdfkit'
 import type { ColumnType } from '#shared/reports.ts'
 import type { Paper } from './pdf.ts'
 import { drawChart, type Write } from './pdf-chart.ts'
-import { fonts, setSignBySign } from './pdf-font.ts'
+import { fonts, type Typeface, typefaceOf } from './pdf-font.ts'
 import { linesOf, type Measure, widthsOf } from './pdf-lines.ts'
 
 const margin = 40
-const gap = 8
+const gaps = { least: 8, most: 18, charts: 24 }
 const totalsWidth = 260
 const factsLabel = 110
 const chartHeight = 150
 const chartText = 6.5
-const ink = '#1a1d23'
-const faint = '#667080'
-const alarm = '#b42318'
+const ink = inRgb('#1a1d23')
+const faint = inRgb('#667080')
+const alarm = inRgb('#b42318')
 const hairline = '#d9dde3'
 const right = new Set<ColumnType>(['money', 'number', 'percent', 'figure'])
 
@@ -24,7 +24,6 @@ export async function drawPaper(paper: Paper): Promise<Uint8Array> {
     layout: paper.columns.length > 6 ? 'landscape' : 'portrait',
     margin,
     bufferPages: true,
-    fontLayoutCache: false,
     lang: 'en',
     info: { Title: paper.title, Creator: 'Rooftree', Producer: 'Rooftree' },
   })
@@ -48,18 +47,24 @@ export async function drawPaper(paper: Paper): Promise<Uint8Array> {
 
 type Weight = 'regular' | 'bold'
 
+/** `#rrggbb` as a PDF writes it. */
+function inRgb(colour: string): string {
+  const parts = colour.match(/[0-9a-f]{2}/g) ?? []
+  return parts.map(part => (Number.parseInt(part, 16) / 255).toFixed(3)).join(' ')
+}
+
 /** Writes down the page, and begins another when one is full. */
 class Pen {
   readonly #document: PDFKit.PDFDocument
-  readonly #measure: Record<Weight, Measure>
+  readonly #faces: Record<Weight, Typeface>
   #y = margin
 
   constructor(document: PDFKit.PDFDocument) {
     this.#document = document
     document.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
-    this.#measure = {
-      regular: setSignBySign(document.font('regular')),
-      bold: setSignBySign(document.font('bold')),
+    this.#faces = {
+      regular: typefaceOf(document.font('regular')),
+      bold: typefaceOf(document.font('bold')),
     }
   }
 
@@ -98,8 +103,9 @@ class Pen {
         bold(label),
       ),
     )
-    const room = this.#width - gap * Math.max(columns.length - 1, 0)
-    const widths = widthsOf(wanted, room)
+    const spare = this.#width - wanted.reduce((all, one) => all + one, 0)
+    const gap = Math.min(Math.max(spare / columns.length, gaps.least), gaps.most)
+    const widths = widthsOf(wanted, this.#width - gap * Math.max(columns.length - 1, 0))
     const lefts = widths.map((_, place) =>
       widths.slice(0, place).reduce((left, width) => left + width + gap, margin),
     )
@@ -144,12 +150,12 @@ class Pen {
   /** Two side by side; a row of them stays together. */
   charts({ charts = [] }: Paper) {
     const measure = this.#at('regular', chartText)
-    const width = (this.#width - 3 * gap) / 2
+    const width = (this.#width - gaps.charts) / 2
     for (let first = 0; first < charts.length; first += 2) {
       this.#y += 14
       this.#room(chartHeight)
       for (const [place, chart] of charts.slice(first, first + 2).entries()) {
-        const left = margin + place * (width + 3 * gap)
+        const left = margin + place * (width + gaps.charts)
         const frame = { left, top: this.#y, width, height: chartHeight }
         drawChart(this.#document, chart, frame, { measure, write: this.#set })
       }
@@ -192,8 +198,6 @@ class Pen {
       this.#document.switchToPage(page)
       const text = `Page ${page + 1} of ${count}`
       this.#y = this.#document.page.height - margin + 12
-      // Below the margin pdfkit would begin a new page.
-      this.#document.page.margins.bottom = 0
       this.#write(text, margin + this.#width - this.#at('regular', 8)(text), 'regular', 8, faint)
     }
   }
@@ -207,7 +211,8 @@ class Pen {
   }
 
   #at(weight: Weight, size: number): Measure {
-    return text => this.#measure[weight](text) * size
+    const { widthOf } = this.#faces[weight]
+    return text => widthOf(text) * size
   }
 
   #wrapped(text: string, weight: Weight, size: number): string[] {
@@ -220,11 +225,9 @@ class Pen {
   }
 
   #write(text: string, left: number, weight: Weight, size: number, colour: string) {
-    this.#document
-      .font(weight)
-      .fontSize(size)
-      .fillColor(colour)
-      .text(text, left, this.#y, { lineBreak: false })
+    const place = { left, top: this.#y, size, colour }
+    // Handed over as bytes: pdfkit makes them of a text sign by sign.
+    this.#document.addContent(Buffer.from(`${this.#faces[weight].shown(text, place)}\n`, 'latin1'))
   }
 
   #rule() {
