@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from '#server/app.ts'
 import { startSession } from '#server/session.ts'
-import { usualFairUse } from '#server/usual-limits.ts'
+import { usualFairUse } from '#server/start/usual-limits.ts'
 import { aim, type Bench, type Figure, type Ground, told } from './bench.ts'
 import { driverTo } from './generator.ts'
 import { mixOf } from './mix.ts'

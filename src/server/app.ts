@@ -87,7 +87,12 @@ import { webRoutes } from './http/web.ts'
 import { openMailroom } from './mailroom.ts'
 import type { Post } from './outside/mail.ts'
 import type { Storage } from './outside/storage.ts'
-import { type Allowances, type FairUse, usualAllowances, usualFairUse } from './usual-limits.ts'
+import {
+  type Allowances,
+  type FairUse,
+  usualAllowances,
+  usualFairUse,
+} from './start/usual-limits.ts'
 
 export interface AppOptions {
   database: Database

@@ -1,11 +1,11 @@
 import path from 'node:path'
+import { readSecretKeys } from './accounts/secret-key.ts'
 import { backupsIn, removeOldBackups } from './backup/folder.ts'
 import { makeBackup } from './backup/write.ts'
-import { loadEnv } from './env.ts'
-import { findDatabase } from './find-database.ts'
 import { openStore } from './outside/open-store.ts'
-import { readSecretKeys } from './secret-key.ts'
-import { StartError } from './start-error.ts'
+import { loadEnv } from './start/env.ts'
+import { findDatabase } from './start/find-database.ts'
+import { StartError } from './start/start-error.ts'
 
 /**
  * `npm run backup`: one archive with everything, in BACKUP_DIR or the folder named after `--`.

@@ -5,8 +5,8 @@ import { demoZone } from './demo/marks.ts'
 import { demoPassword } from './demo/people.ts'
 import { portfolio } from './demo/plan.ts'
 import { demoSurroundings } from './demo/surroundings.ts'
-import { readEnv } from './env.ts'
-import { StartError } from './start-error.ts'
+import { readEnv } from './start/env.ts'
+import { StartError } from './start/start-error.ts'
 
 /**
  * `npm run demo`: Rooftree on a folder of its own that holds the demo portfolio as of today. Filled

@@ -12,10 +12,10 @@ import {
 } from './doctor/machine.ts'
 import { examineSums } from './doctor/sums.ts'
 import { examineFiles, examineWork } from './doctor/work.ts'
-import { type Env, loadEnv } from './env.ts'
-import { findDatabase } from './find-database.ts'
 import { openStore } from './outside/open-store.ts'
-import { StartError } from './start-error.ts'
+import { type Env, loadEnv } from './start/env.ts'
+import { findDatabase } from './start/find-database.ts'
+import { StartError } from './start/start-error.ts'
 
 /**
  * `npm run doctor`: looks at everything that can be wrong with an installation, changes nothing, and

@@ -1,12 +1,12 @@
 import { refuseHalfRestored } from './backup/half-restored.ts'
-import { openDataFolder } from './data-folder.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { checkDatabaseUrl } from './db/external.ts'
-import { type Env, loadEnv } from './env.ts'
-import { StartError } from './start-error.ts'
+import { openDataFolder } from './start/data-folder.ts'
+import { type Env, loadEnv } from './start/env.ts'
+import { StartError } from './start/start-error.ts'
 
 /** All that serves, which is a thousand files: read while the database starts beside it. */
-const program = () => import('./serve.ts')
+const program = () => import('./start/serve.ts')
 const terminal = {
   info: (sentence: string) => console.log(sentence),
   warn: (sentence: string) => console.warn(sentence),

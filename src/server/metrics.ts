@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './db/client.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './start/start-error.ts'
 
 /** What is counted of this process, in Prometheus' words. Never a name, an address or an id. */
 export interface Metrics {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { eraseAccount } from '#shared/erasure.ts'
-import { refuseSpent } from '../attempts.ts'
+import { refuseSpent } from '../accounts/attempts.ts'
+import { codeTries, hasSecondFactor, takeCode } from '../accounts/second-factor.ts'
 import { actAs } from '../audit.ts'
 import { eraseAccountOf } from '../erasure/erase.ts'
 import { refusedAt } from '../errors.ts'
 import { route } from '../route.ts'
-import { codeTries, hasSecondFactor, takeCode } from '../second-factor.ts'
 import { mustBePassword } from './auth-password.ts'
 import { refuseCode } from './auth-two-factor.ts'
 

@@ -3,14 +3,20 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { login } from '#shared/auth.ts'
 import { loginTwoFactor } from '#shared/two-factor.ts'
-import { countTries, forgetTries, type Limit, refuseSpent, type Tried } from '../attempts.ts'
+import {
+  countTries,
+  forgetTries,
+  type Limit,
+  refuseSpent,
+  type Tried,
+} from '../accounts/attempts.ts'
+import { inPasswordTurn, needsRehash } from '../accounts/passwords.ts'
+import { codeTries, hasSecondFactor, takeCode } from '../accounts/second-factor.ts'
 import { actAs, record } from '../audit.ts'
 import type { Database, Db } from '../db/client.ts'
 import { signInChallenges, users } from '../db/tables.ts'
 import { unauthorized } from '../errors.ts'
-import { inPasswordTurn, needsRehash } from '../passwords.ts'
 import { openRoute } from '../route.ts'
-import { codeTries, hasSecondFactor, takeCode } from '../second-factor.ts'
 import { digest, originOf, startSession } from '../session.ts'
 import { accountOf } from './auth.ts'
 

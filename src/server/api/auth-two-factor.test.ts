@@ -4,8 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Account } from '#shared/auth.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { app, call, database, newcomer, type Somebody } from '#test/world.ts'
+import { sealAnew, takeAppCode } from '../accounts/second-factor.ts'
 import { twoFactors } from '../db/tables.ts'
-import { sealAnew, takeAppCode } from '../second-factor.ts'
 
 /** Rows D1 to D3 of quality.md. */
 

@@ -1,13 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { confirmTwoFactor, endTwoFactor, startTwoFactor } from '#shared/two-factor.ts'
-import { countTries, refuseSpent } from '../attempts.ts'
-import { actAs, record } from '../audit.ts'
-import type { Db } from '../db/client.ts'
-import { recoveryCodes, sessions, twoFactors, users } from '../db/tables.ts'
-import { conflict, refusedAt } from '../errors.ts'
-import { route } from '../route.ts'
-import { seal } from '../sealed.ts'
+import { countTries, refuseSpent } from '../accounts/attempts.ts'
+import { seal } from '../accounts/sealed.ts'
 import {
   appAddress,
   codeTries,
@@ -16,7 +11,12 @@ import {
   recoveryHash,
   takeAppCode,
   takeCode,
-} from '../second-factor.ts'
+} from '../accounts/second-factor.ts'
+import { actAs, record } from '../audit.ts'
+import type { Db } from '../db/client.ts'
+import { recoveryCodes, sessions, twoFactors, users } from '../db/tables.ts'
+import { conflict, refusedAt } from '../errors.ts'
+import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { mustBePassword } from './auth-password.ts'
 

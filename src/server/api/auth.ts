@@ -8,14 +8,14 @@ import {
   updateUser,
   usualPreferences,
 } from '#shared/auth.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import type { Keys } from '../accounts/secret-key.ts'
 import { actAs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { organizations, twoFactors, users } from '../db/tables.ts'
 import { unauthorized } from '../errors.ts'
 import { signedPicture } from '../files/picture-link.ts'
-import { hashPassword } from '../passwords.ts'
 import { openRoute, route } from '../route.ts'
-import type { Keys } from '../secret-key.ts'
 import { endSession, originOf, retimeSessions, startSession } from '../session.ts'
 import { ownOrigin } from './objects.ts'
 import { changePicture } from './pictures.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { readCalendar } from '#shared/calendar-feed.ts'
-import { countTries, refuseSpent } from '../attempts.ts'
+import { countTries, refuseSpent } from '../accounts/attempts.ts'
 import type { Db } from '../db/client.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { calendarFeeds, users } from '../db/tables.ts'

@@ -9,7 +9,7 @@ import {
   exportTenant,
   listDataExports,
 } from '#shared/data-exports.ts'
-import { spendArchive } from '../allowances.ts'
+import { spendArchive } from '../accounts/allowances.ts'
 import { actAs, record } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { tenantShape } from '../db/selections.ts'

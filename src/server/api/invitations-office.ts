@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Delivery, InvitationStatus } from '#shared/invitations.ts'
-import { spendInvitation, spendLetter } from '../allowances.ts'
+import { spendInvitation, spendLetter } from '../accounts/allowances.ts'
 import type { Db } from '../db/client.ts'
 import type { memberInvitations, tenantInvitations } from '../db/tables.ts'
 import { conflict, notFound } from '../errors.ts'
@@ -10,7 +10,7 @@ import { type ListQuery, matches, page } from '../lists.ts'
 import { enclose, type Mailroom } from '../mailroom.ts'
 import type { Words } from '../outside/letters.ts'
 import { type Caller, digest } from '../session.ts'
-import type { Allowances } from '../usual-limits.ts'
+import type { Allowances } from '../start/usual-limits.ts'
 
 /** What inviting tenants and inviting members have in common, on the side of whoever invites. */
 

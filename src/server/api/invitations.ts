@@ -7,11 +7,11 @@ import {
   openAccount,
   refuseInvitation,
 } from '#shared/invitations.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 import { actAs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/tables.ts'
 import { conflict, forbidden } from '../errors.ts'
-import { hashPassword } from '../passwords.ts'
 import { openRoute, route } from '../route.ts'
 import { originOf, startSession } from '../session.ts'
 import { accountOf } from './auth.ts'

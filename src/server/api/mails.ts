@@ -7,7 +7,7 @@ import {
   type mailKinds,
   resendMail,
 } from '#shared/mails.ts'
-import { spendSameMail } from '../allowances.ts'
+import { spendSameMail } from '../accounts/allowances.ts'
 import type { Db } from '../db/client.ts'
 import { mails } from '../db/tables.ts'
 import { visibleMails } from '../db/visible-mails.ts'

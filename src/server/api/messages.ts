@@ -9,6 +9,7 @@ import {
   sendMessage,
   summarizeMessages,
 } from '#shared/messages.ts'
+import type { Keys } from '../accounts/secret-key.ts'
 import type { Db } from '../db/client.ts'
 import { inOneGo } from '../db/one-go.ts'
 import { messages, properties, users } from '../db/tables.ts'
@@ -18,7 +19,6 @@ import { badRequest, forbidden, notFound, refusedAt } from '../errors.ts'
 import { signedPicture } from '../files/picture-link.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
-import type { Keys } from '../secret-key.ts'
 import type { Caller } from '../session.ts'
 import { writeTo } from './message-sending.ts'
 import { ownOrigin } from './objects.ts'

@@ -9,7 +9,7 @@ import {
   requestUpload,
   uploadObject,
 } from '#shared/objects.ts'
-import { spendUpload } from '../allowances.ts'
+import { spendUpload } from '../accounts/allowances.ts'
 import type { Db } from '../db/client.ts'
 import { uploads, users } from '../db/tables.ts'
 import { conflict, forbidden, Refusal } from '../errors.ts'
@@ -18,7 +18,7 @@ import { signUpload, verifyUpload } from '../files/upload-link.ts'
 import { isWhatItSays } from '../files/word.ts'
 import type { Storage, Store } from '../outside/storage.ts'
 import { openRoute, route } from '../route.ts'
-import { isSystemError } from '../system-error.ts'
+import { isSystemError } from '../start/system-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -11,7 +11,7 @@ import {
   previewOwnerStatement,
   type StatementFigures,
 } from '#shared/owner-statements.ts'
-import { spendSameMail } from '../allowances.ts'
+import { spendSameMail } from '../accounts/allowances.ts'
 import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { inOwnBooks } from '../db/in-books.ts'

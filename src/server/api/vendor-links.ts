@@ -7,7 +7,7 @@ import {
   revokeVendorLink,
   vendorLinkDays,
 } from '#shared/vendor-links.ts'
-import { spendLetter } from '../allowances.ts'
+import { spendLetter } from '../accounts/allowances.ts'
 import type { Db } from '../db/client.ts'
 import { editableVendorLinks } from '../db/editable.ts'
 import { vendorLinks, vendors } from '../db/tables.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { StartError } from '../start-error.ts'
-import { isSystemError } from '../system-error.ts'
+import { StartError } from '../start/start-error.ts'
+import { isSystemError } from '../start/system-error.ts'
 
 const oldestMajor = 15
 

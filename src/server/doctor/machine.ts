@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { backupsIn } from '../backup/folder.ts'
-import type { Env } from '../env.ts'
 import { smtpAnswers } from '../outside/mail.ts'
 import type { Store } from '../outside/storage.ts'
+import type { Env } from '../start/env.ts'
 import { bad, type Finding, good, look } from './finding.ts'
 
 const gigabyte = 1_000_000_000

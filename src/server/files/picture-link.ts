@@ -1,5 +1,5 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
-import type { Keys } from '../secret-key.ts'
+import type { Keys } from '../accounts/secret-key.ts'
 import { isSigned, sign } from './signature.ts'
 
 const dayLong = 86_400_000

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Keys } from '../secret-key.ts'
+import type { Keys } from '../accounts/secret-key.ts'
 
 /** What stands in an address of ours to say that we made it, with the key of today. */
 export function sign([key]: Keys, parts: string[]): string {

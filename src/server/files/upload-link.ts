@@ -1,5 +1,5 @@
+import type { Keys } from '../accounts/secret-key.ts'
 import { badRequest, forbidden } from '../errors.ts'
-import type { Keys } from '../secret-key.ts'
 import { isSigned, sign } from './signature.ts'
 
 const minutes = 15

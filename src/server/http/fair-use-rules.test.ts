@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { databaseUrl } from '#test/own-database.ts'
 import { connect, listen } from '#test/traps/raw-http.ts'
-import { type FairUse, usualFairUse } from '../usual-limits.ts'
+import { type FairUse, usualFairUse } from '../start/usual-limits.ts'
 import { sayWhatHappened } from './error-reply.ts'
 import { allowance, limitUse } from './fair-use.ts'
 

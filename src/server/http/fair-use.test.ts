@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { databaseUrl } from '#test/own-database.ts'
 import { landlord, mail, newcomer, type Somebody, storage } from '#test/world.ts'
-import { type FairUse, usualFairUse } from '../usual-limits.ts'
+import { type FairUse, usualFairUse } from '../start/usual-limits.ts'
 
 const opened: { app: FastifyInstance; database: Database }[] = []
 let lana: Somebody

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { busy, tooMany } from '../errors.ts'
-import type { FairUse } from '../usual-limits.ts'
+import type { FairUse } from '../start/usual-limits.ts'
 import { type Leave, waitingLine } from './waiting-line.ts'
 
 declare module 'fastify' {

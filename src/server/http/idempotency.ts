@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { seal, unseal } from '../accounts/sealed.ts'
+import type { Keys } from '../accounts/secret-key.ts'
 import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/tables.ts'
 import { badRequest, conflict } from '../errors.ts'
-import { seal, unseal } from '../sealed.ts'
-import type { Keys } from '../secret-key.ts'
 import { digest } from '../session.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { busy } from '../errors.ts'
-import type { FairUse } from '../usual-limits.ts'
+import type { FairUse } from '../start/usual-limits.ts'
 
 type LineLimits = Pick<FairUse, 'mostAtOnce' | 'mostOfOne' | 'mostWaiting'>
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { syncFolder } from '../sync-folder.ts'
-import { isSystemError } from '../system-error.ts'
+import { syncFolder } from '../start/sync-folder.ts'
+import { isSystemError } from '../start/system-error.ts'
 import { requireName, type Store } from './storage.ts'
 
 /** Keeps objects as files below `root`, spread over two levels of folders so that none grows long. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Env } from '../env.ts'
+import type { Env } from '../start/env.ts'
 import { folderStore } from './folder-store.ts'
 import type { Store } from './storage.ts'
 

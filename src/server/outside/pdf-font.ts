@@ -33,8 +33,8 @@ interface Sign {
 
 /**
  * Sets sign after sign. pdfkit's own `text` shapes each word, for which Inter has thousands of rules of
- * pairs and alternates, and measures and colours each text anew: 30,000 cells took 8 seconds with the rules,
- * 1 without them, and half of that with neither.
+ * pairs and alternates, and measures and colours each text anew: 30,000 cells took 8 seconds with the
+ * rules, 1 without them, and a third of that with neither.
  */
 export function typefaceOf(document: PDFKit.PDFDocument): Typeface {
   const font = fontOf(document)

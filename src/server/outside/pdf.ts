@@ -1,7 +1,7 @@
 import type { ColumnType } from '#shared/reports.ts'
 import { busy } from '../errors.ts'
-import { keptThreads } from '../kept-threads.ts'
-import { turns } from '../turns.ts'
+import { keptThreads } from '../threads/kept-threads.ts'
+import { turns } from '../threads/turns.ts'
 
 /** A report on paper: everything as text, in the order it is printed. */
 export interface Paper {

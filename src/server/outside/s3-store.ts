@@ -7,7 +7,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { Bucket } from '../env.ts'
+import type { Bucket } from '../start/env.ts'
 import { requireName, StorageAway, type Store } from './storage.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Keys } from '../secret-key.ts'
+import type { Keys } from '../accounts/secret-key.ts'
 
 /** Bytes `start` to `end` of an object, both included, counted from 0. */
 export interface ByteRange {

@@ -7,7 +7,7 @@ import type { Database } from '../db/client.ts'
 import type { Moment } from '../db/copying.ts'
 import type { Reader } from '../db/reader.ts'
 import type { Caller } from '../session.ts'
-import { turns } from '../turns.ts'
+import { turns } from '../threads/turns.ts'
 import { allRows, planFor, refuseTooMuch } from './make.ts'
 
 interface Asked {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../start/start-error.ts'
 import { type Account, makeFolder } from './account.ts'
 
 /** Where a PostgreSQL of ours can be reached: by a socket in a private folder, or on loopback. */

@@ -1,5 +1,5 @@
-import { diskFull } from '../../data-folder.ts'
-import { StartError } from '../../start-error.ts'
+import { diskFull } from '../../start/data-folder.ts'
+import { StartError } from '../../start/start-error.ts'
 
 /** What PostgreSQL's programs said before they gave up, as one sentence. */
 export function postgresFailure(output: string, folder: string): StartError {

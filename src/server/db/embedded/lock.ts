@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { diskFull } from '../../data-folder.ts'
-import { StartError } from '../../start-error.ts'
+import { diskFull } from '../../start/data-folder.ts'
+import { StartError } from '../../start/start-error.ts'
 
 /** A copy that is just stopping gets this long to finish. */
 const patience = 3000

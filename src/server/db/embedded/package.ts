@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { StartError } from '../../start-error.ts'
-import { isSystemError } from '../../system-error.ts'
+import { StartError } from '../../start/start-error.ts'
+import { isSystemError } from '../../start/system-error.ts'
 
 /** Absolute paths of PostgreSQL's programs, and their major version. */
 export interface Postgres {

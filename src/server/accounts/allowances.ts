@@ -1,7 +1,7 @@
+import type { Db } from '../db/client.ts'
+import { digest } from '../session.ts'
+import type { Allowances } from '../start/usual-limits.ts'
 import { type Limit, spend } from './attempts.ts'
-import type { Db } from './db/client.ts'
-import { digest } from './session.ts'
-import type { Allowances } from './usual-limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

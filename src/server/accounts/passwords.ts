@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { keptThreads } from './kept-threads.ts'
-import { turns } from './turns.ts'
+import { keptThreads } from '../threads/kept-threads.ts'
+import { turns } from '../threads/turns.ts'
 
 /** argon2id (the library's default), three times OWASP's minimum memory; about 60 ms a hash. */
 const strength = {

@@ -1,4 +1,4 @@
-import { busy } from './errors.ts'
+import { busy } from '../errors.ts'
 
 /**
  * Lets so many do something at once and the others in a row.

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { openDataFolder } from './data-folder.ts'
-import { type Env, secretLength } from './env.ts'
-import { StartError } from './start-error.ts'
-import { isSystemError } from './system-error.ts'
+import { openDataFolder } from '../start/data-folder.ts'
+import { type Env, secretLength } from '../start/env.ts'
+import { StartError } from '../start/start-error.ts'
+import { isSystemError } from '../start/system-error.ts'
 
 /** What is signed or sealed is so with the first; what was with one of the others is still good. */
 export type Keys = readonly [current: string, ...former: string[]]

@@ -11,10 +11,10 @@ import {
   type Somebody,
   storage,
 } from '#test/world.ts'
-import { buildApp } from './app.ts'
-import { attempts, mails } from './db/tables.ts'
-import { digest } from './session.ts'
-import { usualAllowances } from './usual-limits.ts'
+import { buildApp } from '../app.ts'
+import { attempts, mails } from '../db/tables.ts'
+import { digest } from '../session.ts'
+import { usualAllowances } from '../start/usual-limits.ts'
 
 /** All but one are spent, on whichever node it was, and an hour is left of the window. */
 async function nearlySpent(key: string, most: number) {

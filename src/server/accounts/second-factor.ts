@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
+import type { Db } from '../db/client.ts'
+import { recoveryCodes, twoFactors } from '../db/tables.ts'
+import { refusedAt } from '../errors.ts'
+import { digest } from '../session.ts'
 import type { Tried } from './attempts.ts'
-import type { Db } from './db/client.ts'
-import { recoveryCodes, twoFactors } from './db/tables.ts'
-import { refusedAt } from './errors.ts'
 import { seal, unseal } from './sealed.ts'
 import type { Keys } from './secret-key.ts'
-import { digest } from './session.ts'
 
 /** Codes of an authenticator app: RFC 6238 with SHA-1, six digits and 30 seconds, as every app knows it. */
 

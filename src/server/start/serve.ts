@@ -1,26 +1,26 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
-import { openDatabase } from './db/client.ts'
-import { migrateDatabase } from './db/migrate.ts'
-import { openReplica, readPrimary } from './db/reader.ts'
+import { sealAnew } from '../accounts/second-factor.ts'
+import { readSecretKeys } from '../accounts/secret-key.ts'
+import { buildApp } from '../app.ts'
+import { openDatabase } from '../db/client.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { openReplica, readPrimary } from '../db/reader.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import type { Metrics } from '../metrics.ts'
+import { type Post, smtpPost } from '../outside/mail.ts'
+import { filePost } from '../outside/mail-folder.ts'
+import { openStore } from '../outside/open-store.ts'
+import type { Storage } from '../outside/storage.ts'
 import { refuseDemo } from './demo-refusal.ts'
 import type { Env } from './env.ts'
-import { startJobs } from './jobs/jobs.ts'
-import type { Metrics } from './metrics.ts'
-import { type Post, smtpPost } from './outside/mail.ts'
-import { filePost } from './outside/mail-folder.ts'
-import { openStore } from './outside/open-store.ts'
-import type { Storage } from './outside/storage.ts'
-import { sealAnew } from './second-factor.ts'
-import { readSecretKeys } from './secret-key.ts'
 import { StartError } from './start-error.ts'
 import { stopInOrder } from './stopping.ts'
 import { isSystemError } from './system-error.ts'
 import { usualFairUse } from './usual-limits.ts'
 
-const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const webDir = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
 export interface Found {
   /** As whom the tables are made and changed. */
@@ -93,7 +93,7 @@ async function listen(
   try {
     if (env.metricsPort !== undefined) {
       // Read only where somebody wants them: a hundred files that most starts do without.
-      const { serveMetrics, startMetrics } = await import('./metrics.ts')
+      const { serveMetrics, startMetrics } = await import('../metrics.ts')
       metrics = startMetrics(app)
       const server = await serveMetrics(metrics, { port: env.metricsPort, host: env.metricsHost })
       app.addHook('onClose', () => server.close())

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { databaseError } from './errors.ts'
+import { databaseError } from '../errors.ts'
 
 const stopSeconds = 10
 

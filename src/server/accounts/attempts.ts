@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, or, sql } from 'drizzle-orm'
-import type { Db } from './db/client.ts'
-import { attempts } from './db/tables.ts'
-import { tooMany } from './errors.ts'
+import type { Db } from '../db/client.ts'
+import { attempts } from '../db/tables.ts'
+import { tooMany } from '../errors.ts'
 
 /** How often something may be tried within a window that begins with the first try. */
 export interface Limit {

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { workGently } from './gentle-thread.ts'
+import { workGently } from '../threads/gentle-thread.ts'
 import type { HashJob } from './passwords.ts'
 
 /** The thread that `passwords.ts` starts: one job in, its answer out, for as long as the server runs. */
