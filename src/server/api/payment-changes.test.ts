@@ -2,17 +2,8 @@ import { describe, expect, it, test, vi } from 'vitest'
 import { todayIn } from '#shared/dates.ts'
 import type { Payment } from '#shared/payments.ts'
 import type { Report } from '#shared/reports.ts'
-import { landlord, type Somebody } from '#test/world.ts'
-import {
-  everybody,
-  itIs,
-  letHome,
-  made,
-  pay,
-  rentFallsDue,
-  standing,
-  statement,
-} from './fixture.ts'
+import type { Somebody } from '#test/world.ts'
+import { everybody, itIs, letHome, made, pay, standing, statement } from './fixture.ts'
 
 const url = (payment: { id: string }) => `/api/payments/${payment.id}`
 
@@ -178,67 +169,6 @@ describe('a state that is final', () => {
       })
     if (from !== 'pending') await change(lana, payment, { status: from, reason })
     expect((await lana.get<Payment[]>('/api/payments')).body).toMatchObject([{ status: from }])
-  })
-})
-
-describe('refunding', () => {
-  it('gives back what covers nothing, and no more', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
-    await pay(lana, lease, '1250')
-    const refund = (amount: string, more = {}) =>
-      lana.post('/api/refunds', { leaseId: lease.id, amount, ...more })
-    const sentence = 'Only 50.00 can be refunded: the rest covers what is owed'
-    expect(await refund('50.01')).toMatchObject({
-      status: 409,
-      body: { message: sentence, fields: { amount: sentence } },
-    })
-    itIs('2025-03-05')
-    expect(await refund('20', { refundedOn: '2025-02-28' })).toMatchObject({ status: 400 })
-    expect(made(await refund('20', { notes: 'Paid twice' }))).toMatchObject({
-      amount: '20.00',
-      refundedOn: '2025-03-05',
-      method: 'bank_transfer',
-      notes: 'Paid twice',
-    })
-    expect((await standing(lana, lease)).balance).toBe('-30.00')
-    itIs('2025-04-01')
-    await rentFallsDue(lease)
-    expect(await standing(lana, lease)).toEqual({ balance: '1170.00', open: ['rent 1170.00'] })
-  })
-
-  it('a concession is no money, and is never paid out', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
-    await pay(lana, lease, '1200')
-    const gift = { leaseId: lease.id, kind: 'concession', amount: '200', reason: 'Noise' }
-    made(await lana.post('/api/credits', gift))
-    expect((await standing(lana, lease)).balance).toBe('-200.00')
-    expect((await lana.post('/api/refunds', { leaseId: lease.id, amount: '1' })).status).toBe(409)
-  })
-
-  it('the same money goes back once, however many ask at once', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
-    await pay(lana, lease, '1250')
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        lana.post('/api/refunds', { leaseId: lease.id, amount: '50' }),
-      ),
-    )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)])
-  })
-
-  it('is for admins; the tenant, the owner and the manager see it', async () => {
-    const otto = await landlord()
-    const { lana, lease } = await letHome('2025-03-01')
-    const paid = await pay(lana, lease, '1250')
-    const { manager, owner, staff, tenant } = await everybody(lana, lease)
-    const sent = { leaseId: lease.id, amount: '5', paymentId: paid.id }
-    for (const person of [manager, owner, staff, tenant])
-      expect((await person.post('/api/refunds', sent)).status).toBe(403)
-    expect((await otto.post('/api/refunds', sent)).status).toBe(404)
-    made(await lana.post('/api/refunds', sent))
-    for (const person of [manager, owner, tenant])
-      expect((await person.get('/api/refunds')).body).toMatchObject([{ paymentId: paid.id }])
-    expect((await otto.get('/api/refunds')).body).toEqual([])
   })
 })
 

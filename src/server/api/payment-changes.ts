@@ -17,7 +17,7 @@ import { followLateness } from '../db/late-fee-books.ts'
 import { charges, payments } from '../db/tables.ts'
 import { conflict, forbidden, notFound, refusedAt } from '../errors.ts'
 import { reversePayment, voidPayment } from '../ledger/reversal.ts'
-import { isRefundCovered } from '../ledger/settlement.ts'
+import { tookRefunded } from '../ledger/settlement.ts'
 import type { Caller } from '../session.ts'
 
 type PaymentRow = typeof payments.$inferSelect
@@ -90,8 +90,9 @@ async function discard(
     dayOf(payment.createdAt, organization.timezone) === todayIn(organization.timezone)
   if (!isSameDay && standing(caller) !== 'admin')
     throw forbidden('After the day it was recorded, only an admin voids a payment')
-  const { voided, ledger } = voidPayment(await readLedger(db, lease.id), payment.id)
-  if (!isRefundCovered(ledger))
+  const ledger = await readLedger(db, lease.id)
+  const { voided, ledger: left } = voidPayment(ledger, payment.id)
+  if (tookRefunded(ledger, left))
     throw conflict('Some of this money was paid back: a payment that was refunded cannot be voided')
   await endAllocations(db, voided)
   await db

@@ -16,8 +16,7 @@ import {
 } from '../db/on-lease.ts'
 import { refunds } from '../db/tables.ts'
 import { conflict, refusedAt } from '../errors.ts'
-import type { Source } from '../ledger/allocation.ts'
-import { freeSources } from '../ledger/settlement.ts'
+import { freeSince, freeSources } from '../ledger/settlement.ts'
 import { page } from '../lists.ts'
 import { route } from '../route.ts'
 
@@ -51,7 +50,7 @@ export function refundRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Only money that came and covers nothing goes back, and not before it came. */
+/** Only money that came and covers nothing goes back, and on no day on which it had not come or lay on a charge. */
 function requireFree(
   ledger: LeaseLedger,
   { amount, paymentId, refundedOn }: z.output<typeof createRefund.body> & { refundedOn: Day },
@@ -68,20 +67,9 @@ function requireFree(
     const sentence = `Only ${fromCents(most)} can be refunded: the rest covers what is owed`
     throw conflict(sentence, { amount: sentence })
   }
-  const first = lastOf(free, toCents(amount))
-  if (refundedOn > today || refundedOn < first) {
-    throw refusedAt('refundedOn', `Choose a day from ${first}, when the money came, up to today`)
-  }
-}
-
-/** The day from which so much was there: the oldest money goes first. */
-function lastOf(free: Source[], amount: number): Day {
-  let left = amount
-  for (const source of free) {
-    left -= source.unapplied
-    if (left <= 0) return source.on
-  }
-  throw new RangeError('There is less money than that')
+  const first = freeSince(ledger, toCents(amount), paymentId)
+  if (refundedOn >= first && refundedOn <= today) return
+  throw refusedAt('refundedOn', `Choose a day from ${first}, since when this is free, up to today`)
 }
 
 function selectRefunds(db: Db) {

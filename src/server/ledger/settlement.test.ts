@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { Book } from './fixture.ts'
+import { voidPayment } from './reversal.ts'
 import type { Ledger } from './rows.ts'
-import { freeSources, isRefundCovered, openCharges, settle } from './settlement.ts'
+import { freeSince, freeSources, openCharges, settle, tookRefunded } from './settlement.ts'
 
 const free = (ledger: Ledger) => freeSources(ledger).map(({ id, unapplied }) => [id, unapplied])
 
@@ -58,18 +59,39 @@ test('a waiver lies on the charge it names, though rent would come first', () =>
   expect(settle(ledger)).toMatchObject([{ chargeId: rent, amount: 5_000 }])
 })
 
-test('refunds are covered by money received that lies on nothing, to the cent', () => {
+test('money is free from the day on which it came and since which it lies on nothing', () => {
   const book = new Book()
-  expect(isRefundCovered(book.ledger)).toBe(true)
   book.pay('100.00', '2025-03-01')
+  const second = book.pay('50.00', '2025-03-05')
   book.credit('concession', '50.00', '2025-03-01')
-  const refund = (amount: number) => [
-    { id: 'r', paymentId: null, amount: 4_000, refundedOn: '2025-03-02' },
-    { id: 's', paymentId: null, amount: amount - 4_000, refundedOn: '2025-03-03' },
-  ]
-  expect(isRefundCovered({ ...book.ledger, refunds: refund(10_000) })).toBe(true)
-  expect(isRefundCovered({ ...book.ledger, refunds: refund(10_001) })).toBe(false)
+  expect(freeSince(book.ledger, 10_000)).toBe('2025-03-01')
+  expect(freeSince(book.ledger, 10_001)).toBe('2025-03-05')
+  expect(freeSince(book.ledger, 1, second)).toBe('2025-03-05')
+  expect(() => freeSince(book.ledger, 15_001)).toThrow(RangeError)
+  // The concession covers 50.00 of it, the first payment the rest until it is set aside.
   book.charge('rent', '60.00', '2025-03-04')
-  // The concession covers 50.00 of it, the payment the rest.
-  expect(isRefundCovered({ ...book.ledger, refunds: refund(9_001) })).toBe(false)
+  const allocations = book.ledger.allocations.map(row => ({ ...row, voidedOn: '2025-03-20' }))
+  const ledger = { ...book.ledger, allocations }
+  expect(freeSince(ledger, 14_000)).toBe('2025-03-05')
+  expect(freeSince(ledger, 14_001)).toBe('2025-03-20')
+  const refunds = [{ id: 'r', paymentId: second, amount: 1_000, refundedOn: '2025-03-25' }]
+  expect(() => freeSince({ ...ledger, refunds }, 14_001)).toThrow(RangeError)
+  expect(freeSince({ ...ledger, refunds }, 4_000, second)).toBe('2025-03-05')
+  expect(() => freeSince({ ...ledger, refunds }, 4_001, second)).toThrow(RangeError)
+})
+
+test('a payment cannot be taken away from a refund on any day, and can be where it gave nothing to it', () => {
+  const book = new Book()
+  const first = book.pay('100.00', '2025-03-01')
+  book.refund('40.00', '2025-03-05')
+  const without = (id: string) => voidPayment(book.ledger, id).ledger
+  const later = book.pay('100.00', '2025-03-10')
+  expect(tookRefunded(book.ledger, without(first))).toBe(true)
+  expect(tookRefunded(book.ledger, without(later))).toBe(false)
+  book.reverse(first, '2025-03-12')
+  // 60.00 of the later one are left, and the bank took back what had been refunded.
+  expect(tookRefunded(book.ledger, without(later))).toBe(true)
+  const laid = book.pay('30.00', '2025-03-20')
+  book.charge('rent', '90.00', '2025-03-21')
+  expect(tookRefunded(book.ledger, without(laid))).toBe(false)
 })

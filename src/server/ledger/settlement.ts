@@ -1,6 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import { allocate, type NewAllocation, type OpenCharge, type Source } from './allocation.ts'
-import type { Ledger } from './rows.ts'
+import { isApplied } from './balance.ts'
+import { isReceived, type Ledger, total } from './rows.ts'
 
 /** Which charge a credit names, by credit id. */
 export type NamedCharges = Readonly<Record<string, string>>
@@ -67,10 +68,45 @@ export function refundable(ledger: Ledger): number {
     .reduce((cents, source) => cents + source.unapplied, 0)
 }
 
-/** Whether all that was ever refunded is still there as money received that covers nothing. */
-export function isRefundCovered(ledger: Ledger): boolean {
-  const refunded = ledger.refunds.reduce((cents, refund) => cents + refund.amount, 0)
-  return refunded <= refundable({ ...ledger, refunds: [] })
+/**
+ * The first day from which so much money was free on every day to come: of one payment, or of all.
+ * @throws RangeError when it never was.
+ */
+export function freeSince(ledger: Ledger, amount: number, paymentId?: string | null): Day {
+  const isThere = (day: Day) =>
+    freeMoney(ledger, day) >= amount && (!paymentId || freeMoney(ledger, day, paymentId) >= amount)
+  const days = daysOf(ledger)
+  const first = days[days.findLastIndex(day => !isThere(day)) + 1]
+  if (!first) throw new RangeError('There is less money than that')
+  return first
+}
+
+/** Whether on some day more was refunded than there is without a payment, by the ledger that is left. */
+export function tookRefunded(ledger: Ledger, left: Ledger): boolean {
+  return daysOf(ledger).some(day => freeMoney(left, day) < Math.min(freeMoney(ledger, day), 0))
+}
+
+/**
+ * Money that came and covers nothing at the end of a day, less what had gone back by then, cents. Below 0 only
+ * where the bank took back what was refunded.
+ */
+function freeMoney(ledger: Ledger, on: Day, only?: string): number {
+  const isMeant = (id: string | null) => (only ? id === only : id !== null)
+  return (
+    total(ledger.payments.filter(row => isMeant(row.id) && isReceived(row, on))) -
+    total(ledger.allocations.filter(row => isMeant(row.paymentId) && isApplied(row, on))) -
+    total(ledger.refunds.filter(row => row.refundedOn <= on && (!only || row.paymentId === only)))
+  )
+}
+
+/** Every day on which that can change, the first first. */
+function daysOf({ payments, allocations, refunds }: Ledger): Day[] {
+  const days = [
+    ...payments.flatMap(row => [row.receivedOn, row.reversedOn]),
+    ...allocations.flatMap(row => [row.appliedOn, row.voidedOn]),
+    ...refunds.map(row => row.refundedOn),
+  ]
+  return [...new Set(days)].filter(day => day !== null).sort()
 }
 
 function takeRefunds(sources: Source[], ledger: Ledger): void {
