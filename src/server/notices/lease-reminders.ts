@@ -42,12 +42,9 @@ async function remindOfEnd(db: Db, at: LockedLease, today: Day, publicUrl: strin
   await notify(
     db,
     {
-      kind: 'lease',
-      key: `lease-ends:${lease.id}:${lease.endDate}:${step}`,
-      organizationId: lease.organizationId,
+      ...aboutLease(lease, `lease-ends:${lease.id}:${lease.endDate}:${step}`, publicUrl),
       title: 'A lease ends soon',
       text: `The lease of ${home} ends on ${dayInWords(lease.endDate)}`,
-      path: '/',
       mail: {
         publicUrl,
         more: lease.rollover
