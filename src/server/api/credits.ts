@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { createCredit, listCredits } from '#shared/credits.ts'
-import { addMonthsClamped, type Day, todayIn } from '#shared/dates.ts'
+import { todayIn } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import { standing } from '#shared/permissions.ts'
 import { type LeaseLedger, readLedger } from '../db/books.ts'
@@ -22,6 +22,7 @@ import { conflict, forbidden, refusedAt } from '../errors.ts'
 import { openOn, roomForCredit } from '../ledger/credit-room.ts'
 import { page } from '../lists.ts'
 import { route } from '../route.ts'
+import { requirePast } from './past-days.ts'
 
 export function creditRoutes(app: FastifyInstance): void {
   route(app, listCredits, ({ db, caller, query, reply }) => {
@@ -47,7 +48,7 @@ export function creditRoutes(app: FastifyInstance): void {
     if (body.kind === 'write_off' && standing(caller) !== 'admin') throw forbidden()
     const today = todayIn(locked.organization.timezone)
     const creditOn = body.creditOn ?? today
-    requirePast(creditOn, today)
+    requirePast('creditOn', creditOn, today, 10)
     requireRoom(await readLedger(db, locked.lease.id), body)
     const id = await postCredit(db, locked, { ...body, creditOn, createdBy: caller.id })
     await followLateness(db, locked, caller.id)
@@ -55,13 +56,6 @@ export function creditRoutes(app: FastifyInstance): void {
     if (!row) throw new Error('A credit was not inserted')
     return row
   })
-}
-
-const yearsBack = 10
-
-function requirePast(creditOn: Day, today: Day) {
-  if (creditOn <= today && creditOn >= addMonthsClamped(today, -12 * yearsBack)) return
-  throw refusedAt('creditOn', `Choose a day up to today, ${yearsBack} years back at most`)
 }
 
 /** A charge is waived once at most, and only what is owed can be lost. */

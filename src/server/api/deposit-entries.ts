@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
-import { addMonthsClamped, type Day, todayIn } from '#shared/dates.ts'
+import { type Day, todayIn } from '#shared/dates.ts'
 import { createDepositEntry, listDepositEntries } from '#shared/deposit-entries.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import { standing } from '#shared/permissions.ts'
@@ -24,6 +24,7 @@ import { canPostDeposit, depositAvailable } from '../ledger/deposit.ts'
 import { page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
+import { requirePast } from './past-days.ts'
 
 type Entry = z.output<typeof createDepositEntry.body> & { entryOn: Day }
 
@@ -53,7 +54,7 @@ export function depositEntryRoutes(app: FastifyInstance): void {
     if (body.kind === 'refunded' && standing(caller) !== 'admin') throw forbidden()
     const today = todayIn(locked.organization.timezone)
     const entry = { ...body, entryOn: body.entryOn ?? today }
-    requirePast(entry.entryOn, today)
+    requirePast('entryOn', entry.entryOn, today)
     await requireCharge(db, entry)
     await requireHeld(db, entry)
     const creditId = entry.kind === 'applied' ? await keep(db, caller, locked, entry) : null
@@ -102,14 +103,6 @@ async function requireHeld(db: Db, entry: Entry) {
   if (canPostDeposit(entries, { kind, entryOn, amount: toCents(amount) })) return
   const sentence = `Only ${fromCents(Math.max(depositAvailable(entries, entryOn), 0))} is held`
   throw conflict(sentence, { amount: sentence })
-}
-
-const yearsBack = 50
-
-/** Some deposits are older than the books. */
-function requirePast(entryOn: Day, today: Day) {
-  if (entryOn <= today && entryOn >= addMonthsClamped(today, -12 * yearsBack)) return
-  throw refusedAt('entryOn', 'Choose a day up to today')
 }
 
 function selectEntries(db: Db) {

@@ -6,6 +6,7 @@ import { expenses } from '../db/tables.ts'
 import { refusedAt } from '../errors.ts'
 import type { Caller } from '../session.ts'
 import { placesOf } from './expense-places.ts'
+import { requirePast } from './past-days.ts'
 
 export type SpendingSent = Omit<z.output<typeof createExpense.body>, 'replaces' | 'repeats'>
 
@@ -19,8 +20,8 @@ export async function recordExpense(
   sent: SpendingSent & Partial<CameFrom>,
 ): Promise<string> {
   const { today, ...places } = await placesOf(db, caller, sent)
-  requireNear('incurredOn', sent.incurredOn, addMonthsClamped(today, 24))
-  if (sent.paidOn) requireNear('paidOn', sent.paidOn, today)
+  requireNear(sent.incurredOn, today)
+  if (sent.paidOn) requirePast('paidOn', sent.paidOn, today)
   const [created] = await db
     .insert(expenses)
     .values({ ...sent, ...places, recordedBy: caller.id })
@@ -29,10 +30,10 @@ export async function recordExpense(
 }
 
 const yearsBack = 50
+const yearsAhead = 2
 
-/** @throws 400 for a day that is later than `last`, or too long ago */
-export function requireNear(field: 'incurredOn' | 'paidOn', day: Day, last: Day) {
-  if (day <= last && day >= addMonthsClamped(last, -12 * yearsBack)) return
-  const sentence = field === 'paidOn' ? 'Choose a day up to today' : 'Enter the date of the bill'
-  throw refusedAt(field, sentence)
+function requireNear(incurredOn: Day, today: Day) {
+  const first = addMonthsClamped(today, -12 * yearsBack)
+  if (incurredOn >= first && incurredOn <= addMonthsClamped(today, 12 * yearsAhead)) return
+  throw refusedAt('incurredOn', 'Enter the date of the bill')
 }

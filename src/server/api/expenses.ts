@@ -19,7 +19,8 @@ import { conflict, notFound, refusedAt } from '../errors.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
-import { recordExpense, requireNear } from './expense-recording.ts'
+import { recordExpense } from './expense-recording.ts'
+import { requirePast } from './past-days.ts'
 import { repeatExpense } from './recurring-expense-recording.ts'
 
 export function expenseRoutes(app: FastifyInstance): void {
@@ -56,7 +57,7 @@ export function expenseRoutes(app: FastifyInstance): void {
 
   route(app, payExpense, async ({ db, caller, params, body }) => {
     const today = await todayFor(db, caller, params.id)
-    requireNear('paidOn', body.paidOn, today)
+    requirePast('paidOn', body.paidOn, today)
     const [paid] = await db
       .update(expenses)
       .set({ paidOn: body.paidOn })

@@ -16,6 +16,7 @@ import {
   users,
 } from '../db/tables.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
+import { namesInWords } from '../papers/words.ts'
 import { type Call, route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { changesLateTerms, columnsOf, lateFeeOf } from './terms-columns.ts'
@@ -95,7 +96,7 @@ export async function organizationFor({
 }
 
 async function found(db: Db, person: typeof users.$inferSelect, timezone: string): Promise<string> {
-  const name = [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email
+  const name = namesInWords([person]) || person.email
   const [founded] = await db
     .insert(organizations)
     .values({ name, timezone })

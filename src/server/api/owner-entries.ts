@@ -1,7 +1,7 @@
 import { and, count, desc, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
-import { addMonthsClamped, type Day, todayIn } from '#shared/dates.ts'
+import { todayIn } from '#shared/dates.ts'
 import { createOwnerEntry, listOwnerEntries, voidOwnerEntry } from '#shared/owner-entries.ts'
 import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
@@ -11,6 +11,7 @@ import { notFound, refusedAt } from '../errors.ts'
 import { page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
+import { requirePast } from './past-days.ts'
 
 export function ownerEntryRoutes(app: FastifyInstance): void {
   route(app, listOwnerEntries, ({ db, caller, query, reply }) => {
@@ -34,7 +35,7 @@ export function ownerEntryRoutes(app: FastifyInstance): void {
     const { property, today } = await propertyOf(db, caller, body.propertyId)
     if (!property.ownerId) throw refusedAt('propertyId', 'Say first who owns this property')
     const entryOn = body.entryOn ?? today
-    requirePast(entryOn, today)
+    requirePast('entryOn', entryOn, today)
     const [created] = await db
       .insert(ownerEntries)
       .values({
@@ -73,13 +74,6 @@ async function propertyOf(db: Db, caller: Caller, id: string) {
     .where(and(eq(properties.id, id), editableProperties(caller)))
   if (!found) throw refusedAt('propertyId', 'Choose one of your properties')
   return { property: found.property, today: todayIn(found.timezone) }
-}
-
-const yearsBack = 50
-
-function requirePast(entryOn: Day, today: Day) {
-  if (entryOn <= today && entryOn >= addMonthsClamped(today, -12 * yearsBack)) return
-  throw refusedAt('entryOn', 'Choose a day up to today')
 }
 
 function asked(caller: Caller, query: z.output<typeof listOwnerEntries.query>): SQL | undefined {

@@ -3,6 +3,7 @@ import { type Day, lastOfMonth, todayIn } from '#shared/dates.ts'
 import type { Db } from '../db/client.ts'
 import { expenses, organizations, ownerStatements, properties, users } from '../db/tables.ts'
 import { refusedAt } from '../errors.ts'
+import { namesInWords } from '../papers/words.ts'
 import type { Caller } from '../session.ts'
 import { type Fee, readStatement } from './owner-statement.ts'
 import { headingOf, type StoredStatement } from './statement-paper.ts'
@@ -38,7 +39,7 @@ export async function issueStatement(
     currency: organization.currency,
     property: property.name,
     address: property.address,
-    owner: [owner.firstName, owner.lastName].filter(Boolean).join(' ') || owner.email,
+    owner: namesInWords([owner]) || owner.email,
     month,
     version,
     issuedOn: today,
