@@ -4,10 +4,5 @@
  */
 export function withThousands(number: string): string {
   const [whole = '', ...fraction] = number.split('.')
-  const sign = whole.startsWith('-') ? '-' : ''
-  const digits = whole.slice(sign.length)
-  const lead = digits.slice(0, digits.length % 3)
-  const thousands = digits.slice(lead.length).match(/\d{3}/g) ?? []
-  const grouped = [...(lead ? [lead] : []), ...thousands].join(',')
-  return [sign + grouped, ...fraction].join('.')
+  return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...fraction].join('.')
 }
