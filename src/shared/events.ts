@@ -80,6 +80,19 @@ const homes = [
   '/api/units',
   ...figures,
 ] as const
+/** Whatever says by name which home it is about, or who rents it. */
+const naming = [
+  ...books,
+  ...homes,
+  '/api/co-tenants',
+  '/api/expenses',
+  '/api/maintenance-schedules',
+  '/api/owner-entries',
+  '/api/owner-statements',
+  '/api/recurring-expenses',
+  '/api/renewal-offers',
+  '/api/tenant-invitations',
+] as const
 
 const concerned: Record<LiveNoun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations'],
@@ -89,9 +102,22 @@ const concerned: Record<LiveNoun, readonly `/api/${string}`[]> = {
   'data-exports': ['/api/data-exports'],
   'deposit-entries': books,
   documents: ['/api/documents'],
-  expenses: ['/api/expenses', '/api/recurring-expenses', ...figures],
+  // What a vendor was paid, and what the next statement of a property's owner will say.
+  expenses: [
+    '/api/expenses',
+    '/api/properties',
+    '/api/recurring-expenses',
+    '/api/vendors',
+    ...figures,
+  ],
   leases: [...books, ...homes, '/api/co-tenants', '/api/renewal-offers'],
-  'maintenance-requests': ['/api/maintenance-requests', ...figures],
+  // Whoever is given a job may reach who lives there.
+  'maintenance-requests': [
+    '/api/maintenance-requests',
+    '/api/recipients',
+    '/api/tenants',
+    ...figures,
+  ],
   'maintenance-schedules': ['/api/maintenance-schedules'],
   'member-invitations': ['/api/member-invitations', '/api/invitations'],
   members: ['/api/members', '/api/properties', '/api/recipients'],
@@ -99,15 +125,15 @@ const concerned: Record<LiveNoun, readonly `/api/${string}`[]> = {
   notifications: ['/api/notifications'],
   organization: ['/api/organization', '/api/auth/user', ...books],
   'owner-entries': ['/api/owner-entries', '/api/owner-statements', '/api/properties'],
-  'owner-statements': ['/api/owner-statements'],
+  'owner-statements': ['/api/owner-statements', '/api/properties'],
   payments: books,
-  properties: homes,
+  properties: naming,
   'recurring-expenses': ['/api/recurring-expenses'],
   refunds: books,
-  'report-runs': ['/api/report-runs'],
+  'report-runs': ['/api/report-runs', '/api/reports'],
   'report-schedules': ['/api/report-schedules'],
   'tenant-invitations': ['/api/tenant-invitations', '/api/invitations', '/api/dashboard'],
-  tenants: [...homes, '/api/payments'],
-  units: homes,
-  vendors: ['/api/vendors', '/api/expenses'],
+  tenants: [...naming, '/api/messages'],
+  units: naming,
+  vendors: ['/api/vendors', '/api/expenses', '/api/maintenance-requests'],
 }

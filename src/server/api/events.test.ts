@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { liveNouns, pathsConcerned, streamEvents } from '#shared/events.ts'
+import { type LiveNoun, liveNouns, pathsConcerned, streamEvents } from '#shared/events.ts'
 import { type EventStream, eventsOf } from '#test/event-stream.ts'
 import {
   app,
@@ -194,4 +194,23 @@ it('every list and figure a screen can show is read again by some noun', () => {
     .map(({ path }) => path)
   // Say in shared/events.ts which noun's change concerns it.
   expect(forgotten).toEqual([])
+})
+
+it('an answer is read again when what it names or adds up changes', () => {
+  const byNoun: Partial<Record<LiveNoun, string[]>> = {
+    expenses: ['/api/vendors', '/api/properties/:id/owner-statement'],
+    'owner-statements': ['/api/properties/:id/owner-statement'],
+    'maintenance-requests': ['/api/recipients', '/api/tenants'],
+    'report-runs': ['/api/reports/summary'],
+    vendors: ['/api/maintenance-requests/:id/vendor-links'],
+    properties: ['/api/payments', '/api/charges', '/api/expenses', '/api/tenant-invitations'],
+    units: ['/api/payments', '/api/coming-charges', '/api/recurring-expenses'],
+    tenants: ['/api/charges', '/api/messages', '/api/renewal-offers'],
+  }
+  for (const noun of liveNouns) {
+    const missed = byNoun[noun]?.filter(
+      path => !pathsConcerned(noun).some(prefix => path.startsWith(prefix)),
+    )
+    expect(missed ?? [], noun).toEqual([])
+  }
 })

@@ -7,6 +7,8 @@ export const afterExpense = [
   listExpenses,
   listVendors,
   listRecurringExpenses,
+  // The statement of a property's owner, before it is issued.
+  '/api/properties',
   '/api/financials',
   '/api/dashboard',
 ] as const
