@@ -103,9 +103,14 @@ export function maintenanceScheduleRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Those that were not ended: what was is kept for the requests it made. */
+/** Those that were not ended, by hand or with their property: what was is kept for the requests it made. */
 function open(caller: Caller): SQL | undefined {
-  return and(editableMaintenanceSchedules(caller), isNull(maintenanceSchedules.endedAt))
+  return and(
+    editableMaintenanceSchedules(caller),
+    isNull(maintenanceSchedules.endedAt),
+    sql`exists (select from ${properties} where ${properties.id} = ${maintenanceSchedules.propertyId}
+      and ${properties.archivedAt} is null)`,
+  )
 }
 
 /** Today, or the day after the last one that requests were made for. */
@@ -128,7 +133,9 @@ async function placeOf(
     .from(properties)
     .innerJoin(organizations, eq(organizations.id, properties.organizationId))
     .leftJoin(units, and(eq(units.propertyId, properties.id), sql`${units.id} = ${unitId}`))
-    .where(and(eq(properties.id, propertyId), editableProperties(caller)))
+    .where(
+      and(eq(properties.id, propertyId), editableProperties(caller), isNull(properties.archivedAt)),
+    )
   if (!place) throw refusedAt('propertyId', chooseProperty)
   if (unitId && !place.unitId) throw refusedAt('unitId', chooseUnit)
   return place

@@ -99,4 +99,18 @@ describe('the requests of scheduled work', () => {
     await runJob(maintenanceScheduleJob)
     expect(await requestsOf(lana)).toMatchObject([{ assignedTo: null }])
   })
+  it('are not made for a property that is archived, whose scheduled work leaves the lists with it', async () => {
+    const lana = await landlord()
+    await renterOf(lana, lana.units[0]?.id ?? '')
+    const { body: schedule } = await filters(lana, { startsOn: today() })
+    await lana.delete(`/api/properties/${lana.property.id}`)
+    await runJob(maintenanceScheduleJob)
+    expect(await requestsOf(lana)).toEqual([])
+    expect((await lana.get(path)).body).toEqual([])
+    expect((await lana.patch(`${path}/${schedule.id}`, { isPaused: true })).status).toBe(404)
+    expect(await filters(lana)).toMatchObject({
+      status: 400,
+      body: { fields: { propertyId: 'Choose one of your properties' } },
+    })
+  })
 })

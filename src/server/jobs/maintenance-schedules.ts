@@ -8,6 +8,7 @@ import {
   maintenanceRequests,
   maintenanceSchedules,
   organizations,
+  properties,
   units,
   users,
 } from '../db/tables.ts'
@@ -37,7 +38,12 @@ export const maintenanceScheduleJob: Job = {
   },
 }
 
-const isOn = and(isNull(maintenanceSchedules.pausedAt), isNull(maintenanceSchedules.endedAt))
+/** What was left behind with an archived property is nobody's work any more. */
+const isOn = and(
+  isNull(maintenanceSchedules.pausedAt),
+  isNull(maintenanceSchedules.endedAt),
+  isNull(properties.archivedAt),
+)
 
 /** Only a hint, read without a lock: `makeRequests` locks each and looks again. */
 async function findDue(work: Work) {
@@ -46,6 +52,7 @@ async function findDue(work: Work) {
     .select({ id: maintenanceSchedules.id })
     .from(maintenanceSchedules)
     .innerJoin(organizations, eq(organizations.id, maintenanceSchedules.organizationId))
+    .innerJoin(properties, eq(properties.id, maintenanceSchedules.propertyId))
     .innerJoin(zones, sql`zone.name = ${organizations.timezone}`)
     .where(
       and(
@@ -62,6 +69,7 @@ async function makeRequests(db: Db, id: string, publicUrl: string): Promise<void
     .select({ schedule: maintenanceSchedules, timezone: organizations.timezone })
     .from(maintenanceSchedules)
     .innerJoin(organizations, eq(organizations.id, maintenanceSchedules.organizationId))
+    .innerJoin(properties, eq(properties.id, maintenanceSchedules.propertyId))
     .where(and(eq(maintenanceSchedules.id, id), isOn))
     .for('update', { of: maintenanceSchedules, skipLocked: true })
   if (!found) return
