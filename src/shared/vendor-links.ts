@@ -62,6 +62,8 @@ const vendorJob = z.object({
   dueOn: dayReply.nullable(),
   state: z.enum(vendorLinkStates),
   visitOn: dayReply.nullable(),
+  /** Then there is nothing to do nor to answer, unless the office reopens it. */
+  isCancelled: z.boolean(),
   expiresAt: instant,
   photos: z.array(z.object({ id, name: z.string(), fileType: z.string().nullable() })),
 })

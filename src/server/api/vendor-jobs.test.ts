@@ -80,6 +80,23 @@ describe('a vendor without an account', () => {
     await lana.patch(`/api/maintenance-requests/${request.id}`, cancel)
     expect((await lana.post(path, { vendorId: vendor.id })).status).toBe(409)
   })
+
+  it('reads that a job was cancelled, and answers it again once it is reopened', async () => {
+    const { lana, request, vendor, path } = await home()
+    await lana.post<VendorLink>(path, { vendorId: vendor.id })
+    const job = `/api/vendor-jobs/${await mailedToken(vendor.email)}`
+    const become = (status: string) =>
+      lana.patch(`/api/maintenance-requests/${request.id}`, { status, reason: 'Mended by itself' })
+    const accept = () => call('POST', job, { body: { state: 'accepted' } })
+    await become('cancelled')
+    expect((await call<VendorJob>('GET', job)).body.isCancelled).toBe(true)
+    expect(await accept()).toMatchObject({
+      status: 409,
+      body: { message: 'This job was cancelled' },
+    })
+    await become('pending')
+    expect(await accept()).toMatchObject({ status: 201, body: { isCancelled: false } })
+  })
 })
 
 async function mailedToken(email: string): Promise<string> {

@@ -84,6 +84,7 @@ async function jobOf(db: Db, token: string) {
       description: maintenanceRequests.description,
       priority: maintenanceRequests.priority,
       dueOn: maintenanceRequests.dueOn,
+      isCancelled: eq(maintenanceRequests.status, 'cancelled').mapWith(Boolean),
     })
     .from(maintenanceRequests)
     .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
@@ -114,6 +115,14 @@ async function answer(
   const visitOn = said.state === 'scheduled' ? said.visitOn : link.visitOn
   const isSame = link.state === said.state && link.visitOn === visitOn
   if (isSame && !said.note) return null
+  const [request] = await db
+    .select({ id: maintenanceRequests.id })
+    .from(maintenanceRequests)
+    .where(
+      and(eq(maintenanceRequests.id, link.requestId), ne(maintenanceRequests.status, 'cancelled')),
+    )
+    .for('share')
+  if (!request) throw conflict('This job was cancelled')
   const [changed] = await db
     .update(vendorLinks)
     .set({ state: said.state, visitOn })
