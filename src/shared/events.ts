@@ -76,7 +76,6 @@ const homes = [
   '/api/maintenance-requests',
   '/api/properties',
   '/api/recipients',
-  '/api/tenant-invitations/uninvited',
   '/api/tenants',
   '/api/units',
   ...figures,

@@ -5,9 +5,11 @@ import { queryClient } from './api.ts'
 import { watchAttention } from './attention.ts'
 import { Routes } from './routes.tsx'
 import { SessionProvider } from './session.tsx'
+import { keepFocus } from './ui/keep-focus.ts'
 import { UiProvider } from './ui/ui-provider.tsx'
 
 watchAttention()
+keepFocus()
 
 // The landing page was painted before any script; with a session it makes way.
 document.getElementById('landing')?.remove()

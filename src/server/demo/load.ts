@@ -9,7 +9,6 @@ import type { Store } from '../outside/storage.ts'
 import { StartError } from '../start/start-error.ts'
 import { payOwners } from './draws.ts'
 import { requireFigures } from './guard.ts'
-import { ago, morning } from './marks.ts'
 import { neighbours } from './neighbours.ts'
 import { makeFile } from './paper-files.ts'
 import { demoPassword } from './people.ts'
@@ -25,10 +24,7 @@ interface Files {
   make?: typeof makeFile
 }
 
-/** Days after which whoever rents has chosen a password; those who came since are still to be invited. */
-const settledIn = 60
-
-/** Who has one in any case: one of each role, and their colleagues. */
+/** Who has a password: one of each role, and their colleagues. */
 const signsIn = /^(admin|manager|owner|staff|elm|empty)\d?@/
 
 /**
@@ -46,7 +42,7 @@ export async function loadDemo(
   await requireEmpty(db)
   await actAsSystem(db)
   const plan = portfolio(today)
-  await fill(db, today, plan)
+  await fill(db, plan)
   await file(db, plan, to)
   await neighbours(db, today, plan)
   await makeRuns(db, today, plan)
@@ -66,15 +62,13 @@ async function requireEmpty(db: Db) {
     throw new StartError('The demo is only loaded into an empty database, and this one is in use.')
 }
 
-async function fill(db: Db, today: Day, plan: Portfolio) {
-  const hash = await hashPassword(demoPassword)
+async function fill(db: Db, plan: Portfolio) {
+  const passwordHash = await hashPassword(demoPassword)
   const tenant = signInTenant(plan)
-  const since = morning(ago(today, settledIn))
-  const people = plan.people.map(person => {
-    const hasOne =
-      (person.createdAt ?? since) < since || person.id === tenant.id || signsIn.test(person.email)
-    return { ...person, passwordHash: hasOne ? hash : null }
-  })
+  const people = plan.people.map(person => ({
+    ...person,
+    passwordHash: signsIn.test(person.email) || person.id === tenant.id ? passwordHash : null,
+  }))
   await insert(db, tables.organizations, [plan.organization])
   await insert(db, tables.users, people)
   await insert(db, tables.organizationTenants, plan.tenants)

@@ -14,8 +14,6 @@ export function ConfirmDialog(props: {
   onClose: () => void
   onConfirm: () => void
   isPending: boolean
-  /** There is nothing that could be confirmed. */
-  isDisabled?: boolean
   /** The error of `useSend`; its sentence is shown. */
   error?: { sentence: string } | null
   /** False for what can be undone; the button is then not red. */
@@ -37,7 +35,7 @@ export function ConfirmDialog(props: {
         <Button
           color={props.destructive === false ? undefined : 'red'}
           onClick={props.onConfirm}
-          disabled={props.isPending || props.isDisabled}
+          disabled={props.isPending}
         >
           {props.isPending ? props.confirming : props.confirm}
         </Button>

@@ -27,6 +27,7 @@ export const FilterSelect = memo(function FilterSelect(props: {
   return (
     <Select
       className={className}
+      classNames={{ input: styles.choice }}
       aria-label={label}
       value={value}
       onChange={chosen => onChange(chosen ?? '')}

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { furnished } from './furnished.ts'
+import { open } from './portals.ts'
+import { phone, settled, signedInPage, visitor } from './stage.ts'
+
+it('whoever works by keyboard goes on where they were: after a refusal, a dialog, or what is done and gone', async () => {
+  const lana = await furnished()
+  const visiting = await visitor()
+  await visiting.goto('/auth')
+  await visiting.getByLabel('Email').fill('nobody@rooftree.test')
+  await visiting.getByLabel('Password', { exact: true }).fill('not-their-password')
+  await press(visiting, 'Sign In')
+  await visiting.getByText('Login failed').waitFor()
+  await expect.poll(() => focused(visiting)).toBe('Sign In')
+  await visiting.context().close()
+
+  const page = await signedInPage(lana.token)
+  await open(page, '/maintenance')
+  await press(page, 'Start Work')
+  await page.getByRole('button', { name: 'Complete', exact: true }).waitFor()
+  await settled(page)
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Complete')
+
+  await page.route('**/api/maintenance-requests', route =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await press(page, 'New Request')
+  const dialog = page.getByRole('dialog', { name: 'Create Maintenance Request' })
+  await dialog.getByLabel('Title').fill('Loose step')
+  await dialog.getByLabel('Description').fill('The third one.')
+  await dialog.getByRole('combobox', { name: 'Property' }).click()
+  await page.getByRole('option').first().click()
+  await press(page, 'Create Request')
+  await dialog.getByRole('alert').waitFor()
+  await expect.poll(() => focused(page)).toBe('Create Request')
+
+  await open(page, '/financials')
+  const record = page.getByRole('button', { name: /^Record a payment by/ }).first()
+  await record.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await expect.poll(() => record.evaluate(at => at === document.activeElement)).toBe(true)
+  await page.context().close()
+})
+
+it('a finger on a phone meets every button, and no field makes the phone zoom in', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token, phone)
+  for (const path of ['/', '/maintenance', '/communication', '/reports', '/settings']) {
+    await open(page, path)
+    expect(await missed(page), path).toEqual([])
+  }
+  await page.context().close()
+})
+
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().press('Enter')
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.textContent?.trim().slice(0, 40))
+
+/** Buttons of a screen that are not met 21px above and below their middle, and inputs with small letters. */
+function missed(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const buttons = [...document.querySelectorAll('main button')].filter(button => {
+      button.scrollIntoView({ block: 'center' })
+      const { left, top, width, height } = button.getBoundingClientRect()
+      return ![-21, 21].every(by => {
+        const met = document.elementFromPoint(left + width / 2, top + height / 2 + by)
+        return met?.closest('button') === button
+      })
+    })
+    const inputs = [...document.querySelectorAll('input, textarea')].filter(
+      input =>
+        !input.matches('[readonly]') && Number.parseFloat(getComputedStyle(input).fontSize) < 16,
+    )
+    return [...buttons, ...inputs].map(at => at.getAttribute('aria-label') ?? at.textContent ?? '')
+  })
+}
