@@ -40,8 +40,8 @@ export const busy = (message = 'The service is busy. Please try again in a momen
 
 /**
  * The refusal an error stands for: what we meant to say, a constraint of the database in a
- * person's words, an unreachable database as 503 (never 401, never 404), a day beyond the calendar,
- * which only somebody's own days can lead to. Anything else is null: a fault of ours.
+ * person's words, an unreachable database as 503 (never 401, never 404), a day beyond the calendar or
+ * a sum beyond the books, which only somebody's own days and amounts can lead to. Anything else is null: a fault of ours.
  */
 export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
@@ -54,6 +54,7 @@ export function asRefusal(error: unknown): Refusal | null {
     return busy('The database is not reachable. Please try again in a moment.')
   if (isRetryable(cause))
     return busy('Somebody is changing the same thing. Please try again in a moment.')
+  if (isTooLarge(cause)) return badRequest('These amounts add up to more than the books can hold')
   const constraint =
     typeof cause.constraint === 'string' ? constraints[cause.constraint] : undefined
   return constraint?.() ?? null
@@ -68,6 +69,11 @@ export function isRetryable(error: unknown): boolean {
 /** Whether the database gave a statement up because it took longer than any may. */
 export function isTooLong(error: unknown): boolean {
   return databaseError(error)?.code === '57014'
+}
+
+/** Whether a number has more digits than its column. */
+function isTooLarge(error: DatabaseError): boolean {
+  return error.code === '22003'
 }
 
 /** Whether a row could not be deleted because others refer to it: its history. */

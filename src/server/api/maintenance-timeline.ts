@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts'
 import { told, toldTo } from '../db/fields.ts'
 import { auditLog, maintenanceComments, maintenanceRequests, users } from '../db/tables.ts'
 import { visibleRequests } from '../db/visible.ts'
+import { withoutErased } from '../erasure/audit-entries.ts'
 import type { Caller } from '../session.ts'
 import { roleTowards } from './maintenance-changes.ts'
 
@@ -83,13 +84,19 @@ async function changesOf(db: Db, caller: Caller, request: RequestRow): Promise<E
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(and(eq(maintenanceRequests.id, request.id), visibleRequests(caller)))
     .orderBy(asc(auditLog.number))
-  return rows.flatMap(({ action, changes, ...row }) => {
+  const entries = await withoutErased(
+    db,
+    rows.map(({ action, changes, ...row }) => ({
+      ...{ row, action, entityId: request.id, label: null },
+      changes: action === 'created' ? [] : (changes ?? []),
+    })),
+  )
+  return entries.flatMap(({ row, action, changes }) => {
     const kind = action === 'created' ? 'created' : 'changed'
-    const told = kind === 'created' ? [] : (changes ?? [])
-    if (kind === 'changed' && told.length === 0) return []
+    if (kind === 'changed' && changes.length === 0) return []
     // What was brought over from elsewhere was reported before it came into these books.
     const at = kind === 'created' ? request.createdAt : row.at
-    return [{ ...row, at, kind, vendor: null, text: null, isInternal: false, changes: told }]
+    return [{ ...row, at, kind, vendor: null, text: null, isInternal: false, changes }]
   })
 }
 

@@ -201,6 +201,17 @@ describe('an owner statement', () => {
     expect(text).not.toContain('Renamed')
   })
 
+  it('whose fee is more than the books can hold is refused in words', async () => {
+    const { lana, alpha, leases, issue } = await owned('by rule')
+    await lana.patch(`/api/properties/${alpha}`, { managementFeePercent: '100' })
+    const paid = { leaseId: leases.ann, amount: '99999999.99', paymentDate: '2025-03-20' }
+    for (let times = 0; times < 2; times += 1) await lana.post('/api/payments', paid)
+    expect(await issue(alpha, '2025-03')).toMatchObject({
+      status: 400,
+      body: { message: 'These amounts add up to more than the books can hold' },
+    })
+  })
+
   it('that two people issue at once is posted once and numbered in turn', async () => {
     const { lana, alpha, issue } = await owned('by rule')
     const both = await Promise.all([issue(alpha, '2025-03'), issue(alpha, '2025-03')])
