@@ -55,6 +55,32 @@ it('J2: tried again from the open dialog after the answer was lost, the payment 
   await page.context().close()
 })
 
+it('a pile of checks is recorded one after the other, with its day and method, and the dialog says what they add up to', async () => {
+  const lana = await furnished()
+  const page = await openPayment(lana.token, '33.33')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Payment method' }).click()
+  await page.getByRole('option', { name: 'Check' }).click()
+  await dialog.getByLabel('Notes').fill('Check 101')
+  await dialog.getByRole('button', { name: 'Record & Next' }).click()
+  await dialog.getByText('1 payment recorded so far, $33.33 in all.').waitFor()
+  const lease = dialog.getByRole('combobox', { name: 'Lease' })
+  await expect.poll(() => lease.evaluate(input => input === document.activeElement)).toBe(true)
+  expect(await dialog.getByLabel('Notes').inputValue()).toBe('')
+  await lease.fill('Bob')
+  await page
+    .getByRole('option', { name: /Bob Ray/ })
+    .first()
+    .click()
+  await dialog.getByLabel('Amount').fill('33.33')
+  await dialog.getByRole('button', { name: 'Record Payment' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { body } = await lana.get<Payment[]>('/api/payments')
+  const checks = body.filter(({ amount }) => amount === '33.33')
+  expect(checks.map(({ paymentMethod }) => paymentMethod)).toEqual(['check', 'check'])
+  await page.context().close()
+})
+
 it('A11: a password field is masked until its toggle is pressed, takes what is pasted, and is known to password managers', async () => {
   const lana = await furnished()
   const visiting = await visitor()

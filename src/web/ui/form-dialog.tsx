@@ -32,6 +32,8 @@ export function FormDialog(props: {
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** For what cannot be undone: the button is red. */
   destructive?: boolean
+  /** A second verb for what comes by the dozen: once it is sent the dialog stays, and `begin` readies it for the next. */
+  next?: { verb: string; begin: () => void } | false
   children: ReactNode
 }) {
   const { form } = props
@@ -40,6 +42,8 @@ export function FormDialog(props: {
   const [isDoubted, setDoubted] = useState(false)
   /** What had the focus when somebody was about to leave. */
   const left = useRef<HTMLElement>(null)
+  const whole = useRef<HTMLFormElement>(null)
+  const { next } = props
 
   function close() {
     if (form.isPending) return
@@ -70,6 +74,14 @@ export function FormDialog(props: {
     }
   }
 
+  async function submitAndGoOn(begin: () => void) {
+    setDoubted(false)
+    if (!(await form.submit())) return
+    begin()
+    // Where it begins is known once the form is drawn anew.
+    setTimeout(() => whole.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus())
+  }
+
   return (
     <Dialog
       opened={props.opened}
@@ -79,7 +91,7 @@ export function FormDialog(props: {
       fullScreen={onPhone}
     >
       {props.text && <p className={styles.text}>{props.text}</p>}
-      <form noValidate onSubmit={submit} className={styles.form}>
+      <form ref={whole} noValidate onSubmit={submit} className={styles.form}>
         {props.children}
         <div className={styles.foot}>
           {form.failure && (
@@ -94,6 +106,15 @@ export function FormDialog(props: {
               <Button variant="default" onClick={close} disabled={form.isPending}>
                 Cancel
               </Button>
+              {next && (
+                <Button
+                  variant="default"
+                  disabled={form.isPending || props.disabled}
+                  onClick={() => void submitAndGoOn(next.begin)}
+                >
+                  {next.verb}
+                </Button>
+              )}
               <Button
                 type="submit"
                 color={props.destructive ? 'red' : undefined}

@@ -21,7 +21,8 @@ export interface SendForm<Values> {
   isDirty: boolean
   /** Why it failed, when no single field is to blame. */
   failure: string | null
-  reset: () => void
+  /** Begins anew, with what is given already filled in. */
+  reset: (filled?: Partial<Values>) => void
 }
 
 /**
@@ -66,6 +67,7 @@ export function useSendForm<
   const [failure, setFailure] = useState<string | null>(null)
   // Known at once, where `isPending` is known with the next painting: Enter and a click may both be in time.
   const isSending = useRef(false)
+  const isFilled = useRef(false)
 
   async function submit(event?: SyntheticEvent): Promise<boolean> {
     event?.preventDefault()
@@ -130,8 +132,10 @@ export function useSendForm<
     isPending: send.isPending,
     isDirty: form.isDirty(),
     failure,
-    reset: () => {
-      if (kept) form.setInitialValues(options.initial)
+    reset: filled => {
+      if (kept || filled || isFilled.current)
+        form.setInitialValues({ ...options.initial, ...filled })
+      isFilled.current = filled !== undefined
       form.reset()
       drafts.delete(keptAs)
       setFailure(null)

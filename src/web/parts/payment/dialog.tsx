@@ -1,9 +1,11 @@
-import { Alert, Select, Textarea, TextInput } from '@mantine/core'
-import { useRef } from 'react'
+import { Alert, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
 import type { Day } from '#shared/dates.ts'
 import { getLease, listLeases, paidAtOffice } from '#shared/leases.ts'
+import { addMoney, parseAmount } from '#shared/money.ts'
 import { createPayment, listPayments, paymentMethods } from '#shared/payments.ts'
 import { useCall } from '../../api.ts'
+import { formatMoney } from '../../format.ts'
 import { usePerson } from '../../session.tsx'
 import { FieldPair, FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
@@ -32,6 +34,8 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
   const own = useBooks()
   const { data: leases } = useCall(listLeases, { query: { limit: 2 }, enabled: opened })
   const moment = useMoment()
+  /** The amounts recorded since it was opened. */
+  const [pile, setPile] = useState<string[]>([])
   const form = useSendForm(createPayment, {
     initial: { ...untouched, leaseId: leaseId ?? null },
     toBody: typed => ({
@@ -64,16 +68,36 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
     return known.some(lease => lease.id === id && rightsOn(lease, person).isReporting)
   }
 
+  /** To the next of a pile of checks, which have one day and one method. */
+  function goOn() {
+    const { paymentDate, paymentMethod, amount } = values
+    const typed = parseAmount(amount)
+    if (typed.ok) setPile([...pile, typed.amount])
+    form.reset({ paymentDate, paymentMethod })
+  }
+
+  function close() {
+    setPile([])
+    onClose()
+  }
+
   return (
     <FormDialog
       title={isReport ? 'Report a Payment' : 'Record Payment'}
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       form={form}
       submit={isReport ? 'Report Payment' : 'Record Payment'}
       submitting={isReport ? 'Reporting...' : 'Recording...'}
       disabled={isClosed}
+      next={!isReport && !leaseId && { verb: 'Record & Next', begin: goOn }}
     >
+      {pile.length > 0 && (
+        <Text role="status" size="sm" c="dimmed">
+          {pile.length === 1 ? '1 payment' : `${pile.length} payments`} recorded so far,{' '}
+          {formatMoney(addMoney(...pile), own.currency)} in all.
+        </Text>
+      )}
       <PaymentLeaseSelect
         enabled={opened}
         description={
