@@ -52,13 +52,17 @@ describe('inviting a tenant', () => {
       })
   })
 
-  it('nobody is invited to a property that was archived', async () => {
+  it('nobody is invited to a property that was archived, nor invited there again', async () => {
     const lana = await landlord()
-    await invite(lana)
+    const { id } = await invite(lana)
     expect((await lana.delete(`/api/properties/${lana.property.id}`)).body).toEqual({
       outcome: 'archived',
     })
     expect((await lana.post(list, ivy(lana))).status).toBe(400)
+    expect(await lana.post(`${list}/${id}/resend`)).toMatchObject({
+      status: 409,
+      body: { message: 'This property is archived' },
+    })
   })
 
   it('once for an address and a unit, until the first is over', async () => {

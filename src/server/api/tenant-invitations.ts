@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import {
@@ -11,7 +11,7 @@ import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { organizations, properties, tenantInvitations, units } from '../db/tables.ts'
 import { visibleTenantInvitations } from '../db/visible.ts'
-import { refusedAt } from '../errors.ts'
+import { conflict, refusedAt } from '../errors.ts'
 import { tenantLetter } from '../outside/letters.ts'
 import { homeInWords } from '../papers/words.ts'
 import { route } from '../route.ts'
@@ -46,7 +46,10 @@ export function tenantInvitationRoutes(app: FastifyInstance): void {
   })
 
   route(app, listTenantInvitations, call => invitations.list(call))
-  route(app, resendTenantInvitation, call => invitations.resend(call))
+  route(app, resendTenantInvitation, async call => {
+    await requireNotArchived(call.db, call.caller, call.params.id)
+    return invitations.resend(call)
+  })
   route(app, withdrawTenantInvitation, call => invitations.withdraw(call))
 }
 
@@ -72,6 +75,22 @@ async function homeOf(
   if (!unit) throw refusedAt('unitId', 'Choose a unit of this property')
   if (unit.nonRevenueSince) throw refusedAt('unitId', notToLet)
   return home
+}
+
+/** Nobody is asked once more into a property that left the lists. @throws 409 */
+async function requireNotArchived(db: Db, caller: Caller, id: string) {
+  const [archived] = await db
+    .select({ id: tenantInvitations.id })
+    .from(tenantInvitations)
+    .innerJoin(properties, eq(properties.id, tenantInvitations.propertyId))
+    .where(
+      and(
+        eq(tenantInvitations.id, id),
+        visibleTenantInvitations(caller),
+        isNotNull(properties.archivedAt),
+      ),
+    )
+  if (archived) throw conflict('This property is archived')
 }
 
 function requireNearMoveIn(day: string | null, timezone: string) {
