@@ -1,5 +1,8 @@
+import { Link } from 'wouter'
+import { can } from '#shared/permissions.ts'
 import type { Tenant } from '#shared/tenants.ts'
-import { formatInstantDay, initials, spaced } from '../format.ts'
+import { formatInstantDay, fullName, initials, spaced } from '../format.ts'
+import { usePerson } from '../session.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import styles from './tenant.module.css'
@@ -28,6 +31,14 @@ export function TenantContact({ tenant }: { tenant: Tenant }) {
             <dt>Phone</dt>
             <dd>
               <a href={`tel:${tenant.phone.replace(/[^+\d]/g, '')}`}>{tenant.phone}</a>
+            </dd>
+          </div>
+        )}
+        {can(usePerson(), 'tenant:update') && tenant.email && (
+          <div>
+            <dt>Messages</dt>
+            <dd>
+              <Link href={`/communication?with=${tenant.id}`}>Write to {fullName(tenant)}</Link>
             </dd>
           </div>
         )}
