@@ -4,7 +4,7 @@ import { furnished } from './furnished.ts'
 import { open, says } from './portals.ts'
 import { signedInPage } from './stage.ts'
 
-it('a bill is recorded with its receipt, paid, corrected, and every figure says what it is made of', async () => {
+it('a bill is recorded with its receipt, paid, corrected, every figure says what it is made of, and a check that bounced is marked where payments are listed', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   await open(page, '/financials?show=vendors')
@@ -57,4 +57,16 @@ it('a bill is recorded with its receipt, paid, corrected, and every figure says 
   await said.getByRole('link', { name: 'All received payments' }).click()
   await says(page, 'Payments', '$2,000.00', 'Completed')
   expect(page.url()).toContain('show=payments')
+
+  await page
+    .getByRole('button', { name: /^Actions for the \$2,000\.00 of / })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Returned by the bank' }).click()
+  const returned = page.getByRole('dialog', { name: 'Payment Returned' })
+  await returned.getByLabel('Reason').fill('insufficient funds')
+  await returned.getByRole('button', { name: 'Mark as Returned' }).click()
+  await page.getByText('Payment marked as returned').waitFor()
+  // Only what was received is listed here.
+  await says(page, 'No payments found')
 })

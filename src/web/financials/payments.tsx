@@ -1,9 +1,14 @@
-import { ReceiptText } from 'lucide-react'
-import { listPayments, type Payment, type PaymentStatus } from '#shared/payments.ts'
-import { formatDay, shortId } from '../format.ts'
+import { ReceiptText, Undo2 } from 'lucide-react'
+import { lazy, useMemo, useState } from 'react'
+import { listPayments, type Payment, type PaymentStatus, updatePayment } from '#shared/payments.ts'
+import { can } from '#shared/permissions.ts'
+import { formatDay, formatMoney, fullName, shortId } from '../format.ts'
+import { OnceAsked } from '../parts/once-asked.tsx'
 import { ReceiptButton } from '../parts/payment/receipt-button.tsx'
 import { methodWords, PaymentBadge } from '../parts/payment/words.tsx'
 import { PropertySelect } from '../reports/property-select.tsx'
+import { usePerson } from '../session.tsx'
+import { ActionsMenu, MenuAction } from '../ui/actions-menu.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Money } from '../ui/money.tsx'
@@ -13,6 +18,8 @@ import { ChoiceFilter, Filters, SearchFilter, useChoice, usePeriod } from './fil
 import styles from './financials.module.css'
 import { PagedTable } from './paged-table.tsx'
 import { TenantCell } from './place-cells.tsx'
+
+const ReturnedCheck = lazy(() => import('./returned-check.tsx'))
 
 const statusWords: Record<PaymentStatus, string> = {
   completed: 'Completed',
@@ -30,6 +37,12 @@ export default function Payments() {
   const [method, setMethod] = useChoice('method', methodWords)
   const period = usePeriod('all-time')
   const query = { q, propertyId, status, method, ...period.days, books: 'own' }
+  const mayReturn = can(usePerson(), updatePayment.may)
+  const [returned, setReturned] = useState<{ payment: Payment; opened: boolean }>()
+  const columns = useMemo(
+    () => columnsWith(mayReturn && (payment => setReturned({ payment, opened: true }))),
+    [mayReturn],
+  )
   return (
     <Panel title="Payments" subtitle="Money received from tenants, the latest first" flush>
       <Filters>
@@ -65,8 +78,43 @@ export default function Payments() {
           />
         }
       />
+      <OnceAsked opened={returned?.opened ?? false}>
+        {returned && (
+          <ReturnedCheck
+            key={returned.payment.id}
+            {...returned}
+            onClose={() => setReturned({ ...returned, opened: false })}
+          />
+        )}
+      </OnceAsked>
     </Panel>
   )
+}
+
+function columnsWith(onReturned: ((payment: Payment) => void) | false): readonly Column<Payment>[] {
+  return [
+    ...columns,
+    {
+      header: 'Receipt',
+      align: 'right',
+      onPhone: 'bare',
+      cell: payment => (
+        <>
+          <ReceiptButton payment={payment} />
+          {onReturned && payment.status === 'completed' && (
+            <ActionsMenu
+              label={`Actions for the ${formatMoney(payment.amount, payment.organization.currency)} of ${fullName(payment.tenant)}`}
+              size={34}
+            >
+              <MenuAction icon={Undo2} isGrave onClick={() => onReturned(payment)}>
+                Returned by the bank
+              </MenuAction>
+            </ActionsMenu>
+          )}
+        </>
+      ),
+    },
+  ]
 }
 
 const columns: readonly Column<Payment>[] = [
@@ -98,11 +146,5 @@ const columns: readonly Column<Payment>[] = [
         <Money amount={payment.amount} currency={payment.organization.currency} />
       </span>
     ),
-  },
-  {
-    header: 'Receipt',
-    align: 'right',
-    onPhone: 'bare',
-    cell: payment => <ReceiptButton payment={payment} />,
   },
 ]

@@ -16,7 +16,9 @@ import { balanceWords } from './balance-words.ts'
 import type { LeaseDialogProps } from './dialog.ts'
 
 /** The bank took a payment back: from that day on it does not count, and may cost the tenant a fee. */
-export function ReturnPayment(props: LeaseDialogProps & { payment: LedgerEntry }) {
+export function ReturnPayment(
+  props: LeaseDialogProps & { payment: Pick<LedgerEntry, 'id' | 'amount' | 'date'> },
+) {
   const { lease, opened, payment } = props
   const { currency, today } = booksOf(lease)
   const { data: office } = useCall(getOrganization, { enabled: opened })
