@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { atLast, type Database, type Db } from './db/client.ts'
 import { among } from './db/open-books.ts'
-import { mails, messages } from './db/tables.ts'
-import type { Words } from './outside/letters.ts'
+import { mails, messages, users } from './db/tables.ts'
+import { howToEnter, type Words } from './outside/letters.ts'
 import { type Post, RefusedMail } from './outside/mail.ts'
 
 const mostTries = 8
@@ -45,7 +45,8 @@ export function openMailroom(
       while (again) {
         await wait(gathering, undefined, { ref: false })
         again = false
-        await deliverMails(database, post)
+        // Hundreds, where many were invited at once, are not left to the next minutes.
+        again = (await deliverMails(database, { post, publicUrl })) || again
       }
     } catch (error) {
       log.warn({ err: error }, 'mails wait in the outbox')
@@ -74,31 +75,58 @@ export async function enclose(
   await db.insert(mails).values({ recipient, organizationId, ...words, ...about })
 }
 
+/** Puts a mail to each into the outbox. */
+export async function encloseEach(
+  db: Db,
+  letters: readonly { recipient: string; words: Words }[],
+  organizationId: string,
+): Promise<void> {
+  await db
+    .insert(mails)
+    .values(letters.map(({ recipient, words }) => ({ recipient, organizationId, ...words })))
+}
+
 /**
  * Sends what waits in the outbox, oldest first: a mail is marked as sent only after it was accepted, so
  * a crash in between sends it twice rather than never. To a mail server each goes in a transaction of
  * its own, files together. What fails is tried again later and later, then parked with the reason; what
- * is refused for good, at once.
+ * is refused for good, at once. Answers whether to go on: there may be more, and some were taken.
  */
-export async function deliverMails({ transaction }: Database, post: Post): Promise<void> {
+export async function deliverMails(
+  { transaction }: Database,
+  { post, publicUrl }: { post: Post; publicUrl: string },
+): Promise<boolean> {
   const atOnce = post.delivery === 'file' ? filesAtOnce : 1
+  let delivered = 0
   for (let round = 0; round < mailsPerRound; round++) {
-    if (!(await transaction(tx => deliverSome(tx, post, atOnce)))) return
+    const { sent, taken } = await transaction(tx => deliverSome(tx, { post, publicUrl }, atOnce))
+    if (taken < atOnce) return false
+    delivered += sent
   }
+  return delivered > 0
 }
 
-/** Whether there may be others. */
-async function deliverSome(tx: Db, post: Post, atOnce: number): Promise<boolean> {
+async function deliverSome(
+  tx: Db,
+  { post, publicUrl }: { post: Post; publicUrl: string },
+  atOnce: number,
+): Promise<{ taken: number; sent: number }> {
   const taken = await tx
-    .select()
+    .select({ ...getTableColumns(mails), needsPassword })
     .from(mails)
     .where(waiting)
     .orderBy(asc(mails.tryAgainAt))
     .limit(atOnce)
     .for('update', { skipLocked: true })
-  if (taken.length === 0) return false
+  if (taken.length === 0) return { taken: 0, sent: 0 }
   // All at once: one after the other, a slow disk would hold the transaction for too long.
-  const errors = await Promise.all(taken.map(mail => post(mail).then(() => null, asError)))
+  const errors = await Promise.all(
+    taken.map(({ needsPassword, ...mail }) => {
+      const more = needsPassword ? howToEnter(publicUrl) : []
+      const paragraphs = [...mail.paragraphs, ...more]
+      return post({ ...mail, paragraphs }).then(() => null, asError)
+    }),
+  )
   const sent = taken.filter((_, at) => !errors[at])
   for (const [at, mail] of taken.entries()) {
     const error = errors[at]
@@ -112,7 +140,7 @@ async function deliverSome(tx: Db, post: Post, atOnce: number): Promise<boolean>
   // A file in a folder has reached nobody yet.
   if (post.delivery === 'mail')
     for (const { messageId } of sent) if (messageId) await noteDelivered(tx, messageId)
-  return taken.length === atOnce
+  return { taken: taken.length, sent: sent.length }
 }
 
 async function keepTrying(tx: Db, mail: typeof mails.$inferSelect, error: Error) {
@@ -132,6 +160,10 @@ const asError = (error: unknown) => (error instanceof Error ? error : new Error(
 const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)
 
 const waiting = and(isNull(mails.sentAt), isNull(mails.parkedAt), lte(mails.tryAgainAt, sql`now()`))
+
+/** Whoever an office added is told of what they find in Rooftree, and cannot sign in to find it. */
+const needsPassword = sql<boolean>`(${mails.isNotice} and exists (select from ${users}
+  where lower(${users.email}) = lower(${mails.recipient}) and ${users.passwordHash} is null))`
 
 /** Links in mails open accounts and invitations: once sent, what they say is the mailbox's alone. */
 const forgotten = { paragraphs: [], lastError: null }

@@ -50,6 +50,20 @@ describe('a mail that waits in the outbox', () => {
     expect(first?.tryAgainAt.getTime()).toBeGreaterThan(Date.now() + 60_000)
   })
 
+  it('leaves with hundreds of others in one run; a server that takes none is not asked for all', async () => {
+    for (let mails = 0; mails < 60; mails++) await waiting()
+    let asked = 0
+    await round(async () => {
+      asked += 1
+      throw new Error('closed')
+    })
+    expect(asked).toBe(50)
+    await database.db.update(mails).set({ tryAgainAt: sql`now()` })
+    const sent: Letter[] = []
+    await round(async letter => void sent.push(letter))
+    expect(sent.length).toBeGreaterThanOrEqual(60)
+  })
+
   it('is parked after eight tries', async () => {
     const recipient = await waiting()
     await database.db.update(mails).set({ tries: 7 }).where(eq(mails.recipient, recipient))

@@ -7,5 +7,7 @@ export const mail: Job = {
   title: 'Outgoing mail',
   purpose: 'Sends what waits in the outbox and tries again what failed',
   cron: '* * * * *',
-  run: ({ database, post }) => deliverMails(database, post),
+  async run({ database, post, publicUrl, signal }) {
+    while (await deliverMails(database, { post, publicUrl })) signal.throwIfAborted()
+  },
 }

@@ -103,6 +103,14 @@ export function noticeLetter(notice: {
   ])
 }
 
+/** What closes a notice to somebody who has no password: by which address they can choose one. */
+export function howToEnter(publicUrl: string): Paragraph[] {
+  return [
+    'You have no password here yet. To sign in, choose one with this e-mail address:',
+    { link: `${publicUrl}/auth?mode=forgot`, words: 'Choose a password' },
+  ]
+}
+
 const oneUse =
   'The link is for you alone: it can be used once and expires after 7 days. If you did not expect this mail, you can ignore it.'
 
