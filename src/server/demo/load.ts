@@ -9,6 +9,7 @@ import type { Store } from '../outside/storage.ts'
 import { StartError } from '../start/start-error.ts'
 import { payOwners } from './draws.ts'
 import { requireFigures } from './guard.ts'
+import { ago, morning } from './marks.ts'
 import { neighbours } from './neighbours.ts'
 import { makeFile } from './paper-files.ts'
 import { demoPassword } from './people.ts'
@@ -24,7 +25,10 @@ interface Files {
   make?: typeof makeFile
 }
 
-/** Who has a password: one of each role, and their colleagues. */
+/** Days after which whoever rents has chosen a password; those who came since are still to be invited. */
+const settledIn = 60
+
+/** Who has one in any case: one of each role, and their colleagues. */
 const signsIn = /^(admin|manager|owner|staff|elm|empty)\d?@/
 
 /**
@@ -42,7 +46,7 @@ export async function loadDemo(
   await requireEmpty(db)
   await actAsSystem(db)
   const plan = portfolio(today)
-  await fill(db, plan)
+  await fill(db, today, plan)
   await file(db, plan, to)
   await neighbours(db, today, plan)
   await makeRuns(db, today, plan)
@@ -62,13 +66,15 @@ async function requireEmpty(db: Db) {
     throw new StartError('The demo is only loaded into an empty database, and this one is in use.')
 }
 
-async function fill(db: Db, plan: Portfolio) {
-  const passwordHash = await hashPassword(demoPassword)
+async function fill(db: Db, today: Day, plan: Portfolio) {
+  const hash = await hashPassword(demoPassword)
   const tenant = signInTenant(plan)
-  const people = plan.people.map(person => ({
-    ...person,
-    passwordHash: signsIn.test(person.email) || person.id === tenant.id ? passwordHash : null,
-  }))
+  const since = morning(ago(today, settledIn))
+  const people = plan.people.map(person => {
+    const hasOne =
+      (person.createdAt ?? since) < since || person.id === tenant.id || signsIn.test(person.email)
+    return { ...person, passwordHash: hasOne ? hash : null }
+  })
   await insert(db, tables.organizations, [plan.organization])
   await insert(db, tables.users, people)
   await insert(db, tables.organizationTenants, plan.tenants)
