@@ -63,6 +63,7 @@ import { reportScheduleRoutes } from './api/report-schedules.ts'
 import { reportRoutes } from './api/reports.ts'
 import { tenantErasureRoutes } from './api/tenant-erasure.ts'
 import { tenantInvitationRoutes } from './api/tenant-invitations.ts'
+import { allTenantInvitationRoutes } from './api/tenant-invitations-all.ts'
 import { tenantRoutes } from './api/tenants.ts'
 import { termsRoutes } from './api/terms.ts'
 import { unitRoutes } from './api/units.ts'
@@ -231,6 +232,7 @@ export async function buildApp({
   refundRoutes(app)
   tenantErasureRoutes(app)
   tenantInvitationRoutes(app)
+  allTenantInvitationRoutes(app)
   tenantRoutes(app)
   termsRoutes(app)
   unitRoutes(app)

@@ -76,6 +76,7 @@ const homes = [
   '/api/maintenance-requests',
   '/api/properties',
   '/api/recipients',
+  '/api/tenant-invitations/uninvited',
   '/api/tenants',
   '/api/units',
   ...figures,

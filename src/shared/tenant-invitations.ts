@@ -10,7 +10,7 @@ import {
   optionalText,
   requiredText,
 } from './fields.ts'
-import { invitationStatuses, sent } from './invitations.ts'
+import { delivery, invitationStatuses, sent } from './invitations.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
 
@@ -69,3 +69,52 @@ export const withdrawTenantInvitation = endpoint('DELETE', '/api/tenant-invitati
   summary: 'Withdraw an open invitation: its link dies',
   params: z.object({ id }),
 })
+
+/** A tenant whom the office added, with the home they rent; nobody let them in yet. */
+const uninvited = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  property: z.object({ id, name: z.string() }),
+  unit: z.object({ id, unitNumber: z.string() }),
+})
+
+/** How many of those whom inviting all would reach are named. */
+export const namedUninvited = 100
+
+export const getUninvited = endpoint('GET', '/api/tenant-invitations/uninvited', {
+  may: 'invitation:write',
+  summary: 'Whom inviting all tenants without access would reach, and who is left out',
+  query: z.object({ propertyId: id.optional() }),
+  reply: z.object({
+    total: z.int(),
+    tenants: z.array(uninvited).max(namedUninvited).describe('The first of them'),
+    leftOut: z.object({
+      invited: z.int().describe('Have an open invitation'),
+      declined: z.int().describe('Declined one'),
+      withoutLease: z
+        .int()
+        .describe('Rent nothing now, so that no home is known to invite them to'),
+    }),
+    allowance: z.int().describe('How many invitations the organization may still send today'),
+    delivery,
+  }),
+})
+export type UninvitedTenants = z.output<typeof getUninvited.reply>
+
+export const inviteUninvited = endpoint('POST', '/api/tenant-invitations/uninvited', {
+  may: 'invitation:write',
+  summary:
+    'Invite every tenant without access to the home they rent, as far as the day’s allowance goes. Whoever is invited already is not invited again',
+  body: z.object({ propertyId: optionalId }),
+  reply: z.object({
+    invited: z.int(),
+    left: z.int().describe('Not invited yet, because one day allows no more'),
+    delivery,
+    links: z
+      .array(uninvited.omit({ id: true }).extend({ link: z.string() }))
+      .describe('Of each, only where no mail carries it'),
+  }),
+})
+export type InvitedAll = z.output<typeof inviteUninvited.reply>

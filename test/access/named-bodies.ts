@@ -117,6 +117,7 @@ export const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<o
     propertyId: own.property.id,
     unitId: own.vacant.id,
   }),
+  'POST /api/tenant-invitations/uninvited': ({ own }) => ({ propertyId: own.property.id }),
   'POST /api/documents': async ({ people }, who) => ({
     name: 'Paper',
     fileUrl: await upload(people[who]),

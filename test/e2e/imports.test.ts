@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { createImport, type Imported } from '#shared/imports.ts'
 import type { Lease } from '#shared/leases.ts'
 import type { Property } from '#shared/properties.ts'
+import { preview, tokenIn } from '#test/invited.ts'
 import { workbook } from '#test/workbook.ts'
 import { freshEmail, memberOf, newcomer } from '#test/world.ts'
 import { violations } from './axe.ts'
@@ -49,6 +50,22 @@ it('a newcomer imports a rent roll, mends the row that is wrong where it stands,
   await page.getByText('Added: 2 properties, 4 units, 2 tenants, and 2 leases.').waitFor()
   await page.getByText('No mail was sent.').waitFor()
   expect(await violations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Invite 2 tenants' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite all to sign in?' })
+  await dialog.getByText(`${ann} · Oak Court, Unit 1`).waitFor()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Make 2 Links' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Links' }).click()
+  const links: Record<string, string>[] = parse(await readFile(await (await download).path()), {
+    bom: true,
+    columns: true,
+  })
+  expect(links.map(({ Email }) => Email).sort()).toEqual([ann, bob].sort())
+  expect((await preview(tokenIn(links[0]?.Link))).status).toBe(200)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Invite/ }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Go to properties' }).click()
   await page
     .getByRole('link', { name: /Elm House/ })

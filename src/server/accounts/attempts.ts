@@ -13,16 +13,26 @@ export interface Limit {
 
 /** @throws 429 with Retry-After when one of these was tried too often */
 export async function refuseSpent(db: Db, tried: readonly Tried[]): Promise<void> {
-  const isSpent = or(
-    ...tried.map(({ key, limit }) => and(eq(attempts.key, key), gte(attempts.count, limit.most))),
-  )
   const [spent] = await db
     .select({ seconds: sql<number>`ceil(extract(epoch from ${attempts.until} - now()))::int` })
     .from(attempts)
-    .where(and(isSpent, gt(attempts.until, sql`now()`)))
+    .where(isAnySpent(tried))
     .orderBy(desc(attempts.until))
   if (!spent) return
   throw tooMany(`Too many attempts. ${tryAgain(spent.seconds)}`, spent.seconds)
+}
+
+/** Which of many were tried as often as they may be, by their keys. */
+export async function spentAmong(db: Db, tried: readonly Tried[]): Promise<Set<string>> {
+  const spent = await db.select({ key: attempts.key }).from(attempts).where(isAnySpent(tried))
+  return new Set(spent.map(({ key }) => key))
+}
+
+function isAnySpent(tried: readonly Tried[]) {
+  const each = tried.map(({ key, limit }) =>
+    and(eq(attempts.key, key), gte(attempts.count, limit.most)),
+  )
+  return and(or(...each), gt(attempts.until, sql`now()`))
 }
 
 /**
@@ -44,6 +54,24 @@ export async function spend(db: Db, tried: Tried, sentence: string): Promise<voi
     throw tooMany(`${sentence} ${tryAgain(now.seconds)}`, now.seconds)
 }
 
+/**
+ * How often something may still be done; nobody else counts it before the transaction ends, so that of
+ * many at once none gets past the limit.
+ */
+export async function holdCount(db: Db, tried: Tried): Promise<number> {
+  await countTries(db, [tried], 0)
+  return stillAllowed(db, tried)
+}
+
+/** The same for whoever only says it. */
+export async function stillAllowed(db: Db, { key, limit }: Tried): Promise<number> {
+  const [now] = await db
+    .select({ count: attempts.count })
+    .from(attempts)
+    .where(and(eq(attempts.key, key), gt(attempts.until, sql`now()`)))
+  return Math.max(0, limit.most - (now?.count ?? 0))
+}
+
 function tryAgain(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const wait =
@@ -55,22 +83,22 @@ function tryAgain(seconds: number): string {
   return `Please try again in ${wait}.`
 }
 
-/** Counts one more try of each. */
-export async function countTries(db: Db, tried: readonly Tried[]): Promise<void> {
+/** Counts one more try of each, or so many. */
+export async function countTries(db: Db, tried: readonly Tried[], times = 1): Promise<void> {
   const isRunning = sql`${attempts.until} > now()`
   await db
     .insert(attempts)
     .values(
       tried.map(({ key, limit }) => ({
         key,
-        count: 1,
+        count: times,
         until: sql`now() + make_interval(mins => ${limit.minutes})`,
       })),
     )
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
-        count: sql`case when ${isRunning} then ${attempts.count} + 1 else 1 end`,
+        count: sql`case when ${isRunning} then ${attempts.count} else 0 end + excluded.count`,
         until: sql`case when ${isRunning} then ${attempts.until} else excluded.until end`,
       },
     })

@@ -94,7 +94,7 @@ interface ListAsked {
   reply: FastifyReply
 }
 
-type NewLink = ReturnType<typeof newLink>
+export type NewLink = ReturnType<typeof newLink>
 type Table = typeof tenantInvitations | typeof memberInvitations
 
 const linkDays = 7
@@ -103,7 +103,7 @@ const linkDays = 7
  * A new link. `columns` are what a row keeps of it; `sent` tells whoever invites what becomes of the
  * mail. Only where no mail goes out do they get the link itself, and the row remembers that.
  */
-function newLink({ publicUrl, delivery }: Mailroom) {
+export function newLink({ publicUrl, delivery }: Mailroom) {
   const token = randomBytes(32).toString('base64url')
   const url = `${publicUrl}/invitations?token=${token}`
   const isShown = delivery === 'file'
@@ -174,6 +174,7 @@ async function limitInvitation(
   allowances: Allowances,
   { organizationId, email }: { organizationId: string; email: string },
 ): Promise<void> {
-  await spendLetter(db, organizationId, email)
+  // In the order in which all are invited at once: neither waits for the other.
   await spendInvitation(db, allowances, organizationId)
+  await spendLetter(db, organizationId, email)
 }

@@ -88,7 +88,7 @@ async function moveAddress(
   await withdrawAll(db, tenantInvitations, invited, caller.id)
 }
 
-const isUnclaimed = sql<boolean>`(${users.passwordHash} is null and ${users.formerNumber} is null)`
+export const isUnclaimed = sql<boolean>`(${users.passwordHash} is null and ${users.formerNumber} is null)`
 
 /** One visible tenant. @throws 404 */
 export async function findTenant(db: Db, keys: Keys, caller: Caller, id: string) {

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { can } from '#shared/permissions.ts'
 import { listTenantInvitations } from '#shared/tenant-invitations.ts'
 import { type ListedTenant, listTenants } from '#shared/tenants.ts'
-import { useCall } from '../api.ts'
+import { useUninvited } from '../parts/invitation/use-uninvited.ts'
 import { Cards } from '../parts/list/rows.tsx'
 import { type Pages, usePages } from '../parts/list/use-pages.ts'
 import { useSearched } from '../parts/list/use-searched.ts'
@@ -25,6 +25,7 @@ import { InviteList } from './invite-list.tsx'
 import { InviteTenant } from './invite-tenant.tsx'
 import { TenantCard } from './tenant-card.tsx'
 import styles from './tenants.module.css'
+import { UninvitedPanel } from './uninvited-panel.tsx'
 
 /** Everybody who rents from the organization; for whom that is no business, where to go instead. */
 export default function Tenants() {
@@ -67,12 +68,12 @@ function TenantList({ isOwner }: { isOwner: boolean }) {
   const list = usePages(listTenants, { leases: 'true', q: useSearched(search) })
   const { rows, error, refetch } = list
   const words = useWords()
-  const invitations = useCall(listTenantInvitations, {
-    query: { status: 'pending' },
-    enabled: words.mayInvite,
-  })
+  const enabled = words.mayInvite
+  const invitations = usePages(listTenantInvitations, { status: 'pending' }, { enabled })
+  const uninvited = useUninvited()
   // They stand above the list: what is already there would be pushed down.
-  const isLoading = !rows || (words.mayInvite && invitations.isPending)
+  const areKnown = (invitations.rows || invitations.error) && !uninvited.isPending
+  const isLoading = !rows || (words.mayInvite && !areKnown)
   const add = (label: string, variant: 'filled' | 'default') =>
     words.mayAdd && (
       <Button
@@ -102,7 +103,12 @@ function TenantList({ isOwner }: { isOwner: boolean }) {
         </>
       }
     >
-      {words.mayInvite && (error || !isLoading) && <InviteList />}
+      {words.mayInvite && (error || !isLoading) && (
+        <>
+          <UninvitedPanel />
+          <InviteList list={invitations} />
+        </>
+      )}
       {(error || !isLoading) && (search !== '' || list.total > 0) && (
         <div className={styles.tools}>
           <SearchBox

@@ -14,6 +14,8 @@ export function ConfirmDialog(props: {
   onClose: () => void
   onConfirm: () => void
   isPending: boolean
+  /** There is nothing that could be confirmed. */
+  isDisabled?: boolean
   /** The error of `useSend`; its sentence is shown. */
   error?: { sentence: string } | null
   /** False for what can be undone; the button is then not red. */
@@ -35,7 +37,7 @@ export function ConfirmDialog(props: {
         <Button
           color={props.destructive === false ? undefined : 'red'}
           onClick={props.onConfirm}
-          disabled={props.isPending}
+          disabled={props.isPending || props.isDisabled}
         >
           {props.isPending ? props.confirming : props.confirm}
         </Button>

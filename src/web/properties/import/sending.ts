@@ -1,5 +1,6 @@
 import { getUser } from '#shared/auth.ts'
 import { createImport, mostImportRows, type RentRollRow } from '#shared/imports.ts'
+import { getUninvited } from '#shared/tenant-invitations.ts'
 import { listTenants } from '#shared/tenants.ts'
 import { CallError, call, prefixOf, queryClient } from '../../api.ts'
 import { leaseRefresh } from '../../parts/lease/refresh.ts'
@@ -57,7 +58,7 @@ function listBad() {
 }
 
 /** Whoever founded their books by this has an organization now. */
-const changed = [...leaseRefresh, listTenants, getUser, '/api/organization'] as const
+const changed = [...leaseRefresh, listTenants, getUninvited, getUser, '/api/organization'] as const
 
 /** Whoever closes the window while rows are on their way. */
 function ask(event: BeforeUnloadEvent) {

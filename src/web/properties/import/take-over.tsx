@@ -1,7 +1,9 @@
-import { Anchor, Button } from '@mantine/core'
-import { Building2, CircleCheck, Download, Upload } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { Building2, CircleCheck, Download, MailPlus, Upload } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
+import { formatCount } from '../../format.ts'
+import { Uninvited } from '../../parts/invitation/uninvited.tsx'
 import { saveFile } from '../../save-file.ts'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './import.module.css'
@@ -51,11 +53,8 @@ function Done({ state }: { state: Import }) {
         </p>
         {words && (
           <p className={styles.soft}>
-            No mail was sent. Invite tenants from{' '}
-            <Anchor component={Link} href="/tenants" inherit underline="always">
-              their page
-            </Anchor>{' '}
-            when you are ready.
+            No mail was sent. Invite your tenants to sign in when you are ready, here or from
+            Tenants.
           </p>
         )}
       </div>
@@ -90,6 +89,19 @@ function Done({ state }: { state: Import }) {
         >
           Import another file
         </Button>
+        {isWhole && (
+          <Uninvited>
+            {(tenants, ask) => (
+              <Button
+                variant="default"
+                leftSection={<MailPlus size={16} aria-hidden />}
+                onClick={ask}
+              >
+                Invite {tenants === 1 ? '1 tenant' : `${formatCount(tenants)} tenants`}
+              </Button>
+            )}
+          </Uninvited>
+        )}
         <Button
           component={Link}
           href="/properties"

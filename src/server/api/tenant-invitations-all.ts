@@ -1,0 +1,164 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import {
+  getUninvited,
+  inviteUninvited,
+  namedUninvited,
+  type UninvitedTenants,
+} from '#shared/tenant-invitations.ts'
+import {
+  countInvitations,
+  holdInvitations,
+  invitationsLeft,
+  mayBeWrittenTo,
+  spendInvitation,
+} from '../accounts/allowances.ts'
+import { whoActs } from '../audit.ts'
+import type { Db } from '../db/client.ts'
+import { editableProperties } from '../db/editable.ts'
+import { organizations, properties, tenantInvitations } from '../db/tables.ts'
+import { notFound, refusedAt } from '../errors.ts'
+import { encloseEach } from '../mailroom.ts'
+import { tenantLetter } from '../outside/letters.ts'
+import { homeInWords } from '../papers/words.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+import { expireOld, newLink } from './invitations-office.ts'
+import { unclaimedTenants, type Whom } from './unclaimed-tenants.ts'
+
+/** So many are invited by one transaction. */
+const batch = 100
+
+/** Letting in at once everybody whom the office added, such as after a rent roll was taken over. */
+export function allTenantInvitationRoutes(app: FastifyInstance): void {
+  const { mailroom, allowances } = app
+
+  route(app, getUninvited, async ({ db, caller, query: { propertyId = null } }) => {
+    const { organizationId } = await officeOf(db, caller, propertyId)
+    const [unclaimed, allowance] = await Promise.all([
+      countUnclaimed(db, { caller, propertyId }),
+      invitationsLeft(db, allowances, organizationId),
+    ])
+    return { ...unclaimed, allowance, delivery: mailroom.delivery }
+  })
+
+  route(
+    app,
+    inviteUninvited,
+    async ({ db, caller, body: { propertyId }, request }) => {
+      await app.awaitTurn(request)
+      const office = await officeOf(db, caller, propertyId)
+      const who = whoActs({ userId: caller.id, request })
+      const whom = { caller, propertyId }
+      const ids = (await readUninvited(db, whom)).map(({ id }) => id)
+      const invited: Invited[] = []
+      for (let at = 0; at < ids.length; at += batch) {
+        const next = { ...whom, ids: ids.slice(at, at + batch), isFirst: at === 0 }
+        const some = await app.database.transaction(tx => inviteSome(app, tx, office, next), who)
+        if (!some) break
+        mailroom.deliverSoon()
+        invited.push(...some)
+      }
+      const { total: left } = await countUnclaimed(db, whom)
+      return {
+        ...{ invited: invited.length, left, delivery: mailroom.delivery },
+        links: invited.flatMap(({ link, ...tenant }) =>
+          link.sent.link ? [{ ...tenant, link: link.sent.link }] : [],
+        ),
+      }
+    },
+    // A large landlord's tenants are many transactions: what is done stays, and another call goes on.
+    { outlasts: 'a transaction' },
+  )
+}
+
+/** In whose name they are invited. @throws 400 at the field where the property is not theirs */
+async function officeOf(db: Db, caller: Caller, propertyId: string | null): Promise<Office> {
+  const [office] = await db
+    .select({ organizationId: organizations.id, organization: organizations.name })
+    .from(organizations)
+    .where(eq(organizations.id, caller.organizationId ?? ''))
+  if (!office) throw notFound('Organization')
+  if (!propertyId) return office
+  const own = and(
+    eq(properties.id, propertyId),
+    editableProperties(caller),
+    isNull(properties.archivedAt),
+  )
+  if ((await db.$count(properties, own)) === 0)
+    throw refusedAt('propertyId', 'Choose one of your properties')
+  return office
+}
+
+interface Office {
+  organizationId: string
+  organization: string
+}
+
+/**
+ * Invites the next of them; null when one day allows no more. The count of invitations is held first,
+ * which every invitation of the organization waits for: of two who press at once, one finds everybody invited.
+ *
+ * @throws 429 with Retry-After when that is so from the beginning
+ */
+async function inviteSome(
+  { mailroom, allowances }: FastifyInstance,
+  db: Db,
+  { organizationId, organization }: Office,
+  { isFirst, ...whom }: Whom & { isFirst: boolean },
+) {
+  const allowed = await holdInvitations(db, allowances, organizationId)
+  if (allowed === 0 && isFirst) await spendInvitation(db, allowances, organizationId)
+  if (allowed === 0) return null
+  await expireOld(db, tenantInvitations, eq(tenantInvitations.organizationId, organizationId))
+  const found = (await readUninvited(db, whom)).slice(0, allowed)
+  const invited = (await mayBeWrittenTo(db, organizationId, found)).map(tenant => ({
+    ...tenant,
+    link: newLink(mailroom),
+  }))
+  if (invited.length === 0) return invited
+  await db.insert(tenantInvitations).values(
+    invited.map(({ email, phone, property, unit, link, ...named }) => ({
+      ...{ email, phone, ...link.columns, organizationId, invitedBy: whom.caller.id },
+      ...{ firstName: named.firstName ?? '', lastName: named.lastName ?? '' },
+      ...{ propertyId: property.id, unitId: unit.id },
+    })),
+  )
+  const letters = invited.map(({ email, firstName, property, unit, link }) => {
+    const home = homeInWords({ propertyName: property.name, unitNumber: unit.unitNumber })
+    const words = tenantLetter({ firstName: firstName ?? '', organization, home, link: link.url })
+    return { recipient: email, words }
+  })
+  await encloseEach(db, letters, organizationId)
+  await countInvitations(db, allowances, organizationId, invited)
+  return invited
+}
+
+type Invited = NonNullable<Awaited<ReturnType<typeof inviteSome>>>[number]
+
+/** Those who can be invited. */
+async function readUninvited(db: Db, whom: Whom) {
+  const { rows } = await db.execute<
+    UninvitedTenants['tenants'][number] & { phone: string | null }
+  >(sql`
+    select id, email, "firstName", "lastName", phone, property, unit
+    from (${unclaimedTenants(whom)}) tenant where standing = 'uninvited' order by id`)
+  return rows
+}
+
+/** How many they are, who the first of them are, and how many are left out for what reason. */
+async function countUnclaimed(db: Db, whom: Whom) {
+  const counted = (standing: string) => sql`count(*) filter (where standing = ${standing})::int`
+  const { rows } = await db.execute<Pick<UninvitedTenants, 'total' | 'tenants' | 'leftOut'>>(sql`
+    with tenant as materialized (${unclaimedTenants(whom)})
+    select ${counted('uninvited')} as total,
+      json_build_object('invited', ${counted('invited')}, 'declined', ${counted('declined')},
+        'withoutLease', ${counted('without lease')}) as "leftOut",
+      (select coalesce(json_agg(named), '[]') from (
+        select id, email, "firstName", "lastName", property, unit
+        from tenant where standing = 'uninvited' order by id limit ${namedUninvited}) named) as tenants
+    from tenant`)
+  const [counts] = rows
+  if (!counts) throw new Error('The counts have exactly one row')
+  return counts
+}

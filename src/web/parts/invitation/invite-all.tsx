@@ -1,0 +1,129 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Delivery } from '#shared/invitations.ts'
+import {
+  type InvitedAll,
+  inviteUninvited,
+  listTenantInvitations,
+  type UninvitedTenants,
+} from '#shared/tenant-invitations.ts'
+import { useSend } from '../../api.ts'
+import { formatCount, fullName } from '../../format.ts'
+import { PropertySelect } from '../../reports/property-select.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { unitLabel } from '../lease/words.ts'
+import styles from './invitation.module.css'
+import { PassLinksOn } from './pass-links-on.tsx'
+import { useUninvited } from './use-uninvited.ts'
+
+/** Says whom inviting all tenants reaches, whom it leaves out and why, and invites them. */
+export default function InviteAll(props: { opened: boolean; onClose: () => void }) {
+  const [propertyId, setPropertyId] = useState('')
+  const [links, setLinks] = useState<InvitedAll['links']>([])
+  const { data, error: unread } = useUninvited(propertyId || undefined)
+  const { mutate, error, isPending, reset } = useSend(inviteUninvited, {
+    refresh: [listTenantInvitations],
+    onSuccess(done) {
+      close()
+      if (done.links.length > 0) setLinks(done.links)
+      else toast.success({ title: 'Invitations sent successfully', text: outcomeOf(done) })
+    },
+  })
+  const sends = data ? Math.min(data.total, data.allowance) : 0
+
+  function close() {
+    props.onClose()
+    setPropertyId('')
+    reset()
+  }
+
+  return (
+    <>
+      <ConfirmDialog
+        title="Invite all to sign in?"
+        confirm={verbOf(sends, data?.delivery)}
+        confirming="Inviting..."
+        destructive={false}
+        opened={props.opened}
+        onClose={close}
+        onConfirm={() => mutate({ body: { propertyId } })}
+        isDisabled={sends === 0}
+        isPending={isPending}
+        error={error ?? unread}
+      >
+        <div className={styles.all}>
+          <PropertySelect value={propertyId} onChange={chosen => setPropertyId(chosen ?? '')} />
+          {data ? <Whom uninvited={data} sends={sends} /> : <Text size="sm">Counting...</Text>}
+        </div>
+      </ConfirmDialog>
+      <PassLinksOn links={links} onClose={() => setLinks([])} />
+    </>
+  )
+}
+
+function Whom({ uninvited, sends }: { uninvited: UninvitedTenants; sends: number }) {
+  const { total, tenants, leftOut, allowance, delivery } = uninvited
+  const further = total - tenants.length
+  const notes = [
+    total > allowance &&
+      `One day allows no more: ${formatCount(total - sends)} wait until tomorrow.`,
+    leftOut.invited > 0 &&
+      `${people(leftOut.invited)} invited already and ${leftOut.invited === 1 ? 'has' : 'have'} not answered yet.`,
+    leftOut.declined > 0 &&
+      `${people(leftOut.declined)} left out for having declined: invite them from their page.`,
+    leftOut.withoutLease > 0 &&
+      `${people(leftOut.withoutLease)} left out for having no lease now: invite them from their page.`,
+  ].filter(note => note !== false)
+  return (
+    <>
+      <p role="status">
+        {total === 0
+          ? 'Everybody who rents here can sign in or is invited.'
+          : delivery === 'mail'
+            ? `${sends === 1 ? '1 mail leaves' : `${formatCount(sends)} mails leave, one to each`}, with a link that is good for 7 days. By it they choose a password and see their own home. Leases stay as they are.`
+            : `Rooftree runs without a mail server here, so no mail leaves: you get ${sends === 1 ? 'a link' : `${formatCount(sends)} links`}, good for 7 days, to pass on yourself.`}
+      </p>
+      {tenants.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it, too.
+        <ul className={styles.whom} aria-label="Tenants who are invited" tabIndex={0}>
+          {tenants.map(tenant => (
+            <li key={tenant.id}>
+              <span>{fullName(tenant)}</span>
+              {tenant.email} · {homeOf(tenant)}
+            </li>
+          ))}
+          {further > 0 && <li>and {formatCount(further)} more</li>}
+        </ul>
+      )}
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map(note => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function homeOf({ property, unit }: UninvitedTenants['tenants'][number]): string {
+  return unitLabel({ propertyName: property.name, unitNumber: unit.unitNumber })
+}
+
+function outcomeOf({ invited, left }: InvitedAll): string {
+  const done = `${invited === 1 ? '1 tenant gets' : `${formatCount(invited)} tenants get`} a link by mail, good for 7 days.`
+  return left > 0
+    ? `${done} As many mails as one day allows were sent: invite the other ${formatCount(left)} tomorrow.`
+    : done
+}
+
+function verbOf(sends: number, delivery?: Delivery): string {
+  const [verb, what] = delivery === 'file' ? ['Make', 'Link'] : ['Send', 'Invitation']
+  if (sends === 0) return `${verb} ${what}s`
+  return sends === 1 ? `${verb} 1 ${what}` : `${verb} ${formatCount(sends)} ${what}s`
+}
+
+function people(count: number): string {
+  return count === 1 ? '1 tenant is' : `${formatCount(count)} tenants are`
+}
