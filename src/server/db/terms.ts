@@ -1,4 +1,5 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type Day, laterOf } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import type { LateFee } from '#shared/terms.ts'
@@ -20,29 +21,40 @@ export function graceOf({ lease, organization }: LockedLease): number {
   return lease.graceDays ?? lease.propertyGraceDays ?? organization.graceDays
 }
 
-/** What kind of late fee holds, and how much it is. Needs `properties`, too. */
+/** What kind of late fee holds. Needs `properties`, too, as all that is said of it. */
 export const lateFeeType = sql<
   LateFeePolicy['type']
 >`coalesce(${leases.lateFeeType}, ${properties.lateFeeType}, ${organizations.lateFeeType})`
-export const lateFeeAmount = sql<string | null>`case
-  when ${leases.lateFeeType} is not null then ${leases.lateFeeAmount}
-  when ${properties.lateFeeType} is not null then ${properties.lateFeeAmount}
-  else ${organizations.lateFeeAmount} end`
 
-/** How far it goes at most, and for how many days. Needs the same. */
-export const lateFeeCap = sql<LateFee['cap']>`case
-  when ${leases.lateFeeType} is not null then ${capOf(leases)}
-  when ${properties.lateFeeType} is not null then ${capOf(properties)}
-  else ${capOf(organizations)} end`
-export const lateFeeMaxDays = sql<number | null>`case
-  when ${leases.lateFeeType} is not null then ${leases.lateFeeMaxDays}
-  when ${properties.lateFeeType} is not null then ${properties.lateFeeMaxDays}
-  else ${organizations.lateFeeMaxDays} end`
+/** How much it is, how far it goes at most, for how many days, and from how much unpaid rent on. */
+export const lateFeeAmount = ofFee<string | null>(level => level.lateFeeAmount)
+export const lateFeeCap = ofFee<LateFee['cap']>(
+  level => sql`case when ${level.lateFeeCapOp} is not null then json_build_object('op', ${level.lateFeeCapOp},
+    'flat', ${level.lateFeeCapFlat}::text, 'percent', ${level.lateFeeCapPercent}::text) end`,
+)
+export const lateFeeMaxDays = ofFee<number | null>(level => level.lateFeeMaxDays)
+export const lateFeeMinUnpaid = ofFee<string | null>(level => level.lateFeeMinUnpaid)
 
-function capOf(level: typeof leases | typeof properties | typeof organizations): SQL {
-  return sql`case when ${level.lateFeeCapOp} is not null then json_build_object('op', ${level.lateFeeCapOp},
-    'flat', ${level.lateFeeCapFlat}::text, 'percent', ${level.lateFeeCapPercent}::text) end`
+/** The most that rent may cost in fees, where something caps it. @param rent of a month, by contract */
+export function lateFeeMost(rent: SQL): SQL {
+  return ofFee(({ lateFeeCapOp: op, lateFeeCapFlat: flat, lateFeeCapPercent: percent }) => {
+    const limits = sql`(${flat}, round(${rent} * ${percent} / 100, 2))`
+    return sql`case ${op} when 'lesser' then least${limits} when 'greater' then greatest${limits} end`
+  })
 }
+
+/** The day what holds was last changed; what is said further away than what holds is of no account. */
+export const lateFeeSince = sql<Day | null>`greatest(${leases.lateFeeSince},
+  case when ${leases.lateFeeType} is null or ${leases.graceDays} is null then greatest(${properties.lateFeeSince},
+    case when coalesce(${leases.lateFeeType}, ${properties.lateFeeType}) is null or coalesce(${leases.graceDays}, ${leases.propertyGraceDays}) is null
+      then ${organizations.lateFeeSince} end) end)`
+
+function ofFee<T>(said: (level: Level) => SQL | AnyPgColumn): SQL<T> {
+  return sql<T>`case when ${leases.lateFeeType} is not null then ${said(leases)}
+    when ${properties.lateFeeType} is not null then ${said(properties)} else ${said(organizations)} end`
+}
+
+type Level = typeof leases | typeof properties | typeof organizations
 
 /** Within how many days a deposit is due back. Needs `properties` and `organizations`. */
 export const depositReturnDays: SQL<number> = sql<number>`coalesce(${properties.depositReturnDays}, ${organizations.depositReturnDays})`

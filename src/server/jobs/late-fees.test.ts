@@ -6,15 +6,7 @@ import type { Somebody } from '#test/world.ts'
 import { everybody, itIs, letHome, made, pay, rentFallsDue, standing } from '../api/fixture.ts'
 import { runJob } from './fixture.ts'
 import { lateFees } from './late-fees.ts'
-
-const flat = { type: 'flat', amount: '50' }
-
-/** Rent of 1,200 due on 1 March 2025, five days of grace. */
-async function march(lateFee: object, monthlyRent = '1200') {
-  const home = await letHome('2025-03-01', { monthlyRent })
-  await terms(home.lana, { lateFee })
-  return home
-}
+import { feesBy, flat, march, terms } from './late-fees-fixture.ts'
 
 describe('rent due on 1 March', () => {
   it('unpaid: 50.00, dated 7 March and not a day earlier', async () => {
@@ -186,18 +178,6 @@ describe('a fee is waived by itself', () => {
   })
 })
 
-/** Every fee there is after the job ran on a day, the latest first. */
-async function feesBy(lana: Somebody, day: string): Promise<string[]> {
-  itIs(day)
-  await runJob(lateFees)
-  const { body } = await lana.get<PostedCharge[]>('/api/charges?kind=late_fee')
-  return body.map(({ dueDate, amount }) => `${dueDate} ${amount}`)
-}
-
 async function waived(lana: Somebody): Promise<string[]> {
   return (await lana.get<Credit[]>('/api/credits?kind=waiver')).body.map(({ amount }) => amount)
-}
-
-async function terms(lana: Somebody, change: object) {
-  made(await lana.patch('/api/organization', change))
 }

@@ -2,10 +2,17 @@ import { sql } from 'drizzle-orm'
 import { lockLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { postLateFees } from '../db/late-fee-books.ts'
-import { leases, organizations } from '../db/tables.ts'
-import { graceDays } from '../db/terms.ts'
+import { leases, properties } from '../db/tables.ts'
+import {
+  graceDays,
+  lateFeeMaxDays,
+  lateFeeMinUnpaid,
+  lateFeeMost,
+  lateFeeSince,
+  lateFeeType,
+} from '../db/terms.ts'
 import { eachLease } from './each-lease.ts'
-import type { Job } from './job.ts'
+import type { Job, Work } from './job.ts'
 
 /**
  * Posts what late rent costs, where somebody asks for it: by the day money was received,
@@ -17,7 +24,15 @@ export const lateFees: Job = {
   purpose: 'Posts what late rent costs, after the days of grace',
   // After the rent of the hour.
   cron: '15 * * * *',
-  run: work => eachLease(work, { wanted: isLate }, post),
+  run: work => eachLackingFee(work, post),
+}
+
+/** Does `step` to every lease with a fee to post, each in a transaction of its own. */
+export function eachLackingFee(
+  work: Work,
+  step: (db: Db, leaseId: string) => Promise<void>,
+): Promise<void> {
+  return eachLease(work, { wanted: isLate, and: lacksFee }, step)
 }
 
 async function post(db: Db, leaseId: string): Promise<void> {
@@ -25,13 +40,32 @@ async function post(db: Db, leaseId: string): Promise<void> {
   if (locked) await postLateFees(db, locked)
 }
 
+const openRents = sql`charges o where o.lease_id = ${leases.id}
+  and o.kind = 'rent' and o.voided_on is null and o.settled_on is null`
+
 /** Rent that is open past its deadline. What was paid late got its fees when it was recorded. */
-const isLate = sql`(
-  coalesce(${leases.lateFeeType}, (select p.late_fee_type from units u join properties p on p.id = u.property_id
-    where u.id = ${leases.unitId}), ${organizations.lateFeeType}) <> 'none'
-  and exists (select from charges c where c.lease_id = ${leases.id}
-    and c.kind = 'rent' and c.voided_on is null
-    and c.due_date + ${graceDays} < zone.today
-    and c.amount > coalesce((select sum(a.amount) from allocations a
-      where a.charge_id = c.id and a.voided_on is null), 0))
-)`
+const isLate = sql`exists (select from ${openRents} and o.due_date + ${graceDays} < zone.today)`
+
+const firstFeeDay = sql`(c.due_date + ${graceDays} + 1)`
+const lastFeeDay = sql`least(zone.today, case when ${lateFeeType} = 'daily'
+  then ${firstFeeDay} + ${lateFeeMaxDays} - 1 else ${firstFeeDay} end)`
+const contractRent = sql`(select r.monthly_rent from lease_rents r
+  where r.lease_id = ${leases.id} and r.effective_from <= c.due_date order by r.effective_from desc limit 1)`
+// By what the index of a lease's charges holds: all that it was ever charged would be read otherwise.
+const hadFees = sql`charges f where f.lease_id = ${leases.id} and f.due_date > c.due_date
+  and f.kind = 'late_fee' and f.rent_charge_id = c.id`
+
+/**
+ * A fee that is not there though its day has come, on the oldest rent that is open or on one after it, which was
+ * paid by what came too late for the older. As `lateFees` counts, with nothing locked: what lacks none is left alone.
+ */
+const lacksFee = sql`exists (
+  select from ${properties}, charges c, lateral (
+    select min(o.due_date) as oldest, sum(o.amount - coalesce((select sum(a.amount) from allocations a
+      where a.charge_id = o.id and a.voided_on is null), 0)) as unpaid from ${openRents}) late
+  where ${properties.id} = (select u.property_id from units u where u.id = ${leases.unitId})
+    and ${lateFeeType} <> 'none' and late.unpaid >= coalesce(${lateFeeMinUnpaid}, 0)
+    and c.lease_id = ${leases.id} and c.due_date >= late.oldest and c.kind = 'rent' and c.voided_on is null
+    and greatest(${firstFeeDay}, c.posted_on, ${lateFeeSince}) <= ${lastFeeDay}
+    and not exists (select from ${hadFees} and f.fee_day = ${lastFeeDay})
+    and coalesce((select sum(f.amount) from ${hadFees}) < ${lateFeeMost(contractRent)}, true))`
