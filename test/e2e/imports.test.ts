@@ -27,13 +27,18 @@ it('a newcomer imports a rent roll, mends the row that is wrong where it stands,
     headings,
     `Oak Court,1 Oak Street,1,Ann Bell,${ann},1/1/2026,12/31/2036,"$1,450.00",1450,`,
     `Oak Court,,2,"Ray, Bob",${bob.replace('@', ' at ')},1/1/2026,12/31/2036,$900.00,,120.50`,
-    'Oak Court,,3,VACANT,,,,,,',
+    ',,3,VACANT,,,,,,',
     'Elm House,9 Elm Road,A,,,,,,,',
   ])
 
   await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
   expect(await page.getByRole('combobox', { name: 'Lease End' }).inputValue()).toBe('Lease Expires')
   expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Check 4 rows' }).click()
+  const below = page.getByRole('combobox', { name: '1 row names no property. Use the one above?' })
+  await page.getByText('Say where these rows belong').waitFor()
+  await below.click()
+  await page.getByRole('option', { name: 'Yes, they belong to the property above' }).click()
   await page.getByRole('button', { name: 'Check 4 rows' }).click()
   await page.getByText('2 properties, 3 units, 1 tenant, and 1 lease will be added.').waitFor()
   expect((await nina.get<Property[]>('/api/properties')).body).toEqual([])

@@ -16,6 +16,7 @@ import {
 import type { DayOrder } from './days.ts'
 import { guessOf } from './guess.ts'
 import styles from './import.module.css'
+import { nameless } from './nameless.ts'
 import { datesOf } from './rows.ts'
 import { check } from './sending.ts'
 import type { Sheet } from './sheet.ts'
@@ -33,12 +34,13 @@ export function MatchColumns({ state }: { state: Import }) {
   const choices = useMemo(() => choicesOf(sheet), [sheet])
   if (!sheet) return null
   const { twoWays } = datesOf(sheet, columns)
+  const below = nameless(sheet, columns)
   const isWhole = columns.property !== undefined && columns.unit !== undefined
   const dayError = isDay(chargeFrom) ? null : 'Enter a date'
 
   function goOn() {
     setAsked(true)
-    if (!isWhole || dayError) return
+    if (!isWhole || dayError || (below && state.isFilledDown === null)) return
     // What would become of a row depends on the day.
     const checked = chargeFrom === state.chargeFrom ? state.checked : new Map()
     change({ step: 'check', chargeFrom, checked, listed: [], run: null })
@@ -78,6 +80,18 @@ export function MatchColumns({ state }: { state: Import }) {
             />
           ))}
         </div>
+        {below && (
+          <Select
+            label={`${rowCount(below.count)} ${below.count === 1 ? 'names' : 'name'} no property. Use the one above?`}
+            description={`Row ${below.first} would be in ${below.property}.`}
+            placeholder="Choose"
+            required
+            data={fillings}
+            value={state.isFilledDown === null ? null : String(state.isFilledDown)}
+            error={isAsked && state.isFilledDown === null && 'Say where these rows belong'}
+            onChange={value => change({ isFilledDown: value === null ? null : value === 'true' })}
+          />
+        )}
         <FieldPair>
           <TextInput
             type="date"
@@ -110,6 +124,11 @@ export function MatchColumns({ state }: { state: Import }) {
     </Panel>
   )
 }
+
+const fillings = [
+  { value: 'true', label: 'Yes, they belong to the property above' },
+  { value: 'false', label: 'No, leave them out' },
+]
 
 const orders: { value: DayOrder; label: string }[] = [
   { value: 'month', label: 'Month, day, year' },
@@ -147,7 +166,10 @@ function ColumnSelect(props: {
       value={column === undefined ? '' : String(column)}
       searchable={props.choices.length > 16}
       onChange={value =>
-        change({ columns: { ...columns, [target]: value ? Number(value) : undefined } })
+        change({
+          columns: { ...columns, [target]: value ? Number(value) : undefined },
+          ...(target === 'property' && { isFilledDown: null }),
+        })
       }
     />
   )

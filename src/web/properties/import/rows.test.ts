@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { guessColumns, targetOf } from './columns.ts'
+import { nameless } from './nameless.ts'
 import { datesOf, readRows } from './rows.ts'
 import { leftOut, template } from './saved-rows.ts'
 import { readCells, type Sheet } from './sheet.ts'
@@ -37,6 +38,35 @@ test('a row with a tenant, a vacant one, and one whose address another row gives
   })
   expect(rows[0]?.input).toMatchObject({ monthlyRent: '1450.00', startDate: '2026-01-01' })
   expect(rows[1]?.input).toMatchObject({ address: '1 Oak St', unit: '2', firstName: null })
+})
+
+test('units below a property that is named once are of it, where somebody says so, and no sum is one', () => {
+  const text = [
+    headings,
+    'Oak,1 Oak St,,,,,,,',
+    ann.replace('Oak,1 Oak St', ','),
+    ',,2,VACANT,,,,,',
+    'Total Oak,,2,,,,,1450,',
+    'Elm,1 Elm St,1,,,,,,',
+    ',,2,,,,,,',
+    ',,Total,,,,,900,',
+    ',,9,,,,,,',
+  ].join('\n')
+  const sheet = sheetOf(text)
+  const columns = guessColumns(sheet.headings)
+  expect(nameless(sheet, columns)).toEqual({ count: 3, first: 3, property: 'Oak' })
+  const read = (isFilledDown: boolean) =>
+    readRows(sheet, { columns, order: 'month', edits: new Map(), isFilledDown })
+      .filter(({ input }) => input)
+      .map(({ number, input }) => [number, input?.property, input?.address, input?.unit])
+  expect(read(true)).toEqual([
+    [3, 'Oak', '1 Oak St', '1'],
+    [4, 'Oak', '1 Oak St', '2'],
+    [6, 'Elm', '1 Elm St', '1'],
+    [7, 'Elm', '1 Elm St', '2'],
+  ])
+  expect(read(false)).toEqual([[6, 'Elm', '1 Elm St', '1']])
+  expect(nameless(sheetOf([headings, ann].join('\n')), columns)).toBeNull()
 })
 
 test('each field says by itself what is wrong with it, and a unit is there once', () => {

@@ -2,6 +2,7 @@ import { type ImportField, importFields, type RentRollRow, rentRollRow } from '#
 import { inputOf, splitName, type Texts } from './cells.ts'
 import type { Columns } from './columns.ts'
 import { type DayOrder, isTwoDays, orderOf } from './days.ts'
+import { filledDown } from './nameless.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
 
 /** What stands against taking a row over; `field` is null where no single one is to blame. */
@@ -26,10 +27,12 @@ export type Edits = ReadonlyMap<number, Partial<Texts>>
 
 /** Every row of a sheet, each checked by itself and against those above it; `known` is how they stood before. */
 export function readRows(
-  { rows }: Sheet,
-  { columns, order, edits }: { columns: Columns; order: DayOrder; edits: Edits },
+  sheet: Sheet,
+  given: { columns: Columns; order: DayOrder; edits: Edits; isFilledDown?: boolean | null },
   known: readonly ReadRow[] = [],
 ): ReadRow[] {
+  const { columns, order, edits } = given
+  const rows = given.isFilledDown ? filledDown(sheet, columns) : sheet.rows
   const texts = rows.map(row => ({ ...textsOf(row, columns), ...edits.get(row.number) }))
   const addresses = new Map(
     texts.flatMap(({ property, address }) =>

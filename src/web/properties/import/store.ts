@@ -30,6 +30,8 @@ export interface Import {
   sheet: Sheet | null
   columns: Columns
   order: DayOrder
+  /** Whether rows that name no property are of the one above; null until somebody has said so. */
+  isFilledDown: boolean | null
   /** Rent before this day was settled elsewhere. */
   chargeFrom: string
   edits: Edits
@@ -82,6 +84,7 @@ const nothing: Omit<Import, 'personId'> = {
   sheet: null,
   columns: {},
   order: 'month',
+  isFilledDown: null,
   chargeFrom: '',
   edits: new Map(),
   rows: [],
