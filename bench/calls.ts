@@ -20,6 +20,8 @@ export const calls: Bench = {
         ...(await mixed(stage, enough)),
         ...(await written(stage, enough)),
         ...(await oneByOne(stage, enough)),
+        // Last: what the floor writes without its books would stand in the way of the product's reads.
+        ...(await writtenOnOwn(stage, enough)),
       ]
     } finally {
       await stage.stop()
@@ -89,6 +91,15 @@ async function written(stage: Stage, rounds: number): Promise<Figure[]> {
     atMost('P3 writes only: server and PostgreSQL ÷ floor', writes.both, 2.5, 1.9),
     inMilliseconds('the same', writes, 'both'),
     { what: 'P3 writes only: server ÷ floor', value: inWords(writes.server) },
+  ]
+}
+
+async function writtenOnOwn(stage: Stage, rounds: number): Promise<Figure[]> {
+  const own = stage.sideOf(await stage.floorOnOwn(), 'writes')
+  const beside = await stage.against(own, stage.sideOf(stage.product, 'writes'), closed, rounds)
+  return [
+    atMost('P3, floor on our own database: server and PostgreSQL ÷ floor', beside.both, 2.5, 1.9),
+    inMilliseconds('the same', beside, 'both'),
   ]
 }
 

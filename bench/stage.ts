@@ -21,6 +21,8 @@ export interface Stage {
   compare(which: Which, load: Load, rounds: number): Promise<Compared>
   /** Any two servers. */
   against(one: Side, other: Side, load: Load, rounds: number): Promise<Compared>
+  /** The floor on the product's own database, whose rows keep trail, figures and books by themselves. */
+  floorOnOwn(): Promise<Server>
   /** One more floor, which wastes so many milliseconds of each call. */
   anotherFloor(busy?: number): Promise<Server>
   stop(): Promise<void>
@@ -37,11 +39,13 @@ export async function stageOf(
   const postmaster = await postmasterOf(ground)
   const product = await startServer('rooftree.ts', own, '')
   const floor = await startServer('floor.ts', twin, '')
-  const started = [product, floor]
-  const placeOf = (server: Server): Place => (server === product ? own : twin)
+  const places = new Map<Server, Place>([
+    [product, own],
+    [floor, twin],
+  ])
   const side = (server: Server, which: Which) => {
     const only = which === 'mixed' ? undefined : which
-    const { readers, writers } = placeOf(server)
+    const { readers, writers } = places.get(server) ?? twin
     return sideOf(server, mixOf(readers, writers, { seed: 7, only }))
   }
   const against: Stage['against'] = (one, other, load, rounds) =>
@@ -53,13 +57,22 @@ export async function stageOf(
     against,
     compare: (which, load, rounds) =>
       against(side(floor, which), side(product, which), load, rounds),
+    async floorOnOwn() {
+      const asOwner = { ...own, urls: { ...own.urls, app: own.urls.owner } }
+      const server = await startServer('floor.ts', asOwner, '')
+      // The floor lays no money: its leases are not the product's, which would have to lay it first.
+      const half = own.writers.length / 2
+      places.set(product, { ...own, writers: own.writers.slice(half) })
+      places.set(server, { ...own, writers: own.writers.slice(0, half) })
+      return server
+    },
     async anotherFloor(busy = 0) {
       const server = await startServer('floor.ts', twin, '', [`${busy}`])
-      started.push(server)
+      places.set(server, twin)
       return server
     },
     async stop() {
-      for (const server of started) await server.stop()
+      for (const server of places.keys()) await server.stop()
     },
   }
 }

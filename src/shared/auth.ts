@@ -33,6 +33,12 @@ export const accountConsent = {
   text: 'By creating an account you agree that you and those you rent from or let to exchange notices, receipts and other papers electronically, through Rooftree.',
 } as const
 
+/** What a tenant agrees to when they accept an invitation. A changed text gets a new version. */
+export const electronicConsent = {
+  version: '2026-11',
+  text: 'I agree that my landlord and I exchange notices, receipts and other papers of the tenancy electronically, through Rooftree.',
+} as const
+
 /** The signed-in person, with the organization they work for, if any. */
 export const account = person.extend({
   preferences,
@@ -99,7 +105,13 @@ export const verifyResetToken = endpoint('GET', '/api/auth/verify-reset-token/:t
   may: 'public',
   summary: 'Whose password a reset link changes; 400 alike for unknown, used and expired ones',
   params: z.object({ token: z.string().max(200) }),
-  reply: z.object({ email: z.string() }),
+  reply: z.object({
+    email: z.string(),
+    invitations: z
+      .array(z.object({ organization: z.string(), property: z.string() }))
+      .optional()
+      .describe('What the first password of somebody whom a landlord added may accept along'),
+  }),
 })
 
 export const resetPassword = endpoint('POST', '/api/auth/reset-password', {
@@ -108,6 +120,10 @@ export const resetPassword = endpoint('POST', '/api/auth/reset-password', {
   body: z.object({
     token: z.string('The link is incomplete').max(200),
     password: newPassword('Enter a new password'),
+    consentVersion: z
+      .literal(electronicConsent.version, 'Please read the text of today and agree again')
+      .nullish()
+      .describe('The version that was agreed to: accepts the invitations that were named'),
   }),
   reply: z.object({ message: z.string() }),
   status: 200,

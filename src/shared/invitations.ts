@@ -1,17 +1,11 @@
 import * as z from 'zod'
-import { account } from './auth.ts'
+import { account, electronicConsent } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { dayReply, id, instant, newPassword } from './fields.ts'
 import { roles } from './users.ts'
 
 export const invitationStatuses = ['pending', 'accepted', 'declined', 'expired'] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]
-
-/** What a tenant agrees to when they accept. A changed text gets a new version. */
-export const electronicConsent = {
-  version: '2026-11',
-  text: 'I agree that my landlord and I exchange notices, receipts and other papers of the tenancy electronically, through Rooftree.',
-} as const
 
 /** What becomes of a mail: it goes out, or stays a file of an installation without a mail server. */
 export const delivery = z.enum(['mail', 'file'])

@@ -86,6 +86,7 @@ describe('adding', () => {
 
 describe('what a person types', () => {
   const notPlain = 'Amount must be a plain number such as 1500 or 1500.50'
+  const commas = 'Amount must be written without commas, such as 1500 or 1500.50'
 
   test.each([
     ['1500', '1500.00'],
@@ -103,7 +104,10 @@ describe('what a person types', () => {
     ['0.00', 'Amount must be greater than 0'],
     ['12.345', 'Amount can have at most two decimal places'],
     ['100000000.00', 'Amount must be at most 99,999,999.99'],
-    ...'1,000|1e3|+1|-1|NaN|１２|١| 1|1 |1.|.5|$5|1\n|--|1.2.3'
+    ...'1,000|1,01|10,00|1,000.50|1,|1,000,00'
+      .split('|')
+      .map((text): [string, string] => [text, commas]),
+    ...'1e3|+1|-1|NaN|１２|١| 1|1 |1.|.5|$5|1\n|--|1.2.3'
       .split('|')
       .map((text): [string, string] => [text, notPlain]),
   ])('%j is refused with a sentence', (text, sentence) => {

@@ -61,6 +61,9 @@ export function parseAmount(text: string, zero: 'refused' | 'allowed' = 'refused
   if (/^\d{1,8}\.\d{3,}$/.test(text)) {
     return { ok: false, sentence: 'Amount can have at most two decimal places' }
   }
+  if (text.includes(',') && /^\d[\d,]*(\.\d*)?$/.test(text)) {
+    return { ok: false, sentence: 'Amount must be written without commas, such as 1500 or 1500.50' }
+  }
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(text)) {
     return { ok: false, sentence: 'Amount must be a plain number such as 1500 or 1500.50' }
   }

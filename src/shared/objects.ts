@@ -19,6 +19,9 @@ const endings = {
 
 export type FileType = keyof typeof endings
 
+/** For a program: a browser says the type by itself. */
+export const untypedFile = `Send the file itself with a Content-Type header that says what it is, one of ${Object.keys(endings).join(', ')}`
+
 /** `'.pdf'`, `'.doc'`, … as a file picker wants them. */
 export const acceptedEndings: readonly string[] = Object.values(endings)
   .flat()

@@ -31,3 +31,10 @@ export const endOtherSessions = endpoint('DELETE', '/api/auth/sessions', {
   may: 'account:own',
   summary: 'Sign out every own browser but this one',
 })
+
+export const getTypedKey = endpoint('GET', '/api/auth/typed-key', {
+  may: 'account:own',
+  summary:
+    'The key under which the browser locks up what the person typed when their session ends: the same at their next sign-in',
+  reply: z.object({ key: z.string().describe('256 bits, in base64') }),
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withThousands } from './thousands.ts'
+import { withoutThousands, withThousands } from './thousands.ts'
 
 test.each([
   ['0', '0'],
@@ -11,4 +11,24 @@ test.each([
   ['', ''],
 ])('%j is written %j', (number, written) => {
   expect(withThousands(number)).toBe(written)
+})
+
+test.each([
+  ['1,010', '1010'],
+  ['1,010.5', '1010.5'],
+  ['12,345,678.90', '12345678.90'],
+  ['-1,010.50', '-1010.50'],
+  ['$1,010.50', '1010.50'],
+  ['-$5.00', '-5.00'],
+  [' 1500\t', '1500'],
+  ['1500', '1500'],
+])('%j, as amounts are written, is read as %j', (text, plain) => {
+  expect(withoutThousands(text, '$')).toBe(plain)
+})
+
+test.each([
+  ...['1,01', '10,00', '1,0101', '1,010,00', '1010,000', '0,010', '1,010.505', '1,010.', ',010'],
+  ...['1.010,50', '1 010', '1,,010', '€1,010', '$$5', '1,010-', '-', '$', '', '１,０１０'],
+])('%j has no one meaning and stays as it is', text => {
+  expect(withoutThousands(text, '$')).toBe(text)
 })

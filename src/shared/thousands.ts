@@ -12,3 +12,18 @@ export function withThousands(number: string): string {
   const grouped = [...(lead ? [lead] : []), ...thousands].join(',')
   return [sign + grouped, ...fraction].join('.')
 }
+
+/**
+ * What `withThousands` wrote, without its commas again, and with or without the currency's sign and
+ * blanks around it: `'1,010.50'` and `'$1,010.50'` are `'1010.50'`. All else stays as it is: `'1,01'`
+ * and `'10,00'` could be two amounts, and whoever reads the text then refuses it.
+ * @param sign as it stands before an amount, such as `'$'`
+ */
+export function withoutThousands(text: string, sign: string): string {
+  const trimmed = text.trim()
+  const minus = trimmed.startsWith('-') ? '-' : ''
+  const amount = trimmed.slice(minus.length)
+  const bare = amount.startsWith(sign) ? amount.slice(sign.length) : amount
+  if (/^[1-9]\d{0,2}(,\d{3})+(\.\d{1,2})?$/.test(bare)) return minus + bare.replaceAll(',', '')
+  return /^\d+(\.\d{1,2})?$/.test(bare) ? minus + bare : text
+}

@@ -175,11 +175,20 @@ export function leaveForSignIn() {
   // Who follows a link of a mail often has a session that is over; it must not take the page away.
   if (leaving || linkPages.includes(location.pathname)) return
   leaving = true
+  window.dispatchEvent(new Event('session-over'))
   toast.failure({ title: 'Unauthorized', text: 'You are logged out. Logging in again...' })
   setTimeout(() => location.replace('/api/login'), 500)
 }
 
 let leaving = false
+
+declare global {
+  interface WindowEventMap {
+    /** The page is about to be left for a sign-in that nobody asked for. */
+    'session-over': Event
+  }
+}
+
 const linkPages = ['/reset-password', '/invitations', '/job']
 
 export const unreachable = 'Rooftree cannot be reached. Check your connection and try again.'

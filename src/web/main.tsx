@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api.ts'
 import { watchAttention } from './attention.ts'
+import { watchReturns } from './parts/shell/use-navigation.ts'
 import { Routes } from './routes.tsx'
 import { SessionProvider } from './session.tsx'
 import { keepFocus } from './ui/keep-focus.ts'
@@ -10,6 +11,7 @@ import { UiProvider } from './ui/ui-provider.tsx'
 
 watchAttention()
 keepFocus()
+watchReturns()
 
 // The landing page was painted before any script; with a session it makes way.
 document.getElementById('landing')?.remove()

@@ -37,11 +37,13 @@ export function Routes() {
         ) : session.isAuthenticated ? (
           <SignedIn />
         ) : session.isUnreachable && path !== '/auth' ? (
-          <FailureState
-            title="Your account could not be loaded"
-            error={{ sentence: 'Rooftree cannot be reached right now. You are still signed in.' }}
-            onRetry={session.retry}
-          />
+          <main>
+            <FailureState
+              title="Your account could not be loaded"
+              error={{ sentence: 'Rooftree cannot be reached right now. You are still signed in.' }}
+              onRetry={session.retry}
+            />
+          </main>
         ) : (
           <SignedOut isLoading={session.isLoading} />
         )}
@@ -62,7 +64,13 @@ function SignedOut({ isLoading }: { isLoading: boolean }) {
           {instead(<ToSignIn />)}
         </Route>
       ))}
-      <Route>{instead(<NotFound />)}</Route>
+      <Route>
+        {instead(
+          <main>
+            <NotFound />
+          </main>,
+        )}
+      </Route>
     </Switch>
   )
 }

@@ -23,12 +23,21 @@ const devices = [
   { name: 'a phone', options: phone },
 ]
 
+const pagesOfVisitors = [
+  '/',
+  '/auth',
+  '/auth?mode=register',
+  '/reset-password?token=none',
+  '/invitations?token=none',
+  '/job?token=none',
+  '/nowhere',
+]
 const screens = screensOf(lana)
 const dialogs = dialogsOf(lana)
 
 it.each(looks)('nothing stands in anybody’s way on the pages of a visitor on $name', async look => {
   const page = await visitor(look.options)
-  for (const path of ['/', '/auth', '/auth?mode=register', '/reset-password?token=none']) {
+  for (const path of pagesOfVisitors) {
     await page.goto(path)
     await still(page)
     expect(await violations(page), path).toEqual([])

@@ -23,8 +23,15 @@ it('a bill is recorded with its receipt, paid, corrected, every figure says what
   await page.getByRole('option', { name: /Pipe & Sons/ }).click()
   await dialog.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: /Repairs/ }).click()
-  await dialog.getByLabel('Amount').fill('320.50')
+  const amount = dialog.getByLabel('Amount')
+  await amount.fill('10,00')
+  await dialog.getByRole('button', { name: 'Record Expense' }).click()
+  await dialog.getByText('Amount must be written without commas').waitFor()
+  await amount.fill('')
+  await amount.pressSequentially('1,320.50')
+  expect(await amount.inputValue()).toBe('1,320.50')
   await dialog.getByLabel('Paid on').fill('')
+  expect(await amount.inputValue()).toBe('1320.50')
   await dialog.getByRole('button', { name: 'Attach receipt' }).click()
   const receipt = soundFiles['lease.pdf'] ?? Buffer.alloc(0)
   await dialog
@@ -32,7 +39,7 @@ it('a bill is recorded with its receipt, paid, corrected, every figure says what
     .setInputFiles({ name: 'invoice.pdf', mimeType: 'application/pdf', buffer: receipt })
   await dialog.getByText('uploaded').waitFor()
   await dialog.getByRole('button', { name: 'Record Expense' }).click()
-  await says(page, 'Repairs', 'line 14', 'To pay', 'invoice', '$320.50')
+  await says(page, 'Repairs', 'line 14', 'To pay', 'invoice', '$1,320.50')
 
   const act = async (name: string) => {
     await page.getByRole('button', { name: 'Actions for the expense to Pipe & Sons' }).click()
@@ -40,12 +47,12 @@ it('a bill is recorded with its receipt, paid, corrected, every figure says what
   }
   await act('Mark as paid')
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
-  expect(await says(page, 'Paid')).toContain('$320.50')
+  expect(await says(page, 'Paid')).toContain('$1,320.50')
   await act('Correct')
   const correction = page.getByRole('dialog')
   await correction.getByLabel('Amount').fill('230.50')
   await correction.getByRole('button', { name: 'Record Expense' }).click()
-  expect(await says(page, '$230.50', 'invoice')).not.toContain('$320.50')
+  expect(await says(page, '$230.50', 'invoice')).not.toContain('$1,320.50')
 
   await page.getByRole('link', { name: 'By Property' }).click()
   await says(page, 'Operating expenses $230.50', 'NOI')
@@ -67,6 +74,9 @@ it('a bill is recorded with its receipt, paid, corrected, every figure says what
   await returned.getByLabel('Reason').fill('insufficient funds')
   await returned.getByRole('button', { name: 'Mark as Returned' }).click()
   await page.getByText('Payment marked as returned').waitFor()
+  await page
+    .getByText(/^\$2,000\.00 of .+\. It left this list: choose the status Reversed to see it\.$/)
+    .waitFor()
   // Only what was received is listed here.
   await says(page, 'No payments found')
 })

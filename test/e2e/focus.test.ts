@@ -56,11 +56,61 @@ it('a finger on a phone meets every button, and no field makes the phone zoom in
   await page.context().close()
 })
 
+it('no button of a phone’s header takes from the one beside it', async () => {
+  const lana = await furnished()
+  for (const width of [320, 360]) {
+    const page = await signedInPage(lana.token, { ...phone, viewport: { width, height: 780 } })
+    await open(page, '/')
+    await page.getByRole('banner').getByRole('button', { name: 'AI Assistant' }).waitFor()
+    const boxes = await page.locator('header button:visible').evaluateAll(buttons =>
+      buttons.map(button => {
+        const { left, right, width, height } = button.getBoundingClientRect()
+        return { left, right, width, height }
+      }),
+    )
+    expect(boxes).toHaveLength(7)
+    for (const [index, box] of boxes.entries()) {
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+      expect(box.left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0)
+      expect(box.right).toBeLessThanOrEqual(width)
+    }
+    await page.context().close()
+  }
+})
+
+it('a menu opens at its first item, and a form at its first field', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token)
+  await open(page, `/financials/leases/${lana.lease.id}`)
+  await press(page, 'Actions')
+  await expect.poll(() => focused(page)).toBe('Add charge')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focused(page)).toBe('Give credit')
+  await open(page, `/properties/${lana.property.id}`)
+  await press(page, 'Actions for unit 1')
+  await expect.poll(() => focused(page)).toBe('Edit unit')
+  await page.keyboard.press('Escape')
+  const change = page.getByRole('region', { name: 'Late Rent and Deposits' })
+  await change.getByRole('button', { name: 'Change' }).press('Enter')
+  await expect.poll(() => label(page)).toBe('Days of grace')
+  await open(page, `/tenants/${lana.tenant.id}`)
+  await press(page, 'Add Lease')
+  await expect.poll(() => label(page)).toMatch(/^Unit/)
+  await page.context().close()
+})
+
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().press('Enter')
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.textContent?.trim().slice(0, 40))
+
+/** What the focused field is called. */
+const label = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.activeElement
+    return field instanceof HTMLInputElement ? field.labels?.[0]?.textContent : null
+  })
 
 /** Buttons of a screen that are not met 21px above and below their middle, and inputs with small letters. */
 function missed(page: Page): Promise<string[]> {

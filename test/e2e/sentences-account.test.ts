@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { invite } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { freshEmail, landlord, newcomer } from '#test/world.ts'
+import { call, freshEmail, landlord, newcomer, tenantOf } from '#test/world.ts'
 import { furnished } from './furnished.ts'
 import { signedInPage, visitor } from './stage.ts'
 
@@ -39,6 +40,24 @@ it('who forgot a password asks for a link, chooses a new one, and signs in with 
   await page.getByLabel('Password', { exact: true }).fill('a new password')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await page.context().close()
+})
+
+it('who was invited and says they forgot their password is asked what the invitation asks', async () => {
+  const lana = await landlord()
+  const bob = await tenantOf(lana)
+  await invite(lana, { email: bob.email })
+  const page = await visitor()
+  await call('POST', '/api/auth/forgot-password', { body: { email: bob.email } })
+  await page.goto(await resetLinkOf(bob.email))
+  await page.getByText('Lana Lord invites you to Alpha.').waitFor()
+  await page.getByLabel('New password', { exact: true }).fill('my first password')
+  await page.getByLabel('Confirm new password').fill('my first password')
+  await page.getByLabel('I agree that my landlord and I exchange').check()
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await page.getByText('Password Reset Complete').waitFor()
+  const invitations = await lana.get('/api/tenant-invitations')
+  expect(invitations.body).toMatchObject([{ status: 'accepted' }])
   await page.context().close()
 })
 
@@ -173,6 +192,6 @@ async function answering(page: Page, address: string, status: number, message?: 
 /** The path of the link that was mailed, without its host. */
 async function resetLinkOf(email: string): Promise<string> {
   await expect.poll(() => mailsTo(email), { timeout: 15_000 }).not.toEqual([])
-  const [mail] = await mailsTo(email)
+  const mail = (await mailsTo(email)).at(-1)
   return /\/reset-password\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
 }

@@ -39,9 +39,11 @@ it('staff see no money and no contract, and are refused both', async () => {
   await open(page, `/properties/${lana.property.id}`)
   expect(await says(page, '1 vacant')).not.toMatch(money)
   expect(await buttonsOf(page)).not.toMatch(/Add|Edit|Archive|Let/)
+  // Whose they are not told is no empty column either.
+  expect(await page.getByRole('columnheader').allInnerTexts()).not.toContain('Tenant')
   for (const path of ['/tenants', '/financials']) {
     await open(page, path)
-    await says(page, 'Kept by the office')
+    await says(page, 'Kept by the office', 'Go to maintenance')
   }
 
   const reads = [

@@ -92,3 +92,22 @@ it('whoever rents from two landlords sees two sections, each in its own currency
   await open(page, '/financials')
   await says(page, 'Rented from Lana Lord', 'Rented from Otto Klein', 'EUR, days as in')
 })
+
+it('a tenant is spoken to as a tenant', async () => {
+  const lana = await landlord()
+  const page = await signedInPage((await renterOf(lana, lana.units[0]?.id ?? '')).token)
+  await open(page, '/reports')
+  await says(page, 'What you paid, and what waits')
+  await open(page, '/settings')
+  const settings = await says(
+    page,
+    'Your profile and your preferences',
+    'How you read dates',
+    'Default Currency',
+  )
+  expect(settings).not.toMatch(/your books|Your organization|money in the books/)
+  expect(await page.getByLabel('Default Currency').first().getAttribute('placeholder')).toBe(
+    'Your landlord’s',
+  )
+  await page.context().close()
+})

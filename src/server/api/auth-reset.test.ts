@@ -3,6 +3,8 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { users } from '#server/db/tables.ts'
+import { electronicConsent } from '#shared/auth.ts'
+import { invite, preview } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import {
   app,
@@ -91,6 +93,37 @@ describe('a forgotten password', () => {
     expect((await signInWith(bob.email, 'my first password')).status).toBe(200)
   })
 
+  it('whoever was invited, too, may accept with it, and else is invited as before', async () => {
+    const lana = await landlord()
+    const [bob, otto] = [await tenantOf(lana), await landlord()]
+    await invite(lana, { email: bob.email })
+    // Whom Otto never added may not come to him unasked.
+    const { token: ottos } = await invite(otto, { email: bob.email })
+    const pending = async () =>
+      (await lana.get<unknown[]>('/api/tenant-invitations?status=pending')).body.length
+    const token = await linkFor(bob.email)
+    expect((await verify(token)).body).toEqual({
+      email: bob.email,
+      invitations: [{ organization: 'Lana Lord', property: lana.property.name }],
+    })
+    const consentVersion = electronicConsent.version
+    expect((await reset(token, 'my first password', consentVersion)).status).toBe(200)
+    const [row] = await database.db.select().from(users).where(eq(users.id, bob.id))
+    expect(row).toMatchObject({ consentVersion, consentedAt: expect.any(Date) })
+    expect([await pending(), (await preview(ottos)).status]).toEqual([0, 200])
+    const [list] = (await lana.get<object[]>('/api/tenant-invitations')).body
+    expect(list).toMatchObject({ status: 'accepted' })
+
+    const dee = await tenantOf(lana)
+    await invite(lana, { email: dee.email })
+    expect((await reset(await linkFor(dee.email), 'my first password')).status).toBe(200)
+    expect(await pending()).toBe(1)
+    const later = await linkFor(dee.email)
+    expect((await verify(later)).body).toEqual({ email: dee.email })
+    await reset(later, 'my second password', consentVersion)
+    expect(await pending()).toBe(1)
+  })
+
   it('only a hash of the link is stored, and its host is ours whatever the request says', async () => {
     const ann = await newcomer()
     await call('POST', '/api/auth/forgot-password', {
@@ -135,8 +168,8 @@ function verify(token: string) {
   return call('GET', `/api/auth/verify-reset-token/${token}`)
 }
 
-function reset(token: string, password: string) {
-  return call('POST', '/api/auth/reset-password', { body: { token, password } })
+function reset(token: string, password: string, consentVersion?: string) {
+  return call('POST', '/api/auth/reset-password', { body: { token, password, consentVersion } })
 }
 
 function signInWith(email: string, password: string) {

@@ -10,9 +10,12 @@ import { mails, sessions, signInChallenges, users } from '../db/tables.ts'
 import { badRequest } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
 import { resetLetter } from '../outside/letters.ts'
+import { homeInWords } from '../papers/words.ts'
 import { openRoute } from '../route.ts'
 import { digest } from '../session.ts'
 import { endFeed } from './calendar-feed.ts'
+import { accept } from './invitations-accept.ts'
+import { openToFirstPassword } from './invitations-open.ts'
 
 const linkHours = 24
 const mailsPerHour = 3
@@ -33,9 +36,17 @@ export function authResetRoutes(app: FastifyInstance): void {
   })
 
   openRoute(app, verifyResetToken, async ({ db, params }) => {
-    const [found] = await db.select({ email: users.email }).from(users).where(isLive(params.token))
+    const [found] = await db
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(isLive(params.token))
     if (!found) throw deadLink()
-    return found
+    const open = await openToFirstPassword(db, found.id)
+    const invitations = open.map(one => ({
+      organization: one.organization.name,
+      property: homeInWords({ propertyName: one.property.name, unitNumber: one.unitNumber }),
+    }))
+    return { email: found.email, ...(open.length > 0 && { invitations }) }
   })
 
   openRoute(app, resetPassword, async ({ db, body, request }) => {
@@ -44,6 +55,7 @@ export function authResetRoutes(app: FastifyInstance): void {
     if (!known) throw deadLink()
     const passwordHash = await hashPassword(body.password)
     await app.database.transaction(async tx => {
+      const invitations = body.consentVersion ? await openToFirstPassword(tx, known.id) : []
       const [changed] = await tx
         .update(users)
         .set({ passwordHash, resetToken: null, resetTokenExpiry: null, updatedAt: new Date() })
@@ -54,7 +66,10 @@ export function authResetRoutes(app: FastifyInstance): void {
       await tx.delete(signInChallenges).where(eq(signInChallenges.userId, changed.id))
       await tx.delete(sessions).where(eq(sessions.userId, changed.id))
       await endFeed(tx, changed.id)
+      for (const open of invitations)
+        await accept(tx, open, changed.id, { ...body, publicUrl: app.mailroom.publicUrl })
     })
+    app.mailroom.deliverSoon()
     return { message: 'You can now sign in with your new password' }
   })
 }

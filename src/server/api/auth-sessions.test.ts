@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Session } from '#shared/sessions.ts'
-import { call, database, newcomer, type Somebody } from '#test/world.ts'
+import { call, database, newcomer, type Somebody, signIn } from '#test/world.ts'
 import { sessions } from '../db/tables.ts'
 
 async function anotherOf(who: Somebody, userAgent = 'A phone') {
@@ -87,4 +87,15 @@ it('B4: after seven days it is over, however much it was used', async () => {
     .set({ createdAt: sql`now() - interval '7 days'` })
     .where(eq(sessions.userId, ann.user.id))
   expect(await works(ann.token)).toBe(401)
+})
+
+it('the key for what was typed is the same at every sign-in of a person, and nobody else’s', async () => {
+  const [lana, otto] = [await newcomer(), await newcomer()]
+  const url = '/api/auth/typed-key'
+  const first = (await lana.get<{ key: string }>(url)).body
+  expect(Buffer.from(first.key, 'base64')).toHaveLength(32)
+  const { token } = await signIn(lana.user.id)
+  const again = await call('GET', url, { token })
+  expect(again.body).toEqual(first)
+  expect((await otto.get(url)).body).not.toEqual(first)
 })

@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { endOtherSessions, endSession, listSessions } from '#shared/sessions.ts'
+import { endOtherSessions, endSession, getTypedKey, listSessions } from '#shared/sessions.ts'
 import { sessions } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
+import { sign } from '../files/signature.ts'
 import { route } from '../route.ts'
 
 export function authSessionRoutes(app: FastifyInstance): void {
@@ -28,5 +29,11 @@ export function authSessionRoutes(app: FastifyInstance): void {
   route(app, endOtherSessions, async ({ db, caller }) => {
     const others = and(eq(sessions.userId, caller.id), ne(sessions.sid, caller.sid))
     await db.delete(sessions).where(others)
+  })
+
+  // Of nobody else and of no session: who signs in again opens what they left.
+  route(app, getTypedKey, async ({ caller }) => {
+    const mac = Buffer.from(sign(app.storage.keys, ['typed', caller.id]), 'base64url')
+    return { key: mac.toString('base64') }
   })
 }

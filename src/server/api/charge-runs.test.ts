@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { ChargeRun } from '#shared/charge-runs.ts'
 import type { PostedCharge } from '#shared/charges.ts'
 import type { ComingCharge } from '#shared/coming-charges.ts'
+import type { Ledger } from '#shared/leases.ts'
 import { database, type Somebody } from '#test/world.ts'
 import { beginTakingBack } from '../db/taking-back.ts'
 import { goOnTakingBack } from '../jobs/taking-back.ts'
@@ -170,6 +171,20 @@ describe('a run', () => {
     const { status, text } = await lana.delete(`${url}/${run.id}`)
     expect(status).toBe(409)
     expect(text).toContain('a changed amount or end has replaced the rent of Bob Ray')
+  })
+
+  it('that is taken back after a check for it was returned leaves the check free on the days it was there', async () => {
+    const { lana, lease } = await letWithParking()
+    await pay(lana, lease, '1200')
+    itIs('2025-04-02')
+    const run = await runNow(lana)
+    const check = await pay(lana, lease, '1200')
+    itIs('2025-04-05')
+    made(await lana.patch(`/api/payments/${check.id}`, { status: 'reversed', reason: 'No funds' }))
+    expect((await lana.delete(`${url}/${run.id}`)).status).toBe(204)
+    const then = await lana.get<Ledger>(`/api/leases/${lease.id}/ledger?asOf=2025-04-03`)
+    expect(then.body).toMatchObject({ balance: '-1200.00', openCharges: [] })
+    expect(then.body.allocations.filter(({ paymentId }) => paymentId === check.id)).toEqual([])
   })
 
   it('leaves alone what was charged beside it', async () => {

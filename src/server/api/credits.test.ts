@@ -79,6 +79,9 @@ describe('a waiver', () => {
       body: { message: sentence, fields: { amount: sentence } },
     })
     await credit(lana, lease, { ...waiver, amount: '15' })
+    expect(await ask(lana, lease, { ...waiver, amount: '1' })).toMatchObject({
+      body: { message: 'Nothing is left of this charge' },
+    })
     expect((await standing(lana, lease)).balance).toBe('1200.00')
   })
 
@@ -107,6 +110,9 @@ describe('writing off', () => {
       body: { fields: { amount: 'Only 200.00 is owed' } },
     })
     await credit(lana, lease, { kind: 'write_off', amount: '200' })
+    expect(await ask(lana, lease, { kind: 'write_off', amount: '1' })).toMatchObject({
+      body: { message: 'Nothing is owed' },
+    })
     expect(await standing(lana, lease)).toEqual({ balance: '0.00', open: [] })
   })
 
@@ -129,7 +135,10 @@ describe('writing off', () => {
 test.each([
   [{ reason: ' ' }, { reason: 'Say why this is taken off' }],
   [{ kind: 'deposit_applied' }, { kind: 'Choose concession, waiver or write_off' }],
-  [{ amount: '1,000' }, { amount: 'Amount must be a plain number such as 1500 or 1500.50' }],
+  [
+    { amount: '1,000' },
+    { amount: 'Amount must be written without commas, such as 1500 or 1500.50' },
+  ],
   [{ creditOn: '2025-03-02' }, { creditOn: 'Choose a day up to today, 10 years back at most' }],
 ])('%j is refused at the field, and nothing is posted', async (change, fields) => {
   const { lana, lease } = await letHome('2025-03-01')

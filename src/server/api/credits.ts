@@ -71,9 +71,11 @@ function requireRoom(ledger: LeaseLedger, credit: z.output<typeof createCredit.b
   const most = Math.min(...rooms)
   if (toCents(credit.amount) <= most) return
   const sentence =
-    kind === 'write_off'
-      ? `Only ${fromCents(most)} is owed`
-      : `At most ${fromCents(most)} can be taken off this charge`
+    most > 0
+      ? kind === 'write_off'
+        ? `Only ${fromCents(most)} is owed`
+        : `At most ${fromCents(most)} can be taken off this charge`
+      : `Nothing is ${kind === 'write_off' ? 'owed' : 'left'}${chargeId ? ' of this charge' : ''}`
   throw conflict(sentence, { amount: sentence })
 }
 

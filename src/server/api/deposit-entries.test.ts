@@ -71,11 +71,13 @@ describe('a deposit', () => {
         body: { message: sentence, fields: { amount: sentence } },
       })
     await refused({ amount: '500.01' }, 'Only 500.00 is held')
-    await refused({ amount: '1', entryOn: '2025-03-09' }, 'Only 0.00 is held')
+    const tooEarly = 'Nothing can be taken on that day: the deposit came later, or was taken since'
+    await refused({ amount: '1', entryOn: '2025-03-09' }, tooEarly)
     itIs('2025-03-20')
     await post(lana, lease, { kind: 'refunded', amount: '400' })
     await refused({ amount: '101', entryOn: '2025-03-15' }, 'Only 100.00 is held')
     await post(lana, lease, { kind: 'refunded', amount: '100', entryOn: '2025-03-15' })
+    await refused({ amount: '1' }, 'Nothing is held')
   })
 
   it('is paid back once, however many do it at once', async () => {
@@ -95,6 +97,10 @@ describe('a deposit', () => {
     expect(await ask(lana, lease, { kind: 'applied', amount: '100.01' })).toMatchObject({
       status: 409,
       body: { message: sentence },
+    })
+    await pay(lana, lease, '100')
+    expect(await ask(lana, lease, { kind: 'applied', amount: '1' })).toMatchObject({
+      body: { message: 'Nothing is owed: charge first what the deposit is kept for' },
     })
     const other = await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
     const theirs = await charge(lana, other, 'damage', '50')

@@ -56,7 +56,7 @@ export function depositEntryRoutes(app: FastifyInstance): void {
     const entry = { ...body, entryOn: body.entryOn ?? today }
     requirePast('entryOn', entry.entryOn, today)
     await requireCharge(db, entry)
-    await requireHeld(db, entry)
+    await requireHeld(db, entry, today)
     const creditId = entry.kind === 'applied' ? await keep(db, caller, locked, entry) : null
     const { chargeId: _, ...row } = entry
     const [created] = await db
@@ -73,7 +73,8 @@ export function depositEntryRoutes(app: FastifyInstance): void {
 async function keep(db: Db, caller: Caller, locked: LockedLease, entry: Entry): Promise<string> {
   const owed = openOn(await readLedger(db, entry.leaseId), entry.chargeId ?? undefined)
   if (toCents(entry.amount) > owed) {
-    const sentence = `Only ${fromCents(owed)} is owed: charge first what the deposit is kept for`
+    const most = owed > 0 ? `Only ${fromCents(owed)}` : 'Nothing'
+    const sentence = `${most} is owed: charge first what the deposit is kept for`
     throw conflict(sentence, { amount: sentence })
   }
   const creditId = await postCredit(db, locked, {
@@ -97,11 +98,16 @@ async function requireCharge(db: Db, { chargeId, leaseId }: Entry) {
 }
 
 /** A deposit is below 0 on no day. */
-async function requireHeld(db: Db, entry: Entry) {
+async function requireHeld(db: Db, entry: Entry, today: Day) {
   const entries = await readDeposit(db, entry.leaseId)
   const { kind, entryOn, amount } = entry
   if (canPostDeposit(entries, { kind, entryOn, amount: toCents(amount) })) return
-  const sentence = `Only ${fromCents(Math.max(depositAvailable(entries, entryOn), 0))} is held`
+  const most = depositAvailable(entries, entryOn)
+  const nothing =
+    entryOn < today
+      ? 'Nothing can be taken on that day: the deposit came later, or was taken since'
+      : 'Nothing is held'
+  const sentence = most > 0 ? `Only ${fromCents(most)} is held` : nothing
   throw conflict(sentence, { amount: sentence })
 }
 

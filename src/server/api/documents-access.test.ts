@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Document } from '#shared/documents.ts'
@@ -123,6 +122,19 @@ describe('who sees and adds what', () => {
     ] as const)
       expect((await person.delete(`${url}/${id}`)).status, `${person.user.role}`).toBe(status)
   })
+
+  it('that two delete at once does not exist for the later of them', async () => {
+    const { id } = await documentOf(rita, { leaseId: rita.lease.id })
+    const later = await database.transaction(async db => {
+      await db.delete(documents).where(eq(documents.id, id))
+      const answer = lana.delete(`${url}/${id}`)
+      const waits = sql`select from pg_locks where not granted and pid in (
+        select pid from pg_stat_activity where datname = current_database())`
+      await expect.poll(async () => (await database.db.execute(waits)).rowCount).toBe(1)
+      return { answer }
+    })
+    expect((await later.answer).status).toBe(404)
+  })
 })
 
 function download(person: Somebody, id: string) {
@@ -130,8 +142,4 @@ function download(person: Somebody, id: string) {
     url: `${url}/${id}/download`,
     headers: { authorization: `Bearer ${person.token}` },
   })
-}
-
-function _sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

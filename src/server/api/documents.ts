@@ -98,15 +98,17 @@ export function documentRoutes(app: FastifyInstance): void {
   })
 
   route(app, deleteDocument, async ({ db, caller, params, request, reply }) => {
-    await findDocument(db, caller, params.id)
     const [gone] = await db
       .delete(documents)
       .where(and(eq(documents.id, params.id), deletableDocuments(caller)))
       .returning({ uploadId: documents.uploadId })
-    if (!gone)
+    if (!gone) {
+      // Asked afterwards: what somebody else has deleted meanwhile does not exist, for whoever it was.
+      await findDocument(db, caller, params.id)
       throw forbidden(
         'Ask the office to delete it: what one uploads can be taken back for 24 hours',
       )
+    }
     const upload = eq(uploads.id, gone.uploadId)
     await db.update(uploads).set({ removableAt: sql`now()` }).where(upload)
     // Answered is committed. What a crash keeps from happening here, the hourly job does.

@@ -100,6 +100,38 @@ describe('a change', () => {
     expect(stream.text()).not.toMatch(/plumber|[0-9a-f]{8}-[0-9a-f]{4}/)
   })
 
+  it('of what a recurring charge will cost is told, though nothing is charged by it yet', async () => {
+    const { lana, rita } = people
+    const { endDate } = rita.lease
+    const terms = { leaseId: rita.lease.id, kind: 'parking', amount: '60', startsOn: endDate }
+    const { body } = await lana.post<{ id: string }>('/api/recurring-charges', terms)
+    const stream = await listen(rita)
+    await lana.post(`/api/recurring-charges/${body.id}/amounts`, {
+      amount: '65',
+      effectiveFrom: endDate,
+    })
+    await toldUntil(stream, 'charges')
+  })
+
+  it('of a name is told wherever it stands, and to nobody else', async () => {
+    const { lana, mia, olga, sam, rita, ned, otto } = people
+    await lana.patch(`/api/properties/${lana.property.id}`, { managerId: mia.user.id })
+    const everybody = { lana, mia, olga, sam, rita, ned, otto }
+    const streams = await Promise.all(Object.values(everybody).map(person => listen(person)))
+    const heardOf = async (one: Somebody) => {
+      const before = streams.map(({ nouns }) => nouns.length)
+      await one.patch('/api/auth/user', { lastName: 'Newname' })
+      // Something that each of them hears comes after it.
+      for (const person of Object.values(everybody))
+        await person.patch('/api/auth/user', { preferences: { currency: 'CAD' } })
+      const told = streams.map((stream, at) => toldUntil(stream, 'account', before[at]))
+      const nouns = await Promise.all(told)
+      return Object.keys(everybody).filter((_, at) => nouns[at]?.has('people'))
+    }
+    expect(await heardOf(rita)).toEqual(['lana', 'mia', 'olga', 'sam', 'rita'])
+    expect(await heardOf(mia)).toEqual(['lana', 'mia', 'olga', 'sam', 'rita', 'ned'])
+  })
+
   it('that is refused is told to nobody', async () => {
     const { lana, rita } = people
     const stream = await listen(lana)
@@ -205,6 +237,7 @@ it('an answer is read again when what it names or adds up changes', () => {
     vendors: ['/api/maintenance-requests/:id/vendor-links'],
     properties: ['/api/payments', '/api/charges', '/api/expenses', '/api/tenant-invitations'],
     units: ['/api/payments', '/api/coming-charges', '/api/recurring-expenses'],
+    people: ['/api/members', '/api/maintenance-requests/:id', '/api/documents', '/api/messages'],
     tenants: ['/api/charges', '/api/messages', '/api/renewal-offers'],
   }
   for (const noun of liveNouns) {

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { type Accepted, electronicConsent, type LeaseDraft } from '#shared/invitations.ts'
+import { electronicConsent } from '#shared/auth.ts'
+import type { Accepted, LeaseDraft } from '#shared/invitations.ts'
 import type { Db } from '../db/client.ts'
 import {
   memberInvitations,
@@ -147,6 +148,6 @@ const notes: Record<LeaseDraft, string | null> = {
   there: null,
   not_asked: null,
   no_rent: 'No lease was drafted, because the unit has no market rent yet.',
-  unit_taken: 'No lease was drafted, because the unit is not free from the move-in date on.',
+  unit_taken: 'No lease was drafted, because the unit cannot be let from the move-in date on.',
   long_ago: 'No lease was drafted, because the move-in date is more than a month ago.',
 }

@@ -39,6 +39,19 @@ export async function openFor(db: Db, userId: string) {
 }
 
 /**
+ * The open invitations of landlords who added the person themselves, as long as nobody has set a
+ * password: whoever then gets a mail to the invited address may answer all of them.
+ */
+export function openToFirstPassword(db: Db, userId: string) {
+  return tenantsOpen(
+    db,
+    sql`exists (select from users u
+      join organization_tenants t on t.user_id = u.id and t.organization_id = ${tenantInvitations.organizationId}
+      where u.id = ${userId} and u.password_hash is null and lower(u.email) = lower(${tenantInvitations.email}))`,
+  )
+}
+
+/**
  * Whether an account without a password is nobody's but the organization's: no other landlord knows
  * the person. Whoever invited may then be trusted with the link.
  */

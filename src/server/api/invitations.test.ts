@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { organizationTenants, tenantInvitations, users } from '#server/db/tables.ts'
+import { electronicConsent } from '#shared/auth.ts'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
-import { type Accepted, electronicConsent, type WaitingInvitation } from '#shared/invitations.ts'
+import type { Accepted, WaitingInvitation } from '#shared/invitations.ts'
 import type { Lease } from '#shared/leases.ts'
 import type { Tenant } from '#shared/tenants.ts'
 import { acceptAs, invite, preview } from '#test/invited.ts'
@@ -103,7 +104,7 @@ describe('accepting', () => {
     expect((await lana.get('/api/leases')).body).toEqual([])
   })
 
-  it('drafts no lease for a unit without a rent, nor for one that is taken', async () => {
+  it('drafts no lease for a unit without a rent, nor for one that is taken or archived since', async () => {
     const lana = await priced('0')
     const [first, second] = lana.units
     const [ann, bob] = [await newcomer(), await newcomer()]
@@ -117,9 +118,17 @@ describe('accepting', () => {
       ...{ email: bob.user.email, unitId: second?.id, moveInDate: today },
     })
     expect((await acceptAs<Accepted>(bob, taken.token)).body.lease).toBe('unit_taken')
+    const dee = await newcomer()
+    const gone = await invite(lana, {
+      email: dee.user.email,
+      unitId: second?.id,
+      moveInDate: today,
+    })
+    await lana.delete(`/api/properties/${lana.property.id}`)
+    expect((await acceptAs<Accepted>(dee, gone.token)).body.lease).toBe('unit_taken')
     expect(await linksOf(bob)).toHaveLength(1)
     const told = await mailsTo(lana.user.email)
-    expect(told.map(mail => mail.text).join()).toMatch(/no market rent.*not free/s)
+    expect(told.map(mail => mail.text).join()).toMatch(/no market rent.*cannot be let/s)
   })
 
   it('is refused to another account, whoever holds the link', async () => {

@@ -84,3 +84,24 @@ it('a fixed term goes on month to month once the office says so, and not when it
     body: { message: 'This lease ends on 2025-02-05: take that back first' },
   })
 })
+
+it('a check that came and went back before the end covers the new rent for the days it was there', async () => {
+  const { lana, lease } = await letHome('2025-03-01')
+  itIs('2025-03-03')
+  const check = await pay(lana, lease, '1200')
+  itIs('2025-03-18')
+  made(await lana.patch(`/api/payments/${check.id}`, { status: 'reversed', reason: 'No funds' }))
+  itIs('2025-03-25')
+  const ending = { terminatedOn: '2025-03-19', reason: 'Left' }
+  made(await lana.put(`/api/leases/${lease.id}/termination`, ending))
+  const at = (day: string) => lana.get<Ledger>(`/api/leases/${lease.id}/ledger?asOf=${day}`)
+  const then = made(await at('2025-03-10'))
+  // 1,200 at 19/31; the rest of the check lay free.
+  expect(then.entries.map(({ amount }) => amount)).toEqual(['735.48', '-1200.00'])
+  const [rent] = then.entries
+  expect(then).toMatchObject({ balance: '-464.52', openCharges: [] })
+  expect(then.allocations).toEqual([
+    { chargeId: rent?.id, paymentId: check.id, creditId: null, amount: '735.48' },
+  ])
+  expect(made(await at('2025-03-18'))).toMatchObject({ balance: '735.48', allocations: [] })
+})

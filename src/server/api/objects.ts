@@ -1,6 +1,6 @@
 import { finished, PassThrough } from 'node:stream'
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import {
   type FileType,
   fileTypeOf,
@@ -13,7 +13,7 @@ import { spendUpload } from '../accounts/allowances.ts'
 import type { Db } from '../db/client.ts'
 import { uploads, users } from '../db/tables.ts'
 import { conflict, forbidden, Refusal } from '../errors.ts'
-import { disguised, inspected, tooLarge, wrongType } from '../files/inspect.ts'
+import { disguised, inspected, tooLarge, untyped, wrongType } from '../files/inspect.ts'
 import { signUpload, verifyUpload } from '../files/upload-link.ts'
 import { isWhatItSays } from '../files/word.ts'
 import type { Storage, Store } from '../outside/storage.ts'
@@ -57,6 +57,10 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
     // The body is a file of any kind: nobody reads it into memory, the handler takes it as it comes.
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', async () => undefined)
+    // Fastify refuses a header that is no type at all before anything of ours, in the words for JSON.
+    files.setErrorHandler((error: FastifyError) => {
+      throw error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? untyped() : error
+    })
     // A client that leaves in the middle makes its stream fail, also when nobody reads it any more.
     files.addHook('preHandler', async ({ raw }) => void raw.on('error', () => {}))
     files.addHook('onRoute', options => {
@@ -126,7 +130,8 @@ const alreadyUploaded = () => conflict('A file was already uploaded to this addr
 
 /** What the file is said to be, wherever it is said. @throws 415 when that is not one type of ours */
 function declaredType({ headers }: FastifyRequest, upload: Upload): FileType {
-  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
+  if (!type) throw untyped()
   if (!isFileType(type)) throw wrongType()
   const { declaredName, declaredType } = upload
   if (declaredName && fileTypeOf(declaredName) !== type) throw disguised()

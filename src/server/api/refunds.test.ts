@@ -34,7 +34,10 @@ test('a concession is no money, and is never paid out', async () => {
   const gift = { leaseId: lease.id, kind: 'concession', amount: '200', reason: 'Noise' }
   made(await lana.post('/api/credits', gift))
   expect((await standing(lana, lease)).balance).toBe('-200.00')
-  expect((await lana.post('/api/refunds', { leaseId: lease.id, amount: '1' })).status).toBe(409)
+  expect(await lana.post('/api/refunds', { leaseId: lease.id, amount: '1' })).toMatchObject({
+    status: 409,
+    body: { fields: { amount: 'Nothing is left to refund' } },
+  })
 })
 
 test('the same money goes back once, however many ask at once', async () => {

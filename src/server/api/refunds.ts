@@ -64,7 +64,10 @@ function requireFree(
     .filter(source => !paymentId || source.id === paymentId)
   const most = free.reduce((cents, source) => cents + source.unapplied, 0)
   if (toCents(amount) > most) {
-    const sentence = `Only ${fromCents(most)} can be refunded: the rest covers what is owed`
+    const sentence =
+      most > 0
+        ? `Only ${fromCents(most)} can be refunded: the rest covers what is owed`
+        : 'Nothing is left to refund'
     throw conflict(sentence, { amount: sentence })
   }
   const first = freeSince(ledger, toCents(amount), paymentId)

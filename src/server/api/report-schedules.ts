@@ -60,7 +60,10 @@ export function reportScheduleRoutes(app: FastifyInstance): void {
   })
 }
 
-/** A report goes only to members who may make it themselves. */
+/**
+ * A report goes only to members who may make it themselves by their role: what somebody may also make
+ * as a tenant, maybe of another landlord, is theirs alone.
+ */
 async function requireReaders(
   db: Db,
   caller: Caller,

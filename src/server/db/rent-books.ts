@@ -1,10 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type Day, daysInclusive, earlierOf } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import type { ChargePlan } from '../ledger/due.ts'
 import { periodContaining } from '../ledger/periods.ts'
 import { rentForPeriod } from '../ledger/proration.ts'
-import { voidCharge } from '../ledger/reversal.ts'
+import { formerCover, voidCharge } from '../ledger/reversal.ts'
 import {
   endAllocations,
   type LeaseLedger,
@@ -14,7 +14,7 @@ import {
 } from './books.ts'
 import { chargePlans } from './charge-plans.ts'
 import type { Db } from './client.ts'
-import { charges, credits, leaseRents, leases, recurringCharges } from './tables.ts'
+import { allocations, charges, credits, leaseRents, leases, recurringCharges } from './tables.ts'
 
 /**
  * Puts the posted rent and other recurring charges of a locked lease right after its end or an
@@ -74,6 +74,12 @@ async function replace(
 ) {
   // Void from the day it was due: a later one would leave both charges owed in between.
   await endAllocations(db, voidCharge(ledger, charge.id, charge.dueDate).voided)
+  await db
+    .update(allocations)
+    .set({ voidedOn: sql`${allocations.appliedOn}` })
+    .where(
+      and(eq(allocations.chargeId, charge.id), gt(allocations.voidedOn, allocations.appliedOn)),
+    )
   await db.update(charges).set({ voidedOn: charge.dueDate }).where(eq(charges.id, charge.id))
   if (!right) return
   const { id, createdAt, ...same } = charge
@@ -89,6 +95,15 @@ async function replace(
     })
     .returning({ id: charges.id })
   if (!posted) throw new Error('A charge was not inserted')
+  // Before what is free now is laid on it: a day that has passed has no room for more than it had.
+  const former = formerCover(ledger, charge.id, right.amount)
+  if (former.length > 0)
+    await db.insert(allocations).values(
+      former.map(({ paymentId, creditId, amount, appliedOn, voidedOn }) => ({
+        ...{ organizationId: charge.organizationId, leaseId: charge.leaseId, chargeId: posted.id },
+        ...{ paymentId, creditId, amount: fromCents(amount), appliedOn, voidedOn },
+      })),
+    )
   // What named the one charge is now about the other.
   await db.update(charges).set({ rentChargeId: posted.id }).where(eq(charges.rentChargeId, id))
   await db.update(credits).set({ chargeId: posted.id }).where(eq(credits.chargeId, id))

@@ -60,8 +60,8 @@ export async function takeBackFrom(
   const { rows: freed } = await db.execute<{ id: string }>(sql`
     with freed as (
       update allocations a set voided_on = a.applied_on from charges c
-      where c.id = a.charge_id and c.charge_run_id = ${runId} and a.voided_on is null
-        and a.lease_id = any(${sql.param(leaseIds)}::uuid[])
+      where c.id = a.charge_id and c.charge_run_id = ${runId}
+        and (a.voided_on is null or a.voided_on > a.applied_on) and a.lease_id = any(${sql.param(leaseIds)}::uuid[])
       returning a.lease_id
     ) select distinct lease_id as id from freed`)
   // Void from the day they were due: owed twice in between, should they be charged again.

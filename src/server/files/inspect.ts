@@ -1,8 +1,15 @@
-import { type FileType, fileTooLarge, maxFileBytes, wrongFileType } from '#shared/objects.ts'
+import {
+  type FileType,
+  fileTooLarge,
+  maxFileBytes,
+  untypedFile,
+  wrongFileType,
+} from '#shared/objects.ts'
 import { badRequest, Refusal } from '../errors.ts'
 
 export const tooLarge = () => new Refusal(413, fileTooLarge)
 export const wrongType = () => new Refusal(415, wrongFileType)
+export const untyped = () => new Refusal(415, untypedFile)
 export const disguised = () =>
   new Refusal(415, `${wrongFileType}: the content of this one is something else`)
 

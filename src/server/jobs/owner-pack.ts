@@ -1,9 +1,10 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
-import { addMonthsClamped, type Day } from '#shared/dates.ts'
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { addMonthsClamped, type Day, lastOfMonth } from '#shared/dates.ts'
 import { actAsSystem } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { properties, reportSends } from '../db/tables.ts'
 import { asRefusal } from '../errors.ts'
+import { readStatement } from '../reports/owner-statement.ts'
 import { issueStatement, latestStatement } from '../reports/statement-issue.ts'
 import { mailStatements } from '../reports/statement-mail.ts'
 import type { Caller } from '../session.ts'
@@ -13,14 +14,19 @@ import { wasSent } from './sends.ts'
 
 /**
  * Issues last month's statements of every property and mails each owner theirs, in one mail. A month
- * somebody has issued already is mailed as it is.
+ * somebody has issued already is mailed as it is. A property that was archived in that month is told
+ * of once more, if anything happened to its money.
  */
 export async function sendOwnerPack(work: Work, due: Due, dueOn: Day): Promise<void> {
-  const { organizationId } = due.schedule
   const month = addMonthsClamped(dueOn, -1).slice(0, 7)
-  for (const [ownerId, propertyIds] of await propertiesByOwner(work.database.db, organizationId)) {
+  const { db } = work.database
+  for (const [ownerId, owned] of await propertiesByOwner(db, due, month)) {
     work.signal.throwIfAborted()
-    if (await wasSent(work.database.db, { ...due, dueOn, recipientId: ownerId })) continue
+    if (await wasSent(db, { ...due, dueOn, recipientId: ownerId })) continue
+    const propertyIds: string[] = []
+    for (const { id, isLeaving } of owned)
+      if (!isLeaving || (await hasMoved(db, due, id, month))) propertyIds.push(id)
+    if (propertyIds.length === 0) continue
     const problems: string[] = []
     for (const propertyId of propertyIds) {
       const problem = await issued(work, due, propertyId, month)
@@ -33,22 +39,32 @@ export async function sendOwnerPack(work: Work, due: Due, dueOn: Day): Promise<v
   }
 }
 
-async function propertiesByOwner(db: Db, organizationId: string): Promise<Map<string, string[]>> {
+/** Those that were kept for some of the month, by owner; `isLeaving` were archived in it. */
+async function propertiesByOwner(db: Db, { schedule, organization }: Due, month: string) {
+  const archivedOn = sql`(${properties.archivedAt} at time zone ${organization.timezone})::date`
   const rows = await db
-    .select({ id: properties.id, ownerId: properties.ownerId })
+    .select({
+      id: properties.id,
+      ownerId: properties.ownerId,
+      isLeaving: sql<boolean>`coalesce(${archivedOn} <= ${lastOfMonth(`${month}-01`)}, false)`,
+    })
     .from(properties)
     .where(
       and(
-        eq(properties.organizationId, organizationId),
+        eq(properties.organizationId, schedule.organizationId),
         isNotNull(properties.ownerId),
-        isNull(properties.archivedAt),
+        or(isNull(properties.archivedAt), sql`${archivedOn} >= ${`${month}-01`}`),
       ),
     )
     .orderBy(asc(properties.id))
-  const byOwner = new Map<string, string[]>()
-  for (const { id, ownerId } of rows)
-    if (ownerId) byOwner.set(ownerId, [...(byOwner.get(ownerId) ?? []), id])
-  return byOwner
+  return Map.groupBy(rows, ({ ownerId }) => ownerId ?? '')
+}
+
+async function hasMoved(db: Db, due: Due, propertyId: string, month: string): Promise<boolean> {
+  const { schedule, organization } = due
+  const about = { propertyId, month, zone: organization.timezone }
+  const { lines } = await readStatement(db, office(schedule.organizationId), about)
+  return lines.some(({ day }) => day !== null)
 }
 
 /** Sees that a month's statement stands; answers why it could not be issued, or null. */

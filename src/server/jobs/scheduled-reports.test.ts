@@ -6,7 +6,8 @@ import type { ReportRun } from '#shared/report-runs.ts'
 import type { ReportSchedule } from '#shared/report-schedules.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { database, landlord, memberOf, type Somebody } from '#test/world.ts'
-import { reportSchedules, users } from '../db/tables.ts'
+import { properties, reportSchedules, users } from '../db/tables.ts'
+import { lastDue } from './due.ts'
 import { runJob } from './fixture.ts'
 import { scheduledReports } from './scheduled-reports.ts'
 
@@ -58,6 +59,45 @@ describe('the owners’ pack', () => {
     expect(schedule?.sends.map(({ recipient, problem }) => [recipient.id, problem])).toEqual([
       [olga.user.id, null],
     ])
+  })
+
+  it('tells of a property for the month in which it was archived, if anything happened, and no more after it', async () => {
+    const lana = await landlord()
+    const olga = await memberOf(lana, 'owner')
+    const dueOn = lastDue({ rhythm: 'monthly', day: 1 }, 'UTC', new Date())
+    const lastMonth = addMonthsClamped(dueOn, -1).slice(0, 7)
+    const ids = [lana.property.id]
+    for (const name of ['Quiet', 'Gone']) {
+      const sent = { name, address: '2 B St', totalUnits: 1 }
+      ids.push((await lana.post<{ id: string }>('/api/properties', sent)).body.id)
+    }
+    const [alpha = '', quiet = '', gone = ''] = ids
+    const archived = {
+      [alpha]: `${lastMonth}-10`,
+      [quiet]: `${lastMonth}-10`,
+      [gone]: '2024-05-10',
+    }
+    for (const [propertyId, day] of Object.entries(archived)) {
+      await lana.patch(`/api/properties/${propertyId}`, { ownerId: olga.user.id })
+      const archivedAt = new Date(`${day}T12:00:00Z`)
+      await database.db.update(properties).set({ archivedAt }).where(eq(properties.id, propertyId))
+      if (propertyId === quiet) continue
+      const bill = {
+        propertyId,
+        category: 'repairs',
+        payee: 'Pipe',
+        amount: '80',
+        incurredOn: `${lastMonth}-05`,
+      }
+      expect((await lana.post('/api/expenses', { ...bill, paidOn: bill.incurredOn })).status).toBe(
+        201,
+      )
+    }
+    await scheduled(lana, { reportType: 'Owner Statements' })
+    expect(await runJob(scheduledReports)).toEqual([])
+    expect(await mailsTo(olga.user.email)).toHaveLength(1)
+    const statements = (await olga.get<OwnerStatement[]>('/api/owner-statements')).body
+    expect(statements).toMatchObject([{ propertyId: alpha, month: lastMonth, expenses: '80.00' }])
   })
 
   it('says why an owner got nothing', async () => {

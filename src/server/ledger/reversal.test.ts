@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Book } from './fixture.ts'
-import { isCovered, reversePayment, voidCharge, voidPayment } from './reversal.ts'
+import { formerCover, isCovered, reversePayment, voidCharge, voidPayment } from './reversal.ts'
 
 /** Rent paid by two payments, the second of which also pays for the damage. */
 function paid() {
@@ -70,4 +70,27 @@ test('a payment returned before the rent it was laid on fell due never covered i
     { chargeId: rent, appliedOn: '2025-03-01', voidedOn: '2025-03-01' },
   ])
   expect(voidCharge(book.ledger, rent, '2025-02-24').voided).toEqual(voided)
+})
+
+test('a charge owed instead of another takes over what lay on it, on no day more than it has room for', () => {
+  const book = new Book()
+  const rent = book.charge('rent', '1200.00', '2025-03-01')
+  const first = book.pay('700.00', '2025-03-01')
+  const second = book.pay('500.00', '2025-03-03')
+  book.reverse(first, '2025-03-06')
+  const third = book.pay('650.00', '2025-03-08')
+  book.reverse(second, '2025-03-10')
+  book.reverse(third, '2025-03-12')
+  const laid = (amount: number) =>
+    formerCover(book.ledger, rent, amount).map(row => [row.paymentId, row.amount, row.voidedOn])
+  expect(laid(120_000)).toEqual([
+    [first, 70_000, '2025-03-06'],
+    [second, 50_000, '2025-03-10'],
+    [third, 65_000, '2025-03-12'],
+  ])
+  expect(laid(80_000)).toEqual([
+    [first, 70_000, '2025-03-06'],
+    [second, 10_000, '2025-03-10'],
+    [third, 65_000, '2025-03-12'],
+  ])
 })

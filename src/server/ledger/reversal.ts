@@ -1,5 +1,6 @@
 import { type Day, laterOf } from '#shared/dates.ts'
-import type { AllocationRow, Ledger } from './rows.ts'
+import { isApplied } from './balance.ts'
+import { type AllocationRow, type Ledger, total } from './rows.ts'
 
 /**
  * What a reversal or a void changes. Nothing is edited or deleted: rows get a day they end on, the day
@@ -66,6 +67,25 @@ export function voidCharge(ledger: Ledger, chargeId: string, on: Day): Undone {
   )
   const charges = ledger.charges.map(row => (row.id === chargeId ? { ...row, voidedOn: on } : row))
   return { ...undone, ledger: { ...undone.ledger, charges } }
+}
+
+/**
+ * What lay on a charge for some days and ended: as much of it as another of `amount` cents, owed instead of it
+ * from the same day, has room for on each of those days.
+ */
+export function formerCover(ledger: Ledger, chargeId: string, amount: number): AllocationRow[] {
+  const former: (AllocationRow & { voidedOn: Day })[] = []
+  for (const row of ledger.allocations) {
+    const { appliedOn, voidedOn } = row
+    if (row.chargeId !== chargeId || voidedOn === null || voidedOn <= appliedOn) continue
+    const days = [appliedOn, ...former.map(one => one.appliedOn)].filter(
+      day => appliedOn <= day && day < voidedOn,
+    )
+    const laid = days.map(day => total(former.filter(one => isApplied(one, day))))
+    const room = Math.min(row.amount, amount - Math.max(...laid))
+    if (room > 0) former.push({ ...row, voidedOn, amount: room })
+  }
+  return former
 }
 
 /** Whether any payment or credit lies on a charge now. */

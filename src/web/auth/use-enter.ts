@@ -2,15 +2,26 @@ import { flushSync } from 'react-dom'
 import { useLocation, useSearchParams } from 'wouter'
 import type { Account } from '#shared/auth.ts'
 import { signIn } from '../session.tsx'
+import { toast } from '../ui/toast.tsx'
+import { unlockTyped } from '../ui/typed.ts'
 import { ownPath } from './own-path.ts'
 
-/** Signs in with the server's answer and goes to the path in `?next=`, or to `/`. */
+/**
+ * Signs in with the server's answer and goes to the path in `?next=`; without one to where something was typed
+ * when the last session ended, or to `/`.
+ */
 export function useEnter() {
   const [, navigate] = useLocation()
   const [search] = useSearchParams()
-  return (answer: { token: string; user: Account }) => {
+  return async (answer: { token: string; user: Account }) => {
+    const left = await unlockTyped(answer.token)
     // The screen behind must know the person first; it would send a visitor to sign in again.
     flushSync(() => signIn(answer))
-    navigate(ownPath(search.get('next')), { replace: true })
+    navigate(ownPath(search.get('next') ?? left), { replace: true })
+    if (left)
+      toast.success({
+        title: 'Welcome back',
+        text: 'What you had entered is kept: open the form again, and it is there.',
+      })
   }
 }

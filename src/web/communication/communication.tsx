@@ -13,7 +13,7 @@ import { type Portal, usePortal } from '../parts/portal.ts'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
-import { LoadingRows } from '../ui/loading.tsx'
+import { LoadingRows, Waiting } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useUrlFilter } from '../ui/url-filter.ts'
@@ -28,6 +28,7 @@ const NewAnnouncement = lazy(() => import('./new-announcement.tsx'))
 /** What the person wrote and received, and the conversations it belongs to. */
 export default function Communication() {
   const person = usePerson()
+  const portal = usePortal()
   const [, navigate] = useLocation()
   const [q, setQ] = useUrlFilter('q')
   const [show, setShow] = useUrlFilter('show')
@@ -57,7 +58,7 @@ export default function Communication() {
       title="Communication"
       subtitle={
         <span className={styles.aside} data-open={withId !== ''}>
-          Messages between you and {others[usePortal() ?? 'tenant']}
+          {portal ? `Messages between you and ${others[portal]}` : <Waiting />}
         </span>
       }
       actions={

@@ -48,7 +48,7 @@ export default function Columns(props: {
         {keepsBooks && <DepositsDue />}
         {keepsBooks && <LeasesEnding />}
       </div>
-      <div className={styles.side}>
+      <div className={styles.side} data-in-turn>
         {standing(person) === 'owner' && <MyStatements />}
         <RecentMessages />
         {keepsBooks && <RecentPayments read={reads.payments} payments={reads.payments.data} />}

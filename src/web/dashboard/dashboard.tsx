@@ -68,7 +68,7 @@ export default function Dashboard() {
       <Suspense>
         <HeaderButtons onTour={tour.start} onAssistant={assistant.open} />
       </Suspense>
-      <div className={styles.screen}>
+      <div className={styles.screen} data-in-turn>
         <Suspense>
           <InvitationsWaiting />
         </Suspense>
@@ -83,7 +83,7 @@ export default function Dashboard() {
           <>
             {isUnknown && <LoadingDashboard />}
             {/* Loads unseen meanwhile: shown at once, it would jump when the first steps stand above it. */}
-            <div className={styles.screen} hidden={isUnknown}>
+            <div className={styles.screen} data-in-turn hidden={isUnknown}>
               <Suspense fallback={<LoadingRows />}>
                 {homes.map(lease => (
                   <MyHome key={lease.id} lease={lease} start={start} />

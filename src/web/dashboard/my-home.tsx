@@ -46,7 +46,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
       actions={<LeaseState lease={lease} />}
       flush
     >
-      <div className={styles.body}>
+      <div className={styles.body} data-in-turn>
         <dl className={styles.facts}>
           <div>
             <dt>Balance today</dt>

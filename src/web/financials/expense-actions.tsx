@@ -69,6 +69,7 @@ function AttachDialog({ expense, onClose }: Props) {
   const { upload, send, clear } = useUpload()
   const [suggested, setSuggested] = useState('')
   const form = useSendForm(createDocument, {
+    about: expense.id,
     initial: { name: '' },
     toBody: typed => ({
       ...typed,

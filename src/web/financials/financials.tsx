@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { CircleDollarSign, Lock } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import { listLeases } from '#shared/leases.ts'
 import { can, standing } from '#shared/permissions.ts'
 import { useCall } from '../api.ts'
@@ -63,6 +64,11 @@ export default function Financials() {
         icon={Lock}
         title="Kept by the office"
         text="Rent and payments are seen by admins, managers and owners."
+        action={
+          <Button component={Link} href="/maintenance" variant="default">
+            Go to maintenance
+          </Button>
+        }
       />
     )
   return (

@@ -25,7 +25,7 @@ function Landlord(props: { landlord: Lease['organization']; children: ReactNode 
   const { name, currency, timezone } = props.landlord
   const id = useId()
   return (
-    <section className={styles.landlord} aria-labelledby={id}>
+    <section className={styles.landlord} aria-labelledby={id} data-in-turn>
       <div className={styles.head}>
         <h2 id={id} className={styles.name}>
           Rented from {name}

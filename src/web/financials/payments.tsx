@@ -83,6 +83,11 @@ export default function Payments() {
           <ReturnedCheck
             key={returned.payment.id}
             {...returned}
+            whereNow={
+              status && status !== 'reversed'
+                ? `It left this list: choose the status ${statusWords.reversed} to see it.`
+                : `It stays in this list as ${statusWords.reversed}.`
+            }
             onClose={() => setReturned({ ...returned, opened: false })}
           />
         )}

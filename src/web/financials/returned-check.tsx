@@ -6,6 +6,7 @@ import { ReturnPayment } from './leases/dialogs/return-payment.tsx'
 /** The dialog of a payment that went back, from where only the payment is known. */
 export default function ReturnedCheck(props: {
   payment: Payment
+  whereNow: string
   opened: boolean
   onClose: () => void
 }) {
@@ -16,6 +17,7 @@ export default function ReturnedCheck(props: {
     <ReturnPayment
       lease={lease}
       payment={{ id, amount, date }}
+      whereNow={props.whereNow}
       opened={props.opened}
       onClose={props.onClose}
     />

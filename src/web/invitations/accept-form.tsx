@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { acceptInvitation, type OpenInvitation } from '#shared/invitations.ts'
+import { ConsentBox, consentOf } from '../parts/invitation/consent-box.tsx'
 import { useSendForm } from '../ui/send-form.ts'
-import { ConsentBox, consentOf } from './consent-box.tsx'
 import type { Answer } from './invitations.tsx'
 
 /** Accepts as the person who is signed in. */

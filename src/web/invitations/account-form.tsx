@@ -1,9 +1,9 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { type OpenInvitation, openAccount } from '#shared/invitations.ts'
 import { NewPasswordField } from '../auth/new-password-field.tsx'
+import { ConsentBox, consentOf } from '../parts/invitation/consent-box.tsx'
 import { signIn } from '../session.tsx'
 import { useSendForm } from '../ui/send-form.ts'
-import { ConsentBox, consentOf } from './consent-box.tsx'
 import type { Answer } from './invitations.tsx'
 
 /** Accepts with an account of their own, for which only a password is missing. */

@@ -118,6 +118,7 @@ function ReasonDialog({
   submitting: string
 }) {
   const form = useSendForm(required ? withReason : putMaintenanceRequest, {
+    about: to,
     initial: { reason: '' },
     toBody: ({ reason }) => ({ status: to, reason }),
     params: { id: request.id },

@@ -39,7 +39,7 @@ export function PhotoPicker({ uploads }: { uploads: PhotoUploads }) {
         >
           Add photos
         </Button>
-        <span className={styles.hint}>JPEG, PNG or PDF, up to {mostPhotos}</span>
+        <span className={styles.hint}>JPEG, PNG or PDF, up to {mostPhotos} files</span>
       </div>
       <input
         ref={camera}

@@ -18,6 +18,7 @@ import { TermsWarnings } from '../parts/terms/warnings.tsx'
 import { daysWords, feeLabel } from '../parts/terms/words.ts'
 import { usePerson } from '../session.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { Waiting } from '../ui/loading.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useSendForm } from '../ui/send-form.ts'
 
@@ -25,8 +26,9 @@ import { useSendForm } from '../ui/send-form.ts'
 export function LateTerms({ property }: { property: Property }) {
   const { organization } = usePerson()
   const currency = organization?.currency ?? 'USD'
-  const { data } = useCall(getPropertyTerms, { params: { id: property.id } })
+  const { data, isPending } = useCall(getPropertyTerms, { params: { id: property.id } })
   const [isOpen, setOpen] = useState(false)
+  if (isPending) return <Waiting />
   if (!data) return null
   const { graceDays, lateFee, depositReturnDays } = data
   const whose = (own: unknown) =>

@@ -9,8 +9,11 @@ import { EditProperty } from './edit-property.tsx'
 import { rightsOn } from './property-facts.ts'
 import { RemoveProperty } from './remove-property.tsx'
 
-/** What can be done with a property. `leases` are all it ever had; undefined until they are known. */
-export function PropertyActions(props: { property: Property; leases?: readonly Lease[] }) {
+/** What can be done with a property. `leases` are all it ever had; undefined until they are known, null where they cannot be. */
+export function PropertyActions(props: {
+  property: Property
+  leases: readonly Lease[] | null | undefined
+}) {
   const { property, leases } = props
   const rights = rightsOn(property, usePerson())
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
@@ -35,24 +38,24 @@ export function PropertyActions(props: { property: Property; leases?: readonly L
           />
         </>
       )}
+      {rights.archive && leases !== null && (
+        <ActionsMenu label="More actions" isButton isLoading={!leases}>
+          <MenuAction
+            icon={leases?.length ? Archive : Trash2}
+            isGrave
+            onClick={() => setOpen('remove')}
+          >
+            {leases?.length ? 'Archive property' : 'Delete property'}
+          </MenuAction>
+        </ActionsMenu>
+      )}
       {rights.archive && leases && (
-        <>
-          <ActionsMenu label="More actions" isButton>
-            <MenuAction
-              icon={leases.length > 0 ? Archive : Trash2}
-              isGrave
-              onClick={() => setOpen('remove')}
-            >
-              {leases.length > 0 ? 'Archive property' : 'Delete property'}
-            </MenuAction>
-          </ActionsMenu>
-          <RemoveProperty
-            property={property}
-            leases={leases}
-            opened={open === 'remove'}
-            onClose={close}
-          />
-        </>
+        <RemoveProperty
+          property={property}
+          leases={leases}
+          opened={open === 'remove'}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -38,7 +38,9 @@ export default function PropertyScreen() {
       title={property.data.name}
       subtitle={property.data.address}
       back={back}
-      actions={<PropertyActions property={property.data} leases={leases.data} />}
+      actions={
+        <PropertyActions property={property.data} leases={leases.isError ? null : leases.data} />
+      }
     >
       <PropertySummary property={property.data} />
       {property.data.archivedAt === null && (

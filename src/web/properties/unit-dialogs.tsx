@@ -19,6 +19,7 @@ const refresh = [listUnits, listProperties, '/api/dashboard'] as const
 /** Adds a unit to a property. */
 export function AddUnit(props: Opened & { property: Property; units: readonly Unit[] }) {
   const form = useSendForm(createUnit, {
+    about: props.property.id,
     initial: {
       unitNumber: nextUnitNumber(props.units),
       bedrooms: '',

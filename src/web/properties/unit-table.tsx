@@ -27,6 +27,16 @@ export function UnitTable(props: {
   const current = leasesByUnit('active', props.leases)
   const coming = leasesByUnit('pending', props.leases)
 
+  const tenantColumn: Column<Unit> = {
+    header: 'Tenant',
+    cell: unit =>
+      props.leases || !unit.isOccupied ? (
+        <TenantCell lease={current.get(unit.id) ?? coming.get(unit.id)} />
+      ) : (
+        <Skeleton height={14} width={96} />
+      ),
+    sortBy: unit => fullName({ email: '', ...(current.get(unit.id)?.tenant ?? nobody) }),
+  }
   const columns: Column<Unit>[] = [
     {
       header: 'Unit',
@@ -40,16 +50,7 @@ export function UnitTable(props: {
       sortBy: unit => (unit.isOccupied ? 'occupied' : (unit.nonRevenueReason ?? 'vacant')),
       onPhone: 'bare',
     },
-    {
-      header: 'Tenant',
-      cell: unit =>
-        props.leases || !unit.isOccupied ? (
-          <TenantCell lease={current.get(unit.id) ?? coming.get(unit.id)} />
-        ) : (
-          <Skeleton height={14} width={96} />
-        ),
-      sortBy: unit => fullName({ email: '', ...(current.get(unit.id)?.tenant ?? nobody) }),
-    },
+    ...(rights.seeRents ? [tenantColumn] : []),
     {
       header: 'Beds',
       cell: unit => unit.bedrooms ?? unknown,

@@ -62,8 +62,9 @@ export function UnitsPanel({
           </Button>
         ) : (
           <>
-            {units.length > 0 && (
+            {(units.length > 0 || asked.isPending) && (
               <Button
+                disabled={asked.isPending}
                 variant="default"
                 leftSection={<TableProperties size={16} aria-hidden />}
                 onClick={() => setMode('edit')}
@@ -82,7 +83,7 @@ export function UnitsPanel({
         ))
       }
     >
-      {asked.isPending ? (
+      {asked.isPending || (asked.isSuccess && !leases) ? (
         <LoadingRows label="Loading units" />
       ) : asked.isError ? (
         <FailureState

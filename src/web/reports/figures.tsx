@@ -29,7 +29,7 @@ export function Figures({ seesMoney }: { seesMoney: boolean }) {
         icon={FileChartColumn}
         loading={loading}
         value={figures && formatCount(figures.reportsGenerated)}
-        hint="In the last 30 days"
+        hint="By all of you in the last 30 days"
       />
       {seesMoney && (
         <StatCard

@@ -47,7 +47,9 @@ export default function Reports() {
           {shown.map(({ group, reports }) => (
             <ReportGroup
               key={group.name}
-              group={group}
+              group={
+                portal === 'tenant' ? { ...group, text: 'What you paid, and what waits' } : group
+              }
               reports={reports}
               onView={type => goTo(addressOf(type))}
             />

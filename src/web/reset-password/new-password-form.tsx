@@ -1,19 +1,30 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { resetPassword } from '#shared/auth.ts'
 import type { CallError } from '../api.ts'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { confirmed } from '../auth/confirmed.ts'
 import { NewPasswordField } from '../auth/new-password-field.tsx'
 import { PasswordField } from '../auth/password-field.tsx'
+import { ConsentBox, consentOf } from '../parts/invitation/consent-box.tsx'
 import { forgetSession } from '../session.tsx'
 import { useSendForm } from '../ui/send-form.ts'
 import styles from './reset-password.module.css'
 
 /** The new password, typed twice, for the person whose link it is. */
-export function NewPasswordForm(props: { token: string; email: string; onDone: () => void }) {
+export function NewPasswordForm(props: {
+  token: string
+  email: string
+  /** What somebody who was invited may accept along with their first password. */
+  invitations?: readonly { organization: string; property: string }[] | undefined
+  onDone: () => void
+}) {
   const form = useSendForm(reset, {
-    initial: { password: '', confirmation: '' },
-    toBody: values => ({ ...values, token: props.token }),
+    initial: { password: '', confirmation: '', consentVersion: false },
+    toBody: ({ consentVersion, ...typed }) => ({
+      ...typed,
+      token: props.token,
+      consentVersion: consentOf(consentVersion),
+    }),
     success: {
       title: 'Password reset successful',
       text: 'You can now sign in with your new password',
@@ -50,6 +61,19 @@ export function NewPasswordForm(props: { token: string; email: string; onDone: (
             size="md"
             {...form.field('confirmation')}
           />
+          {props.invitations && (
+            <>
+              <Text>
+                {props.invitations
+                  .map(
+                    ({ organization, property }) => `${organization} invites you to ${property}.`,
+                  )
+                  .join(' ')}{' '}
+                Agree to accept, or answer later by the link in their mail.
+              </Text>
+              <ConsentBox form={form} />
+            </>
+          )}
           <Button type="submit" size="md" fullWidth disabled={form.isPending}>
             {form.isPending ? 'Resetting...' : 'Reset Password'}
           </Button>

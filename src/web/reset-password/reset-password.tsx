@@ -22,7 +22,7 @@ export default function ResetPassword() {
 
 function Verified({ token, onDone }: { token: string; onDone: () => void }) {
   const { data, error, refetch, isFetching } = useCall(verifyResetToken, { params: { token } })
-  if (data) return <NewPasswordForm token={token} email={data.email} onDone={onDone} />
+  if (data) return <NewPasswordForm token={token} {...data} onDone={onDone} />
   if (isFetching) {
     return (
       <AuthFrame title="Reset Password" text="Verifying your reset link...">

@@ -2,6 +2,7 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { updateUser } from '#shared/auth.ts'
 import { usePerson } from '../session.tsx'
 import { FieldPair } from '../ui/field-pair.tsx'
+import { NotSaved } from '../ui/not-saved.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useSendForm } from '../ui/send-form.ts'
 import { ProfilePicture } from './profile-picture.tsx'
@@ -29,6 +30,7 @@ export function Profile() {
     <Panel title="Profile" subtitle="How you appear to the people you work with">
       <ProfilePicture />
       <form noValidate onSubmit={form.submit} className={styles.form} aria-label="Profile">
+        <NotSaved forms={[form]} />
         {form.failure && (
           <Alert color="red" role="alert">
             {form.failure}

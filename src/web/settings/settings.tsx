@@ -9,6 +9,7 @@ import { Members } from './members.tsx'
 import { Notifications } from './notifications.tsx'
 import { OperationCards } from './operation-cards.tsx'
 import { Profile } from './profile.tsx'
+import { rentsOnly } from './rents-only.ts'
 import { Security } from './security.tsx'
 import { Sessions } from './sessions.tsx'
 import styles from './settings.module.css'
@@ -17,7 +18,14 @@ import { SystemSettings } from './system-settings.tsx'
 export default function Settings() {
   const person = usePerson()
   return (
-    <Page title="Settings" subtitle="Your profile, your preferences and how your books are kept">
+    <Page
+      title="Settings"
+      subtitle={
+        rentsOnly(person)
+          ? 'Your profile and your preferences'
+          : 'Your profile, your preferences and how your books are kept'
+      }
+    >
       <div className={styles.cards}>
         <Profile />
         <Notifications />

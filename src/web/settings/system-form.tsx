@@ -5,8 +5,10 @@ import { dateFormats } from '#shared/dates.ts'
 import { currencies, type Organization, updateOrganization } from '#shared/organization.ts'
 import { can } from '#shared/permissions.ts'
 import { usePerson } from '../session.tsx'
+import { NotSaved } from '../ui/not-saved.tsx'
 import { useSendForm } from '../ui/send-form.ts'
 import { toast } from '../ui/toast.tsx'
+import { rentsOnly } from './rents-only.ts'
 import styles from './settings.module.css'
 import { zoneChoices } from './time-zones.ts'
 import { useChangeAccount } from './use-change-account.ts'
@@ -17,6 +19,8 @@ export function SystemForm({ organization }: { organization: Organization | null
   const mayChange = organization !== null && can(person, updateOrganization.may)
   const books = useBooksForm(organization)
   const dates = useDatesForm()
+  // Whose books they are, to somebody who has none.
+  const others = rentsOnly(person) ? 'Your landlord’s' : 'Comes with your first property'
   const isPending = books.isPending || dates.isPending
 
   async function submit(event: SyntheticEvent) {
@@ -29,6 +33,7 @@ export function SystemForm({ organization }: { organization: Organization | null
   const failures = [books.failure, dates.failure].filter(Boolean)
   return (
     <form noValidate onSubmit={submit} className={styles.form} aria-label="System Settings">
+      <NotSaved forms={[books, dates]} />
       {failures.length > 0 && (
         <Alert color="red" role="alert">
           {failures.join(' ')}
@@ -51,8 +56,12 @@ export function SystemForm({ organization }: { organization: Organization | null
       <Select
         label="Default Currency"
         data={currencies.map(code => ({ value: code, label: currencyLabel(code) }))}
-        placeholder={organization ? undefined : 'Comes with your first property'}
-        description="Stays as it is once there is money in the books"
+        placeholder={organization ? undefined : others}
+        description={
+          rentsOnly(person)
+            ? 'Amounts are in the currency of whom you rent from'
+            : 'Stays as it is once there is money in the books'
+        }
         disabled={!mayChange}
         {...books.field('currency')}
       />
@@ -60,7 +69,7 @@ export function SystemForm({ organization }: { organization: Organization | null
       <Select
         label="Time Zone"
         data={zoneChoices(organization?.timezone)}
-        placeholder={organization ? undefined : 'Comes with your first property'}
+        placeholder={organization ? undefined : others}
         description="Where a day begins and rent falls due"
         disabled={!mayChange}
         {...books.field('timezone')}

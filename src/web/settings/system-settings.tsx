@@ -4,16 +4,22 @@ import { usePerson } from '../session.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { LoadingRows } from '../ui/loading.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { rentsOnly } from './rents-only.ts'
 import { SystemForm } from './system-form.tsx'
 
 /** How the books are kept (admins change it, others see it), and how one reads dates oneself. */
 export function SystemSettings() {
-  const { organizationId } = usePerson()
+  const person = usePerson()
+  const { organizationId } = person
   const { data, error, refetch } = useCall(getOrganization, { enabled: organizationId !== null })
   return (
     <Panel
       title="System Settings"
-      subtitle="Your organization, the currency and time zone of its books, and how you read dates"
+      subtitle={
+        rentsOnly(person)
+          ? 'How you read dates; what you rent is kept as your landlord keeps it'
+          : 'Your organization, the currency and time zone of its books, and how you read dates'
+      }
     >
       {organizationId === null ? (
         <SystemForm organization={null} />

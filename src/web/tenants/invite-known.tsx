@@ -17,6 +17,7 @@ export function InviteKnown(props: {
   const { email, firstName, lastName, phone } = props.tenant
   const { tell, dialog } = useInvitationSent('The tenant invitation has been sent via email.')
   const form = useSendForm(createTenantInvitation, {
+    about: email,
     initial: {
       propertyId: lease?.unit.propertyId ?? '',
       unitId: lease?.unit.id ?? '',

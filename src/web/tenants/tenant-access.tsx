@@ -9,6 +9,7 @@ import { useCall } from '../api.ts'
 import { expiryLabel } from '../parts/invitation/expiry.ts'
 import { useSendAgain } from '../parts/invitation/send-again.ts'
 import { usePerson } from '../session.tsx'
+import { Waiting } from '../ui/loading.tsx'
 import { InviteKnown } from './invite-known.tsx'
 import styles from './tenant.module.css'
 
@@ -26,6 +27,7 @@ export function TenantAccess(props: { tenant: KnownTenant; lease: Lease | undefi
     query: { status: 'pending', q: email ?? '' },
     enabled: mayInvite,
   })
+  if (invitations.isLoading) return <Waiting />
   if (!mayInvite || !invitations.data) return null
   const open = invitations.data.find(invitation => invitation.email === email)
   return (

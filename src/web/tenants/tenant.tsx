@@ -72,8 +72,9 @@ function Known({ tenant }: { tenant: KnownTenant }) {
       actions={
         <>
           {letUnit}
-          {can(person, 'payment:create') && current && (
+          {can(person, 'payment:create') && (current || leases.isPending) && (
             <Button
+              disabled={!current}
               leftSection={<CircleDollarSign size={18} aria-hidden />}
               onClick={() => setDialog('payment')}
             >
@@ -83,7 +84,7 @@ function Known({ tenant }: { tenant: KnownTenant }) {
         </>
       }
     >
-      <div className={styles.columns}>
+      <div className={styles.columns} data-in-turn>
         <Panel
           title="Contact"
           actions={
@@ -101,7 +102,7 @@ function Known({ tenant }: { tenant: KnownTenant }) {
           }
         >
           <TenantContact tenant={tenant} />
-          {leases.data && <TenantAccess tenant={tenant} lease={current} />}
+          <TenantAccess tenant={tenant} lease={current} />
           <div className={styles.data}>
             {can(person, 'tenant:export') && (
               <Button
@@ -126,7 +127,7 @@ function Known({ tenant }: { tenant: KnownTenant }) {
             )}
           </div>
         </Panel>
-        <div className={styles.leases}>
+        <div className={styles.leases} data-in-turn>
           <PaymentsWaiting tenantId={tenant.id} />
           {!can(person, 'charge:read') ? null : leases.error ? (
             <FailureState

@@ -3,6 +3,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { ArrowDown, ArrowUp, ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import styles from './data-table.module.css'
+import { direction, type Order, sort } from './row-order.ts'
+import { usePrinting } from './use-printing.ts'
 
 export interface Column<Row> {
   /** Names the column to the reader; also its key, so no two alike. */
@@ -24,7 +26,7 @@ export interface RowDetail<Row> {
 }
 
 /**
- * Rows as a table, or as cards on a phone. The first 100 show; a button brings the next 100.
+ * Rows as a table, or as cards on a phone. The first 100 show; a button brings the next 100. Paper has all.
  * `label` names the table to those who cannot see it.
  */
 export function DataTable<Row>(props: {
@@ -39,13 +41,14 @@ export function DataTable<Row>(props: {
   const [count, setCount] = useState(step)
   const [order, setOrder] = useState<Order | null>(null)
   const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isOnPaper = usePrinting()
   const sorted = sort(props.rows, props.columns, order)
-  const rows = sorted.slice(0, count)
+  const rows = isOnPaper ? sorted : sorted.slice(0, count)
   const Rows = onPhone ? Cards : Table
   return (
     <>
       <Rows {...props} rows={rows} order={order} onOrder={setOrder} />
-      {sorted.length > count && (
+      {sorted.length > rows.length && (
         <div className={styles.more}>
           <Button variant="default" size="sm" onClick={() => setCount(count + step)}>
             Show {Math.min(step, sorted.length - count)} more of {sorted.length}
@@ -57,11 +60,6 @@ export function DataTable<Row>(props: {
 }
 
 const step = 100
-
-interface Order {
-  header: string
-  descending: boolean
-}
 
 interface RowsProps<Row> {
   label: string
@@ -77,6 +75,8 @@ interface RowsProps<Row> {
 function Table<Row>(props: RowsProps<Row>) {
   const { label, rows, rowKey, columns, detail, order, onOrder } = props
   const [isOpen, toggle] = useOpenRows()
+  // A head with a button in it is not repeated on the next sheet of paper.
+  const isOnPaper = usePrinting()
   return (
     // A wide table scrolls by itself; reachable by keyboard, so that everybody can scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus (axe).
@@ -89,9 +89,10 @@ function Table<Row>(props: RowsProps<Row>) {
                 key={column.header}
                 scope="col"
                 data-align={column.align}
+                data-buttons={holdsButtons(column)}
                 aria-sort={column.sortBy && direction(column.header, order)}
               >
-                {column.sortBy ? (
+                {column.sortBy && !isOnPaper ? (
                   <SortButton header={column.header} order={order} onOrder={onOrder} />
                 ) : (
                   column.header
@@ -113,7 +114,11 @@ function Table<Row>(props: RowsProps<Row>) {
               <Fragment key={key}>
                 <tr>
                   {columns.map(column => (
-                    <td key={column.header} data-align={column.align}>
+                    <td
+                      key={column.header}
+                      data-align={column.align}
+                      data-buttons={holdsButtons(column)}
+                    >
                       {column.cell(row)}
                     </td>
                   ))}
@@ -225,25 +230,7 @@ function Cards<Row>({ label, rows, rowKey, columns, detail, dense }: RowsProps<R
   )
 }
 
-function direction(header: string, order: Order | null) {
-  if (order?.header !== header) return 'none'
-  return order.descending ? 'descending' : 'ascending'
+/** Paper leaves such a column away. */
+function holdsButtons({ header }: { header: string }): true | undefined {
+  return header === 'Actions' || undefined
 }
-
-function sort<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  order: Order | null,
-): readonly Row[] {
-  const by = columns.find(column => column.header === order?.header)?.sortBy
-  if (!order || !by) return rows
-  const sign = order.descending ? -1 : 1
-  return rows.toSorted((a, b) => sign * compare(by(a), by(b)))
-}
-
-function compare(a: string | number, b: string | number): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  return collator.compare(String(a), String(b))
-}
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBack } from './use-back.ts'
 
 /**
@@ -12,5 +12,23 @@ export function Dialog(props: ModalProps) {
   useEffect(() => setThere(true), [])
   const opened = props.opened && isThere
   const hearsBack = useBack(opened, props.onClose)
-  return <Modal closeOnEscape={!hearsBack} {...props} opened={opened} />
+  return (
+    <Modal closeOnEscape={!hearsBack} {...props} opened={opened}>
+      {props.children}
+      <BeginAtFirstField />
+    </Modal>
+  )
 }
+
+/** Mantine gives the focus to what is marked so, else to whatever comes first, which is the cross. */
+function BeginAtFirstField() {
+  const here = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const dialog = here.current?.closest('[role="dialog"]')
+    if (dialog?.querySelector('[data-autofocus]')) return
+    dialog?.querySelector(field)?.setAttribute('data-autofocus', '')
+  }, [])
+  return <span ref={here} hidden />
+}
+
+const field = ':is(input:not([type="hidden"], [type="file"]), select, textarea):enabled'

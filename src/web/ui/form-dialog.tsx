@@ -22,6 +22,7 @@ export function FormDialog(props: {
     reset: () => void
     isPending: boolean
     isDirty: boolean
+    isBack?: boolean
     failure: string | null
   }
   /** The verb on the button, such as 'Add Property', and the same while it happens: 'Adding...'. */
@@ -91,6 +92,11 @@ export function FormDialog(props: {
       fullScreen={onPhone}
     >
       {props.text && <p className={styles.text}>{props.text}</p>}
+      {form.isBack && (
+        <p className={styles.text} role="status">
+          What you had entered is here again. Cancel discards it.
+        </p>
+      )}
       <form ref={whole} noValidate onSubmit={submit} className={styles.form}>
         {props.children}
         <div className={styles.foot}>

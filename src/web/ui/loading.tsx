@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { holdsBack } from './holds-back.ts'
 import styles from './loading.module.css'
 import { CardGrid } from './panel.tsx'
 
@@ -11,7 +12,7 @@ export function LoadingRows({
   label?: string
 }) {
   return (
-    <div className={styles.rows} role="status" aria-label={label}>
+    <div className={styles.rows} role="status" aria-label={label} ref={holdsBack}>
       {numbers(count).map(number => (
         <div key={number} className={styles.row}>
           <Skeleton height={40} circle />
@@ -29,7 +30,7 @@ export function LoadingRows({
 /** Where the cards of a grid will stand. */
 export function LoadingCards({ count = 6, label = 'Loading' }: { count?: number; label?: string }) {
   return (
-    <div role="status" aria-label={label}>
+    <div role="status" aria-label={label} ref={holdsBack}>
       <CardGrid>
         {numbers(count).map(number => (
           <div key={number} className={styles.card}>
@@ -42,6 +43,11 @@ export function LoadingCards({ count = 6, label = 'Loading' }: { count?: number;
       </CardGrid>
     </div>
   )
+}
+
+/** Where something may come, or nothing: no outline, but what stands below waits for it. */
+export function Waiting() {
+  return <span ref={holdsBack} hidden />
 }
 
 function numbers(count: number): number[] {

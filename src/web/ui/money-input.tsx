@@ -1,15 +1,42 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { withoutThousands } from '#shared/thousands.ts'
 
-/** An amount as text, so that it stays exact; the currency stands before it. */
-export function MoneyInput({ currency, ...field }: TextInputProps & { currency: string }) {
+/**
+ * An amount as text, so that it stays exact; the currency stands before it. What is typed as amounts are
+ * written elsewhere, `1,010.50`, is handed on plain, and stands so once the field is left.
+ */
+export function MoneyInput({
+  currency,
+  value = '',
+  onChange,
+  onBlur,
+  ...field
+}: Omit<TextInputProps, 'value' | 'onChange'> & {
+  currency: string
+  value?: string
+  onChange?: (amount: string) => void
+}) {
+  const sign = symbolOf(currency)
+  const [typed, setTyped] = useState('')
   return (
     <TextInput
       inputMode="decimal"
       autoComplete="off"
       placeholder="0.00"
-      leftSection={<span aria-hidden>{symbolOf(currency)}</span>}
-      leftSectionWidth={symbolOf(currency).length > 1 ? 44 : 32}
+      leftSection={<span aria-hidden>{sign}</span>}
+      leftSectionWidth={sign.length > 1 ? 44 : 32}
       {...field}
+      // Left as typed while it is: a comma that vanished would be in the way of the next.
+      value={withoutThousands(typed, sign) === value ? typed : value}
+      onChange={event => {
+        setTyped(event.currentTarget.value)
+        onChange?.(withoutThousands(event.currentTarget.value, sign))
+      }}
+      onBlur={event => {
+        setTyped('')
+        onBlur?.(event)
+      }}
     />
   )
 }

@@ -15,7 +15,7 @@ export function Page(props: {
 }) {
   useTabTitle(props.title)
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-in-turn>
       {props.back && (
         <Link href={props.back.href} className={styles.back}>
           <ChevronLeft size={16} aria-hidden />

@@ -25,7 +25,9 @@ export function Panel(props: {
           {props.actions && <div className={styles.actions}>{props.actions}</div>}
         </div>
       )}
-      <div className={props.flush ? styles.flush : styles.body}>{props.children}</div>
+      <div className={props.flush ? styles.flush : styles.body} data-in-turn>
+        {props.children}
+      </div>
     </section>
   )
 }

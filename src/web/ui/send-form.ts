@@ -3,7 +3,9 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { CallError, type Refresh, useSend } from '../api.ts'
+import { useSession } from '../session.tsx'
 import { type ToastText, toast } from './toast.tsx'
+import { forgetTyped, keepTyped, typedIn } from './typed.ts'
 
 /** Every input takes these, whatever it holds. */
 type FieldProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>
@@ -19,6 +21,8 @@ export interface SendForm<Values> {
   submit: (event?: SyntheticEvent) => Promise<boolean>
   isPending: boolean
   isDirty: boolean
+  /** What stands in it was typed before it was left. */
+  isBack: boolean
   /** Why it failed, when no single field is to blame. */
   failure: string | null
   /** Begins anew, with what is given already filled in. */
@@ -39,7 +43,9 @@ export function useSendForm<
   endpoint: Endpoint<P, Q, B, R>,
   options: {
     initial: Values
-    /** What is typed is kept under this name until it is sent, for whoever comes back to it. */
+    /** What the body is about, where neither `params` nor an input says so: what was typed for one lease is none of another's. */
+    about?: string
+    /** What is typed is kept until it is sent or discarded; under this name, where the form does not say whose it is. */
     keptAs?: string
     /** From what was typed to what is sent. Left out: sent as typed. */
     toBody?: (values: Values) => unknown
@@ -54,13 +60,19 @@ export function useSendForm<
     failure?: string | ToastText | ((error: CallError) => string | ToastText)
   },
 ): SendForm<Values> {
-  const { keptAs = '' } = options
-  const [kept] = useState(() => drafts.get(keptAs))
+  const { user } = useSession()
+  const [name] = useState(() => user && nameOf(user.id, endpoint, options))
+  const [kept] = useState(() => (name ? typedIn(name) : undefined))
+  const [isBack, setBack] = useState(kept !== undefined)
+  /** What it looks like as long as nothing was typed. */
+  const untouched = useRef(JSON.stringify(options.initial))
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: { ...options.initial, ...kept },
     onValuesChange: values => {
-      if (keptAs) drafts.set(keptAs, values)
+      if (!name) return
+      if (JSON.stringify(values) === untouched.current) forgetTyped(name)
+      else keepTyped(name, values)
     },
   })
   const send = useSend<z.ZodType, z.ZodType, z.ZodType, R>(endpoint, { refresh: options.refresh })
@@ -85,6 +97,7 @@ export function useSendForm<
     try {
       // The server applies the shape itself, so what was typed is sent, not what it was read as.
       const reply = await send.mutateAsync({ params: options.params, body })
+      forget()
       if (options.success) toast.success(options.success)
       options.onSuccess?.(reply)
       return true
@@ -95,6 +108,11 @@ export function useSendForm<
     } finally {
       isSending.current = false
     }
+  }
+
+  function forget() {
+    if (name) forgetTyped(name)
+    setBack(false)
   }
 
   function refuse(error: CallError) {
@@ -130,22 +148,37 @@ export function useSendForm<
     set: form.setValues,
     submit,
     isPending: send.isPending,
-    isDirty: form.isDirty(),
+    isDirty: isBack || form.isDirty(),
+    isBack,
     failure,
     reset: filled => {
-      if (kept || filled || isFilled.current)
-        form.setInitialValues({ ...options.initial, ...filled })
+      const begun = { ...options.initial, ...filled }
+      if (kept || filled || isFilled.current) form.setInitialValues(begun)
       isFilled.current = filled !== undefined
+      untouched.current = JSON.stringify(begun)
       form.reset()
-      drafts.delete(keptAs)
+      forget()
       setFailure(null)
       send.reset()
     },
   }
 }
 
-/** For as long as the page lives: whoever signs out leaves nothing behind. */
-const drafts = new Map<string, Record<string, unknown>>()
+/**
+ * The same form of the same thing, on the same screen. Days are left out: a form that proposes today is the same
+ * tomorrow. Null where what is typed is nobody's to keep.
+ */
+function nameOf(
+  person: string,
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  form: { initial: object; params?: unknown; about?: string; keptAs?: string },
+): string | null {
+  if (Object.keys(form.initial).some(name => /password|code/i.test(name))) return null
+  if (form.keptAs) return form.keptAs
+  const { initial, params = null, about = '' } = form
+  const thing = [person, location.pathname, method, path, params, about, initial]
+  return JSON.stringify(thing).replace(/"\d{4}-\d\d-\d\d"/g, '""')
+}
 
 function toField(issue: z.core.$ZodIssue): [string, string] {
   return [issue.path.join('.'), issue.message]

@@ -14,9 +14,9 @@ export const theme = createTheme({
   headings: {
     fontWeight: '650',
     sizes: {
-      h1: { fontSize: '28px', lineHeight: '1.25' },
-      h2: { fontSize: '20px', lineHeight: '1.35' },
-      h3: { fontSize: '16px', lineHeight: '1.4' },
+      h1: { fontSize: '1.75rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.35' },
+      h3: { fontSize: '1rem', lineHeight: '1.4' },
     },
   },
   colors: {
@@ -81,10 +81,19 @@ export const theme = createTheme({
       styles: { label: { marginBottom: 4, fontWeight: 550 } },
     },
     Loader: { defaultProps: { type: 'oval' } },
-    Menu: { defaultProps: { shadow: 'var(--shade-raised)', radius: 'lg', position: 'bottom-end' } },
+    Menu: {
+      defaultProps: {
+        shadow: 'var(--shade-raised)',
+        radius: 'lg',
+        position: 'bottom-end',
+        // The focus goes to the first item, not to the frame around all.
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Modal: {
       defaultProps: {
-        centered: true,
+        // It grows downwards only: what comes late moves nothing of what is read already.
+        yOffset: 'clamp(24px, 8dvh, 96px)',
         radius: 'lg',
         shadow: 'var(--shade-raised)',
         padding: 'lg',
@@ -97,7 +106,7 @@ export const theme = createTheme({
       styles: {
         // What has the focus is never behind the title or the buttons.
         content: { scrollPaddingBlock: '72px 88px' },
-        title: { fontSize: 18, fontWeight: 650, letterSpacing: '-0.01em' },
+        title: { fontSize: '1.125rem', fontWeight: 650, letterSpacing: '-0.01em' },
       },
     },
     MultiSelect: { defaultProps: { checkIconPosition: 'right' } },

@@ -4,14 +4,16 @@ import type { Lease } from '#shared/leases.ts'
 import { useCall } from '../../api.ts'
 import { booksOf } from '../../parts/lease/books.ts'
 import { ComingCharges } from '../../parts/lease/coming.tsx'
+import { Waiting } from '../../ui/loading.tsx'
 import styles from './coming.module.css'
 
 /** What a tenant will be charged for in the next two periods; nothing where nothing comes. */
 export function MyComing({ lease }: { lease: Lease }) {
   const { today } = booksOf(lease)
-  const { data } = useCall(listComingCharges, {
+  const { data, isPending } = useCall(listComingCharges, {
     query: { leaseId: lease.id, until: addDays(today, twoPeriods) },
   })
+  if (isPending) return <Waiting />
   if (!data || data.charges.length === 0) return null
   return (
     <div className={styles.coming}>

@@ -3,13 +3,15 @@ import type { Lease } from '#shared/leases.ts'
 import { listPayments } from '#shared/payments.ts'
 import { useCall } from '../../api.ts'
 import { formatDay } from '../../format.ts'
+import { Waiting } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'
 import styles from './reported.module.css'
 
 /** What a tenant has reported for a lease and the landlord has not confirmed: it lowers no balance yet. */
 export function Reported({ lease }: { lease: Lease }) {
-  const { data } = useCall(listPayments, { query: { status: 'pending' } })
+  const { data, isPending } = useCall(listPayments, { query: { status: 'pending' } })
   const waiting = data?.filter(payment => payment.leaseId === lease.id)
+  if (isPending) return <Waiting />
   if (!waiting || waiting.length === 0) return null
   return (
     <ul className={styles.list} aria-label="Waiting for Confirmation">

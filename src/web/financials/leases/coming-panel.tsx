@@ -5,12 +5,13 @@ import { useCall } from '../../api.ts'
 import { booksOf } from '../../parts/lease/books.ts'
 import { ComingCharges } from '../../parts/lease/coming.tsx'
 import { FailureState } from '../../ui/failure-state.tsx'
+import { Waiting } from '../../ui/loading.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 /** What the lease will be charged for by itself in the next two periods; nothing where nothing comes. */
 export function ComingPanel({ lease }: { lease: Lease }) {
   const { today } = booksOf(lease)
-  const { data, error, refetch } = useCall(listComingCharges, {
+  const { data, error, isPending, refetch } = useCall(listComingCharges, {
     query: { leaseId: lease.id, until: addDays(today, twoPeriods) },
   })
   if (!data && error)
@@ -21,6 +22,7 @@ export function ComingPanel({ lease }: { lease: Lease }) {
         onRetry={() => void refetch()}
       />
     )
+  if (isPending) return <Waiting />
   if (!data || data.charges.length === 0) return null
   return (
     <Panel title="Coming Charges" subtitle="In the next two months">

@@ -9,6 +9,7 @@ import { chargeWords } from '../../parts/lease/charges.tsx'
 import { rightsOn } from '../../parts/lease/rights.ts'
 import { usePerson } from '../../session.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Waiting } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { VoidCharge } from './dialogs/confirms.tsx'
@@ -19,8 +20,9 @@ export function DueLater({ lease }: { lease: Lease }) {
   const { isOffice } = rightsOn(lease, usePerson())
   const [last, setLast] = useState<PostedCharge>()
   const [isOpen, setOpen] = useState(false)
-  const { data } = useCall(listCharges, { query: { leaseId: lease.id } })
+  const { data, isPending } = useCall(listCharges, { query: { leaseId: lease.id } })
   const coming = data?.filter(({ dueDate }) => dueDate > today).toReversed()
+  if (isPending) return <Waiting />
   if (!coming || coming.length === 0) return null
   const columns: Column<PostedCharge>[] = [
     { header: 'Due', cell: charge => formatDay(charge.dueDate) },

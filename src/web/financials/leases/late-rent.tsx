@@ -11,14 +11,16 @@ import { LateTermsFields } from '../../parts/terms/fields.tsx'
 import { holding, sentTerms, termsInputs, typedTerms } from '../../parts/terms/typed.ts'
 import { TermsWarnings } from '../../parts/terms/warnings.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Waiting } from '../../ui/loading.tsx'
 import { useSendForm } from '../../ui/send-form.ts'
 import type { LeaseDialogProps } from './dialogs/dialog.ts'
 import styles from './lease.module.css'
 
 /** Whose terms for late rent these are, and the way to change them: for the office of the lease. */
 export function LateRentOrigin({ lease }: { lease: Lease }) {
-  const { data } = useCall(getLeaseTerms, { params: { id: lease.id } })
+  const { data, isPending } = useCall(getLeaseTerms, { params: { id: lease.id } })
   const [isOpen, setOpen] = useState(false)
+  if (isPending) return <Waiting />
   if (!data) return null
   return (
     <span className={styles.since}>

@@ -86,13 +86,13 @@ function Known({ lease }: { lease: Lease }) {
       <OfferedRenewal lease={lease} />
       <LeaseFigures lease={lease} />
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div className={styles.main} data-in-turn>
           <PaymentsWaiting leaseId={lease.id} />
           <AccountPanel lease={lease} />
           <DueLater lease={lease} />
           {isOffice && <History entity="lease" id={lease.id} />}
         </div>
-        <div className={styles.side}>
+        <div className={styles.side} data-in-turn>
           <CoTenants framed lease={lease} />
           <LeaseTerms lease={lease} />
           <RentHistory lease={lease} />

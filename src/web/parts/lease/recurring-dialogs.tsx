@@ -33,6 +33,7 @@ const refresh: Refresh = [
 export function AddRecurring({ lease, opened, onClose }: Opened & { lease: Lease }) {
   const { currency, today } = booksOf(lease)
   const form = useSendForm(createRecurringCharge, {
+    about: lease.id,
     initial: {
       kind: null as string | null,
       amount: '',

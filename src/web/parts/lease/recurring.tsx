@@ -8,6 +8,7 @@ import { listRecurringCharges, type RecurringCharge } from '#shared/recurring-ch
 import { useCall } from '../../api.ts'
 import { formatDay } from '../../format.ts'
 import { usePerson } from '../../session.tsx'
+import { Waiting } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { booksOf } from './books.ts'
@@ -28,11 +29,12 @@ export function LeaseRecurring(props: {
   const id = useId()
   const { currency, today } = booksOf(lease)
   const [opened, setOpened] = useState<Opened>(null)
-  const { data } = useCall(listRecurringCharges, { query: { leaseId: lease.id } })
+  const { data, isPending } = useCall(listRecurringCharges, { query: { leaseId: lease.id } })
   const isOurs = lease.organization.id === person.organizationId
   const isGoingOn = lease.status === 'active' || lease.status === 'pending'
   const mayChange = isOurs && isGoingOn && can(person, 'charge:write')
   const close = () => setOpened(null)
+  if (isPending) return <Waiting />
   if (!data || (data.length === 0 && !mayChange)) return null
   const add = mayChange && (
     <Button

@@ -5,12 +5,14 @@ import {
 } from '@tanstack/react-virtual'
 import { type FocusEvent, useEffect, useState } from 'react'
 import { useOncePainted } from '../../ui/use-once-painted.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { isArriving } from '../shell/use-navigation.ts'
 import type { Place } from './use-place.ts'
 
 /**
  * Which lines of a long list are in the page: those near the window, and the one that has the focus.
  * A line is as tall as it is once it was there; until then it counts as tall as `estimate`, pixels.
+ * On paper all are there, one below the other as in any page.
  */
 export function useLines(props: {
   count: number
@@ -23,6 +25,7 @@ export function useLines(props: {
 }) {
   const { count, keyOf, estimate, gap = 0, place } = props
   const [focused, setFocused] = useState<number | null>(null)
+  const isOnPaper = usePrinting()
   const [address] = useState(() => location.pathname)
   // What one sees stands first; what is beyond follows once it can be seen.
   const beyond = useOncePainted() ? linesBeyond(estimate) : 0
@@ -37,6 +40,7 @@ export function useLines(props: {
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialMeasurementsCache: measured.get(address) ?? [],
     rangeExtractor: range => {
+      if (isOnPaper) return Array.from({ length: range.count }, (_, index) => index)
       const near = defaultRangeExtractor(range)
       if (focused === null || focused >= range.count || near.includes(focused)) return near
       return [...near, focused].toSorted((a, b) => a - b)
@@ -46,12 +50,12 @@ export function useLines(props: {
   useEffect(() => () => void measured.set(address, lines.measurementsCache), [address, lines])
   return {
     shown: place.width > 0 ? lines.getVirtualItems() : [],
-    height: lines.getTotalSize(),
+    height: isOnPaper ? undefined : lines.getTotalSize(),
     /** What each line in the page has to be given. */
     propsOf: (line: VirtualItem) => ({
       ref: lines.measureElement,
       'data-index': line.index,
-      style: { transform: `translateY(${line.start - place.top}px)` },
+      style: isOnPaper ? {} : { transform: `translateY(${line.start - place.top}px)` },
     }),
     focus: {
       onFocus: ({ target }: FocusEvent) => setFocused(indexOf(target)),

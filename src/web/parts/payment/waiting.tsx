@@ -7,6 +7,7 @@ import { useCall, useSend } from '../../api.ts'
 import { formatDay, formatMoney, fullName } from '../../format.ts'
 import { usePerson } from '../../session.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Waiting } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -21,12 +22,13 @@ import { methodWords } from './words.tsx'
 export function PaymentsWaiting({ tenantId, leaseId }: { tenantId?: string; leaseId?: string }) {
   const person = usePerson()
   const mayConfirm = can(person, 'payment:confirm')
-  const { data } = useCall(listPayments, {
+  const { data, isLoading } = useCall(listPayments, {
     query: { status: 'pending', tenantId, leaseId },
     enabled: mayConfirm,
   })
   // What they pay to a landlord of their own is for that landlord to confirm.
   const waiting = data?.filter(({ organization }) => organization.id === person.organizationId)
+  if (isLoading) return <Waiting />
   if (!mayConfirm || !waiting || waiting.length === 0) return null
   return (
     <Panel
@@ -36,14 +38,14 @@ export function PaymentsWaiting({ tenantId, leaseId }: { tenantId?: string; leas
     >
       <ul className={styles.rows}>
         {waiting.map(payment => (
-          <Waiting key={payment.id} payment={payment} />
+          <Reported key={payment.id} payment={payment} />
         ))}
       </ul>
     </Panel>
   )
 }
 
-function Waiting({ payment }: { payment: Payment }) {
+function Reported({ payment }: { payment: Payment }) {
   const [isDoubted, setDoubted] = useState(false)
   const decide = useSend(updatePayment, {
     refresh: ['/api/dashboard', listPayments, listLeases],

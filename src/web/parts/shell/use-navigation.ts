@@ -2,6 +2,16 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
 /**
+ * Notes where the reader goes back or forward to. Called once, before anything is drawn: a browser calls
+ * the listeners of a window in their order, and React draws between the router's and the next.
+ */
+export function watchReturns(): void {
+  window.addEventListener('popstate', () => {
+    returningTo = location.pathname
+  })
+}
+
+/**
  * After a navigation the reader, and the screen reader, start at the top of the new screen. Going back
  * or forward finds a screen scrolled as it was left.
  */
@@ -10,20 +20,14 @@ export function useNavigation() {
   const main = useRef<HTMLElement>(null)
   const last = useRef(path)
   const left = useRef(new Map<string, number>())
-  const isReturn = useRef(false)
 
   useEffect(() => {
     // The browser would scroll before the rows are there.
     history.scrollRestoration = 'manual'
-    const returned = () => {
-      isReturn.current = location.pathname !== last.current
-    }
     const scrolled = () => left.current.set(last.current, window.scrollY)
-    window.addEventListener('popstate', returned)
     window.addEventListener('scroll', scrolled, { passive: true })
     return () => {
       history.scrollRestoration = 'auto'
-      window.removeEventListener('popstate', returned)
       window.removeEventListener('scroll', scrolled)
     }
   }, [])
@@ -32,8 +36,8 @@ export function useNavigation() {
     arrivedAt = path
     if (last.current === path) return
     last.current = path
-    const top = isReturn.current ? (left.current.get(path) ?? 0) : 0
-    isReturn.current = false
+    const top = returningTo === path ? (left.current.get(path) ?? 0) : 0
+    returningTo = ''
     main.current?.focus({ preventScroll: true })
     return main.current ? scrollOnceTall(main.current, top) : undefined
   }, [path])
@@ -44,6 +48,7 @@ export function useNavigation() {
 export const isArriving = () => location.pathname !== arrivedAt
 
 let arrivedAt = ''
+let returningTo = ''
 
 /** Scrolls as far as asked as soon as the screen is tall enough, unless somebody scrolls themselves. */
 function scrollOnceTall(main: HTMLElement, top: number): () => void {

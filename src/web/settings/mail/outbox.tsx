@@ -5,6 +5,7 @@ import { useCall } from '../../api.ts'
 import { Filters, SearchFilter } from '../../financials/filters.tsx'
 import NotFound from '../../parts/not-found.tsx'
 import { usePerson } from '../../session.tsx'
+import { Waiting } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useUrlFilter } from '../../ui/url-filter.ts'
@@ -17,17 +18,21 @@ export default function Outbox() {
   const [q] = useUrlFilter('q')
   const [chosen, setState] = useUrlFilter('state')
   const state = mailStates.find(known => known === chosen)
-  const { data: way } = useCall(getMailDelivery, { enabled: mayRead })
+  const { data: way, isPending } = useCall(getMailDelivery, { enabled: mayRead })
   if (!mayRead) return <NotFound />
   return (
     <Page
       title="Mail"
       subtitle={
-        way?.delivery === 'file'
-          ? 'No mail server is set: mails are written to files in the folder mail of the data folder, and reach nobody by themselves'
-          : way
-            ? 'Mails leave through your mail server; what it does not take is tried again for some days'
-            : 'What went out to whom'
+        isPending ? (
+          <Waiting />
+        ) : way?.delivery === 'file' ? (
+          'No mail server is set: mails are written to files in the folder mail of the data folder, and reach nobody by themselves'
+        ) : way ? (
+          'Mails leave through your mail server; what it does not take is tried again for some days'
+        ) : (
+          'What went out to whom'
+        )
       }
       back={{ href: '/settings', name: 'Settings' }}
     >

@@ -17,6 +17,7 @@ import type { LeaseDialogProps } from './dialog.ts'
 export function AddCharge({ lease, opened, onClose }: LeaseDialogProps) {
   const { currency, today } = booksOf(lease)
   const form = useSendForm(createCharge, {
+    about: lease.id,
     initial: {
       kind: null as string | null,
       amount: '',

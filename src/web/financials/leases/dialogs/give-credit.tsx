@@ -31,6 +31,7 @@ export function GiveCredit(
     reason: '',
   }
   const form = useSendForm(createCredit, {
+    about: lease.id,
     initial,
     toBody: typed => ({
       ...typed,

@@ -26,6 +26,7 @@ export function MoveDeposit({
   const words = movements[movement]
   const usual = usualAmount(lease, movement)
   const form = useSendForm(createDepositEntry, {
+    about: `${lease.id} ${movement}`,
     initial: {
       amount: null as string | null,
       entryOn: null as Day | null,

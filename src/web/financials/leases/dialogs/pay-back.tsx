@@ -18,6 +18,7 @@ export function PayBack({ lease, opened, onClose }: LeaseDialogProps) {
   const { currency, today } = booksOf(lease)
   const held = lease.balance.startsWith('-') ? lease.balance.slice(1) : ''
   const form = useSendForm(createRefund, {
+    about: lease.id,
     initial: {
       amount: null as string | null,
       refundedOn: null as Day | null,

@@ -5,7 +5,7 @@ import { addMoney, parseAmount } from '#shared/money.ts'
 import { getOrganization } from '#shared/organization.ts'
 import { updatePayment } from '#shared/payments.ts'
 import { useCall } from '../../../api.ts'
-import { formatDay, formatMoney } from '../../../format.ts'
+import { formatDay, formatMoney, fullName } from '../../../format.ts'
 import { booksOf } from '../../../parts/lease/books.ts'
 import { Consequence } from '../../../parts/lease/consequence.tsx'
 import { leaseRefresh } from '../../../parts/lease/refresh.ts'
@@ -17,11 +17,16 @@ import type { LeaseDialogProps } from './dialog.ts'
 
 /** The bank took a payment back: from that day on it does not count, and may cost the tenant a fee. */
 export function ReturnPayment(
-  props: LeaseDialogProps & { payment: Pick<LedgerEntry, 'id' | 'amount' | 'date'> },
+  props: LeaseDialogProps & {
+    payment: Pick<LedgerEntry, 'id' | 'amount' | 'date'>
+    /** Where it is found afterwards, for a list that may let go of it. */
+    whereNow?: string
+  },
 ) {
   const { lease, opened, payment } = props
   const { currency, today } = booksOf(lease)
   const { data: office } = useCall(getOrganization, { enabled: opened })
+  const amount = payment.amount.replace('-', '')
   const usualFee = office?.nsfFee ?? ''
   const form = useSendForm(updatePayment, {
     initial: untouched,
@@ -33,9 +38,11 @@ export function ReturnPayment(
     }),
     params: { id: payment.id },
     refresh: leaseRefresh,
-    success: 'Payment marked as returned',
+    success: {
+      title: 'Payment marked as returned',
+      text: `${formatMoney(amount, currency)} of ${fullName(lease.tenant)}. ${props.whereNow ?? 'What it paid is open again.'}`,
+    },
   })
-  const amount = payment.amount.replace('-', '')
   const fee = parseAmount(form.values.fee ?? usualFee, 'allowed')
   return (
     <FormDialog

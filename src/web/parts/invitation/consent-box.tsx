@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
-import { electronicConsent } from '#shared/invitations.ts'
-import type { SendForm } from '../ui/send-form.ts'
+import { electronicConsent } from '#shared/auth.ts'
+import type { SendForm } from '../../ui/send-form.ts'
 
 /** What a tenant agrees to. */
 export function ConsentBox<Values extends { consentVersion: boolean }>(props: {

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { launchBrowser } from '#test/browser.ts'
+import { furnished } from './furnished.ts'
+import { open } from './portals.ts'
+import { desktop, origin, signedInPage } from './stage.ts'
+
+/** WCAG 1.4.4 and 1.4.10: letters twice as large, and a desk's window enlarged four times. */
+
+it('letters are twice as large for who chose so in the browser, and nothing leaves the screen', async () => {
+  const lana = await furnished()
+  const words = ['Rent, payments and what is still owed', 'Recent Payments', 'Total Revenue']
+  const usual = await signedInPage(lana.token)
+  await open(usual, '/financials')
+  const sizes = await sizesOf(usual, words)
+  await usual.context().close()
+
+  const browser = await launchBrowser(['--blink-settings=defaultFontSize=32'])
+  const page = await browser.newPage({ ...desktop, baseURL: origin, reducedMotion: 'reduce' })
+  await page.addInitScript(token => {
+    localStorage.setItem('auth_token', token)
+    localStorage.setItem('skipped', 'true')
+  }, lana.token)
+  for (const path of fullest(lana)) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const loading = page.locator('[role="status"][aria-label^="Loading"]')
+    await expect.poll(() => loading.count()).toBe(0)
+    expect([path, await leaves(page)]).toEqual([path, 0])
+  }
+  await page.goto('/financials')
+  expect(await sizesOf(page, words)).toEqual(sizes.map(size => size * 2))
+  await page.goto('/maintenance')
+  const start = page.getByRole('button', { name: 'Start Work' }).first()
+  expect(await start.evaluate(at => at.scrollHeight <= at.clientHeight)).toBe(true)
+  await browser.close()
+})
+
+it('a desk’s window enlarged four times scrolls down only, and leaves a dialog’s form room', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token, { viewport: { width: 320, height: 256 } })
+  for (const path of fullest(lana)) {
+    await open(page, path)
+    expect([path, await leaves(page)]).toEqual([path, 0])
+  }
+  await open(page, '/communication')
+  await page.getByRole('button', { name: 'New Message' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Message' })
+  const send = dialog.getByRole('button', { name: 'Send Message' })
+  await send.waitFor()
+  // All of the window is the form's: the buttons come after it, and are read whole.
+  expect((await send.boundingBox())?.y).toBeGreaterThan(256)
+  const label = send.locator('.mantine-Button-label')
+  expect(await label.evaluate(at => at.scrollWidth <= at.clientWidth)).toBe(true)
+  await page.context().close()
+})
+
+/** The screens with the most beside each other. */
+function fullest(lana: Awaited<ReturnType<typeof furnished>>): string[] {
+  const lease = `/financials/leases/${lana.lease.id}`
+  return ['/', `/properties/${lana.property.id}`, lease, '/maintenance', '/reports', '/settings']
+}
+
+/** How large texts are written, pixels. */
+function sizesOf(page: Page, words: readonly string[]): Promise<number[]> {
+  return Promise.all(
+    words.map(async word => {
+      const text = page.getByText(word, { exact: true }).first()
+      return text.evaluate(at => Number.parseFloat(getComputedStyle(at).fontSize))
+    }),
+  )
+}
+
+/** How much of the page is beyond the window's right edge, pixels. */
+function leaves(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+}

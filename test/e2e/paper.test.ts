@@ -1,0 +1,84 @@
+import { extractText } from 'unpdf'
+import { expect, it } from 'vitest'
+import { landlord } from '#test/world.ts'
+import { furnished } from './furnished.ts'
+import { open } from './portals.ts'
+import { desktop, signedInPage } from './stage.ts'
+
+/** What comes out of a printer when somebody prints a screen. */
+
+it('a report on paper is the report alone, and has the rows that a button would have brought', async () => {
+  const page = await signedInPage((await landlord(130)).token)
+  await open(page, '/reports?report=rent-roll')
+  const dialog = page.getByRole('dialog', { name: 'Rent Roll' })
+  await dialog.getByRole('button', { name: 'Show 30 more of 130' }).waitFor()
+  const text = await wordsOf(await page.pdf())
+  expect(text.match(/VACANT/g)).toHaveLength(130)
+  expect(text.match(/Market Rent/g)?.length).toBeGreaterThan(2)
+  expect(text).toContain('130 rows')
+  expect(text).not.toMatch(/Show 30 more|Export CSV|Skip to content|Payment History/)
+  await expect.poll(() => dialog.getByText('VACANT', { exact: true }).count()).toBe(100)
+  await page.context().close()
+})
+
+it('a list on paper has every row that came, also those the window has not come to, and no buttons', async () => {
+  const lana = await furnished()
+  const unitId = lana.units[0]?.id
+  const titles = Array.from({ length: 25 }, (_, at) => `Lamp ${at + 10} flickers`)
+  for (const title of titles)
+    await lana.post('/api/maintenance-requests', { title, description: 'At night', unitId })
+  const page = await signedInPage(lana.token)
+  await open(page, '/maintenance')
+  const inWindow = await page.getByText(/^Lamp \d\d flickers$/).count()
+  expect(inWindow).toBeLessThan(titles.length)
+  const text = await wordsOf(await page.pdf())
+  expect(titles.filter(title => !text.includes(title))).toEqual([])
+  expect(text).not.toMatch(/Start Work|New Request|Schedules|Sign Out|Skip to content/)
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  const rows = await page.locator('main [data-index]').evaluateAll(found =>
+    found.map(row => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return { top, bottom }
+    }),
+  )
+  expect(rows.filter((row, at) => row.top < (rows[at - 1]?.bottom ?? 0) - 1)).toEqual([])
+  await page.context().close()
+})
+
+it('paper is white with dark ink and has its bars, also from a dark screen', async () => {
+  const page = await signedInPage((await furnished()).token, { ...desktop, colorScheme: 'dark' })
+  await open(page, '/')
+  await page.getByRole('slider').first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const title = page.getByRole('heading', { level: 1 })
+  expect(await title.evaluate(words => getComputedStyle(words).color)).toBe('rgb(21, 33, 28)')
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  )
+  const bars = page.getByRole('slider').first()
+  expect(await bars.evaluate(chart => getComputedStyle(chart).printColorAdjust)).toBe('exact')
+  expect(await page.getByText('Quick Actions').isVisible()).toBe(false)
+  expect(await page.getByText('Urgent Tasks').isVisible()).toBe(true)
+  await page.context().close()
+})
+
+it('a conversation on paper is all that was written, and not where one would write', async () => {
+  const lana = await furnished()
+  const texts = Array.from({ length: 18 }, (_, at) => `Letter ${at + 10} of the painter`)
+  for (const content of texts)
+    await lana.post('/api/messages', { receiverId: lana.tenant.id, subject: 'Painter', content })
+  const page = await signedInPage(lana.token, { viewport: { width: 1100, height: 700 } })
+  await open(page, `/communication?with=${lana.tenant.id}`)
+  await page.getByPlaceholder(/^Write to/).waitFor()
+  const text = await wordsOf(await page.pdf())
+  expect(texts.filter(words => !text.includes(words))).toEqual([])
+  expect(text).not.toMatch(/Write to|Send Message|Attach files/)
+  await page.context().close()
+})
+
+/** All that a PDF of the browser's says. */
+async function wordsOf(pdf: Buffer): Promise<string> {
+  const { text } = await extractText(new Uint8Array(pdf), { mergePages: true })
+  return text.replace(/\s+/g, ' ')
+}

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { newcomer } from '#test/world.ts'
+import { furnished } from './furnished.ts'
+import { answerLate, shifted, watchShifts } from './late-answers.ts'
+import { household, open } from './portals.ts'
+import { desktop, phone, settled, signedInPage } from './stage.ts'
+
+/** What somebody reads or is about to press stays where it is while the rest comes. */
+
+it('a dialog stays where it opened when what it shows comes late', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token)
+  await watchShifts(page)
+  for (const [path, button] of [
+    ['/reports', 'View Monthly Dashboard'],
+    ['/reports', 'View Rent Roll'],
+    ['/financials', 'Total Revenue'],
+    [`/tenants/${lana.tenant.id}`, 'Record Payment'],
+    [`/tenants/${lana.tenant.id}`, 'Export data'],
+  ] as const) {
+    await open(page, path)
+    await answerLate(page)
+    await shifted(page)
+    await page.getByRole('main').getByRole('button', { name: button }).first().press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    const opened = await dialog.boundingBox()
+    await settled(page)
+    const now = await dialog.boundingBox()
+    expect([now?.x, now?.y], button).toEqual([opened?.x, opened?.y])
+    expect(await shifted(page), button).toBeLessThan(0.05)
+    await page.unroute('**/api/**')
+  }
+  await page.context().close()
+})
+
+it.each([
+  ['a desk', desktop],
+  ['a phone', phone],
+])(
+  'a screen stays where it is when its parts come late, however much there is in each, at %s',
+  async (_, options) => {
+    const lana = await furnished()
+    const house = await household()
+    const walks: [token: string, ...paths: string[]][] = [
+      [
+        lana.token,
+        '/reports/owner-statements',
+        `/tenants/${lana.tenant.id}`,
+        `/properties/${lana.property.id}`,
+        '/settings/mail',
+      ],
+      [house.rita.token, '/', '/properties', '/financials'],
+      [house.sam.token, '/'],
+      [(await newcomer()).token, '/reports'],
+    ]
+    for (const [token, ...paths] of walks) {
+      const page = await signedInPage(token, options)
+      await watchShifts(page)
+      await answerLate(page)
+      for (const path of paths) {
+        await open(page, path)
+        expect(await shifted(page), path).toBeLessThan(0.03)
+        expect(await unseen(page), path).toEqual([])
+      }
+      await page.context().close()
+    }
+  },
+)
+
+it('what somebody sees stays in sight while the list above it is read again', async () => {
+  const page = await signedInPage((await furnished()).token)
+  await open(page, '/reports/owner-statements')
+  await answerLate(page)
+  await page.getByRole('combobox', { name: 'Month' }).click()
+  await page.getByRole('option').nth(1).click()
+  await page.getByRole('status', { name: 'Loading statements' }).waitFor()
+  await page.waitForTimeout(200)
+  expect(await page.getByRole('heading', { name: 'Draws and Contributions' }).isVisible()).toBe(
+    true,
+  )
+  await page.context().close()
+})
+
+/** What still waits, when nothing is to come any more. */
+const unseen = (page: Page) =>
+  page
+    .locator('[data-in-turn] > *')
+    .evaluateAll(parts =>
+      parts
+        .filter(part => getComputedStyle(part).visibility === 'hidden')
+        .map(part => part.outerHTML.slice(0, 80)),
+    )

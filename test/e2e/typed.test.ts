@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { landlord } from '#test/world.ts'
+import { furnished } from './furnished.ts'
+import { settled, signedInPage, walkTo } from './stage.ts'
+
+/** What somebody typed is there again, for them alone. */
+
+type Lana = Awaited<ReturnType<typeof furnished>>
+
+it('what was typed when the session ended is there again for whoever signs in again', async () => {
+  const lana = await furnished()
+  const page = await openPayment(lana)
+  await fill(page)
+  await endSession(lana, page)
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
+  expect(stored).toContain('typed')
+  expect(stored).not.toMatch(/Check 4711|1234\.56|payment/i)
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
+  await signIn(page, lana)
+  await page.waitForURL('**/financials')
+  await page.getByText('What you had entered is kept').waitFor()
+  expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
+  const dialog = await begin(page)
+  await dialog.getByText('What you had entered is here again').waitFor()
+  expect(await read(page)).toEqual({ amount: '1234.56', notes: 'Check 4711' })
+  await dialog.getByRole('button', { name: 'Record Payment' }).click()
+  await page.getByText('Payment recorded successfully').waitFor()
+  await begin(page)
+  expect(await read(page)).toEqual({ amount: '', notes: '' })
+  await page.context().close()
+})
+
+it('what was typed is nobody else’s, and gone with what was discarded', async () => {
+  const lana = await furnished()
+  const otto = await landlord()
+  const page = await openPayment(lana)
+  await fill(page)
+  await endSession(lana, page)
+  await signIn(page, otto)
+  await page.waitForURL(/\/$/)
+  await settled(page)
+  expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
+  await page.goto('/financials')
+  await begin(page)
+  expect(await read(page)).toEqual({ amount: '', notes: '' })
+  await page.context().close()
+})
+
+it('what was typed before Back is there again, until it is discarded', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token)
+  await page.goto('/')
+  await settled(page)
+  await page.getByRole('link', { name: 'Financials' }).first().click()
+  await page.waitForURL('**/financials')
+  await begin(page)
+  await fill(page)
+  await page.goBack()
+  await page.waitForURL(/\/$/)
+  await page.goForward()
+  const dialog = await begin(page)
+  expect(await read(page)).toEqual({ amount: '1234.56', notes: 'Check 4711' })
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await begin(page)
+  expect(await read(page)).toEqual({ amount: '', notes: '' })
+  await page.context().close()
+})
+
+it('what was typed for one lease is none of another’s', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token)
+  const { body: leases } = await lana.get<{ id: string }[]>('/api/leases')
+  const other = leases.find(({ id }) => id !== lana.lease.id)
+  const charging = async (leaseId = '') => {
+    await walkTo(page, `/financials/leases/${leaseId}`)
+    await page.getByRole('button', { name: 'Actions', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Add charge' }).click()
+    return page.getByRole('dialog').getByLabel('Amount')
+  }
+  await (await charging(lana.lease.id)).fill('44.44')
+  expect(await (await charging(other?.id)).inputValue()).toBe('')
+  expect(await (await charging(lana.lease.id)).inputValue()).toBe('44.44')
+  await page.context().close()
+})
+
+it('a form that always stands there says that what is in it is not saved, and can be as it was', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token)
+  await page.goto('/settings')
+  const profile = page.getByRole('form', { name: 'Profile' })
+  const name = profile.getByLabel('Last name')
+  const before = await name.inputValue()
+  await name.fill('Other')
+  await walkTo(page, '/tenants')
+  await walkTo(page, '/settings')
+  await profile.getByText('What you had entered is here again, and not saved yet.').waitFor()
+  expect(await name.inputValue()).toBe('Other')
+  await profile.getByRole('button', { name: 'Discard' }).click()
+  expect(await name.inputValue()).toBe(before)
+  expect(await profile.getByText('not saved yet').count()).toBe(0)
+  await walkTo(page, '/tenants')
+  await walkTo(page, '/settings')
+  expect(await name.inputValue()).toBe(before)
+  await page.context().close()
+})
+
+async function openPayment({ token }: Lana): Promise<Page> {
+  const page = await signedInPage(token)
+  await page.goto('/financials')
+  await begin(page)
+  return page
+}
+
+async function begin(page: Page) {
+  await page.getByRole('main').getByRole('button', { name: 'Record Payment' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Amount').waitFor()
+  return dialog
+}
+
+async function fill(page: Page) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Lease' }).click()
+  await page
+    .getByRole('option', { name: /Bob Ray/ })
+    .first()
+    .click()
+  await dialog.getByLabel('Notes').fill('Check 4711')
+  await dialog.getByLabel('Amount').fill('1234.56')
+  await settled(page)
+}
+
+async function read(page: Page) {
+  const dialog = page.getByRole('dialog')
+  return {
+    amount: await dialog.getByLabel('Amount').inputValue(),
+    notes: await dialog.getByLabel('Notes').inputValue(),
+  }
+}
+
+/** Ends it on the server, and has the form sent to find out. */
+async function endSession(lana: Lana, page: Page) {
+  await lana.post('/api/auth/logout', {})
+  const submit = page.getByRole('dialog').getByRole('button', { name: 'Record Payment' })
+  // Live updates may have told of it first.
+  await submit.click({ timeout: 2_000 }).catch(() => {})
+  await page.getByText('You are logged out. Logging in again...').waitFor()
+  await page.waitForURL('**/auth')
+}
+
+async function signIn(page: Page, { user, password }: Pick<Lana, 'user' | 'password'>) {
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { furnished } from './furnished.ts'
+import { open } from './portals.ts'
+import { signedInPage } from './stage.ts'
+
+it('on a wide screen figures, charts and groups of reports reach as far as all that stands below them', async () => {
+  const page = await signedInPage((await furnished()).token, {
+    viewport: { width: 1920, height: 1080 },
+  })
+  await open(page, '/financials')
+  const edge = await rightOf(page, 'main h1 >> xpath=ancestor::div[2]')
+  expect(await rightOf(page, 'main :text-is("Outstanding") >> xpath=ancestor::*[4]')).toBe(edge)
+  expect(await rightOf(page, 'main section:has(> div h2:text-is("Occupancy"))')).toBe(edge)
+  await open(page, '/reports')
+  expect(await rightOf(page, 'main section:has(> div h2:text-is("Operational Reports"))')).toBe(
+    edge,
+  )
+  await page.context().close()
+})
+
+/** Where an element ends, pixels from the left. */
+async function rightOf(page: Page, selector: string): Promise<number> {
+  const { x = 0, width = 0 } = (await page.locator(selector).first().boundingBox()) ?? {}
+  return Math.round(x + width)
+}
