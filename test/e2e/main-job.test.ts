@@ -1,8 +1,8 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import { freshEmail } from '#test/world.ts'
-import { visitor } from './stage.ts'
+import { chooseFirst, visitor } from './stage.ts'
 
 const password = 'correct horse battery'
 
@@ -100,7 +100,7 @@ async function addTenant(page: Page) {
 async function letUnitSeven(page: Page) {
   await page.getByRole('button', { name: 'Add Lease' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add New Lease' })
-  await choose(page, dialog, 'Unit', /Maple Grove.*7/)
+  await chooseFirst(dialog.getByRole('combobox', { name: 'Unit' }), /Maple Grove.*7/)
   const start = firstOfMonth(todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone))
   await dialog.getByLabel('Start date').fill(start)
   await dialog.getByRole('textbox', { name: 'End date' }).fill(addMonthsClamped(start, 12))
@@ -116,17 +116,12 @@ async function recordPayment(page: Page) {
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: 'Record Payment' })
-  await choose(page, dialog, 'Lease', /Bob Ray/)
+  await chooseFirst(dialog.getByRole('combobox', { name: 'Lease' }), /Bob Ray/)
   await dialog.getByRole('button', { name: 'Record Payment' }).click()
   await dialog.getByText('Amount is required').waitFor()
   await dialog.getByLabel('Amount').fill('1500')
   await dialog.getByRole('button', { name: 'Record Payment' }).click()
   await page.getByText('Payment recorded successfully').waitFor()
-}
-
-async function choose(page: Page, dialog: Locator, label: string, option: RegExp) {
-  await dialog.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option }).first().click()
 }
 
 /** Waits until the card of that label shows that figure. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Payment } from '#shared/payments.ts'
 import { furnished } from './furnished.ts'
-import { signedInPage, visitor } from './stage.ts'
+import { chooseFirst, signedInPage, visitor } from './stage.ts'
 
 it('J2: clicked twice, and Enter besides, while the answer is late: the payment is sent once', async () => {
   const lana = await furnished()
@@ -106,11 +106,7 @@ async function openPayment(token: string, amount: string): Promise<Page> {
   await page.goto('/financials')
   await page.getByRole('main').getByRole('button', { name: 'Record Payment' }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'Lease' }).click()
-  await page
-    .getByRole('option', { name: /Bob Ray/ })
-    .first()
-    .click()
+  await chooseFirst(dialog.getByRole('combobox', { name: 'Lease' }), /Bob Ray/)
   await dialog.getByLabel('Amount').fill(amount)
   return page
 }

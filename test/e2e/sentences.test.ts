@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { freshEmail, landlord } from '#test/world.ts'
 import { furnished } from './furnished.ts'
-import { phone, signedInPage } from './stage.ts'
+import { chooseFirst, phone, signedInPage } from './stage.ts'
 
 /** Every sentence of the specification's catalogue that a screen of the office says, once. */
 const lana = await furnished()
@@ -110,11 +110,7 @@ describe('recording a payment', () => {
     await submit.click()
     await dialog.getByText('Lease is required').waitFor()
     await dialog.getByText('Amount is required').waitFor()
-    await dialog.getByRole('combobox', { name: 'Lease' }).click()
-    await page
-      .getByRole('option', { name: /Bob Ray/ })
-      .first()
-      .click()
+    await chooseFirst(dialog.getByRole('combobox', { name: 'Lease' }), /Bob Ray/)
     await dialog.getByLabel('Amount').fill('25.50')
     await failing(page, '**/api/payments', submit, 'Failed to record payment')
     await submit.click()

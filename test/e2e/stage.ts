@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { streamEvents } from '#shared/events.ts'
 import { launchBrowser } from '#test/browser.ts'
@@ -104,6 +104,12 @@ export async function walkTo(page: Page, path: string): Promise<void> {
     await page.evaluate(to => history.pushState(null, '', to), path)
   else await page.goto(path)
   await settled(page)
+}
+
+/** Opens a list of options and chooses the first that is called so. */
+export async function chooseFirst(select: Locator, option: RegExp): Promise<void> {
+  await select.click()
+  await select.page().getByRole('option', { name: option }).first().click()
 }
 
 /** Goes to a screen and waits until it hears of what others change. */

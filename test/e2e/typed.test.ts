@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { landlord } from '#test/world.ts'
 import { furnished } from './furnished.ts'
-import { settled, signedInPage, walkTo } from './stage.ts'
+import { chooseFirst, settled, signedInPage, walkTo } from './stage.ts'
 
 /** What somebody typed is there again, for them alone. */
 
@@ -123,11 +123,7 @@ async function begin(page: Page) {
 
 async function fill(page: Page) {
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'Lease' }).click()
-  await page
-    .getByRole('option', { name: /Bob Ray/ })
-    .first()
-    .click()
+  await chooseFirst(dialog.getByRole('combobox', { name: 'Lease' }), /Bob Ray/)
   await dialog.getByLabel('Notes').fill('Check 4711')
   await dialog.getByLabel('Amount').fill('1234.56')
   await settled(page)

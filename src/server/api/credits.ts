@@ -58,8 +58,10 @@ export function creditRoutes(app: FastifyInstance): void {
   })
 }
 
+type Credit = z.output<typeof createCredit.body>
+
 /** A charge is waived once at most, and only what is owed can be lost. */
-function requireRoom(ledger: LeaseLedger, credit: z.output<typeof createCredit.body>) {
+function requireRoom(ledger: LeaseLedger, credit: Credit) {
   const { kind, chargeId } = credit
   if (chargeId && !ledger.charges.some(charge => charge.id === chargeId && !charge.voidedOn)) {
     throw refusedAt('chargeId', 'Choose a charge of this lease')
@@ -70,13 +72,19 @@ function requireRoom(ledger: LeaseLedger, credit: z.output<typeof createCredit.b
   ]
   const most = Math.min(...rooms)
   if (toCents(credit.amount) <= most) return
-  const sentence =
-    most > 0
-      ? kind === 'write_off'
-        ? `Only ${fromCents(most)} is owed`
-        : `At most ${fromCents(most)} can be taken off this charge`
-      : `Nothing is ${kind === 'write_off' ? 'owed' : 'left'}${chargeId ? ' of this charge' : ''}`
+  const sentence = most > 0 ? atMost(most, credit) : nothing(credit)
   throw conflict(sentence, { amount: sentence })
+}
+
+function atMost(most: number, { kind }: Credit): string {
+  return kind === 'write_off'
+    ? `Only ${fromCents(most)} is owed`
+    : `At most ${fromCents(most)} can be taken off this charge`
+}
+
+function nothing({ kind, chargeId }: Credit): string {
+  const what = kind === 'write_off' ? 'owed' : 'left'
+  return `Nothing is ${what}${chargeId ? ' of this charge' : ''}`
 }
 
 function selectCredits(db: Db) {

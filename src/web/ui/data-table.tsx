@@ -47,7 +47,7 @@ export function DataTable<Row>(props: {
   const Rows = onPhone ? Cards : Table
   return (
     <>
-      <Rows {...props} rows={rows} order={order} onOrder={setOrder} />
+      <Rows {...props} rows={rows} order={order} onOrder={setOrder} isOnPaper={isOnPaper} />
       {sorted.length > rows.length && (
         <div className={styles.more}>
           <Button variant="default" size="sm" onClick={() => setCount(count + step)}>
@@ -70,13 +70,12 @@ interface RowsProps<Row> {
   dense?: boolean
   order: Order | null
   onOrder: (order: Order) => void
+  isOnPaper: boolean
 }
 
 function Table<Row>(props: RowsProps<Row>) {
-  const { label, rows, rowKey, columns, detail, order, onOrder } = props
+  const { label, rows, rowKey, columns, detail, order, onOrder, isOnPaper } = props
   const [isOpen, toggle] = useOpenRows()
-  // A head with a button in it is not repeated on the next sheet of paper.
-  const isOnPaper = usePrinting()
   return (
     // A wide table scrolls by itself; reachable by keyboard, so that everybody can scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus (axe).
@@ -92,6 +91,7 @@ function Table<Row>(props: RowsProps<Row>) {
                 data-buttons={holdsButtons(column)}
                 aria-sort={column.sortBy && direction(column.header, order)}
               >
+                {/* A head with a button in it is not repeated on the next sheet of paper. */}
                 {column.sortBy && !isOnPaper ? (
                   <SortButton header={column.header} order={order} onOrder={onOrder} />
                 ) : (
