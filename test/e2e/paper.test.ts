@@ -60,6 +60,14 @@ it('paper is white with dark ink and has its bars, also from a dark screen', asy
   expect(await bars.evaluate(chart => getComputedStyle(chart).printColorAdjust)).toBe('exact')
   expect(await page.getByText('Quick Actions').isVisible()).toBe(false)
   expect(await page.getByText('Urgent Tasks').isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+  await open(page, '/reports?report=rent-roll')
+  const day = page.getByRole('dialog').getByLabel('As of')
+  await day.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await day.evaluate(field => getComputedStyle(field).backgroundColor)).toBe(
+    'rgba(0, 0, 0, 0)',
+  )
   await page.context().close()
 })
 
