@@ -46,20 +46,21 @@ async function busy(stage: Stage): Promise<Figure[]> {
 
 /** Only rounds count in which the machine was quiet: the floor's own p99 within 15 ms. */
 async function quiet(stage: Stage): Promise<Figure[]> {
-  const figures: number[] = []
+  const quiet: { floor: number; own: number }[] = []
   for (let round = 0; round < 8; round++) {
-    const floor = await come(stage.sideOf(stage.floor, 'mixed'), 100, 3)
-    const own = await come(stage.sideOf(stage.product, 'mixed'), 100, 3)
-    if (p99(floor) <= 15) figures.push(p99(own))
+    const floor = p99(await come(stage.sideOf(stage.floor, 'mixed'), 100, 3))
+    const own = p99(await come(stage.sideOf(stage.product, 'mixed'), 100, 3))
+    if (floor <= 15) quiet.push({ floor, own })
   }
-  const value = middle(figures)
+  const own = middle(quiet.map(round => round.own))
+  const floor = middle(quiet.map(round => round.floor))
   return [
-    figures.length === 0
+    quiet.length === 0
       ? { what: 'P6 100 a second: p99', value: 'no round in which the machine was quiet' }
       : {
-          what: `P6 100 a second: p99, ${figures.length} quiet rounds`,
-          value: `${value.toFixed(0)} ms`,
-          goal: { words: 'at most 30 ms, good 12', met: value <= 30 },
+          what: `P6 100 a second: p99, floor, ${quiet.length} quiet rounds`,
+          value: `${own.toFixed(0)} ms, ${floor.toFixed(0)} ms`,
+          goal: { words: 'at most 30 ms, good 12', met: own <= 30 },
         },
   ]
 }
