@@ -60,9 +60,10 @@ export default function InsightsDialog(props: {
       fullScreen={onPhone}
     >
       <p className={styles.intro}>
-        Computed from rents, dates and costs alone; nothing here looks at who somebody is.
+        {props.words.length === 0
+          ? noInsights
+          : 'Computed from rents, dates and costs alone; nothing here looks at who somebody is.'}
       </p>
-      {props.words.length === 0 && <p className={styles.text}>{noInsights}</p>}
       {props.words.map(words => (
         <Insight key={words.key} words={words} isFirst={props.opened && words.key === props.at}>
           {rows[words.key]}
