@@ -147,7 +147,10 @@ function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
     method: endpoint.method,
     url: endpoint.path,
     schema: { response },
-    onRequest: steps.admit ?? (async () => {}),
+    async onRequest(request) {
+      forgetNoBody(endpoint, request)
+      await steps.admit?.(request)
+    },
     async handler(request, reply) {
       const input = validated(endpoint, request)
       reply.code(endpoint.status)
@@ -160,4 +163,14 @@ function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
       return reply.type('application/json; charset=utf-8').send(buffer.subarray(0, length))
     },
   })
+}
+
+/**
+ * A client that names JSON with each call names it where there is nothing to send, too. Where a call needs
+ * nothing, such as `POST /api/objects/upload`, that is no broken JSON.
+ */
+function forgetNoBody({ body }: Endpoint, { headers }: FastifyRequest) {
+  if (!headers['content-type']?.startsWith('application/json')) return
+  if (headers['transfer-encoding'] || Number(headers['content-length'] ?? 0) > 0) return
+  if (body.safeParse({}).success) delete headers['content-type']
 }

@@ -42,7 +42,14 @@ it('a landlord uploads a lease with its progress, finds it by category, saves it
   await dialog.getByLabel('Document name').fill('Lease 2026')
   await dialog.getByRole('combobox', { name: 'Lease', exact: true }).click()
   await page.getByRole('option', { name: 'Rita Renter · Alpha, Unit 1' }).click()
+  const saved = page.waitForRequest(
+    request => request.method() === 'POST' && request.url().endsWith('/api/documents'),
+  )
   await dialog.getByRole('button', { name: 'Save Document' }).click()
+  expect((await saved).postDataJSON()).toMatchObject({
+    ...{ name: 'Lease 2026', fileType: 'application/pdf', fileSize: large.length },
+    ...{ propertyId: lana.property.id, unitId: lana.units[0]?.id, leaseId: expect.any(String) },
+  })
   await page.getByText('Document saved successfully').waitFor()
   await dialog.waitFor({ state: 'hidden' })
 
@@ -112,6 +119,21 @@ it('a tenant on a phone puts a picture to their lease and looks at it', async ()
   await picture.waitFor()
   expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
   expect(await violations(page)).toEqual([])
+})
+
+it('a file that belongs to nothing is sent without a property, a unit and a lease', async () => {
+  const page = await signedInPage((await landlord()).token)
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Upload Document' }).first().click()
+  await choose(page, 'House rules.txt', Buffer.from('No shoes.'))
+  await page.getByText('File uploaded successfully. Please fill out the form and save.').waitFor()
+  const saved = page.waitForRequest(
+    request => request.method() === 'POST' && request.url().endsWith('/api/documents'),
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Document' }).click()
+  const sent: object = (await saved).postDataJSON()
+  expect(Object.keys(sent).toSorted()).toEqual(['fileSize', 'fileType', 'fileUrl', 'name'])
+  await page.getByText('Document saved successfully').waitFor()
 })
 
 /** Chooses a file as the browser's picker does. */

@@ -4,6 +4,26 @@ import { addDays, todayIn } from '#shared/dates.ts'
 import { freshEmail, landlord, letUnit, tenantOf } from '#test/world.ts'
 import { settled, signedInPage, visitor } from './stage.ts'
 
+it('another property takes back the unit that was chosen, in sight too', async () => {
+  const lana = await landlord()
+  await lana.post('/api/properties', { name: 'Beta', address: '2 Elm St', totalUnits: 2 })
+  const page = await signedInPage(lana.token)
+  await page.goto('/tenants')
+  await page.getByRole('button', { name: 'Invite New Tenant' }).click()
+  const dialog = page.getByRole('dialog')
+  const choose = async (field: string, option: RegExp) => {
+    await dialog.getByRole('combobox', { name: field }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await choose('Property', /Alpha/)
+  await choose('Unit', /Unit 1/)
+  const unit = dialog.getByRole('combobox', { name: 'Unit' })
+  expect(await unit.inputValue()).toBe('Unit 1')
+  await choose('Property', /Beta/)
+  await expect.poll(() => unit.inputValue()).toBe('')
+  await page.context().close()
+})
+
 it('a tenant is invited, opens an account from the link, and finds their home', async () => {
   const lana = await landlord()
   await lana.patch(`/api/units/${lana.units[0]?.id}`, { monthlyRent: '1450' })
@@ -31,6 +51,9 @@ it('a tenant is invited, opens an account from the link, and finds their home', 
   await page.getByRole('option', { name: 'Unit 1 · $1,450.00' }).click()
   await dialog.getByLabel('Move-in date').fill(addDays(todayIn('America/New_York'), 20))
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  await page.getByText('Invitation sent successfully').waitFor()
+  await page.getByText('The tenant invitation has been sent via email.').waitFor()
+  // There is no mail server here: the mail got as far as a folder.
   const link = await page.getByLabel('Link to the invitation').inputValue()
   await page.keyboard.press('Escape')
   await page.getByText(`${email} · Alpha, Unit 1`).waitFor()

@@ -159,10 +159,13 @@ function placeOfNothing(caller: Caller) {
   if (role === 'staff') throw refusedAt('unitId', 'Choose a unit')
   if (role === 'owner') throw refusedAt('propertyId', 'Choose one of your properties')
   if (role === 'tenant' || !caller.organizationId)
-    throw refusedAt('leaseId', 'Choose one of your leases')
+    throw refusedAt('leaseId', caller.rents ? 'Choose one of your leases' : neitherYet)
   const { organizationId } = caller
   return { organizationId, propertyId: null, unitId: null, leaseId: null }
 }
+
+/** Whoever keeps no books and rents nothing has no lease that they could choose. */
+const neitherYet = 'Papers are kept with a property or a lease, and you have neither yet'
 
 /**
  * Which documents a person may delete: an admin all of their organization, a manager all but those

@@ -93,6 +93,17 @@ describe('who sees and adds what', () => {
     }
   })
 
+  it('who has neither property nor lease is told so, who rents to choose the lease', async () => {
+    for (const [person, sentence] of [
+      [await newcomer(), 'Papers are kept with a property or a lease, and you have neither yet'],
+      [rita, 'Choose one of your leases'],
+    ] as const) {
+      const fileUrl = await upload(person)
+      const { body } = await person.post(url, { name: 'Papers', fileUrl })
+      expect(body).toMatchObject({ fields: { leaseId: sentence } })
+    }
+  })
+
   it('what one put there oneself can be taken back for a day, the office deletes more', async () => {
     const leaseId = rita.lease.id
     const [hers, yesterdays] = [

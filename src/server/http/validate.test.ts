@@ -100,6 +100,13 @@ describe('a body', () => {
     },
   )
 
+  it('may be none where a call needs none, though a client names JSON with each', async () => {
+    const { lana } = await shared()
+    expect((await raw('POST', '/api/objects/upload', '', lana.token)).statusCode).toBe(201)
+    const lost = '/api/tenant-invitations/01900000-0000-7000-8000-000000000000'
+    expect((await raw('DELETE', lost, '', lana.token)).statusCode).toBe(404)
+  })
+
   test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'text/json'])(
     'of type %s is not read',
     async type => {

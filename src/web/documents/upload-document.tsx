@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { createDocument } from '#shared/documents.ts'
 import { listLeases } from '#shared/leases.ts'
+import { fileTypeOf } from '#shared/objects.ts'
 import { standing } from '#shared/permissions.ts'
 import { useCall } from '../api.ts'
 import { usePerson } from '../session.tsx'
@@ -11,7 +12,7 @@ import { toast } from '../ui/toast.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { nameWithoutEnding, refresh } from './file-words.ts'
 import { none, PlaceSelects } from './place-selects.tsx'
-import { useUpload } from './use-upload.ts'
+import { type Upload, useUpload } from './use-upload.ts'
 
 /** A file is chosen and sent at once; meanwhile one says what it is and where it belongs. */
 export function UploadDocument(props: {
@@ -26,10 +27,10 @@ export function UploadDocument(props: {
   const [suggested, setSuggested] = useState('')
   const form = useSendForm(createDocument, {
     initial: { name: '', propertyId: none, unitId: none, leaseId: none, fileUrl: '' },
-    toBody: typed => ({
-      ...typed,
-      leaseId: leaseOf(typed.leaseId),
-      fileUrl: upload.phase === 'there' ? upload.fileUrl : '',
+    toBody: ({ name, propertyId, unitId, leaseId }) => ({
+      name,
+      ...chosen({ propertyId, unitId, leaseId: leaseOf(leaseId) }),
+      ...(upload.phase === 'there' && fileOf(upload)),
     }),
     refresh,
     onSuccess: props.onSaved,
@@ -87,4 +88,13 @@ export function UploadDocument(props: {
       />
     </FormDialog>
   )
+}
+
+/** What the document is about; no association is sent as absent. */
+function chosen(place: Record<string, string>) {
+  return Object.fromEntries(Object.entries(place).filter(([, id]) => id !== none))
+}
+
+function fileOf({ file, fileUrl }: Extract<Upload, { phase: 'there' }>) {
+  return { fileUrl, fileType: fileTypeOf(file.name), fileSize: file.size }
 }

@@ -40,9 +40,8 @@ export default function Financials() {
   // Without books of their own, what they rent says which screen this is: a tenant's or a landlord's beginning.
   const isUndecided = standing(person) === 'tenant' && rented.isPending
   const onlyRents = standing(person) === 'tenant' && (own.length > 0 || person.landlords.length > 0)
-  // Who rents may report for their own lease, whatever else they are.
-  const mayRecord =
-    own.length > 0 || (can(person, 'payment:create') && person.organizationId !== null)
+  // Who rents may report for their own lease, whatever else they are; who begins here records as a landlord does.
+  const mayRecord = own.length > 0 || (can(person, 'payment:create') && !onlyRents)
   const sections = sectionsFor(person)
   const [show] = useUrlFilter('show', 'overview')
   const current = sections.find(({ name }) => name === show)?.name ?? 'overview'

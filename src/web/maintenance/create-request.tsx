@@ -8,6 +8,7 @@ import { standing } from '#shared/permissions.ts'
 import { listUnits } from '#shared/units.ts'
 import { useCall } from '../api.ts'
 import { useBooks } from '../parts/lease/books.ts'
+import { usePortal } from '../parts/portal.ts'
 import { usePerson } from '../session.tsx'
 import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
@@ -26,7 +27,9 @@ export function CreateRequest(props: {
   onCreated?: (request: MaintenanceRequest) => void
 }) {
   const { opened, onClose } = props
-  const isTenant = standing(usePerson()) === 'tenant'
+  const person = usePerson()
+  const portal = usePortal()
+  const isTenant = standing(person) === 'tenant' && portal !== 'newcomer'
   const { currency } = useBooks()
   const { data: units } = useCall(listUnits, { query: { limit: 2 }, enabled: opened })
   const uploads = usePhotoUploads()

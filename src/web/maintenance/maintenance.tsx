@@ -23,9 +23,7 @@ export default function Maintenance() {
   const { counts, list, error, refetch } = useRequests(filters)
   const [isCreating, setCreating] = useState(false)
   const portal = usePortal()
-  // Somebody who keeps and rents nothing yet has no unit in which anything could be broken.
-  const mayCreate =
-    can(person, 'maintenance:create') && portal !== undefined && portal !== 'newcomer'
+  const mayCreate = can(person, 'maintenance:create') && portal !== undefined
   return (
     <Page
       title="Maintenance"

@@ -46,6 +46,7 @@ export function InviteHome<Values extends Home>(props: {
         isSearching={properties.isSearching}
         nothing={own?.length === 0 ? 'Add a property first' : 'No property found'}
         {...form.field('propertyId')}
+        value={propertyId || null}
         // A unit belongs to its property: another property, another unit.
         onChange={id => form.set({ propertyId: id ?? '', unitId: '' } as Partial<Values>)}
       />
@@ -64,6 +65,8 @@ export function InviteHome<Values extends Home>(props: {
           }
           nothingFoundMessage="No unit found"
           {...form.field('unitId')}
+          // Without one the input would go on showing the unit of the property before.
+          value={unitId || null}
           onChange={id => form.set({ unitId: id ?? '' } as Partial<Values>)}
         />
       )}

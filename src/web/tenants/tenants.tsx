@@ -58,10 +58,16 @@ export default function Tenants() {
         }
       />
     )
-  return <TenantList isOwner={portal === 'owner'} />
+  return <TenantList isOwner={portal === 'owner'} beginsHere={portal === 'newcomer'} />
 }
 
-function TenantList({ isOwner }: { isOwner: boolean }) {
+function TenantList(props: {
+  isOwner: boolean
+  /** Whose dialogs say what to add first, instead of being missed. */
+  beginsHere: boolean
+}) {
+  const { isOwner, beginsHere } = props
+
   const [isAdding, setAdding] = useState(false)
   const [isInviting, setInviting] = useState(false)
   const [search, setSearch] = useUrlFilter('q')
@@ -90,7 +96,7 @@ function TenantList({ isOwner }: { isOwner: boolean }) {
       subtitle={isOwner ? 'Everybody who rents in your properties' : 'Everybody who rents from you'}
       actions={
         <>
-          {words.mayInvite && (
+          {(words.mayInvite || beginsHere) && (
             <Button
               variant="default"
               leftSection={<MailPlus size={18} aria-hidden />}

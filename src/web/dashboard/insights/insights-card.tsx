@@ -10,7 +10,7 @@ import { LoadingRows } from '../../ui/loading.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QuietLine } from '../list-block.tsx'
 import styles from './insights-card.module.css'
-import { type InsightWords, wordsOf } from './words.ts'
+import { type InsightWords, noInsights, wordsOf } from './words.ts'
 
 /** What the rows say when they are put side by side; opens the detail with the rows themselves. */
 export default function InsightsCard() {
@@ -32,8 +32,7 @@ export default function InsightsCard() {
         subtitle="Drawn from your rents, dates and costs"
         flush
         actions={
-          insights &&
-          insights.length > 0 && (
+          insights && (
             <Button
               variant="light"
               leftSection={<Sparkles size={16} aria-hidden />}
@@ -53,7 +52,7 @@ export default function InsightsCard() {
         ) : !insights ? (
           <LoadingRows count={1} label="Loading AI Insights" />
         ) : insights.length === 0 ? (
-          <QuietLine>Insights appear here once you have units.</QuietLine>
+          <QuietLine>{noInsights}</QuietLine>
         ) : (
           <ul className={styles.tiles}>
             {insights.map(insight => (

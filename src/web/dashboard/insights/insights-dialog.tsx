@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Money } from '../../ui/money.tsx'
 import { lateColumns, rentColumns, vacancyColumns } from './columns.tsx'
 import styles from './insights-dialog.module.css'
-import type { InsightWords } from './words.ts'
+import { type InsightWords, noInsights } from './words.ts'
 
 /** Every insight with the rows behind it, and in one sentence how it was computed. */
 export default function InsightsDialog(props: {
@@ -60,7 +60,9 @@ export default function InsightsDialog(props: {
       fullScreen={onPhone}
     >
       <p className={styles.intro}>
-        Computed from rents, dates and costs alone; nothing here looks at who somebody is.
+        {props.words.length === 0
+          ? noInsights
+          : 'Computed from rents, dates and costs alone; nothing here looks at who somebody is.'}
       </p>
       {props.words.map(words => (
         <Insight key={words.key} words={words} isFirst={props.opened && words.key === props.at}>

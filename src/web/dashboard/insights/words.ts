@@ -18,6 +18,9 @@ export interface InsightWords {
   computed: string
 }
 
+/** What stands where there is nothing to go by at all. */
+export const noInsights = 'Insights appear here once you have units.'
+
 /** The insights somebody may see, in words; those without anything to go by say so. */
 export function wordsOf(insights: Insights, currency: string): InsightWords[] {
   const { rentReview, occupancy, latePayments, maintenanceCost } = insights

@@ -13,8 +13,8 @@ export interface Sent {
 }
 
 /**
- * What to say when an invitation went out. Where the installation has no mail server, a dialog gives
- * the link to pass on instead of a toast that would not be true.
+ * What to say when an invitation went out. Where the installation has no mail server the mail got as far
+ * as a folder: a dialog says so and gives the link to pass on.
  */
 export function useInvitationSent(text: string): {
   tell: (sent: Sent) => void
@@ -23,8 +23,8 @@ export function useInvitationSent(text: string): {
   const [kept, setKept] = useState<Sent | null>(null)
   const [isOpen, setOpen] = useState(false)
   function tell(sent: Sent) {
-    if (sent.delivery === 'mail')
-      return toast.success({ title: 'Invitation sent successfully', text })
+    toast.success({ title: 'Invitation sent successfully', text })
+    if (sent.delivery === 'mail') return
     setKept(sent)
     setOpen(true)
   }
@@ -37,8 +37,8 @@ export function useInvitationSent(text: string): {
         title={`Pass the invitation on to ${kept?.firstName}`}
       >
         <Text size="sm">
-          Rooftree runs without a mail server here, so the mail to {kept?.email} was not sent: it is
-          kept in the installation’s mail folder. Send this link yourself. It works once, for 7
+          Rooftree runs without a mail server here: the mail to {kept?.email} went into the
+          installation’s mail folder and no further. Send this link yourself. It works once, for 7
           days, and is shown only now.
         </Text>
         <CopyField label="Link to the invitation" value={kept?.link ?? ''} copy="Copy Link" />

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { newcomer } from '#test/world.ts'
+import { settled, signedInPage } from './stage.ts'
+
+/** Who has just registered tries every dialog there is, before there is anything to choose in it. */
+it('who has just registered finds every button, and is told in its dialog what to add first', async () => {
+  const page = await signedInPage((await newcomer()).token)
+  const payment = await openedBy(page, '/financials', 'Record Payment')
+  await payment.getByRole('button', { name: 'Record Payment' }).click()
+  await payment.getByText('Lease is required').waitFor()
+  await payment.getByText('Amount is required').waitFor()
+  await payment.getByRole('combobox', { name: 'Lease' }).click()
+  await page.getByText('No leases yet: add one first').waitFor()
+
+  const request = await openedBy(page, '/maintenance', 'New Request')
+  await request.getByRole('button', { name: 'Create Request' }).click()
+  for (const sentence of ['Title is required', 'Property selection is required'])
+    await request.getByText(sentence).waitFor()
+  expect(await request.getByLabel('Estimated cost').count()).toBe(1)
+  await request.getByRole('combobox', { name: 'Property' }).click()
+  await page.getByText('No units yet: add a property first').waitFor()
+
+  const invitation = await openedBy(page, '/tenants', 'Invite New Tenant')
+  await invitation.getByRole('button', { name: 'Send Invitation' }).click()
+  await invitation.getByText('Please select a property').waitFor()
+  await invitation.getByRole('combobox', { name: 'Property' }).click()
+  await page.getByText('Add a property first').waitFor()
+
+  const insights = await openedBy(page, '/', 'View Details')
+  await insights.getByRole('heading', { name: 'AI Insights Detail' }).waitFor()
+  await insights.getByText('Insights appear here once you have units.').waitFor()
+  await page.context().close()
+})
+
+async function openedBy(page: Page, path: string, button: string) {
+  await page.goto(path)
+  await settled(page)
+  await page.getByRole('main').getByRole('button', { name: button }).first().click()
+  return page.getByRole('dialog')
+}
