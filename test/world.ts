@@ -169,6 +169,7 @@ export async function letUnit(
     startDate: string
     endDate: string
     monthlyRent: string
+    securityDeposit: string
     dueDay: number
     chargeFrom: string
   }> = {},

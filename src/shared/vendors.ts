@@ -38,6 +38,13 @@ export const listVendors = endpoint('GET', '/api/vendors', {
   reply: z.array(vendor),
 })
 
+export const getVendor = endpoint('GET', '/api/vendors/:id', {
+  may: 'vendor:read',
+  summary: 'One vendor, archived or not',
+  params: z.object({ id }),
+  reply: vendor,
+})
+
 export const createVendor = endpoint('POST', '/api/vendors', {
   may: 'vendor:write',
   summary: 'Add a vendor',

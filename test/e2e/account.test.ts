@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { call, landlord, newcomer, renterOf, tenantOf } from '#test/world.ts'
-import { phone, settled, signedInPage } from './stage.ts'
+import { phone, settled, signedInPage, walkTo } from './stage.ts'
 
 /** How somebody appears, and how they are forgotten. */
 
@@ -81,5 +81,20 @@ it('an own account is erased with the password, and nobody can sign in with it a
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
   const body = { email: ann.user.email, password: ann.password }
   expect((await call('POST', '/api/auth/login', { body })).status).toBe(401)
+  await page.context().close()
+})
+
+it('a sign-in made elsewhere stands among one’s own when one comes back to them', async () => {
+  const ann = await newcomer()
+  const page = await signedInPage(ann.token)
+  const signIns = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+  await page.goto('/settings')
+  await settled(page)
+  expect(await signIns.count()).toBe(1)
+  const body = { email: ann.user.email, password: ann.password }
+  expect((await call('POST', '/api/auth/login', { body })).status).toBe(200)
+  await walkTo(page, '/documents')
+  await walkTo(page, '/settings')
+  await expect.poll(() => signIns.count()).toBe(2)
   await page.context().close()
 })

@@ -4,7 +4,7 @@ import type { Expense } from '#shared/expenses.ts'
 import { soundFiles } from '#test/files.ts'
 import { freshEmail, landlord, memberOf, renterOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
-import { phone, signedInPage, visitor } from './stage.ts'
+import { chooseFirst, phone, signedInPage, visitor } from './stage.ts'
 
 it('a tenant reports with a photo, a manager assigns it, staff complete it, it becomes an expense, the tenant confirms', async () => {
   const lana = await landlord()
@@ -114,4 +114,27 @@ it('a vendor opens the job by a link, without an account, and says when they com
   await says(vendor, 'You said you will come on 03/14/2025.')
   await open(office, `/maintenance/${request.id}`)
   await says(office, 'Comes 03/14/2025', 'Will come on March 14, 2025.')
+})
+
+it('how often work comes again stays as it was typed, also where it cannot be so', async () => {
+  const lana = await landlord()
+  const page = await signedInPage(lana.token)
+  await page.goto('/maintenance/schedules')
+  await page.getByRole('button', { name: 'Add Schedule' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add Schedule' })
+  await chooseFirst(dialog.getByLabel('Property'), /Alpha/)
+  await dialog.getByLabel('Title').fill('Change the filters')
+  await dialog.getByLabel('Description').fill('20 x 20')
+  await dialog.getByLabel('Every').fill('120')
+  await dialog.getByLabel('Days ahead').fill('365')
+  await dialog.getByRole('button', { name: 'Add Schedule' }).click()
+  await dialog.getByText('Enter a whole number from 1 to 60').waitFor()
+  await dialog.getByText('Enter a whole number from 0 to 90').waitFor()
+  expect(await dialog.getByLabel('Every').inputValue()).toBe('120')
+  await dialog.getByLabel('Every').fill('12')
+  await dialog.getByLabel('Days ahead').fill('30')
+  await dialog.getByRole('button', { name: 'Add Schedule' }).click()
+  await page.getByText('Schedule added').waitFor()
+  await page.getByText('Every 12 months').waitFor()
+  await page.context().close()
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Payment } from '#shared/payments.ts'
-import { landlord, renterOf } from '#test/world.ts'
+import { landlord, letUnit, renterOf } from '#test/world.ts'
 import { buttonsOf, entriesOf, household, open, says } from './portals.ts'
 import { phone, signedInPage } from './stage.ts'
 
@@ -30,6 +30,20 @@ it('a tenant sees their home, reports a payment, and the landlord confirms it', 
   expect(text).toContain('Completed')
   const { body } = await lana.get<Payment[]>('/api/payments?status=pending')
   expect(body).toEqual([])
+})
+
+it('a tenant sees what of their deposit is held, which is not always what was agreed', async () => {
+  const lana = await landlord()
+  const rita = await renterOf(lana, lana.units[0]?.id ?? '')
+  const terms = { securityDeposit: '900' }
+  const lease = await letUnit(lana, lana.units[1]?.id ?? '', rita.user.id, terms)
+  const page = await signedInPage(rita.token)
+  await open(page, '/')
+  await says(page, 'Deposit held None agreed', 'Deposit held $0.00 of $900.00')
+  const received = { leaseId: lease.id, kind: 'received', amount: '900' }
+  expect((await lana.post('/api/deposit-entries', received)).status).toBe(201)
+  await open(page, '/financials')
+  expect(await says(page, 'Deposit held $900.00')).not.toContain('of $900.00')
 })
 
 it('a tenant cancels what they reported by mistake, with a reason', async () => {

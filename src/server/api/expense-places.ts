@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type * as z from 'zod'
 import { type Day, todayIn } from '#shared/dates.ts'
 import type { createExpense } from '#shared/expenses.ts'
@@ -27,9 +27,15 @@ export interface Places {
  * What an expense names, checked: a property of the caller's office, a unit and a request of that
  * property, a vendor of theirs. The unit follows from the request, the payee from the vendor.
  *
+ * @param paidBefore the vendor of the entry whose place it takes, who may be archived since
  * @throws 400 at the field
  */
-export async function placesOf(db: Db, caller: Caller, sent: Sent): Promise<Places> {
+export async function placesOf(
+  db: Db,
+  caller: Caller,
+  sent: Sent,
+  paidBefore: string | null = null,
+): Promise<Places> {
   const [property] = await db
     .select({ organizationId: properties.organizationId, timezone: organizations.timezone })
     .from(properties)
@@ -38,7 +44,9 @@ export async function placesOf(db: Db, caller: Caller, sent: Sent): Promise<Plac
   if (!property) throw refusedAt('propertyId', 'Choose one of your properties')
   const requestUnit = sent.requestId ? await unitOfRequest(db, sent, sent.requestId) : null
   if (sent.unitId) await requireUnit(db, sent, sent.unitId)
-  const vendorName = sent.vendorId ? await nameOfVendor(db, caller, sent.vendorId) : null
+  const vendorName = sent.vendorId
+    ? await nameOfVendor(db, caller, sent.vendorId, paidBefore)
+    : null
   const payee = sent.payee ?? vendorName
   if (!payee) throw refusedAt('payee', 'Enter who was paid')
   const { organizationId, timezone } = property
@@ -69,11 +77,17 @@ async function unitOfRequest(db: Db, { propertyId, unitId }: Sent, requestId: st
   return request.unitId
 }
 
-async function nameOfVendor(db: Db, caller: Caller, vendorId: string) {
+async function nameOfVendor(db: Db, caller: Caller, vendorId: string, paidBefore: string | null) {
   const [vendor] = await db
     .select({ name: vendors.name })
     .from(vendors)
-    .where(and(eq(vendors.id, vendorId), isNull(vendors.archivedAt), visibleVendors(caller)))
+    .where(
+      and(
+        eq(vendors.id, vendorId),
+        or(isNull(vendors.archivedAt), paidBefore ? eq(vendors.id, paidBefore) : undefined),
+        visibleVendors(caller),
+      ),
+    )
   if (!vendor) throw refusedAt('vendorId', 'Choose one of your vendors')
   return vendor.name
 }

@@ -13,13 +13,14 @@ export type SpendingSent = Omit<z.output<typeof createExpense.body>, 'replaces' 
 /** The recurring expense it is one of, and which. */
 export type CameFrom = Pick<typeof expenses.$inferSelect, 'recurringExpenseId' | 'recurringDueOn'>
 
-/** Records what was spent. Answers the expense's id. @throws 400 at the field */
+/** Records what was spent. Answers the expense's id. `paidBefore` as in `placesOf`. @throws 400 at the field */
 export async function recordExpense(
   db: Db,
   caller: Caller,
   sent: SpendingSent & Partial<CameFrom>,
+  paidBefore: string | null = null,
 ): Promise<string> {
-  const { today, ...places } = await placesOf(db, caller, sent)
+  const { today, ...places } = await placesOf(db, caller, sent, paidBefore)
   requireNear(sent.incurredOn, today)
   if (sent.paidOn) requirePast('paidOn', sent.paidOn, today)
   const [created] = await db

@@ -45,7 +45,7 @@ export function expenseRoutes(app: FastifyInstance): void {
     const { recurringExpenseId = null, recurringDueOn = null } =
       (repeats ? await repeatExpense(db, caller, sent, repeats) : wrong) ?? {}
     const from = { recurringExpenseId, recurringDueOn }
-    const created = await recordExpense(db, caller, { ...sent, ...from })
+    const created = await recordExpense(db, caller, { ...sent, ...from }, wrong?.vendorId)
     if (wrong)
       await db
         .update(documents)
@@ -91,6 +91,7 @@ async function voidWrong(db: Db, caller: Caller, id: string) {
     .where(and(eq(expenses.id, id), isNull(expenses.voidedOn)))
     .returning({
       id: expenses.id,
+      vendorId: expenses.vendorId,
       recurringExpenseId: expenses.recurringExpenseId,
       recurringDueOn: expenses.recurringDueOn,
     })

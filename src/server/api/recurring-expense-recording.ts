@@ -12,9 +12,15 @@ import type { SpendingSent } from './expense-recording.ts'
 
 type Terms = z.output<typeof createRecurringExpense.body>
 
-/** Keeps an expense that repeats; nothing is posted yet. Answers its id. @throws 400 at the field */
-export async function recordRecurring(db: Db, caller: Caller, sent: Terms): Promise<string> {
-  const { today, ...places } = await placesOf(db, caller, { ...sent, requestId: null })
+/** Keeps an expense that repeats; nothing is posted yet. Answers its id. `paidBefore` as in `placesOf`. @throws 400 at the field */
+export async function recordRecurring(
+  db: Db,
+  caller: Caller,
+  sent: Terms,
+  paidBefore: string | null = null,
+): Promise<string> {
+  const named = { ...sent, requestId: null }
+  const { today, ...places } = await placesOf(db, caller, named, paidBefore)
   requireNear('startsOn', sent.startsOn, today)
   const plan = { ...sent, dueDay: sent.dueDay ?? partsOf(sent.startsOn).day }
   const nextOn = nextDue(plan)

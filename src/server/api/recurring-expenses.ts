@@ -55,7 +55,8 @@ export function recurringExpenseRoutes(app: FastifyInstance): void {
     if (posted && body.startsOn <= posted)
       throw refusedAt('startsOn', `One was posted for ${posted}: choose a later day`)
     await endOn(db, old, addDays(body.startsOn, -1), posted)
-    const id = await recordRecurring(db, caller, { ...body, propertyId: old.propertyId })
+    const terms = { ...body, propertyId: old.propertyId }
+    const id = await recordRecurring(db, caller, terms, old.vendorId)
     await postDueExpenses(db, id)
     return find(db, id)
   })

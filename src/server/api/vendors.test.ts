@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { todayIn } from '#shared/dates.ts'
+import { addDays, todayIn } from '#shared/dates.ts'
 import type { Expense } from '#shared/expenses.ts'
 import type { Vendor } from '#shared/vendors.ts'
 import { landlord } from '#test/world.ts'
@@ -58,5 +58,35 @@ describe('a vendor who is archived', () => {
     expect((await lana.get<Expense[]>(`/api/expenses?vendorId=${vendor.id}`)).body).toHaveLength(3)
     expect(made(await archive(false))).toMatchObject({ archivedAt: null })
     expect((await lana.get('/api/vendors')).body).toMatchObject([{ id: vendor.id }])
+  })
+
+  it('stays on what is corrected or goes on, and is named there', async () => {
+    const lana = await landlord()
+    const otto = await landlord()
+    const vendor = made(await lana.post<Vendor>('/api/vendors', { name: 'Pipe & Sons' }))
+    const now = todayIn('America/New_York')
+    const paid = { propertyId: lana.property.id, vendorId: vendor.id, category: 'repairs' }
+    const wrong = made(
+      await lana.post<Expense>('/api/expenses', { ...paid, amount: '120', incurredOn: now }),
+    )
+    const terms = { ...paid, rhythm: 'monthly', startsOn: addDays(now, 1), amount: '50' }
+    const recurring = made(await lana.post<{ id: string }>('/api/recurring-expenses', terms))
+    await lana.patch(`/api/vendors/${vendor.id}`, { archived: true })
+
+    const right = { ...paid, amount: '210', incurredOn: now, replaces: wrong.id }
+    expect(made(await lana.post<Expense>('/api/expenses', right))).toMatchObject({
+      payee: 'Pipe & Sons',
+      vendorId: vendor.id,
+      amount: '210.00',
+    })
+    const changes = `/api/recurring-expenses/${recurring.id}/changes`
+    expect(made(await lana.post(changes, { ...terms, amount: '60' }))).toMatchObject({
+      vendorId: vendor.id,
+      amount: '60.00',
+    })
+    expect((await lana.get(`/api/vendors/${vendor.id}`)).body).toMatchObject({
+      name: 'Pipe & Sons',
+    })
+    expect((await otto.get(`/api/vendors/${vendor.id}`)).status).toBe(404)
   })
 })

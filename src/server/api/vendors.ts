@@ -11,7 +11,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { createVendor, listVendors, updateVendor } from '#shared/vendors.ts'
+import { createVendor, getVendor, listVendors, updateVendor } from '#shared/vendors.ts'
 import type { Db } from '../db/client.ts'
 import { todayThere } from '../db/selections.ts'
 import { expenses, organizations, vendors } from '../db/tables.ts'
@@ -41,6 +41,10 @@ export function vendorRoutes(app: FastifyInstance): void {
       },
     )
   })
+
+  route(app, getVendor, ({ db, caller, params }) =>
+    findVendor(db, and(eq(vendors.id, params.id), visibleVendors(caller))),
+  )
 
   route(app, createVendor, async ({ db, caller, body }) => {
     const { organizationId } = caller

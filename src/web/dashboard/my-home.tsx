@@ -9,6 +9,7 @@ import { LeaseState } from '../parts/lease/badge.tsx'
 import { LeaseBalance } from '../parts/lease/balance.tsx'
 import { booksOf } from '../parts/lease/books.ts'
 import { CoTenants } from '../parts/lease/co-tenants.tsx'
+import { DepositHeld } from '../parts/lease/deposit-held.tsx'
 import { DepositPapers } from '../parts/lease/deposit-papers.tsx'
 import { lateFeeWords } from '../parts/lease/late-fee.ts'
 import { LeaseLedger } from '../parts/lease/ledger.tsx'
@@ -65,13 +66,9 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
             </dd>
           </div>
           <div>
-            <dt>Deposit</dt>
+            <dt>Deposit held</dt>
             <dd>
-              {lease.securityDeposit ? (
-                <Money amount={lease.securityDeposit} currency={currency} />
-              ) : (
-                'None agreed'
-              )}
+              <DepositHeld lease={lease} />
             </dd>
           </div>
           <div>

@@ -1,11 +1,12 @@
 import { actionsOf, prepareAction, type StartAction } from '../parts/actions.tsx'
+import { usePortal } from '../parts/portal.ts'
 import { usePerson } from '../session.tsx'
 import { Panel } from '../ui/panel.tsx'
 import styles from './quick-actions.module.css'
 
 /** What a landlord does most, one click away; nothing for somebody who may do none of it. */
 export function QuickActions({ start }: { start: StartAction }) {
-  const allowed = actionsOf(usePerson())
+  const allowed = actionsOf(usePerson(), usePortal())
   if (allowed.length === 0) return null
   return (
     <Panel title="Quick Actions">

@@ -1,14 +1,15 @@
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
-import { listVendors } from '#shared/vendors.ts'
+import { getVendor, listVendors } from '#shared/vendors.ts'
 import { ChoiceSelect } from '../parts/lease/choice.tsx'
-import { useRows } from '../parts/lease/rows.ts'
+import { useRow, useRows } from '../parts/lease/rows.ts'
 
-/** Whom was paid, among the vendors who are not archived; or nobody of them. */
+/** Whom was paid, among the vendors who are not archived, and whoever is named already; or nobody of them. */
 export function VendorSelect(props: SelectProps & { enabled: boolean }) {
   const { enabled, ...field } = props
   const [search, setSearch] = useState('')
-  const { rows, isSearching } = useRows(listVendors, search, { enabled })
+  const chosen = useRow(getVendor, field.value ?? null, enabled)
+  const { rows, isSearching } = useRows(listVendors, search, { enabled, also: chosen })
   return (
     <ChoiceSelect
       label="Vendor"
@@ -20,10 +21,10 @@ export function VendorSelect(props: SelectProps & { enabled: boolean }) {
           {
             group: 'Vendors',
             items: rows
-              .map(({ id, name, phone }) => ({
+              .map(({ id, name, phone, archivedAt }) => ({
                 value: id,
                 label: name,
-                detail: phone ?? undefined,
+                detail: archivedAt ? 'Archived' : (phone ?? undefined),
               }))
               .toSorted((a, b) => a.label.localeCompare(b.label)),
           },

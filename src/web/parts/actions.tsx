@@ -9,8 +9,9 @@ import {
 } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import type { Account } from '#shared/auth.ts'
-import { can, type Permission, standing } from '#shared/permissions.ts'
+import { can, type Permission } from '#shared/permissions.ts'
 import { OnceAsked } from './once-asked.tsx'
+import type { Portal } from './portal.ts'
 
 export type Action = 'property' | 'tenant' | 'lease' | 'payment' | 'request' | 'message'
 
@@ -48,13 +49,20 @@ export function useActions(): { start: StartAction; dialogs: ReactNode } {
   }
 }
 
-/** What a person may start, in the order it is offered. */
-export function actionsOf(person: Pick<Account, 'role' | 'organizationId'>) {
-  // An owner only reads (domain.md §4.3). A newcomer may add what founds their books, no more yet.
-  if (standing(person) === 'owner') return []
-  return actions.filter(
-    ({ may, founds }) => can(person, may) && (founds || person.organizationId !== null),
-  )
+/** What a person may start, in the order it is offered; while it is not known who they are, nothing. */
+export function actionsOf(
+  person: Pick<Account, 'role' | 'organizationId'>,
+  portal: Portal | undefined,
+): { action: Action; label: string; icon: LucideIcon }[] {
+  // An owner only reads (domain.md §4.3).
+  if (!portal || portal === 'owner') return []
+  const allowed = actions.filter(({ may }) => can(person, may))
+  // A newcomer may add what founds their books, no more yet; a tenant does that where it says so.
+  if (portal === 'newcomer') return allowed.filter(({ founds }) => founds)
+  if (portal !== 'tenant') return allowed
+  return allowed
+    .filter(({ founds }) => !founds)
+    .map(({ reported, ...offered }) => ({ ...offered, label: reported ?? offered.label }))
 }
 
 const actions: readonly {
@@ -63,6 +71,8 @@ const actions: readonly {
   icon: LucideIcon
   may: Permission
   founds: boolean
+  /** What it is called for a tenant, where that differs. */
+  reported?: string
 }[] = [
   {
     action: 'property',
@@ -79,6 +89,7 @@ const actions: readonly {
     icon: CircleDollarSign,
     may: 'payment:create',
     founds: false,
+    reported: 'Report a Payment',
   },
   {
     action: 'request',

@@ -9,9 +9,11 @@ import { Panel } from '../ui/panel.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
 import styles from './settings.module.css'
+import { useFresh } from './use-fresh.ts'
 
 /** Where one is signed in; what one does not know can be ended. */
 export function Sessions() {
+  useFresh(listSessions)
   const { data, error, refetch } = useCall(listSessions)
   const refused = ({ sentence }: { sentence: string }) => toast.failure(sentence)
   const end = useSend(endSession, {

@@ -60,7 +60,7 @@ export function ScheduleRow(props: {
         {assignee ? fullName(assignee) : 'Nobody yet'}
       </RowText>
       <RowText>
-        {everyWords(schedule)} · {pausedAt ? 'was due' : 'next'} {formatDay(schedule.nextOn)}
+        {everyWords(schedule)} · {pausedAt ? 'next would be' : 'next'} {formatDay(schedule.nextOn)}
         {!pausedAt && `, ${aheadWords(schedule.daysAhead)}`}
       </RowText>
       {schedule.lastOn && <RowText>Last for {formatDay(schedule.lastOn)}</RowText>}

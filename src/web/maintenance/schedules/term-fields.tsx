@@ -52,6 +52,7 @@ export function TermFields(props: {
           required
           min={1}
           max={60}
+          clampBehavior="none"
           allowDecimal={false}
           {...field('every')}
         />
@@ -72,6 +73,7 @@ export function TermFields(props: {
           required
           min={0}
           max={90}
+          clampBehavior="none"
           allowDecimal={false}
           {...field('daysAhead')}
         />

@@ -12,6 +12,7 @@ import { LeaseState } from './badge.tsx'
 import { LeaseBalance } from './balance.tsx'
 import { booksOf } from './books.ts'
 import { CoTenants } from './co-tenants.tsx'
+import { DepositHeld } from './deposit-held.tsx'
 import { DepositPapers } from './deposit-papers.tsx'
 import { lateFeeWords } from './late-fee.ts'
 import { LeaseLedger } from './ledger.tsx'
@@ -55,12 +56,8 @@ export function LeaseAccount(props: {
         <Fact label={next ? 'Next rent' : 'Rent due'}>
           {next ? formatDay(next) : `${ordinal(lease.dueDay)} of the month`}
         </Fact>
-        <Fact label="Deposit">
-          {lease.securityDeposit ? (
-            <Money amount={lease.securityDeposit} currency={currency} />
-          ) : (
-            'None agreed'
-          )}
+        <Fact label="Deposit held">
+          <DepositHeld lease={lease} />
         </Fact>
       </dl>
       {lateFee && <p className={styles.rule}>{lateFee}</p>}

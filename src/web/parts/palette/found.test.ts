@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
+import type { Portal } from '../portal.ts'
 import { groupsOf } from './found.ts'
 
 const admin = { role: 'admin', organizationId: 'o' } as const
-const labels = (typed: string, person: Parameters<typeof groupsOf>[1] = admin) =>
-  groupsOf(typed, person, {}).map(({ title, found }) => [title, found.map(one => one.label)])
+/** Works for nobody: a newcomer, or somebody's tenant. */
+const nobodys = { role: 'tenant', organizationId: null } as const
+const labels = (
+  typed: string,
+  person: Parameters<typeof groupsOf>[1] = admin,
+  portal: Portal = 'office',
+) =>
+  groupsOf(typed, person, portal, {}).map(({ title, found }) => [
+    title,
+    found.map(one => one.label),
+  ])
 
 test('with nothing typed there are all screens and what one may begin', () => {
   expect(labels('')).toEqual([
@@ -38,16 +48,22 @@ test('every word typed has to fit, in any order and case', () => {
 })
 
 test('nobody is offered what they may not begin', () => {
-  const actions = (role: 'owner' | 'staff' | 'tenant', organizationId: string | null = 'o') =>
-    labels('', { role, organizationId })[1]?.[1]
+  const actions = (role: 'owner' | 'staff') =>
+    labels('', { role, organizationId: 'o' }, role)[1]?.[1]
   expect(actions('owner')).toBeUndefined()
   expect(actions('staff')).toEqual(['New Request', 'New Message'])
-  expect(actions('tenant', null)).toEqual(['Add Property', 'Add Tenant'])
+  expect(labels('', nobodys, 'newcomer')[1]?.[1]).toEqual(['Add Property', 'Add Tenant'])
+})
+
+test('a tenant goes to their own screens, and begins what is for a tenant to begin', () => {
+  const [screens, actions] = labels('', nobodys, 'tenant')
+  expect(screens?.[1]).not.toContain('Tenants')
+  expect(actions?.[1]).toEqual(['Report a Payment', 'New Request', 'New Message'])
 })
 
 test('a unit leads to its property', () => {
   const at = '2025-01-01T00:00:00Z'
-  const groups = groupsOf('4', admin, {
+  const groups = groupsOf('4', admin, 'office', {
     units: [
       {
         id: 'u',

@@ -1,7 +1,6 @@
 import { Building2, DoorClosed, DoorOpen, FileText, type LucideIcon, UserRound } from 'lucide-react'
 import type { Account } from '#shared/auth.ts'
 import type { Lease } from '#shared/leases.ts'
-import { standing } from '#shared/permissions.ts'
 import type { Property } from '#shared/properties.ts'
 import type { Tenant } from '#shared/tenants.ts'
 import type { Unit } from '#shared/units.ts'
@@ -9,6 +8,7 @@ import { fullName } from '../../format.ts'
 import { type Action, actionsOf } from '../actions.tsx'
 import { matches } from '../lease/rows.ts'
 import { termLabel, unitLabel } from '../lease/words.ts'
+import type { Portal } from '../portal.ts'
 import { navigationFor, settingsEntry } from '../shell/navigation.ts'
 
 /** Something to go to, or to begin. */
@@ -37,13 +37,14 @@ export interface Rows {
 export function groupsOf(
   typed: string,
   person: Pick<Account, 'role' | 'organizationId'>,
+  portal: Portal | undefined,
   rows: Rows,
 ): FoundGroup[] {
   const search = typed.trim()
   const fitting = (found: Found[]) => found.filter(({ label }) => matches(label, search))
   return [
-    { title: 'Screens', found: fitting(screensOf(person)) },
-    { title: 'Actions', found: fitting(actionsOf(person).map(actionFound)) },
+    { title: 'Screens', found: fitting(screensOf(portal)) },
+    { title: 'Actions', found: fitting(actionsOf(person, portal).map(actionFound)) },
     { title: 'Properties', found: rows.properties?.map(propertyFound) ?? [] },
     { title: 'Tenants', found: rows.tenants?.map(tenantFound) ?? [] },
     { title: 'Units', found: rows.units?.map(unitFound) ?? [] },
@@ -51,11 +52,8 @@ export function groupsOf(
   ].filter(({ found }) => found.length > 0)
 }
 
-/** Whether somebody without an organization rents is not known here: they may go everywhere. */
-function screensOf(person: Parameters<typeof standing>[0]): Found[] {
-  const role = standing(person)
-  const entries = navigationFor(role === 'staff' || role === 'owner' ? role : 'office')
-  return [...entries, settingsEntry].map(({ label, href, icon }) => ({
+function screensOf(portal: Portal | undefined): Found[] {
+  return [...navigationFor(portal), settingsEntry].map(({ label, href, icon }) => ({
     id: href,
     label,
     icon,

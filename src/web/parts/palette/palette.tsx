@@ -12,6 +12,7 @@ import { useCall } from '../../api.ts'
 import { usePerson } from '../../session.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useActions } from '../actions.tsx'
+import { usePortal } from '../portal.ts'
 import { type Found, groupsOf, type Rows } from './found.ts'
 import styles from './palette.module.css'
 
@@ -24,6 +25,7 @@ export default function Palette(props: {
 }) {
   const { opened, takeTyped, onClose } = props
   const person = usePerson()
+  const portal = usePortal()
   const { start, dialogs } = useActions()
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState('')
@@ -31,7 +33,7 @@ export default function Palette(props: {
   const id = useId()
   const onPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
   const { isLooking, ...rows } = useFoundRows(typed, opened)
-  const groups = groupsOf(typed, person, rows)
+  const groups = groupsOf(typed, person, portal, rows)
   const all = groups.flatMap(group => group.found)
   const chosen = all[Math.min(at, all.length - 1)]
 

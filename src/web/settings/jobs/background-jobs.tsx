@@ -7,6 +7,7 @@ import { Answered } from '../../ui/answered.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RowList } from '../../ui/row-list.tsx'
+import { useFresh } from '../use-fresh.ts'
 import { JobRow } from './job-row.tsx'
 import { useRunNow } from './use-run-now.ts'
 
@@ -14,6 +15,7 @@ import { useRunNow } from './use-run-now.ts'
 export default function BackgroundJobs() {
   const person = usePerson()
   const mayRead = can(person, 'job:read')
+  useFresh(listJobs)
   const call = useCall(listJobs, { enabled: mayRead })
   const runNow = useRunNow(call.data, () => void call.refetch())
   if (!mayRead) return <NotFound />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationWords, lastRunWords } from './job-words.ts'
+import { durationWords, isOver, lastRunWords } from './job-words.ts'
 
 test.each([
   [12, '0.1 seconds'],
@@ -19,4 +19,22 @@ test('a run that goes on has no length yet', () => {
     /^Last tried .*, 90 seconds$/,
   )
   expect(lastRunWords({ lastRun: null })).toBe('It has not run yet')
+})
+
+test('a job that was asked for is done once it ran again, not while the list tells of the run before', () => {
+  const ran = (minute: number) => ({
+    startedAt: `2025-03-01T12:0${minute}:00.000Z`,
+    took: 90,
+    outcome: 'done' as const,
+  })
+  const before = { state: 'resting' as const, lastRun: ran(1) }
+  const waiting = { state: 'waiting' as const, lastRun: ran(1) }
+  expect(isOver(before, waiting)).toBe(false)
+  expect(isOver(waiting, waiting)).toBe(false)
+  expect(isOver({ state: 'resting', lastRun: ran(2) }, waiting)).toBe(true)
+  const running = { state: 'running' as const, lastRun: { ...ran(2), outcome: 'running' as const } }
+  expect(isOver(running, waiting)).toBe(false)
+  expect(isOver(before, running)).toBe(false)
+  expect(isOver({ state: 'resting', lastRun: ran(2) }, running)).toBe(true)
+  expect(isOver({ state: 'resting', lastRun: ran(1) }, { ...waiting, lastRun: null })).toBe(true)
 })

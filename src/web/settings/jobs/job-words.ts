@@ -17,3 +17,17 @@ export function durationWords(ms: number): string {
   if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`
   return `${Math.round(seconds / 60)} minutes`
 }
+
+/**
+ * Whether the run that was asked for has come to its end. `asked` is the job as it was answered then;
+ * a list read before that still tells of the run before.
+ */
+export function isOver(
+  job: Pick<BackgroundJob, 'state' | 'lastRun'>,
+  asked: Pick<BackgroundJob, 'state' | 'lastRun'>,
+): boolean {
+  const then = asked.lastRun?.startedAt ?? ''
+  const last = job.lastRun?.startedAt ?? ''
+  // One that was running already is the one that is waited for.
+  return job.state === 'resting' && (asked.state === 'running' ? last >= then : last > then)
+}

@@ -3,19 +3,23 @@ import { type BackgroundJob, listJobs, runJob } from '#shared/jobs.ts'
 import { useSend } from '../../api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useGlances } from '../use-glances.ts'
+import { isOver } from './job-words.ts'
 
 /**
  * Starts jobs and follows those it started: the queue tells nobody when one is done, and asking
  * ends with the run.
  */
 export function useRunNow(jobs: readonly BackgroundJob[] | undefined, refetch: () => void) {
-  const [followed, setFollowed] = useState<readonly string[]>([])
+  /** As they stood when they were asked for. */
+  const [followed, setFollowed] = useState<readonly BackgroundJob[]>([])
   const send = useSend(runJob, { refresh: [listJobs] })
 
   useEffect(() => {
-    const over = jobs?.find(({ name, state }) => followed.includes(name) && state === 'resting')
+    const over = jobs?.find(job =>
+      followed.some(asked => asked.name === job.name && isOver(job, asked)),
+    )
     if (!over) return
-    setFollowed(followed.filter(name => name !== over.name))
+    setFollowed(followed.filter(({ name }) => name !== over.name))
     if (over.lastRun?.outcome === 'failed') toast.failure(`${over.title}: the run failed`)
     else toast.success(`${over.title}: done`)
   }, [jobs, followed])
@@ -23,12 +27,13 @@ export function useRunNow(jobs: readonly BackgroundJob[] | undefined, refetch: (
 
   return {
     isAsked: (name: string) =>
-      followed.includes(name) || (send.isPending && send.variables.params.name === name),
+      followed.some(asked => asked.name === name) ||
+      (send.isPending && send.variables.params.name === name),
     start: (name: string) =>
       send.mutate(
         { params: { name } },
         {
-          onSuccess: () => setFollowed(before => [...before, name]),
+          onSuccess: asked => setFollowed(before => [...before, asked]),
           onError: error => toast.failure(error.sentence),
         },
       ),

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
 import { RowList } from '../../ui/row-list.tsx'
+import { useFresh } from '../use-fresh.ts'
 import { useGlances } from '../use-glances.ts'
 import { MailRow } from './mail-row.tsx'
 
@@ -17,6 +18,7 @@ interface ListProps {
 
 /** The mails, newest first. */
 export function MailList({ filters, goesToFiles }: ListProps) {
+  useFresh(listMails)
   const list = usePages(listMails, filters)
   const { rows, error, refetch } = list
   const [resent, setResent] = useState<readonly string[]>([])
