@@ -38,6 +38,7 @@ export function MonthOfStatements(props: {
         <Select
           aria-label="Month"
           w={176}
+          maw="100%"
           data={monthChoices(lastMonth, month)}
           allowDeselect={false}
           value={month}
