@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isDay } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, money, requiredId } from './fields.ts'
+import { dayReply, id, instant, money, requiredId } from './fields.ts'
 import { listQuery } from './lists.ts'
 
 const month = z
@@ -73,6 +73,28 @@ export const listOwnerStatements = endpoint('GET', '/api/owner-statements', {
       .describe('Also versions that a later one replaced'),
   }),
   reply: z.array(ownerStatement),
+})
+
+const monthStatement = z.object({
+  id,
+  name: z.string(),
+  archivedOn: dayReply.nullable(),
+  owner: person.nullable(),
+  /** The version that stands; null where none was issued. */
+  statement: ownerStatement
+    .pick({ id: true, version: true, ending: true, available: true, sentAt: true })
+    .nullable(),
+})
+export type MonthStatement = z.output<typeof monthStatement>
+
+export const listMonthStatements = endpoint('GET', '/api/properties/owner-statements', {
+  may: 'owner-statement:write',
+  summary:
+    'Each property with its statement of a month, the newest property first; archived ones where their money moved in it',
+  query: listQuery.omit({ q: true }).extend({
+    month: month.optional().describe('Default the month that ended last'),
+  }),
+  reply: z.array(monthStatement),
 })
 
 export const getOwnerStatement = endpoint('GET', '/api/owner-statements/:id', {

@@ -78,8 +78,10 @@ const propertyBody = z.object({
 
 export const listProperties = endpoint('GET', '/api/properties', {
   may: 'property:read',
-  summary: 'The properties the caller may see, newest first',
-  query: listQuery,
+  summary: 'The properties the caller may see, newest first; archived ones only when asked for',
+  query: listQuery.extend({
+    archived: z.stringbool('Must be true or false').optional(),
+  }),
   reply: z.array(property),
 })
 

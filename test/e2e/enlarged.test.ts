@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { launchBrowser } from '#test/browser.ts'
 import { furnished } from './furnished.ts'
 import { open } from './portals.ts'
-import { desktop, origin, signedInPage } from './stage.ts'
+import { desktop, origin, phone, signedInPage } from './stage.ts'
 
 /** WCAG 1.4.4 and 1.4.10: letters twice as large, and a desk's window enlarged four times. */
 
@@ -33,6 +33,43 @@ it('letters are twice as large for who chose so in the browser, and nothing leav
   await page.goto('/maintenance')
   const start = page.getByRole('button', { name: 'Start Work' }).first()
   expect(await start.evaluate(at => at.scrollHeight <= at.clientHeight)).toBe(true)
+  await browser.close()
+})
+
+it('letters twice as large on a phone leave neither the screen nor a dialog', async () => {
+  const lana = await furnished()
+  const browser = await launchBrowser(['--blink-settings=defaultFontSize=32'])
+  const page = await browser.newPage({ ...phone, baseURL: origin, reducedMotion: 'reduce' })
+  await page.addInitScript(token => {
+    localStorage.setItem('auth_token', token)
+    localStorage.setItem('skipped', 'true')
+  }, lana.token)
+  for (const [path, ...buttons] of [
+    ['/documents'],
+    ['/financials?show=expenses'],
+    ['/financials?show=tenants'],
+    ['/financials', 'Total Revenue'],
+    ['/communication', 'New Announcement'],
+    ['/reports', 'View Rent Roll', 'View Profit & Loss', 'View Property Performance'],
+    ['/reports/owner-statements', 'Preview the statement of Alpha'],
+    ['/settings', 'Enable'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const loading = page.locator('[role="status"][aria-label^="Loading"]')
+    await expect.poll(() => loading.count()).toBe(0)
+    expect([path, await leaves(page)]).toEqual([path, 0])
+    for (const name of buttons) {
+      await page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.waitFor()
+      await expect.poll(() => loading.count()).toBe(0)
+      const beyond = await dialog.evaluate(at => at.scrollWidth - at.clientWidth)
+      expect([name, beyond, await leaves(page)]).toEqual([name, 0, 0])
+      await dialog.getByRole('button', { name: 'Close' }).first().click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+  }
   await browser.close()
 })
 

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { properties } from '#server/db/tables.ts'
 import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import type { OwnerStatement } from '#shared/owner-statements.ts'
-import { landlord, letUnit, memberOf, tenantOf } from '#test/world.ts'
+import { database, landlord, letUnit, memberOf, tenantOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
 import { signedInPage } from './stage.ts'
 
@@ -73,4 +75,38 @@ it('a manager issues a month’s statement and sends it; the owner reads and sav
   await page.getByRole('button', { name: 'Add Schedule' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add Schedule' }).click()
   await says(page, 'Each month on day 5', 'Nothing sent yet')
+})
+
+it('what is left of an archived property is paid out, and its statement issued', async () => {
+  const lana = await landlord(1)
+  const month = addMonthsClamped(firstOfMonth(todayIn('America/New_York')), -1)
+  await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
+  await lana.post('/api/properties', { name: 'Beta', address: '2 Beta St', totalUnits: 1 })
+  expect((await lana.delete(`/api/properties/${lana.property.id}`)).body).toEqual({
+    outcome: 'archived',
+  })
+  await database.db
+    .update(properties)
+    .set({ archivedAt: new Date('2025-04-20T17:00:00Z') })
+    .where(eq(properties.id, lana.property.id))
+  const page = await signedInPage(lana.token)
+  await open(page, '/reports/owner-statements')
+  const statements = page.getByRole('region', { name: /^Statements of/ })
+  await statements.getByText('Beta').waitFor()
+  expect(await statements.getByText('Alpha').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Record Draw' }).click()
+  const draw = page.getByRole('dialog', { name: 'Record Draw' })
+  await draw.getByRole('combobox', { name: 'Property' }).click()
+  await page.getByRole('group', { name: 'Archived' }).getByRole('option', { name: 'Alpha' }).click()
+  await draw.getByLabel('Amount').fill('500')
+  await draw.getByLabel('Date').fill(addDays(month, 20))
+  await draw.getByRole('button', { name: 'Record' }).click()
+  await statements.getByText(/archived 04.20.2025/).waitFor()
+
+  await page.getByRole('button', { name: 'Preview the statement of Alpha' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue', exact: true }).click()
+  await page.getByRole('button', { name: 'Open the statement of Alpha' }).click()
+  await page.getByRole('dialog').getByText('Paid to the owner').waitFor()
+  await page.context().close()
 })

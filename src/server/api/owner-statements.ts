@@ -6,6 +6,7 @@ import {
   downloadOwnerStatement,
   getOwnerStatement,
   issueOwnerStatement,
+  listMonthStatements,
   listOwnerStatements,
   mailOwnerStatement,
   previewOwnerStatement,
@@ -26,8 +27,10 @@ import { negated, readStatement } from '../reports/owner-statement.ts'
 import { issueStatement, latestStatement } from '../reports/statement-issue.ts'
 import { mailStatements } from '../reports/statement-mail.ts'
 import { statementPaper } from '../reports/statement-paper.ts'
+import { booksOf } from '../reports/whose-books.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
+import { countMonthStatements, readMonthStatements } from './owner-statement-months.ts'
 import {
   isLatest,
   newestFirst,
@@ -59,6 +62,17 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
     )
   })
 
+  route(app, listMonthStatements, async ({ db, caller, query, reply }) => {
+    const { timezone: zone } = await booksOf(db, inOwnBooks(caller))
+    const of = { zone, month: query.month ?? monthThatEnded(zone) }
+    return page(
+      reply,
+      query,
+      rows => readMonthStatements(db, caller, { ...of, after: query.after }).limit(rows),
+      () => countMonthStatements(db, caller, of),
+    )
+  })
+
   route(app, getOwnerStatement, async ({ db, caller, params }) => {
     const { paper, ...statement } = await findStored(db, caller, params.id)
     return { ...statement, lines: paper.lines }
@@ -74,7 +88,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
 
   route(app, previewOwnerStatement, async ({ db, caller, params, query }) => {
     const { property, timezone } = await propertyOf(db, caller, params.id)
-    const month = query.month ?? addMonthsClamped(todayIn(timezone), -1).slice(0, 7)
+    const month = query.month ?? monthThatEnded(timezone)
     const about = { propertyId: property.id, month, zone: timezone }
     const { figures, lines, fee } = await readStatement(db, inOwnBooks(caller), about)
     const last = await latestStatement(db, property.id, month)
@@ -116,6 +130,11 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
     afterCommit(app.mailroom.deliverSoon)
     return findStatement(db, own)
   })
+}
+
+/** The month before this one: `'2025-03'`. */
+function monthThatEnded(zone: string): string {
+  return addMonthsClamped(todayIn(zone), -1).slice(0, 7)
 }
 
 /** Whether the books still say what a statement said. */

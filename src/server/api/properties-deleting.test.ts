@@ -23,6 +23,8 @@ describe('deleting a property', () => {
     expect((await lana.delete(url)).body).toEqual({ outcome: 'archived' })
     expect((await lana.get('/api/properties')).body).toEqual([])
     expect((await lana.get('/api/units')).body).toEqual([])
+    const { body: archived } = await lana.get<Property[]>('/api/properties?archived=true')
+    expect(archived.map(({ id }) => id)).toEqual([lana.property.id])
     const { body: kept } = await lana.get<Property>(url)
     expect(kept).toMatchObject({ name: 'Alpha', unitCount: 2, occupiedUnits: 1 })
     expect(kept.archivedAt).not.toBeNull()

@@ -5,6 +5,7 @@ import {
   eq,
   getTableColumns,
   inArray,
+  isNotNull,
   isNull,
   lt,
   type SQL,
@@ -20,26 +21,30 @@ import { written, writtenList } from '../db/written.ts'
 import { isWholeList, type ListQuery, matches } from '../lists.ts'
 import type { Caller } from '../session.ts'
 
+interface Asked extends ListQuery {
+  archived?: boolean | undefined
+}
+
 /** Rows of properties, with their figures as `migrations` have them kept. */
 export const readProperties = written(selectProperties)
 
-export const readPropertyList = writtenList(selectProperties, (viewer, query: ListQuery, rows) => ({
+export const readPropertyList = writtenList(selectProperties, (viewer, query: Asked, rows) => ({
   where: and(matching(viewer, query), query.after ? lt(properties.id, query.after) : undefined),
   orderBy: [desc(properties.id)],
   // Written out: a plan that does not know how many takes a tenth for enough, and reads everybody's backwards.
   limit: isWholeList(query) ? sql.raw(String(rows)) : rows,
 }))
 
-export async function countProperties(db: Db, viewer: Caller, query: ListQuery): Promise<number> {
+export async function countProperties(db: Db, viewer: Caller, query: Asked): Promise<number> {
   const where = matching(viewer, query)
   const [total] = await db.select({ rows: count() }).from(properties).where(where)
   return total?.rows ?? 0
 }
 
-function matching(viewer: Caller, { q }: ListQuery): SQL | undefined {
+function matching(viewer: Caller, { q, archived }: Asked): SQL | undefined {
   return and(
     visibleProperties(viewer),
-    isNull(properties.archivedAt),
+    archived ? isNotNull(properties.archivedAt) : isNull(properties.archivedAt),
     matches(q, sql`concat_ws(' ', ${properties.name}, ${properties.address})`),
   )
 }

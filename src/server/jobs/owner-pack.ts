@@ -1,12 +1,12 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { addMonthsClamped, type Day, lastOfMonth } from '#shared/dates.ts'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { addMonthsClamped, type Day } from '#shared/dates.ts'
 import { actAsSystem } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { properties, reportSends } from '../db/tables.ts'
 import { asRefusal } from '../errors.ts'
-import { readStatement } from '../reports/owner-statement.ts'
 import { issueStatement, latestStatement } from '../reports/statement-issue.ts'
 import { mailStatements } from '../reports/statement-mail.ts'
+import { hasStatementOf } from '../reports/statement-places.ts'
 import type { Caller } from '../session.ts'
 import type { Due } from './due.ts'
 import type { Work } from './job.ts'
@@ -14,8 +14,8 @@ import { wasSent } from './sends.ts'
 
 /**
  * Issues last month's statements of every property and mails each owner theirs, in one mail. A month
- * somebody has issued already is mailed as it is. A property that was archived in that month is told
- * of once more, if anything happened to its money.
+ * somebody has issued already is mailed as it is. An archived property is told of for every month in
+ * which something happened to its money.
  */
 export async function sendOwnerPack(work: Work, due: Due, dueOn: Day): Promise<void> {
   const month = addMonthsClamped(dueOn, -1).slice(0, 7)
@@ -23,10 +23,7 @@ export async function sendOwnerPack(work: Work, due: Due, dueOn: Day): Promise<v
   for (const [ownerId, owned] of await propertiesByOwner(db, due, month)) {
     work.signal.throwIfAborted()
     if (await wasSent(db, { ...due, dueOn, recipientId: ownerId })) continue
-    const propertyIds: string[] = []
-    for (const { id, isLeaving } of owned)
-      if (!isLeaving || (await hasMoved(db, due, id, month))) propertyIds.push(id)
-    if (propertyIds.length === 0) continue
+    const propertyIds = owned.map(({ id }) => id)
     const problems: string[] = []
     for (const propertyId of propertyIds) {
       const problem = await issued(work, due, propertyId, month)
@@ -39,32 +36,20 @@ export async function sendOwnerPack(work: Work, due: Due, dueOn: Day): Promise<v
   }
 }
 
-/** Those that were kept for some of the month, by owner; `isLeaving` were archived in it. */
 async function propertiesByOwner(db: Db, { schedule, organization }: Due, month: string) {
-  const archivedOn = sql`(${properties.archivedAt} at time zone ${organization.timezone})::date`
+  const viewer = office(schedule.organizationId)
   const rows = await db
-    .select({
-      id: properties.id,
-      ownerId: properties.ownerId,
-      isLeaving: sql<boolean>`coalesce(${archivedOn} <= ${lastOfMonth(`${month}-01`)}, false)`,
-    })
+    .select({ id: properties.id, ownerId: properties.ownerId })
     .from(properties)
     .where(
       and(
         eq(properties.organizationId, schedule.organizationId),
         isNotNull(properties.ownerId),
-        or(isNull(properties.archivedAt), sql`${archivedOn} >= ${`${month}-01`}`),
+        hasStatementOf(viewer, { month, zone: organization.timezone }),
       ),
     )
     .orderBy(asc(properties.id))
   return Map.groupBy(rows, ({ ownerId }) => ownerId ?? '')
-}
-
-async function hasMoved(db: Db, due: Due, propertyId: string, month: string): Promise<boolean> {
-  const { schedule, organization } = due
-  const about = { propertyId, month, zone: organization.timezone }
-  const { lines } = await readStatement(db, office(schedule.organizationId), about)
-  return lines.some(({ day }) => day !== null)
 }
 
 /** Sees that a month's statement stands; answers why it could not be issued, or null. */

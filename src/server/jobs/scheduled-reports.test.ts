@@ -61,27 +61,28 @@ describe('the owners’ pack', () => {
     ])
   })
 
-  it('tells of a property for the month in which it was archived, if anything happened, and no more after it', async () => {
+  it('tells of an archived property for each month in which something happened to its money, and for no other', async () => {
     const lana = await landlord()
     const olga = await memberOf(lana, 'owner')
     const dueOn = lastDue({ rhythm: 'monthly', day: 1 }, 'UTC', new Date())
     const lastMonth = addMonthsClamped(dueOn, -1).slice(0, 7)
     const ids = [lana.property.id]
-    for (const name of ['Quiet', 'Gone']) {
+    for (const name of ['Quiet', 'Gone', 'Billed']) {
       const sent = { name, address: '2 B St', totalUnits: 1 }
       ids.push((await lana.post<{ id: string }>('/api/properties', sent)).body.id)
     }
-    const [alpha = '', quiet = '', gone = ''] = ids
+    const [alpha = '', quiet = '', gone = '', billed = ''] = ids
     const archived = {
       [alpha]: `${lastMonth}-10`,
       [quiet]: `${lastMonth}-10`,
       [gone]: '2024-05-10',
+      [billed]: '2024-05-10',
     }
     for (const [propertyId, day] of Object.entries(archived)) {
       await lana.patch(`/api/properties/${propertyId}`, { ownerId: olga.user.id })
       const archivedAt = new Date(`${day}T12:00:00Z`)
       await database.db.update(properties).set({ archivedAt }).where(eq(properties.id, propertyId))
-      if (propertyId === quiet) continue
+      if (propertyId === quiet || propertyId === gone) continue
       const bill = {
         propertyId,
         category: 'repairs',
@@ -97,7 +98,11 @@ describe('the owners’ pack', () => {
     expect(await runJob(scheduledReports)).toEqual([])
     expect(await mailsTo(olga.user.email)).toHaveLength(1)
     const statements = (await olga.get<OwnerStatement[]>('/api/owner-statements')).body
-    expect(statements).toMatchObject([{ propertyId: alpha, month: lastMonth, expenses: '80.00' }])
+    expect(statements).toHaveLength(2)
+    for (const propertyId of [alpha, billed])
+      expect(statements).toContainEqual(
+        expect.objectContaining({ propertyId, month: lastMonth, expenses: '80.00' }),
+      )
   })
 
   it('says why an owner got nothing', async () => {

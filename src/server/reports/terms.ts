@@ -8,14 +8,15 @@ import type { Asked } from './plan.ts'
  * properties the viewer may see; a figure as of a day looks at rows dated by then alone (I9).
  */
 
-/** The properties a report is about; `archived_on` as the office's calendar says. */
-export function places({ viewer, params, zone }: Asked): SQL {
+/** The properties a report is about, or those of them that `also` says; `archived_on` as the office's calendar says. */
+export function places({ viewer, params, zone }: Asked, also?: SQL): SQL {
   return sql`places as (
     select ${properties.id} as property_id, ${properties.organizationId} as organization_id, ${properties.name} as property, ${properties.address} as address,
       ${properties.totalUnits} as total_units, ${properties.propertyType}::text as type,
       (${properties.archivedAt} at time zone ${zone})::date as archived_on
     from ${properties} where ${visibleProperties(viewer)}
       ${params.propertyId ? sql`and ${properties.id} = ${params.propertyId}` : sql``}
+      ${also ? sql`and ${also}` : sql``}
   )`
 }
 

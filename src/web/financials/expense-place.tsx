@@ -1,11 +1,12 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { listMaintenanceRequests } from '#shared/maintenance-requests.ts'
-import { getProperty, listProperties } from '#shared/properties.ts'
+import { getProperty } from '#shared/properties.ts'
 import { listUnits } from '#shared/units.ts'
 import { useCall } from '../api.ts'
 import { ChoiceSelect } from '../parts/lease/choice.tsx'
-import { useRow, useRows } from '../parts/lease/rows.ts'
+import { useRow } from '../parts/lease/rows.ts'
+import { usePropertyChoices } from '../parts/property-choices.ts'
 import { FieldPair } from '../ui/form-dialog.tsx'
 import type { SendForm } from '../ui/send-form.ts'
 
@@ -28,7 +29,11 @@ export function ExpensePlace(props: {
   const { propertyId, unitId, requestId } = form.values
   const [search, setSearch] = useState('')
   const chosen = useRow(getProperty, propertyId, enabled)
-  const { rows, isSearching } = useRows(listProperties, search, { enabled, also: chosen })
+  const { groups, isEmpty, isSearching } = usePropertyChoices(search, {
+    enabled,
+    also: chosen,
+    archived: !forUnit,
+  })
   const isChosen = enabled && propertyId !== ''
   const { data: units } = useCall(listUnits, { query: { propertyId }, enabled: isChosen })
   const { data: requests } = useCall(listMaintenanceRequests, {
@@ -60,18 +65,9 @@ export function ExpensePlace(props: {
         disabled={props.fixed}
         data-autofocus={!props.fixed}
         onSearchChange={setSearch}
-        groups={
-          rows && [
-            {
-              group: 'Properties',
-              items: rows
-                .map(({ id, name, address }) => ({ value: id, label: name, detail: address }))
-                .toSorted((a, b) => a.label.localeCompare(b.label)),
-            },
-          ]
-        }
+        groups={groups}
         isSearching={isSearching}
-        nothing={rows?.length === 0 ? 'Add a property first' : 'No property found'}
+        nothing={isEmpty ? 'Add a property first' : 'No property found'}
         {...form.field('propertyId')}
         value={propertyId || null}
         onChange={id => form.set({ propertyId: id ?? '', unitId: '', requestId: '' })}

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatCount } from '../format.ts'
+import { LeftOffPaper } from '../parts/list/left-off-paper.tsx'
 import { type ListFilters, type ListOf, usePages } from '../parts/list/use-pages.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { LoadingRows } from '../ui/loading.tsx'
+import { usePrinting } from '../ui/use-printing.ts'
 import styles from './paged-table.module.css'
 
 /**
@@ -27,6 +29,7 @@ export function PagedTable<Row extends { id: string }>(props: {
   const [turned, setTurned] = useState(0)
   // Somebody may have taken rows away meanwhile.
   const at = Math.min(turned, pages.length - 1)
+  const isOnPaper = usePrinting()
   const rows = pages[at] ?? []
   const first = pages.slice(0, Math.max(at, 0)).reduce((sum, page) => sum + page.length, 1)
   const last = first + rows.length - 1
@@ -52,7 +55,13 @@ export function PagedTable<Row extends { id: string }>(props: {
 
   return (
     <>
-      <DataTable label={props.label} rows={rows} rowKey={row => row.id} columns={props.columns} />
+      <DataTable
+        label={props.label}
+        rows={isOnPaper ? all : rows}
+        rowKey={row => row.id}
+        columns={props.columns}
+      />
+      <LeftOffPaper list={read} />
       {(pages.length > 1 || more.exists) && (
         <nav className={styles.pages} aria-label={`Pages of ${props.label.toLowerCase()}`}>
           <Button

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { getProperty, listProperties } from '#shared/properties.ts'
+import { getProperty } from '#shared/properties.ts'
 import { ChoiceSelect } from '../parts/lease/choice.tsx'
-import { useRow, useRows } from '../parts/lease/rows.ts'
+import { useRow } from '../parts/lease/rows.ts'
+import { usePropertyChoices } from '../parts/property-choices.ts'
 
 /** One property; or all, where the placeholder says nothing else. */
 export function PropertySelect(props: {
@@ -9,11 +10,15 @@ export function PropertySelect(props: {
   onChange: (propertyId: string | undefined) => void
   placeholder?: string
   error?: ReactNode
+  /** Archived ones can be chosen, too. */
+  archived?: boolean
 }) {
   const [search, setSearch] = useState('')
   const chosen = useRow(getProperty, props.value)
-  const { rows, isSearching } = useRows(listProperties, search, { also: chosen })
-  const items = rows?.map(({ id, name, address }) => ({ value: id, label: name, detail: address }))
+  const { groups, isEmpty, isSearching } = usePropertyChoices(search, {
+    also: chosen,
+    archived: props.archived ?? false,
+  })
   return (
     <ChoiceSelect
       label="Property"
@@ -22,13 +27,9 @@ export function PropertySelect(props: {
       clearable
       error={props.error}
       onSearchChange={setSearch}
-      groups={
-        items && [
-          { group: 'Properties', items: items.toSorted((a, b) => a.label.localeCompare(b.label)) },
-        ]
-      }
+      groups={groups}
       isSearching={isSearching}
-      nothing={rows?.length === 0 ? 'No properties yet' : 'No property found'}
+      nothing={isEmpty ? 'No properties yet' : 'No property found'}
       value={props.value || null}
       onChange={id => props.onChange(id ?? undefined)}
     />

@@ -101,7 +101,11 @@ export function ReportForm(props: {
         />
       )}
       {takes('propertyId') && !isRented && (
-        <PropertySelect value={value('propertyId')} onChange={propertyId => set({ propertyId })} />
+        <PropertySelect
+          archived
+          value={value('propertyId')}
+          onChange={propertyId => set({ propertyId })}
+        />
       )}
       {takes('category') && (
         <Select

@@ -106,7 +106,12 @@ export const theme = createTheme({
       styles: {
         // What has the focus is never behind the title or the buttons.
         content: { scrollPaddingBlock: '72px 88px' },
-        title: { fontSize: '1.125rem', fontWeight: 650, letterSpacing: '-0.01em' },
+        title: {
+          minWidth: 0,
+          fontSize: '1.125rem',
+          fontWeight: 650,
+          letterSpacing: '-0.01em',
+        },
       },
     },
     MultiSelect: { defaultProps: { checkIconPosition: 'right' } },

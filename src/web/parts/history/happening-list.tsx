@@ -6,6 +6,7 @@ import { usePerson } from '../../session.tsx'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
 import { useBooks } from '../lease/books.ts'
+import { LeftOffPaper } from '../list/left-off-paper.tsx'
 import { usePages } from '../list/use-pages.ts'
 import { happeningsOf } from './grouping.ts'
 import styles from './happening-list.module.css'
@@ -26,7 +27,8 @@ export function HappeningList(props: ListProps) {
   const { filters } = props
   const person = usePerson()
   const { currency } = useBooks()
-  const { pages, rows, error, refetch, see, more } = usePages(listAuditLog, filters)
+  const list = usePages(listAuditLog, filters)
+  const { pages, rows, error, refetch, see, more } = list
   // An entry never changes: whatever happens is at the beginning.
   useEffect(() => see(0, 0), [see])
   if (error) {
@@ -55,6 +57,7 @@ export function HappeningList(props: ListProps) {
           ))}
         </ol>
       ))}
+      <LeftOffPaper list={list} />
       {more.exists && (
         <div className={styles.more}>
           <Button

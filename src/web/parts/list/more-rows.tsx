@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatCount } from '../../format.ts'
+import { LeftOffPaper } from './left-off-paper.tsx'
 import styles from './rows.module.css'
 import type { Pages } from './use-pages.ts'
 
@@ -20,6 +21,7 @@ export function MoreRows<Row>({ list }: { list: Pages<Row> }) {
   if (!exists) return null
   return (
     <div ref={foot} className={styles.more}>
+      <LeftOffPaper list={list} />
       <Button variant="default" size="sm" disabled={isBusy} onClick={() => void load()}>
         {isBusy ? 'Loading...' : 'Show more'}
       </Button>

@@ -10,6 +10,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { answer, type CallError, queryKey } from '../../api.ts'
 import { formatCount } from '../../format.ts'
 import { isWithin, type Page, pageAnew, rowsPerPage } from './page.ts'
+import { rowsOnPaper, useWholeOnPaper } from './whole-on-paper.ts'
 
 export type ListOf<Row> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Row[]>>
 
@@ -72,6 +73,15 @@ export function usePages<Row extends { id: string }>(
     [came, refetch],
   )
   const pages = useMemo(() => came?.map(page => page.rows) ?? [], [came])
+  useWholeOnPaper(
+    read.hasNextPage && !read.isPlaceholderData
+      ? async () => {
+          let whole = await read.fetchNextPage({ cancelRefetch: false })
+          while (whole.hasNextPage && !whole.error && countOf(whole.data) < rowsOnPaper)
+            whole = await whole.fetchNextPage({ cancelRefetch: false })
+        }
+      : null,
+  )
   const latest = came?.reduce((a, b) => (b.readAt > a.readAt ? b : a))
   const rows = useMemo(() => came && onceEach(pages.flat()), [came, pages])
   return {
@@ -100,6 +110,10 @@ export function usePages<Row extends { id: string }>(
 function onceEach<Row extends { id: string }>(rows: Row[]): Row[] {
   const ids = new Set<string>()
   return rows.filter(({ id }) => !ids.has(id) && ids.add(id))
+}
+
+function countOf<Row>(data: InfiniteData<Page<Row>> | undefined): number {
+  return data?.pages.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0
 }
 
 /** How the pages of a list are read and remembered, also by who fetches the first one ahead. */

@@ -2,11 +2,9 @@ import { Button, Group, Select } from '@mantine/core'
 import { FileSpreadsheet, UserRoundPlus } from 'lucide-react'
 import { Link } from 'wouter'
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
-import { listMembers } from '#shared/members.ts'
-import { listOwnerStatements, type OwnerStatement } from '#shared/owner-statements.ts'
-import { listProperties, type Property } from '#shared/properties.ts'
+import { listMonthStatements, type MonthStatement } from '#shared/owner-statements.ts'
 import { useCall } from '../../api.ts'
-import { fullName } from '../../format.ts'
+import { formatDay, fullName } from '../../format.ts'
 import { usePerson } from '../../session.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,13 +17,7 @@ import { formatMonth } from '../cells.ts'
 import { monthChoices } from '../choices.ts'
 import styles from './owner-statements.module.css'
 
-interface Row {
-  property: Property
-  owner: string | undefined
-  statement: OwnerStatement | undefined
-}
-
-/** Every property with the statement of one month: issued, or still to be. */
+/** Every property with the statement of one month: issued, or still to be; archived ones while their money moves. */
 export function MonthOfStatements(props: {
   /** `'2025-03'`, or '' for the month that ended last. */
   month: string
@@ -36,20 +28,8 @@ export function MonthOfStatements(props: {
   const { organization } = usePerson()
   const lastMonth = addMonthsClamped(todayIn(organization?.timezone ?? 'UTC'), -1)
   const month = props.month || lastMonth.slice(0, 7)
-  const properties = useCall(listProperties)
-  const members = useCall(listMembers)
-  const statements = useCall(listOwnerStatements, { query: { month } })
-  const error = properties.error ?? members.error ?? statements.error
-  const owners = new Map(members.data?.map(member => [member.id, fullName(member)]))
-  const issued = new Map(statements.data?.map(statement => [statement.propertyId, statement]))
-  const rows = properties.data
-    ?.filter(({ contractRent }) => contractRent !== null)
-    .toSorted((a, b) => a.name.localeCompare(b.name))
-    .map(property => ({
-      property,
-      owner: owners.get(property.ownerId ?? ''),
-      statement: issued.get(property.id),
-    }))
+  const { data, error, refetch } = useCall(listMonthStatements, { query: { month } })
+  const rows = data?.toSorted((a, b) => a.name.localeCompare(b.name))
   return (
     <Panel
       title={`Statements of ${formatMonth(month, 'long')}`}
@@ -58,6 +38,7 @@ export function MonthOfStatements(props: {
         <Select
           aria-label="Month"
           w={176}
+          maw="100%"
           data={monthChoices(lastMonth, month)}
           allowDeselect={false}
           value={month}
@@ -70,11 +51,9 @@ export function MonthOfStatements(props: {
         <FailureState
           title="Statements could not be loaded"
           error={error}
-          onRetry={() => {
-            for (const read of [properties, members, statements]) void read.refetch()
-          }}
+          onRetry={() => void refetch()}
         />
-      ) : !rows || !members.data || !statements.data ? (
+      ) : !rows ? (
         <LoadingRows label="Loading statements" />
       ) : rows.length === 0 ? (
         <EmptyState
@@ -91,7 +70,7 @@ export function MonthOfStatements(props: {
         <DataTable
           label={`Statements of ${formatMonth(month, 'long')}`}
           rows={rows}
-          rowKey={({ property }) => property.id}
+          rowKey={({ id }) => id}
           columns={columns(props, organization?.currency)}
         />
       )}
@@ -102,17 +81,20 @@ export function MonthOfStatements(props: {
 function columns(
   does: { onOpen: (id: string) => void; onPreview: (id: string) => void },
   currency: string | undefined,
-): Column<Row>[] {
+): Column<MonthStatement>[] {
   const amount = (value: string | undefined) =>
     value === undefined ? '–' : <Money amount={value} currency={currency} />
   return [
     {
       header: 'Property',
       onPhone: 'title',
-      cell: ({ property, owner }) => (
+      cell: ({ name, owner, archivedOn }) => (
         <>
-          <span className={styles.name}>{property.name}</span>
-          <span className={styles.second}>{owner ?? 'No owner yet'}</span>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.second}>
+            {owner ? fullName(owner) : 'No owner yet'}
+            {archivedOn && ` · archived ${formatDay(archivedOn)}`}
+          </span>
         </>
       ),
     },
@@ -127,13 +109,13 @@ function columns(
       header: 'Actions',
       onPhone: 'bare',
       align: 'right',
-      cell: ({ property, owner, statement }) => (
+      cell: ({ id, name, owner, statement }) => (
         <Group gap={4} justify="flex-end" wrap="nowrap">
           {statement && (
             <Button
               variant="subtle"
               size="compact-sm"
-              aria-label={`Open the statement of ${property.name}`}
+              aria-label={`Open the statement of ${name}`}
               onClick={() => does.onOpen(statement.id)}
             >
               Open
@@ -143,15 +125,15 @@ function columns(
             <Button
               variant={statement ? 'subtle' : 'light'}
               size="compact-sm"
-              aria-label={`Preview the statement of ${property.name}`}
-              onClick={() => does.onPreview(property.id)}
+              aria-label={`Preview the statement of ${name}`}
+              onClick={() => does.onPreview(id)}
             >
               Preview
             </Button>
           ) : (
             <Button
               component={Link}
-              href={`/properties/${property.id}`}
+              href={`/properties/${id}`}
               variant="subtle"
               size="compact-sm"
               leftSection={<UserRoundPlus size={15} aria-hidden />}
@@ -165,7 +147,7 @@ function columns(
   ]
 }
 
-function State({ of: statement, isOwned }: { of: OwnerStatement | undefined; isOwned: boolean }) {
+function State({ of: statement, isOwned }: { of: MonthStatement['statement']; isOwned: boolean }) {
   if (!statement)
     return <StatusBadge tone="calm">{isOwned ? 'Not issued' : 'Needs an owner'}</StatusBadge>
   const version = statement.version > 1 ? `, version ${statement.version}` : ''

@@ -2,9 +2,8 @@ import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { todayIn } from '#shared/dates.ts'
 import { createOwnerEntry, listOwnerEntries } from '#shared/owner-entries.ts'
-import { listProperties } from '#shared/properties.ts'
 import { ChoiceSelect } from '../../parts/lease/choice.tsx'
-import { useRows } from '../../parts/lease/rows.ts'
+import { usePropertyChoices } from '../../parts/property-choices.ts'
 import { usePerson } from '../../session.tsx'
 import { FieldPair, FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
@@ -15,7 +14,11 @@ import { entryWords } from './entry-words.ts'
 export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
   const { organization } = usePerson()
   const [search, setSearch] = useState('')
-  const properties = useRows(listProperties, search, { enabled: props.opened })
+  const { groups, isSearching } = usePropertyChoices(search, {
+    enabled: props.opened,
+    archived: true,
+    fits: ({ ownerId }) => ownerId !== null,
+  })
   const form = useSendForm(createOwnerEntry, {
     initial: {
       propertyId: '',
@@ -29,10 +32,6 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
     failure: 'Failed to record entry',
   })
   const { field } = form
-  const items = properties.rows
-    ?.filter(({ ownerId }) => ownerId !== null)
-    .map(({ id, name, address }) => ({ value: id, label: name, detail: address }))
-    .toSorted((a, b) => a.label.localeCompare(b.label))
   return (
     <FormDialog
       title="Record Draw"
@@ -49,8 +48,8 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
         data-autofocus
         placeholder="Choose a property"
         onSearchChange={setSearch}
-        isSearching={properties.isSearching}
-        groups={items && [{ group: 'Properties', items }]}
+        isSearching={isSearching}
+        groups={groups}
         nothing="No property found"
         {...field('propertyId')}
       />

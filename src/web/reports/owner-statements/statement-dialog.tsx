@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Mail } from 'lucide-react'
 import {
   getOwnerStatement,
+  listMonthStatements,
   listOwnerStatements,
   mailOwnerStatement,
 } from '#shared/owner-statements.ts'
@@ -26,7 +27,7 @@ export function StatementDialog(props: { id: string; isOffice: boolean; onClose:
     refetch,
   } = useCall(getOwnerStatement, { params: { id: props.id } })
   const mail = useSend(mailOwnerStatement, {
-    refresh: [listOwnerStatements],
+    refresh: [listOwnerStatements, listMonthStatements],
     onSuccess: ({ sentTo }) => toast.success(`The statement is on its way to ${sentTo}`),
   })
   return (

@@ -1,0 +1,63 @@
+import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { editableProperties } from '../db/editable.ts'
+import { inOwnBooks } from '../db/in-books.ts'
+import { ownerStatements, properties, users } from '../db/tables.ts'
+import { hasStatementOf } from '../reports/statement-places.ts'
+import type { Caller } from '../session.ts'
+import { isLatest } from './owner-statement-rows.ts'
+
+interface Month {
+  /** `'2025-03'` */
+  month: string
+  zone: string
+}
+
+/** The properties of a month with what was issued of it, the newest property first. */
+export function readMonthStatements(
+  db: Db,
+  caller: Caller,
+  { after, ...of }: Month & { after: string | undefined },
+) {
+  return db
+    .select({
+      id: properties.id,
+      name: properties.name,
+      archivedOn: sql<
+        string | null
+      >`(${properties.archivedAt} at time zone ${of.zone})::date::text`,
+      owner: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      statement: {
+        id: ownerStatements.id,
+        version: ownerStatements.version,
+        ending: ownerStatements.ending,
+        available: ownerStatements.available,
+        sentAt: ownerStatements.sentAt,
+      },
+    })
+    .from(properties)
+    .leftJoin(
+      users,
+      and(eq(users.id, properties.ownerId), eq(users.organizationId, properties.organizationId)),
+    )
+    .leftJoin(
+      ownerStatements,
+      and(
+        eq(ownerStatements.propertyId, properties.id),
+        eq(ownerStatements.month, of.month),
+        isLatest,
+      ),
+    )
+    .where(and(matching(caller, of), after ? lt(properties.id, after) : undefined))
+    .orderBy(desc(properties.id))
+    .$dynamic()
+}
+
+export async function countMonthStatements(db: Db, caller: Caller, of: Month): Promise<number> {
+  const [total] = await db.select({ rows: count() }).from(properties).where(matching(caller, of))
+  return total?.rows ?? 0
+}
+
+function matching(caller: Caller, of: Month): SQL | undefined {
+  return and(editableProperties(caller), hasStatementOf(inOwnBooks(caller), of))
+}
