@@ -1,13 +1,13 @@
 import { Button, Group, Select } from '@mantine/core'
 import { FileSpreadsheet, UserRoundPlus } from 'lucide-react'
 import { Link } from 'wouter'
-import { addMonthsClamped, todayIn } from '#shared/dates.ts'
+import { addMonthsClamped } from '#shared/dates.ts'
 import { listMembers } from '#shared/members.ts'
 import { listOwnerStatements, type OwnerStatement } from '#shared/owner-statements.ts'
 import { listProperties, type Property } from '#shared/properties.ts'
 import { useCall } from '../../api.ts'
 import { fullName } from '../../format.ts'
-import { usePerson } from '../../session.tsx'
+import { useBooks } from '../../parts/lease/books.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureState } from '../../ui/failure-state.tsx'
@@ -33,8 +33,8 @@ export function MonthOfStatements(props: {
   onOpen: (statementId: string) => void
   onPreview: (propertyId: string) => void
 }) {
-  const { organization } = usePerson()
-  const lastMonth = addMonthsClamped(todayIn(organization?.timezone ?? 'UTC'), -1)
+  const { currency, today } = useBooks()
+  const lastMonth = addMonthsClamped(today, -1)
   const month = props.month || lastMonth.slice(0, 7)
   const properties = useCall(listProperties)
   const members = useCall(listMembers)
@@ -92,7 +92,7 @@ export function MonthOfStatements(props: {
           label={`Statements of ${formatMonth(month, 'long')}`}
           rows={rows}
           rowKey={({ property }) => property.id}
-          columns={columns(props, organization?.currency)}
+          columns={columns(props, currency)}
         />
       )}
     </Panel>
@@ -101,7 +101,7 @@ export function MonthOfStatements(props: {
 
 function columns(
   does: { onOpen: (id: string) => void; onPreview: (id: string) => void },
-  currency: string | undefined,
+  currency: string,
 ): Column<Row>[] {
   const amount = (value: string | undefined) =>
     value === undefined ? '–' : <Money amount={value} currency={currency} />

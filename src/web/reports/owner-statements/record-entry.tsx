@@ -1,11 +1,10 @@
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { todayIn } from '#shared/dates.ts'
 import { createOwnerEntry, listOwnerEntries } from '#shared/owner-entries.ts'
 import { listProperties } from '#shared/properties.ts'
+import { useBooks } from '../../parts/lease/books.ts'
 import { ChoiceSelect } from '../../parts/lease/choice.tsx'
 import { useRows } from '../../parts/lease/rows.ts'
-import { usePerson } from '../../session.tsx'
 import { FieldPair, FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { useSendForm } from '../../ui/send-form.ts'
@@ -13,7 +12,7 @@ import { entryWords } from './entry-words.ts'
 
 /** Records what an owner was paid or put in. */
 export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
-  const { organization } = usePerson()
+  const { currency, today } = useBooks()
   const [search, setSearch] = useState('')
   const properties = useRows(listProperties, search, { enabled: props.opened })
   const form = useSendForm(createOwnerEntry, {
@@ -21,7 +20,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
       propertyId: '',
       kind: 'draw' as string,
       amount: '',
-      entryOn: todayIn(organization?.timezone ?? 'UTC'),
+      entryOn: today,
       notes: '',
     },
     refresh: [listOwnerEntries, '/api/properties'],
@@ -61,12 +60,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
         {...field('kind')}
       />
       <FieldPair>
-        <MoneyInput
-          label="Amount"
-          required
-          currency={organization?.currency ?? 'USD'}
-          {...field('amount')}
-        />
+        <MoneyInput label="Amount" required currency={currency} {...field('amount')} />
         <TextInput type="date" label="Date" {...field('entryOn')} />
       </FieldPair>
       <TextInput label="Notes" autoComplete="off" {...field('notes')} />
