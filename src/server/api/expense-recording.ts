@@ -4,6 +4,7 @@ import type { createExpense } from '#shared/expenses.ts'
 import type { Db } from '../db/client.ts'
 import { expenses } from '../db/tables.ts'
 import { refusedAt } from '../errors.ts'
+import { newId } from '../new-id.ts'
 import type { Caller } from '../session.ts'
 import { placesOf } from './expense-places.ts'
 import { requirePast } from './past-days.ts'
@@ -22,11 +23,9 @@ export async function recordExpense(
   const { today, ...places } = await placesOf(db, caller, sent)
   requireNear(sent.incurredOn, today)
   if (sent.paidOn) requirePast('paidOn', sent.paidOn, today)
-  const [created] = await db
-    .insert(expenses)
-    .values({ ...sent, ...places, recordedBy: caller.id })
-    .returning({ id: expenses.id })
-  return created?.id ?? ''
+  const id = newId()
+  await db.insert(expenses).values({ id, ...sent, ...places, recordedBy: caller.id })
+  return id
 }
 
 const yearsBack = 50

@@ -9,6 +9,7 @@ import {
 } from '#shared/maintenance-work.ts'
 import { maintenanceComments, maintenanceRequests, organizations } from '../db/tables.ts'
 import { conflict, forbidden, refusedAt } from '../errors.ts'
+import { newId } from '../new-id.ts'
 import { tellOfChange, tellOfComment } from '../notices/requests.ts'
 import { route } from '../route.ts'
 import { recordExpense } from './expense-recording.ts'
@@ -27,16 +28,15 @@ export function maintenanceWorkRoutes(app: FastifyInstance): void {
     const role = roleTowards(caller, request)
     if (body.isInternal && !readsInternal(role))
       throw forbidden('Internal notes are for the office and staff')
-    const [created] = await db
-      .insert(maintenanceComments)
-      .values({
-        ...body,
-        organizationId: request.organizationId,
-        requestId: request.id,
-        authorId: caller.id,
-      })
-      .returning({ id: maintenanceComments.id })
-    const [comment] = await commentsOn(db, eq(maintenanceComments.id, created?.id ?? ''))
+    const id = newId()
+    await db.insert(maintenanceComments).values({
+      id,
+      ...body,
+      organizationId: request.organizationId,
+      requestId: request.id,
+      authorId: caller.id,
+    })
+    const [comment] = await commentsOn(db, eq(maintenanceComments.id, id))
     if (!comment) throw new Error('A comment was not inserted')
     await tellOfComment(db, comment.id, app.mailroom.publicUrl)
     afterCommit(app.mailroom.deliverSoon)
