@@ -11,20 +11,25 @@ import { requirePast } from './past-days.ts'
 
 export type SpendingSent = Omit<z.output<typeof createExpense.body>, 'replaces' | 'repeats'>
 
+type Recorded = Omit<SpendingSent, 'incurredOn'> & { incurredOn: Day | null } & Partial<CameFrom>
+
 /** The recurring expense it is one of, and which. */
 export type CameFrom = Pick<typeof expenses.$inferSelect, 'recurringExpenseId' | 'recurringDueOn'>
 
-/** Records what was spent. Answers the expense's id. @throws 400 at the field */
+/** Records what was spent, today where no other day is sent. Answers the expense's id. @throws 400 at the field */
 export async function recordExpense(
   db: Db,
   caller: Caller,
-  sent: SpendingSent & Partial<CameFrom>,
+  { incurredOn, ...sent }: Recorded,
 ): Promise<string> {
   const { today, ...places } = await placesOf(db, caller, sent)
-  requireNear(sent.incurredOn, today)
+  const on = incurredOn ?? today
+  requireNear(on, today)
   if (sent.paidOn) requirePast('paidOn', sent.paidOn, today)
   const id = newId()
-  await db.insert(expenses).values({ id, ...sent, ...places, recordedBy: caller.id })
+  await db
+    .insert(expenses)
+    .values({ id, ...sent, ...places, incurredOn: on, recordedBy: caller.id })
   return id
 }
 
