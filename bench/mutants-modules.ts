@@ -1,8 +1,15 @@
 /** Money, dates, permissions and fields: pure functions, every unit test stands against them. */
 export const pureModules = [
-  ...['money', 'dates', 'allocations', 'permissions', 'fields', 'csv', 'expense-rhythms'].map(
-    name => `src/shared/${name}.ts`,
-  ),
+  ...[
+    'money',
+    'dates',
+    'allocations',
+    'permissions',
+    'fields',
+    'csv',
+    'expense-rhythms',
+    'rental-period',
+  ].map(name => `src/shared/${name}.ts`),
   // Neither tests nor their fixture.
   'src/server/ledger/!(*.test|fixture).ts',
 ]

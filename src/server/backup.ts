@@ -16,7 +16,7 @@ try {
   const [named] = process.argv.slice(2)
   // npm changes into our folder; what was typed is meant from where it was typed.
   const folder = named ? path.resolve(process.env.INIT_CWD ?? '.', named) : env.backupDir
-  const { ownerUrl, close } = await findDatabase(env)
+  const { ownerUrl, stop } = await findDatabase(env)
   try {
     const store = await openStore(env)
     const [key] = await readSecretKeys(env)
@@ -33,7 +33,7 @@ try {
     if (!named) console.log(`${count((await backupsIn(into)).length)} are kept in ${into}.`)
     if (!folder) console.log('That is the disk of the data itself: set BACKUP_DIR to another one.')
   } finally {
-    await close()
+    await stop()
   }
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)

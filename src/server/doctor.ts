@@ -23,11 +23,11 @@ import { StartError } from './start/start-error.ts'
  */
 try {
   const env = loadEnv()
-  const { appUrl, close } = await findDatabase(env)
+  const { appUrl, stop } = await findDatabase(env)
   try {
     process.exitCode = report(await examine(env, appUrl))
   } finally {
-    await close()
+    await stop()
   }
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)

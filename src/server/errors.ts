@@ -31,6 +31,9 @@ export const forbidden = (message = 'You may not do this') => new Refusal(403, m
 export const notFound = (what: string) => new Refusal(404, `${what} not found`)
 export const conflict = (message: string, fields?: Record<string, string>) =>
   new Refusal(409, message, fields)
+/** The same for one field, where the sentence stands. */
+export const conflictAt = (field: string, sentence: string) =>
+  conflict(sentence, { [field]: sentence })
 /** `retryAfter` in seconds: whoever is refused for now is told for how long. */
 export const tooMany = (message: string, retryAfter: number) =>
   new Refusal(429, message, undefined, retryAfter)
@@ -87,23 +90,20 @@ const emailTaken = 'A user with this email already exists'
 
 /** What a person did when the database refuses with one of these. */
 const constraints: Record<string, () => Refusal> = {
-  users_email_key: () => badRequest(emailTaken, { email: emailTaken }),
+  users_email_key: () => refusedAt('email', emailTaken),
   data_exports_own_key: () => beingMade(),
   data_exports_organization_key: () => beingMade(),
-  units_number_key: () => taken('unitNumber', 'This property already has a unit with this number'),
+  units_number_key: () =>
+    conflictAt('unitNumber', 'This property already has a unit with this number'),
   // The unit was there a moment ago: somebody has just deleted it.
-  leases_unit_fk: () =>
-    badRequest('Choose one of your units', { unitId: 'Choose one of your units' }),
-  co_tenants_key: () => taken('tenantId', 'They are a co-tenant of this lease already'),
-  tenant_invitations_pending_key: () => taken('email', invitedAlready),
-  member_invitations_pending_key: () => taken('email', invitedAlready),
+  leases_unit_fk: () => refusedAt('unitId', 'Choose one of your units'),
+  co_tenants_key: () => conflictAt('tenantId', 'They are a co-tenant of this lease already'),
+  tenant_invitations_pending_key: () => conflictAt('email', invitedAlready),
+  member_invitations_pending_key: () => conflictAt('email', invitedAlready),
   renewal_offers_standing_key: () =>
     conflict('An offer stands on this lease already: withdraw it first'),
-  leases_overlap_excl: () => taken('unitId', 'This unit is already rented for some of these dates'),
-}
-
-function taken(field: string, sentence: string): Refusal {
-  return conflict(sentence, { [field]: sentence })
+  leases_overlap_excl: () =>
+    conflictAt('unitId', 'This unit is already rented for some of these dates'),
 }
 
 type DatabaseError = Error & { code?: string; constraint?: string }

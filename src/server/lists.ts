@@ -1,5 +1,5 @@
-import { count, type SQL, sql } from 'drizzle-orm'
-import type { PgSelect } from 'drizzle-orm/pg-core'
+import { count, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyReply } from 'fastify'
 import { limits } from '#shared/limits.ts'
 import type { Db } from './db/client.ts'
@@ -61,6 +61,20 @@ export async function countUpTo(db: Db, most: number | undefined, query: PgSelec
   const found = (most === undefined ? query : query.limit(most)).as('found')
   const [total] = await db.select({ rows: count() }).from(found)
   return total?.rows ?? 0
+}
+
+/**
+ * Where a page of a list goes on that comes by a day, then id, the latest first: past the row that was seen
+ * last, which is one of those `visible`. All there are without one.
+ */
+export function olderThan(
+  after: string | undefined,
+  { table, day, visible }: { table: PgTable & { id: AnyPgColumn }; day: SQLWrapper; visible: SQL },
+): SQL | undefined {
+  if (!after) return undefined
+  // Inside, the table's name means the row that was seen.
+  return sql`(${day}, ${table.id}) < (
+    select ${day}, ${table.id} from ${table} where ${table.id} = ${after} and ${visible})`
 }
 
 /** A condition that every word of `q` occurs in one of the columns, whatever its case. */

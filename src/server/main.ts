@@ -3,6 +3,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { checkDatabaseUrl } from './db/external.ts'
 import { openDataFolder } from './start/data-folder.ts'
 import { type Env, loadEnv } from './start/env.ts'
+import type { RunningDatabase } from './start/running-database.ts'
 import { StartError } from './start/start-error.ts'
 
 /** All that serves, which is a thousand files: read while the database starts beside it. */
@@ -22,7 +23,7 @@ try {
 
 async function start(env: Env) {
   refuseHalfRestored(env.dataDir)
-  const database = await findDatabase(env)
+  const database = await startDatabase(env)
   try {
     const { serve } = await program()
     await serve(env, database)
@@ -32,7 +33,7 @@ async function start(env: Env) {
   }
 }
 
-async function findDatabase(env: Env) {
+async function startDatabase(env: Env): Promise<RunningDatabase> {
   if (!env.databaseUrl)
     return startEmbedded({
       dataDir: env.dataDir,

@@ -8,11 +8,11 @@ import { StartError } from './start/start-error.ts'
  * Rooftree may be running or not. Ends with 1 when a fault was found, 2 when it could not look.
  */
 try {
-  const { appUrl, close } = await findDatabase(loadEnv())
+  const { appUrl, stop } = await findDatabase(loadEnv())
   try {
     process.exitCode = report(await verifyAuditLog(appUrl))
   } finally {
-    await close()
+    await stop()
   }
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)

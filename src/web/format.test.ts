@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import {
+  counted,
   formatAgo,
   formatBytes,
   formatDay,
@@ -76,6 +77,17 @@ describe('the size of a file', () => {
     [1_099_511_627_776, '1024 GB'],
   ])('%i bytes are %s', (bytes, words) => {
     expect(formatBytes(bytes)).toBe(words)
+  })
+})
+
+describe('how many', () => {
+  test.each([
+    [0, 'unit', undefined, '0 units'],
+    [1, 'unit', undefined, '1 unit'],
+    [1234, 'unit', undefined, '1,234 units'],
+    [2, 'property', 'properties', '2 properties'],
+  ])('%i is said with one or many: %s', (count, noun, many, words) => {
+    expect(counted(count, noun, many)).toBe(words)
   })
 })
 

@@ -28,6 +28,11 @@ export function formatCount(count: number): string {
 
 const counts = new Intl.NumberFormat('en-US')
 
+/** `1 unit`, `1,234 units`; `many` for a noun whose plural is not made by an s. */
+export function counted(count: number, noun: string, many = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : many}`
+}
+
 /**
  * From now on days are written this way, which the signed-in person chose in their settings, and
  * instants as the clocks of this zone show them: that of the books they work in, else the reader's.
@@ -122,5 +127,5 @@ function isDecimal(text: string): text is `${number}` {
 }
 
 function ago(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  return `${counted(count, unit)} ago`
 }

@@ -49,6 +49,30 @@ it('a tab opened behind another has no stream until it is looked at, and then sh
   await expect.poll(() => streams.length).toBe(1)
 })
 
+it('what stands on the screen stays when it changed and cannot be read again for now', async () => {
+  const lana = await landlord()
+  const sue = await tenantOf(lana, 'Sue')
+  const { lease } = await renterOf(lana, lana.units[0]?.id ?? '')
+  const page = await signedInPage(lana.token)
+  for (const [path, read, row] of [
+    ['/tenants', '**/api/tenants*', sue.email ?? ''],
+    [`/financials/leases/${lease.id}`, '**/api/leases/*/ledger*', 'Rent'],
+  ] as const) {
+    await openLive(page, path)
+    const shown = page.getByRole('main').getByText(row).first()
+    await shown.waitFor()
+    const failed = page.waitForEvent('requestfailed')
+    await page.route(read, route => route.abort())
+    await tenantOf(lana)
+    await lana.post('/api/charges', { leaseId: lease.id, kind: 'other', amount: '10.00' })
+    await failed
+    await settled(page)
+    await expect.poll(() => page.getByText('could not be loaded').count()).toBe(0)
+    expect(await shown.isVisible()).toBe(true)
+    await page.unroute(read)
+  }
+})
+
 it('a session that is ended elsewhere is over on the open screen at once', async () => {
   const lana = await landlord()
   const page = await signedInPage(lana.token)

@@ -8,18 +8,13 @@ import { asksOnly, countedByDay } from '../db/day-counts.ts'
 import { editableCharges } from '../db/editable.ts'
 import { inBooks } from '../db/in-books.ts'
 import { followLateness } from '../db/late-fee-books.ts'
-import {
-  asked,
-  countOnLease,
-  leaseColumns,
-  lockOwnLease,
-  olderThan,
-  withLease,
-} from '../db/on-lease.ts'
+import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../db/on-lease.ts'
 import { allocations, charges } from '../db/tables.ts'
+import { visibleOnLease } from '../db/visible.ts'
 import { conflict, notFound, refusedAt } from '../errors.ts'
 import { isCovered } from '../ledger/reversal.ts'
-import { page } from '../lists.ts'
+import { olderThan, page } from '../lists.ts'
+import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
 
 export function chargeRoutes(app: FastifyInstance): void {
@@ -31,12 +26,13 @@ export function chargeRoutes(app: FastifyInstance): void {
       query.voided ? undefined : isNull(charges.voidedOn),
       query.open === undefined ? undefined : sql`(${open} > 0) = ${query.open}`,
     )
+    const list = { table: charges, day: charges.dueDate, visible: visibleOnLease(caller, charges) }
     return page(
       reply,
       query,
       rows =>
         selectCharges(db)
-          .where(and(matching, olderThan(caller, charges, charges.dueDate, query.after)))
+          .where(and(matching, olderThan(query.after, list)))
           .orderBy(desc(charges.dueDate), desc(charges.id))
           .limit(rows),
       async most =>
@@ -53,12 +49,12 @@ export function chargeRoutes(app: FastifyInstance): void {
     const today = todayIn(organization.timezone)
     const dueDate = body.dueDate ?? today
     requireNear(dueDate, today)
-    const [created] = await db
+    const id = newId()
+    await db
       .insert(charges)
-      .values({ ...body, dueDate, organizationId: lease.organizationId, postedOn: today })
-      .returning({ id: charges.id })
+      .values({ id, ...body, dueDate, organizationId: lease.organizationId, postedOn: today })
     await settleLease(db, lease)
-    const [row] = await selectCharges(db).where(eq(charges.id, created?.id ?? ''))
+    const [row] = await selectCharges(db).where(eq(charges.id, id))
     if (!row) throw new Error('A charge was not inserted')
     return row
   })

@@ -8,6 +8,7 @@ import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../d
 import { coTenants, users } from '../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../errors.ts'
 import { page } from '../lists.ts'
+import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
 import { requireTenant } from './tenants.ts'
 
@@ -34,15 +35,14 @@ export function coTenantRoutes(app: FastifyInstance): void {
     }
     if (lease.status !== 'active' && lease.status !== 'pending')
       throw conflict('This lease has already ended')
-    const [created] = await db
-      .insert(coTenants)
-      .values({
-        organizationId: lease.organizationId,
-        leaseId: lease.id,
-        userId: body.tenantId,
-      })
-      .returning({ id: coTenants.id })
-    const [row] = await selectCoTenants(db).where(eq(coTenants.id, created?.id ?? ''))
+    const id = newId()
+    await db.insert(coTenants).values({
+      id,
+      organizationId: lease.organizationId,
+      leaseId: lease.id,
+      userId: body.tenantId,
+    })
+    const [row] = await selectCoTenants(db).where(eq(coTenants.id, id))
     if (!row) throw new Error('A co-tenant was not inserted')
     return row
   })

@@ -9,18 +9,12 @@ import { type LeaseLedger, readLedger } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { postCredit } from '../db/credit-books.ts'
 import { followLateness } from '../db/late-fee-books.ts'
-import {
-  asked,
-  countOnLease,
-  leaseColumns,
-  lockOwnLease,
-  olderThan,
-  withLease,
-} from '../db/on-lease.ts'
+import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../db/on-lease.ts'
 import { credits } from '../db/tables.ts'
-import { conflict, forbidden, refusedAt } from '../errors.ts'
+import { visibleOnLease } from '../db/visible.ts'
+import { conflictAt, forbidden, refusedAt } from '../errors.ts'
 import { openOn, roomForCredit } from '../ledger/credit-room.ts'
-import { page } from '../lists.ts'
+import { olderThan, page } from '../lists.ts'
 import { route } from '../route.ts'
 import { requirePast } from './past-days.ts'
 
@@ -30,12 +24,13 @@ export function creditRoutes(app: FastifyInstance): void {
       asked(caller, credits, query),
       query.kind ? eq(credits.kind, query.kind) : undefined,
     )
+    const list = { table: credits, day: credits.creditOn, visible: visibleOnLease(caller, credits) }
     return page(
       reply,
       query,
       rows =>
         selectCredits(db)
-          .where(and(matching, olderThan(caller, credits, credits.creditOn, query.after)))
+          .where(and(matching, olderThan(query.after, list)))
           .orderBy(desc(credits.creditOn), desc(credits.id))
           .limit(rows),
       most => countOnLease(db, credits, matching, most),
@@ -73,7 +68,7 @@ function requireRoom(ledger: LeaseLedger, credit: Credit) {
   const most = Math.min(...rooms)
   if (toCents(credit.amount) <= most) return
   const sentence = most > 0 ? atMost(most, credit) : nothing(credit)
-  throw conflict(sentence, { amount: sentence })
+  throw conflictAt('amount', sentence)
 }
 
 function atMost(most: number, { kind }: Credit): string {

@@ -17,6 +17,7 @@ import { dataExports, organizations, users } from '../db/tables.ts'
 import { visibleDataExports } from '../db/visible.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { sendFile } from '../files/download.ts'
+import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { findTenant } from './tenants.ts'
@@ -85,12 +86,10 @@ export function dataExportRoutes(app: FastifyInstance): void {
 }
 
 async function begin(db: Db, caller: Caller, asked: typeof dataExports.$inferInsert) {
-  const [begun] = await db
-    .insert(dataExports)
-    // Heard of: this node makes it, unless it dies first.
-    .values({ ...asked, aliveAt: sql`now()` })
-    .returning({ id: dataExports.id })
-  const [row] = await selectExports(db, eq(dataExports.id, begun?.id ?? ''))
+  const id = newId()
+  // Heard of: this node makes it, unless it dies first.
+  await db.insert(dataExports).values({ id, ...asked, aliveAt: sql`now()` })
+  const [row] = await selectExports(db, eq(dataExports.id, id))
   if (!row) throw new Error('An archive was not begun')
   await note(db, caller, row)
   return row

@@ -9,19 +9,14 @@ import { type LockedLease, readDeposit, readLedger } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { postCredit } from '../db/credit-books.ts'
 import { followLateness } from '../db/late-fee-books.ts'
-import {
-  asked,
-  countOnLease,
-  leaseColumns,
-  lockOwnLease,
-  olderThan,
-  withLease,
-} from '../db/on-lease.ts'
+import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../db/on-lease.ts'
 import { charges, depositEntries } from '../db/tables.ts'
-import { conflict, forbidden, refusedAt } from '../errors.ts'
+import { visibleOnLease } from '../db/visible.ts'
+import { conflictAt, forbidden, refusedAt } from '../errors.ts'
 import { openOn } from '../ledger/credit-room.ts'
 import { canPostDeposit, depositAvailable } from '../ledger/deposit.ts'
-import { page } from '../lists.ts'
+import { olderThan, page } from '../lists.ts'
+import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { requirePast } from './past-days.ts'
@@ -34,14 +29,17 @@ export function depositEntryRoutes(app: FastifyInstance): void {
       asked(caller, depositEntries, query),
       query.kind ? eq(depositEntries.kind, query.kind) : undefined,
     )
+    const list = {
+      table: depositEntries,
+      day: depositEntries.entryOn,
+      visible: visibleOnLease(caller, depositEntries),
+    }
     return page(
       reply,
       query,
       rows =>
         selectEntries(db)
-          .where(
-            and(matching, olderThan(caller, depositEntries, depositEntries.entryOn, query.after)),
-          )
+          .where(and(matching, olderThan(query.after, list)))
           .orderBy(desc(depositEntries.entryOn), desc(depositEntries.id))
           .limit(rows),
       most => countOnLease(db, depositEntries, matching, most),
@@ -59,11 +57,11 @@ export function depositEntryRoutes(app: FastifyInstance): void {
     await requireHeld(db, entry, today)
     const creditId = entry.kind === 'applied' ? await keep(db, caller, locked, entry) : null
     const { chargeId: _, ...row } = entry
-    const [created] = await db
+    const id = newId()
+    await db
       .insert(depositEntries)
-      .values({ ...row, creditId, organizationId: locked.lease.organizationId })
-      .returning({ id: depositEntries.id })
-    const [posted] = await selectEntries(db).where(eq(depositEntries.id, created?.id ?? ''))
+      .values({ id, ...row, creditId, organizationId: locked.lease.organizationId })
+    const [posted] = await selectEntries(db).where(eq(depositEntries.id, id))
     if (!posted) throw new Error('A deposit entry was not inserted')
     return posted
   })
@@ -75,7 +73,7 @@ async function keep(db: Db, caller: Caller, locked: LockedLease, entry: Entry): 
   if (toCents(entry.amount) > owed) {
     const most = owed > 0 ? `Only ${fromCents(owed)}` : 'Nothing'
     const sentence = `${most} is owed: charge first what the deposit is kept for`
-    throw conflict(sentence, { amount: sentence })
+    throw conflictAt('amount', sentence)
   }
   const creditId = await postCredit(db, locked, {
     kind: 'deposit_applied',
@@ -108,7 +106,7 @@ async function requireHeld(db: Db, entry: Entry, today: Day) {
       ? 'Nothing can be taken on that day: the deposit came later, or was taken since'
       : 'Nothing is held'
   const sentence = most > 0 ? `Only ${fromCents(most)} is held` : nothing
-  throw conflict(sentence, { amount: sentence })
+  throw conflictAt('amount', sentence)
 }
 
 function selectEntries(db: Db) {

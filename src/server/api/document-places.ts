@@ -57,13 +57,10 @@ export async function placeOf(
 }
 
 async function placeOfPaper(db: Db, caller: Caller, named: Place) {
-  return named.leaseId
-    ? await placeOfLease(db, caller, named.leaseId)
-    : named.unitId
-      ? await placeOfUnit(db, caller, named.unitId)
-      : named.propertyId
-        ? await placeOfProperty(db, caller, named.propertyId)
-        : placeOfNothing(caller)
+  if (named.leaseId) return placeOfLease(db, caller, named.leaseId)
+  if (named.unitId) return placeOfUnit(db, caller, named.unitId)
+  if (named.propertyId) return placeOfProperty(db, caller, named.propertyId)
+  return placeOfNothing(caller)
 }
 
 /** Whoever may see what was spent may put its receipt there. */

@@ -4,30 +4,37 @@ import type { createExpense } from '#shared/expenses.ts'
 import type { Db } from '../db/client.ts'
 import { expenses } from '../db/tables.ts'
 import { refusedAt } from '../errors.ts'
+import { newId } from '../new-id.ts'
 import type { Caller } from '../session.ts'
 import { placesOf } from './expense-places.ts'
 import { requirePast } from './past-days.ts'
 
 export type SpendingSent = Omit<z.output<typeof createExpense.body>, 'replaces' | 'repeats'>
 
+type Recorded = Omit<SpendingSent, 'incurredOn'> & { incurredOn: Day | null } & Partial<CameFrom>
+
 /** The recurring expense it is one of, and which. */
 export type CameFrom = Pick<typeof expenses.$inferSelect, 'recurringExpenseId' | 'recurringDueOn'>
 
-/** Records what was spent. Answers the expense's id. `paidBefore` as in `placesOf`. @throws 400 at the field */
+/**
+ * Records what was spent, today where no other day is sent. Answers the expense's id. `paidBefore` as in
+ * `placesOf`. @throws 400 at the field
+ */
 export async function recordExpense(
   db: Db,
   caller: Caller,
-  sent: SpendingSent & Partial<CameFrom>,
+  { incurredOn, ...sent }: Recorded,
   paidBefore: string | null = null,
 ): Promise<string> {
   const { today, ...places } = await placesOf(db, caller, sent, paidBefore)
-  requireNear(sent.incurredOn, today)
+  const on = incurredOn ?? today
+  requireNear(on, today)
   if (sent.paidOn) requirePast('paidOn', sent.paidOn, today)
-  const [created] = await db
+  const id = newId()
+  await db
     .insert(expenses)
-    .values({ ...sent, ...places, recordedBy: caller.id })
-    .returning({ id: expenses.id })
-  return created?.id ?? ''
+    .values({ id, ...sent, ...places, incurredOn: on, recordedBy: caller.id })
+  return id
 }
 
 const yearsBack = 50

@@ -16,7 +16,7 @@ import { postDueExpenses } from '../db/recurring-expense-books.ts'
 import { documents, expenses, organizations, properties, units } from '../db/tables.ts'
 import { visibleDocuments, visibleExpenses } from '../db/visible.ts'
 import { conflict, notFound, refusedAt } from '../errors.ts'
-import { matches, page } from '../lists.ts'
+import { matches, olderThan, page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { recordExpense } from './expense-recording.ts'
@@ -26,12 +26,13 @@ import { repeatExpense } from './recurring-expense-recording.ts'
 export function expenseRoutes(app: FastifyInstance): void {
   route(app, listExpenses, ({ db, caller, query, reply }) => {
     const matching = asked(caller, query)
+    const list = { table: expenses, day: countsOn, visible: visibleExpenses(caller) }
     return page(
       reply,
       query,
       rows =>
         selectExpenses(db, caller)
-          .where(and(matching, query.after ? olderThan(caller, query.after) : undefined))
+          .where(and(matching, olderThan(query.after, list)))
           .orderBy(desc(countsOn), desc(expenses.id))
           .limit(rows),
       () => countExpenses(db, matching),
@@ -132,13 +133,6 @@ function isOperating(wanted: boolean): SQL {
     operating === wanted ? [name] : [],
   )
   return sql`${expenses.category}::text = any(${sql.param(names)}::text[])`
-}
-
-/** Keyset of the list's order; inside, the table's name means the row that was seen. */
-function olderThan(caller: Caller, after: string): SQL {
-  return sql`(${countsOn}, ${expenses.id}) < (
-    select ${countsOn}, ${expenses.id} from ${expenses}
-    where ${expenses.id} = ${after} and ${visibleExpenses(caller)})`
 }
 
 /** Today where the books of an expense are kept that the caller may change. @throws 404 */

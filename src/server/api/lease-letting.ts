@@ -7,7 +7,7 @@ import { postDue } from '../db/charge-books.ts'
 import type { Db } from '../db/client.ts'
 import { leaseRents, leases, organizations, properties, units } from '../db/tables.ts'
 import { visibleUnits } from '../db/visible.ts'
-import { conflict, refusedAt } from '../errors.ts'
+import { conflictAt, refusedAt } from '../errors.ts'
 import type { Caller } from '../session.ts'
 import { requireTenant } from './tenants.ts'
 import { notToLet } from './unit-marks.ts'
@@ -77,9 +77,8 @@ async function rentable(
     // Who lets a unit waits for who is letting it: the overlap is then a refusal, not a deadlock.
     .for('no key update', { of: units })
   if (!unit) throw refusedAt('unitId', 'Choose one of your units')
-  if (unit.archivedAt)
-    throw conflict('This property is archived', { unitId: 'This property is archived' })
-  if (unit.nonRevenueSince) throw conflict(notToLet, { unitId: notToLet })
+  if (unit.archivedAt) throw conflictAt('unitId', 'This property is archived')
+  if (unit.nonRevenueSince) throw conflictAt('unitId', notToLet)
   await requireTenant(db, caller, tenantId)
   return { organization: unit.organization }
 }

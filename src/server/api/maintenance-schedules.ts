@@ -14,6 +14,7 @@ import { maintenanceSchedules, organizations, properties, units, users } from '.
 import { notFound, refusedAt } from '../errors.ts'
 import { onlySent } from '../http/validate.ts'
 import { page } from '../lists.ts'
+import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { requireStaff } from './maintenance-changes.ts'
@@ -44,16 +45,15 @@ export function maintenanceScheduleRoutes(app: FastifyInstance): void {
   route(app, createMaintenanceSchedule, async ({ db, caller, body }) => {
     const place = await placeOf(db, caller, body)
     if (body.assignedTo) await requireStaff(db, place.organizationId, body.assignedTo)
-    const [created] = await db
-      .insert(maintenanceSchedules)
-      .values({
-        ...body,
-        organizationId: place.organizationId,
-        nextOn: nextOf(body, todayIn(place.timezone)),
-        createdBy: caller.id,
-      })
-      .returning({ id: maintenanceSchedules.id })
-    return find(db, caller, created?.id ?? '')
+    const id = newId()
+    await db.insert(maintenanceSchedules).values({
+      id,
+      ...body,
+      organizationId: place.organizationId,
+      nextOn: nextOf(body, todayIn(place.timezone)),
+      createdBy: caller.id,
+    })
+    return find(db, caller, id)
   })
 
   route(app, updateMaintenanceSchedule, async ({ db, caller, params, body, request }) => {

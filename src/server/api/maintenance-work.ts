@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { todayIn } from '#shared/dates.ts'
 import {
   confirmRequest,
   createRequestComment,
   createRequestExpense,
   listRequestComments,
 } from '#shared/maintenance-work.ts'
-import { maintenanceComments, maintenanceRequests, organizations } from '../db/tables.ts'
+import { maintenanceComments, maintenanceRequests } from '../db/tables.ts'
 import { conflict, forbidden, refusedAt } from '../errors.ts'
+import { newId } from '../new-id.ts'
 import { tellOfChange, tellOfComment } from '../notices/requests.ts'
 import { route } from '../route.ts'
 import { recordExpense } from './expense-recording.ts'
@@ -27,16 +27,15 @@ export function maintenanceWorkRoutes(app: FastifyInstance): void {
     const role = roleTowards(caller, request)
     if (body.isInternal && !readsInternal(role))
       throw forbidden('Internal notes are for the office and staff')
-    const [created] = await db
-      .insert(maintenanceComments)
-      .values({
-        ...body,
-        organizationId: request.organizationId,
-        requestId: request.id,
-        authorId: caller.id,
-      })
-      .returning({ id: maintenanceComments.id })
-    const [comment] = await commentsOn(db, eq(maintenanceComments.id, created?.id ?? ''))
+    const id = newId()
+    await db.insert(maintenanceComments).values({
+      id,
+      ...body,
+      organizationId: request.organizationId,
+      requestId: request.id,
+      authorId: caller.id,
+    })
+    const [comment] = await commentsOn(db, eq(maintenanceComments.id, id))
     if (!comment) throw new Error('A comment was not inserted')
     await tellOfComment(db, comment.id, app.mailroom.publicUrl)
     afterCommit(app.mailroom.deliverSoon)
@@ -47,9 +46,7 @@ export function maintenanceWorkRoutes(app: FastifyInstance): void {
     const { complete, ...sent } = body
     const request = await findRequest(db, caller, params.id)
     const amount = sent.amount ?? request.actualCost
-    if (!amount || amount === '0.00') {
-      throw refusedAt('amount', 'Enter what it cost')
-    }
+    if (!amount || amount === '0.00') throw refusedAt('amount', 'Enter what it cost')
     // Also whoever sees it because they rent elsewhere reaches here; the property is the office's alone.
     await recordExpense(db, caller, {
       ...sent,
@@ -58,7 +55,6 @@ export function maintenanceWorkRoutes(app: FastifyInstance): void {
       unitId: request.unitId,
       requestId: request.id,
       description: sent.description ?? request.title,
-      incurredOn: sent.incurredOn ?? (await today(request.organizationId)),
     })
     await db
       .update(maintenanceRequests)
@@ -71,14 +67,6 @@ export function maintenanceWorkRoutes(app: FastifyInstance): void {
       afterCommit(app.mailroom.deliverSoon)
     }
     return changed
-
-    async function today(organizationId: string) {
-      const [books] = await db
-        .select({ timezone: organizations.timezone })
-        .from(organizations)
-        .where(eq(organizations.id, organizationId))
-      return todayIn(books?.timezone ?? 'UTC')
-    }
   })
 
   route(app, confirmRequest, async ({ db, caller, params, body, afterCommit }) => {

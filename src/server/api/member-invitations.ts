@@ -9,7 +9,8 @@ import {
 import type { Db } from '../db/client.ts'
 import { memberInvitations, organizations, users } from '../db/tables.ts'
 import { visibleMemberInvitations, visibleMembers } from '../db/visible.ts'
-import { conflict } from '../errors.ts'
+import { conflictAt } from '../errors.ts'
+import { newId } from '../new-id.ts'
 import { memberLetter } from '../outside/letters.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -30,11 +31,11 @@ export function memberInvitationRoutes(app: FastifyInstance): void {
     const organizationId = await adminsOrganization(db, caller)
     await refuseMember(db, caller, body.email)
     const link = await invitations.open(db, { organizationId, email: body.email })
-    const [created] = await db
+    const id = newId()
+    await db
       .insert(memberInvitations)
-      .values({ ...body, ...link.columns, organizationId, invitedBy: caller.id })
-      .returning({ id: memberInvitations.id })
-    return invitations.send(call, created?.id ?? '', link)
+      .values({ id, ...body, ...link.columns, organizationId, invitedBy: caller.id })
+    return invitations.send(call, id, link)
   })
 
   route(app, listMemberInvitations, call => invitations.list(call))
@@ -49,7 +50,7 @@ async function refuseMember(db: Db, caller: Caller, email: string) {
     .from(users)
     .where(and(visibleMembers(caller), eq(sql`lower(${users.email})`, email)))
   const sentence = 'This person is a member already'
-  if (member) throw conflict(sentence, { email: sentence })
+  if (member) throw conflictAt('email', sentence)
 }
 
 function selectInvitations(db: Db, which: SQL | undefined, rows = 1) {

@@ -15,7 +15,7 @@ import {
   refunds,
   users,
 } from '../db/tables.ts'
-import { conflict, forbidden, notFound } from '../errors.ts'
+import { conflictAt, forbidden, notFound } from '../errors.ts'
 import { namesInWords } from '../papers/words.ts'
 import { type Call, route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -65,7 +65,7 @@ async function requireNoMoney(db: Db, { id, currency }: OrganizationRow) {
   )
   const { rows } = await db.execute(sql`select where ${sql.join(some, sql` or `)}`)
   const sentence = `There is money in the books already, in ${currency}: the currency stays`
-  if (rows.length > 0) throw conflict(sentence, { currency: sentence })
+  if (rows.length > 0) throw conflictAt('currency', sentence)
 }
 
 function told(row: OrganizationRow) {

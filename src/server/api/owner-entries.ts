@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, isNull, lte, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { todayIn } from '#shared/dates.ts'
@@ -8,7 +8,8 @@ import { editableProperties } from '../db/editable.ts'
 import { organizations, ownerEntries, properties } from '../db/tables.ts'
 import { visibleOwnerEntries } from '../db/visible.ts'
 import { notFound, refusedAt } from '../errors.ts'
-import { page } from '../lists.ts'
+import { olderThan, page } from '../lists.ts'
+import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { requirePast } from './past-days.ts'
@@ -16,18 +17,20 @@ import { requirePast } from './past-days.ts'
 export function ownerEntryRoutes(app: FastifyInstance): void {
   route(app, listOwnerEntries, ({ db, caller, query, reply }) => {
     const matching = asked(caller, query)
+    const list = {
+      table: ownerEntries,
+      day: ownerEntries.entryOn,
+      visible: visibleOwnerEntries(caller),
+    }
     return page(
       reply,
       query,
       rows =>
         selectEntries(db)
-          .where(and(matching, query.after ? olderThan(caller, query.after) : undefined))
+          .where(and(matching, olderThan(query.after, list)))
           .orderBy(desc(ownerEntries.entryOn), desc(ownerEntries.id))
           .limit(rows),
-      async () => {
-        const [total] = await db.select({ rows: count() }).from(ownerEntries).where(matching)
-        return total?.rows ?? 0
-      },
+      () => db.$count(ownerEntries, matching),
     )
   })
 
@@ -36,17 +39,16 @@ export function ownerEntryRoutes(app: FastifyInstance): void {
     if (!property.ownerId) throw refusedAt('propertyId', 'Say first who owns this property')
     const entryOn = body.entryOn ?? today
     requirePast('entryOn', entryOn, today)
-    const [created] = await db
-      .insert(ownerEntries)
-      .values({
-        ...body,
-        entryOn,
-        organizationId: property.organizationId,
-        ownerId: property.ownerId,
-        recordedBy: caller.id,
-      })
-      .returning({ id: ownerEntries.id })
-    const [entry] = await selectEntries(db).where(eq(ownerEntries.id, created?.id ?? ''))
+    const id = newId()
+    await db.insert(ownerEntries).values({
+      id,
+      ...body,
+      entryOn,
+      organizationId: property.organizationId,
+      ownerId: property.ownerId,
+      recordedBy: caller.id,
+    })
+    const [entry] = await selectEntries(db).where(eq(ownerEntries.id, id))
     if (!entry) throw new Error('An owner entry was not inserted')
     return entry
   })
@@ -84,13 +86,6 @@ function asked(caller: Caller, query: z.output<typeof listOwnerEntries.query>): 
     query.to ? lte(ownerEntries.entryOn, query.to) : undefined,
     query.voided ? undefined : isNull(ownerEntries.voidedOn),
   )
-}
-
-/** Keyset of the list's order; inside, the table's name means the row that was seen. */
-function olderThan(caller: Caller, after: string): SQL {
-  return sql`(${ownerEntries.entryOn}, ${ownerEntries.id}) < (
-    select ${ownerEntries.entryOn}, ${ownerEntries.id} from ${ownerEntries}
-    where ${ownerEntries.id} = ${after} and ${visibleOwnerEntries(caller)})`
 }
 
 function selectEntries(db: Db) {

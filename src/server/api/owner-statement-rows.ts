@@ -2,9 +2,7 @@ import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import { ownerStatements, properties, users } from '../db/tables.ts'
-import { visibleOwnerStatements } from '../db/visible.ts'
 import type { StoredStatement } from '../reports/statement-paper.ts'
-import type { Caller } from '../session.ts'
 
 /** How statements are read: with their names, the latest month first. */
 
@@ -26,13 +24,6 @@ const shape = {
 }
 
 export const newestFirst = [desc(ownerStatements.month), desc(ownerStatements.id)]
-
-/** Keyset of that order; inside, the table's name means the row that was seen. */
-export function olderThan(caller: Caller, after: string): SQL {
-  return sql`(${ownerStatements.month}, ${ownerStatements.id}) < (
-    select ${ownerStatements.month}, ${ownerStatements.id} from ${ownerStatements}
-    where ${ownerStatements.id} = ${after} and ${visibleOwnerStatements(caller)})`
-}
 
 export function selectStatements(db: Db) {
   return db

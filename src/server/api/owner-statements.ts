@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import { addMoney } from '#shared/money.ts'
@@ -20,7 +20,7 @@ import { organizations, ownerStatements, properties, users } from '../db/tables.
 import { visibleOwnerStatements } from '../db/visible.ts'
 import { notFound, refusedAt } from '../errors.ts'
 import { sendPdf } from '../files/send-pdf.ts'
-import { page } from '../lists.ts'
+import { olderThan, page } from '../lists.ts'
 import { printPdf } from '../outside/pdf.ts'
 import { dateFormatOf } from '../papers/date-format.ts'
 import { negated, readStatement } from '../reports/owner-statement.ts'
@@ -31,13 +31,7 @@ import { booksOf } from '../reports/whose-books.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { countMonthStatements, readMonthStatements } from './owner-statement-months.ts'
-import {
-  isLatest,
-  newestFirst,
-  olderThan,
-  selectStatements,
-  selectStored,
-} from './owner-statement-rows.ts'
+import { isLatest, newestFirst, selectStatements, selectStored } from './owner-statement-rows.ts'
 
 export function ownerStatementRoutes(app: FastifyInstance): void {
   route(app, listOwnerStatements, ({ db, caller, query, reply }) => {
@@ -47,18 +41,20 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
       query.month ? eq(ownerStatements.month, query.month) : undefined,
       query.all ? undefined : isLatest,
     )
+    const list = {
+      table: ownerStatements,
+      day: ownerStatements.month,
+      visible: visibleOwnerStatements(caller),
+    }
     return page(
       reply,
       query,
       rows =>
         selectStatements(db)
-          .where(and(matching, query.after ? olderThan(caller, query.after) : undefined))
+          .where(and(matching, olderThan(query.after, list)))
           .orderBy(...newestFirst)
           .limit(rows),
-      async () => {
-        const [total] = await db.select({ rows: count() }).from(ownerStatements).where(matching)
-        return total?.rows ?? 0
-      },
+      () => db.$count(ownerStatements, matching),
     )
   })
 

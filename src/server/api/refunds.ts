@@ -6,29 +6,29 @@ import { fromCents, toCents } from '#shared/money.ts'
 import { createRefund, listRefunds } from '#shared/refunds.ts'
 import { type LeaseLedger, readLedger } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
-import {
-  asked,
-  countOnLease,
-  leaseColumns,
-  lockOwnLease,
-  olderThan,
-  withLease,
-} from '../db/on-lease.ts'
+import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../db/on-lease.ts'
 import { refunds } from '../db/tables.ts'
-import { conflict, refusedAt } from '../errors.ts'
+import { visibleOnLease } from '../db/visible.ts'
+import { conflictAt, refusedAt } from '../errors.ts'
 import { freeSince, freeSources } from '../ledger/settlement.ts'
-import { page } from '../lists.ts'
+import { olderThan, page } from '../lists.ts'
+import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
 
 export function refundRoutes(app: FastifyInstance): void {
   route(app, listRefunds, ({ db, caller, query, reply }) => {
     const matching = asked(caller, refunds, query)
+    const list = {
+      table: refunds,
+      day: refunds.refundedOn,
+      visible: visibleOnLease(caller, refunds),
+    }
     return page(
       reply,
       query,
       rows =>
         selectRefunds(db)
-          .where(and(matching, olderThan(caller, refunds, refunds.refundedOn, query.after)))
+          .where(and(matching, olderThan(query.after, list)))
           .orderBy(desc(refunds.refundedOn), desc(refunds.id))
           .limit(rows),
       most => countOnLease(db, refunds, matching, most),
@@ -40,11 +40,11 @@ export function refundRoutes(app: FastifyInstance): void {
     const today = todayIn(organization.timezone)
     const refundedOn = body.refundedOn ?? today
     requireFree(await readLedger(db, lease.id), { ...body, refundedOn }, today)
-    const [created] = await db
+    const id = newId()
+    await db
       .insert(refunds)
-      .values({ ...body, refundedOn, organizationId: lease.organizationId })
-      .returning({ id: refunds.id })
-    const [row] = await selectRefunds(db).where(eq(refunds.id, created?.id ?? ''))
+      .values({ id, ...body, refundedOn, organizationId: lease.organizationId })
+    const [row] = await selectRefunds(db).where(eq(refunds.id, id))
     if (!row) throw new Error('A refund was not inserted')
     return row
   })
@@ -68,7 +68,7 @@ function requireFree(
       most > 0
         ? `Only ${fromCents(most)} can be refunded: the rest covers what is owed`
         : 'Nothing is left to refund'
-    throw conflict(sentence, { amount: sentence })
+    throw conflictAt('amount', sentence)
   }
   const first = freeSince(ledger, toCents(amount), paymentId)
   if (refundedOn >= first && refundedOn <= today) return

@@ -18,7 +18,7 @@ import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../d
 import { endOffer, lapseOffer } from '../db/renewal-offers.ts'
 import { leases, renewalOffers } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
-import { conflict, forbidden, notFound, refusedAt } from '../errors.ts'
+import { conflict, conflictAt, forbidden, notFound, refusedAt } from '../errors.ts'
 import { page } from '../lists.ts'
 import { tellOfAnswer, tellOfOffer, tellOfOfferWithdrawn } from '../notices/renewal-offers.ts'
 import { route } from '../route.ts'
@@ -206,5 +206,5 @@ async function requireFree(db: Db, lease: LeaseRow, endDate: Day) {
     .limit(1)
   if (!next) return
   const sentence = `This unit is rented to somebody else from ${next.startDate} on`
-  throw conflict(sentence, { endDate: sentence })
+  throw conflictAt('endDate', sentence)
 }

@@ -14,6 +14,7 @@ import type { Db } from '../db/client.ts'
 import { organizations, reportSchedules, reportSends, users } from '../db/tables.ts'
 import { visibleMembers, visibleReportSchedules } from '../db/visible.ts'
 import { badRequest, notFound, refusedAt } from '../errors.ts'
+import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 
@@ -34,18 +35,17 @@ export function reportScheduleRoutes(app: FastifyInstance): void {
     if ((await db.$count(reportSchedules, open)) >= mostSchedules)
       throw badRequest(`At most ${mostSchedules} can be sent by themselves: end one first`)
     await requireReaders(db, caller, body)
-    const [created] = await db
-      .insert(reportSchedules)
-      .values({
-        ...body,
-        organizationId: organization.id,
-        recipientIds: body.reportType === ownerPack ? null : [...new Set(body.recipientIds)],
-        createdBy: caller.id,
-        startsOn: addDays(todayIn(organization.timezone), 1),
-      })
-      .returning({ id: reportSchedules.id })
+    const id = newId()
+    await db.insert(reportSchedules).values({
+      id,
+      ...body,
+      organizationId: organization.id,
+      recipientIds: body.reportType === ownerPack ? null : [...new Set(body.recipientIds)],
+      createdBy: caller.id,
+      startsOn: addDays(todayIn(organization.timezone), 1),
+    })
     const all = await readSchedules(db, caller)
-    const schedule = all.find(({ id }) => id === created?.id)
+    const schedule = all.find(one => one.id === id)
     if (!schedule) throw new Error('A schedule was not inserted')
     return schedule
   })

@@ -12,6 +12,7 @@ import { editableProperties } from '../db/editable.ts'
 import { organizations, properties, tenantInvitations, units } from '../db/tables.ts'
 import { visibleTenantInvitations } from '../db/visible.ts'
 import { conflict, refusedAt } from '../errors.ts'
+import { newId } from '../new-id.ts'
 import { tenantLetter } from '../outside/letters.ts'
 import { homeInWords } from '../papers/words.ts'
 import { route } from '../route.ts'
@@ -38,11 +39,11 @@ export function tenantInvitationRoutes(app: FastifyInstance): void {
     const { organizationId, timezone } = await homeOf(db, caller, body)
     requireNearMoveIn(body.moveInDate, timezone)
     const link = await invitations.open(db, { organizationId, email: body.email })
-    const [created] = await db
+    const id = newId()
+    await db
       .insert(tenantInvitations)
-      .values({ ...body, ...link.columns, organizationId, invitedBy: caller.id })
-      .returning({ id: tenantInvitations.id })
-    return invitations.send(call, created?.id ?? '', link)
+      .values({ id, ...body, ...link.columns, organizationId, invitedBy: caller.id })
+    return invitations.send(call, id, link)
   })
 
   route(app, listTenantInvitations, call => invitations.list(call))

@@ -6,7 +6,7 @@ import type { updateUnit } from '#shared/units.ts'
 import type { Db } from '../db/client.ts'
 import { editableUnits } from '../db/editable.ts'
 import { leases, organizations, units } from '../db/tables.ts'
-import { conflict, notFound, refusedAt } from '../errors.ts'
+import { conflict, conflictAt, notFound, refusedAt } from '../errors.ts'
 import type { Caller } from '../session.ts'
 
 type Sent = Pick<z.output<typeof updateUnit.body>, 'nonRevenueReason' | 'nonRevenueSince'>
@@ -94,5 +94,5 @@ async function requireUnlet(db: Db, unitId: string) {
     lease.status === 'active'
       ? 'This unit is rented: it can be marked non-revenue once the lease is over'
       : 'A lease of this unit is about to begin: cancel it before marking the unit non-revenue'
-  throw conflict(sentence, { nonRevenueReason: sentence })
+  throw conflictAt('nonRevenueReason', sentence)
 }

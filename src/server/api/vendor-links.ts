@@ -14,6 +14,7 @@ import { vendorLinks, vendors } from '../db/tables.ts'
 import { visibleVendors } from '../db/visible.ts'
 import { conflict, notFound, refusedAt } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
+import { newId } from '../new-id.ts'
 import { jobLetter } from '../outside/letters.ts'
 import { homeInWords } from '../papers/words.ts'
 import { route } from '../route.ts'
@@ -47,24 +48,23 @@ export function vendorLinkRoutes(app: FastifyInstance): void {
       )
     const token = randomBytes(32).toString('base64url')
     const link = `${mailroom.publicUrl}/job?token=${token}`
-    const [created] = await db
-      .insert(vendorLinks)
-      .values({
-        organizationId: request.organizationId,
-        requestId: request.id,
-        vendorId: vendor.id,
-        tokenHash: digest(token),
-        sentTo: vendor.email,
-        expiresAt: sql`now() + make_interval(days => ${vendorLinkDays})`,
-        createdBy: caller.id,
-      })
-      .returning({ id: vendorLinks.id })
+    const id = newId()
+    await db.insert(vendorLinks).values({
+      id,
+      organizationId: request.organizationId,
+      requestId: request.id,
+      vendorId: vendor.id,
+      tokenHash: digest(token),
+      sentTo: vendor.email,
+      expiresAt: sql`now() + make_interval(days => ${vendorLinkDays})`,
+      createdBy: caller.id,
+    })
     const { title, unit } = request
     const home = homeInWords(unit)
     const letter = jobLetter({ vendor: vendor.name, title, home, link, days: vendorLinkDays })
     await enclose(db, vendor.email, letter, request.organizationId)
     afterCommit(mailroom.deliverSoon)
-    const [row] = await selectLinks(db).where(eq(vendorLinks.id, created?.id ?? ''))
+    const [row] = await selectLinks(db).where(eq(vendorLinks.id, id))
     if (!row) throw new Error('A vendor link was not inserted')
     const { delivery } = mailroom
     return { ...row, delivery, link: delivery === 'file' ? link : null }

@@ -18,6 +18,7 @@ import { expenses, organizations, vendors } from '../db/tables.ts'
 import { visibleVendors } from '../db/visible.ts'
 import { notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
+import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
 
 export function vendorRoutes(app: FastifyInstance): void {
@@ -49,11 +50,9 @@ export function vendorRoutes(app: FastifyInstance): void {
   route(app, createVendor, async ({ db, caller, body }) => {
     const { organizationId } = caller
     if (!organizationId) throw notFound('Organization')
-    const [created] = await db
-      .insert(vendors)
-      .values({ ...body, organizationId })
-      .returning({ id: vendors.id })
-    return findVendor(db, eq(vendors.id, created?.id ?? ''))
+    const id = newId()
+    await db.insert(vendors).values({ id, ...body, organizationId })
+    return findVendor(db, eq(vendors.id, id))
   })
 
   route(app, updateVendor, async ({ db, caller, params, body }) => {

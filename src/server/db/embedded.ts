@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { errorOf } from '../caught.ts'
 import { folderFailure, openDataFolder } from '../start/data-folder.ts'
 import { chooseAccount } from './embedded/account.ts'
 import { prepareCluster } from './embedded/cluster.ts'
@@ -132,7 +133,7 @@ function keepRunning(
         watch(await runPostgres(launch))
         return log.info('PostgreSQL is running again')
       } catch (error) {
-        log.warn(error instanceof Error ? error.message : String(error))
+        log.warn(errorOf(error).message)
       }
     }
   }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { errorOf } from '../caught.ts'
 import { StartError } from '../start/start-error.ts'
 import { isSystemError } from '../start/system-error.ts'
 
@@ -61,7 +62,7 @@ function explain(error: unknown, client: pg.Client, name: string): string {
     case '57P03':
       return `PostgreSQL at ${place} is still starting or shutting down: try again in a moment.`
   }
-  const said = error instanceof Error ? error.message : String(error)
+  const { message: said } = errorOf(error)
   if (/timeout/i.test(said)) {
     return `PostgreSQL at ${place} does not answer within five seconds: check ${name} and the firewall.`
   }

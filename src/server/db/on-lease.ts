@@ -49,19 +49,6 @@ export function asked(
   )
 }
 
-/** Keyset of a list by day, then id, newest first; `after` names the last row seen, one of the caller's. */
-export function olderThan(
-  caller: Caller,
-  table: OnLease,
-  day: AnyPgColumn,
-  after: string | undefined,
-): SQL | undefined {
-  if (!after) return undefined
-  // Inside, the table's name means the row that was seen.
-  return sql`(${day}, ${table.id}) < (
-    select ${day}, ${table.id} from ${table} where ${table.id} = ${after} and ${visibleOnLease(caller, table)})`
-}
-
 export function countOnLease(
   db: Db,
   table: OnLease,

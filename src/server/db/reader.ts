@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { errorOf } from '../caught.ts'
 import { isAway } from '../errors.ts'
 import { type Database, type Db, openDatabase } from './client.ts'
 import type { Moment } from './copying.ts'
@@ -45,7 +46,7 @@ export function openReplica(url: string, database: Database, log: (error: Error)
     } catch (error) {
       isOurs = undefined
       awayUntil = performance.now() + pauseMilliseconds
-      log(error instanceof Error ? error : new Error(String(error)))
+      log(errorOf(error))
       return false
     }
   }

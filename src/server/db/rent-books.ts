@@ -1,8 +1,8 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type Day, daysInclusive, earlierOf } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
+import { periodContaining } from '#shared/rental-period.ts'
 import type { ChargePlan } from '../ledger/due.ts'
-import { periodContaining } from '../ledger/periods.ts'
 import { rentForPeriod } from '../ledger/proration.ts'
 import { formerCover, voidCharge } from '../ledger/reversal.ts'
 import {

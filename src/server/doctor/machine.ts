@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { backupsIn } from '../backup/folder.ts'
+import { errorOf } from '../caught.ts'
 import { smtpAnswers } from '../outside/mail.ts'
 import type { Store } from '../outside/storage.ts'
 import type { Env } from '../start/env.ts'
@@ -64,7 +65,7 @@ export async function examineStorage(store: Store, { s3, dataDir }: Env): Promis
     if (text !== 'looked at') throw new Error('what was written was not read back')
     return good('Files', `Files can be kept and read${s3 ? ` in the bucket ${s3.bucket}` : ''}.`)
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
+    const { message: why } = errorOf(error)
     const advice = s3
       ? 'Correct the S3_ settings; the bucket must be there, let us read, write and delete, and know conditional writes.'
       : `Give this user the rights on ${dataDir}.`

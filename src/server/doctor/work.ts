@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { errorOf } from '../caught.ts'
 import type { Store } from '../outside/storage.ts'
 import { bad, type Finding, good, look } from './finding.ts'
 
@@ -47,7 +48,7 @@ export async function examineFiles(client: pg.Client, store: Store): Promise<Fin
   try {
     for (const { name, size } of rows) if ((await store.size(name)) !== size) wrong.push(name)
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
+    const { message: why } = errorOf(error)
     return bad(topic, `Nobody can say whether files are missing: ${why}.`, 'See above.')
   }
   if (wrong.length === 0) return good(topic, `All ${rows.length} files of documents are there.`)

@@ -1,6 +1,7 @@
 import type { ChargeKind } from '#shared/charges.ts'
 import { type Day, daysInclusive, earlierOf } from '#shared/dates.ts'
-import { type ChargePeriod, periodContaining, rentalPeriods } from './periods.ts'
+import { periodContaining } from '#shared/rental-period.ts'
+import { type ChargePeriod, rentalPeriods } from './periods.ts'
 import { type ProrationMethod, type RentStep, rentForPeriod } from './proration.ts'
 
 /** What a lease is charged for with every rental period: its rent, or another recurring charge. */

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, daysInclusive } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
-import { periodContaining, rentalPeriods } from './periods.ts'
+import { periodContaining } from '#shared/rental-period.ts'
+import { rentalPeriods } from './periods.ts'
 import { type ProrationMethod, prorate, type RentStep, rentForPeriod, rentOn } from './proration.ts'
 
 const methods: ProrationMethod[] = ['actual', 'thirty', '365']

@@ -1,5 +1,5 @@
 import { type Day, daysInclusive, earlierOf } from '#shared/dates.ts'
-import { periodContaining } from './periods.ts'
+import { periodContaining } from '#shared/rental-period.ts'
 import { type ProrationMethod, type RentStep, rentForPeriod } from './proration.ts'
 import type { ChargeRow } from './rows.ts'
 

@@ -1,3 +1,4 @@
+import { errorOf } from '../caught.ts'
 import { type Paragraph, written } from './letters.ts'
 
 /** One mail, ready to go out. */
@@ -75,7 +76,7 @@ export async function smtpAnswers(smtpUrl: string): Promise<string | null> {
     await transport.verify()
     return null
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return errorOf(error).message
   } finally {
     transport.close()
   }

@@ -7,6 +7,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { errorOf } from '../caught.ts'
 import type { Bucket } from '../start/env.ts'
 import { requireName, StorageAway, type Store } from './storage.ts'
 
@@ -112,7 +113,7 @@ async function unless<T>(refusals: readonly string[], call: Promise<T>): Promise
   try {
     return await call
   } catch (error) {
-    const { name, message } = error instanceof Error ? error : new Error(String(error))
+    const { name, message } = errorOf(error)
     if (refusals.includes(name)) return null
     if (full.includes(name)) throw Object.assign(new Error(message), { code: 'EDQUOT' })
     throw new StorageAway(`${name}: ${message}`, { cause: error })

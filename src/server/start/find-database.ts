@@ -7,36 +7,28 @@ import { appRole, databaseName, ownerRole } from '../db/embedded/roles.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { checkDatabaseUrl } from '../db/external.ts'
 import type { Env } from './env.ts'
+import type { RunningDatabase } from './running-database.ts'
 import { StartError } from './start-error.ts'
-
-export interface Found {
-  /** Of the role that requests use. */
-  appUrl: string
-  /** Of the role that owns the tables. */
-  ownerUrl: string
-  close: () => Promise<void>
-}
 
 /**
  * The database of an installation, for commands beside it: Rooftree may be running or not.
  *
  * @throws StartError where there is none; none is made
  */
-export async function findDatabase({ databaseUrl, dataDir }: Env): Promise<Found> {
+export async function findDatabase({ databaseUrl, dataDir }: Env): Promise<RunningDatabase> {
   if (databaseUrl) {
     await checkDatabaseUrl(databaseUrl)
-    return { appUrl: databaseUrl, ownerUrl: databaseUrl, close: async () => {} }
+    return { appUrl: databaseUrl, ownerUrl: databaseUrl, stop: async () => {} }
   }
   const cluster = path.join(dataDir, 'postgres')
   if (!existsSync(cluster)) throw new StartError(`There is no Rooftree database in ${dataDir}.`)
   const running = await findRunning(dataDir, cluster)
   if (running) return running
   const silent = { info: () => {}, warn: console.warn }
-  const { appUrl, ownerUrl, stop } = await startEmbedded({ dataDir, log: silent })
-  return { appUrl, ownerUrl, close: stop }
+  return startEmbedded({ dataDir, log: silent })
 }
 
-async function findRunning(dataDir: string, cluster: string): Promise<Found | null> {
+async function findRunning(dataDir: string, cluster: string): Promise<RunningDatabase | null> {
   const note = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const [, , , port, folder] = note.split('\n')
   const password = await readFile(path.join(dataDir, 'postgres-password'), 'utf8').catch(() => '')
@@ -50,7 +42,7 @@ async function findRunning(dataDir: string, cluster: string): Promise<Found | nu
   client.on('error', () => {})
   try {
     await client.connect()
-    return { appUrl: urlOf(appRole), ownerUrl: urlOf(ownerRole), close: async () => {} }
+    return { appUrl: urlOf(appRole), ownerUrl: urlOf(ownerRole), stop: async () => {} }
   } catch {
     return null
   } finally {

@@ -15,6 +15,7 @@ import { openStore } from '../outside/open-store.ts'
 import type { Storage } from '../outside/storage.ts'
 import { refuseDemo } from './demo-refusal.ts'
 import type { Env } from './env.ts'
+import type { RunningDatabase } from './running-database.ts'
 import { StartError } from './start-error.ts'
 import { stopInOrder } from './stopping.ts'
 import { isSystemError } from './system-error.ts'
@@ -22,21 +23,13 @@ import { usualFairUse } from './usual-limits.ts'
 
 const webDir = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
-export interface Found {
-  /** As whom the tables are made and changed. */
-  ownerUrl: string
-  /** As whom the server works. */
-  appUrl: string
-  stop: () => Promise<void>
-}
-
 /**
  * Serves calls and screens, and does the jobs, on a database that answers, which is stopped with
  * it; resolves when the port is open.
  *
  * @throws StartError saying what a person can mend
  */
-export async function serve(env: Env, database: Found): Promise<void> {
+export async function serve(env: Env, database: RunningDatabase): Promise<void> {
   const { appUrl: url, ownerUrl } = database
   await migrateDatabase(ownerUrl)
   await refuseDemo(ownerUrl)

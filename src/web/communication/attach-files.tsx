@@ -1,39 +1,21 @@
 import { Button } from '@mantine/core'
 import { Paperclip } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { acceptedEndings } from '#shared/objects.ts'
 import { ChosenFile } from '../documents/file-drop.tsx'
+import { useDrop } from '../ui/use-drop.ts'
 import styles from './attach-files.module.css'
 import type { Attachments } from './use-attachments.ts'
 
 /** Takes files by drop or by the browser's picker, and lists how far each is on its way. */
 export function AttachFiles({ attachments }: { attachments: Attachments }) {
   const { files, sentence, add, retry, remove } = attachments
-  const [isOver, setOver] = useState(false)
+  const drop = useDrop(add)
   const input = useRef<HTMLInputElement>(null)
   const hasFailed = files.some(({ upload }) => upload.phase === 'failed')
 
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    add(event.dataTransfer.files)
-  }
-
-  function over(event: DragEvent) {
-    // Without this the browser would open the file instead of us.
-    event.preventDefault()
-    setOver(true)
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button does the same.
-    <div
-      className={styles.zone}
-      data-over={isOver}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={styles.zone} {...drop}>
       {files.length > 0 && (
         <ul className={styles.files} aria-label="Files to send">
           {files.map(({ key, upload }) => (

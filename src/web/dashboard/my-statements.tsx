@@ -1,14 +1,14 @@
 import { listOwnerStatements } from '#shared/owner-statements.ts'
 import { useCall } from '../api.ts'
 import { formatInstantDay } from '../format.ts'
+import { useBooks } from '../parts/lease/books.ts'
 import { formatMonth } from '../reports/cells.ts'
-import { usePerson } from '../session.tsx'
 import { Money } from '../ui/money.tsx'
 import { ListBlock, ListRow, QuietLine, ViewAll } from './list-block.tsx'
 
 /** The last statements of an owner. */
 export function MyStatements() {
-  const { organization } = usePerson()
+  const { currency } = useBooks()
   const statements = useCall(listOwnerStatements, { query: { limit: 3 } })
   return (
     <ListBlock
@@ -22,7 +22,7 @@ export function MyStatements() {
           href={`/reports/owner-statements?statement=${id}`}
           title={formatMonth(month, 'long')}
           text={property.name}
-          figure={<Money amount={ending} currency={organization?.currency} />}
+          figure={<Money amount={ending} currency={currency} />}
           note={formatInstantDay(issuedAt)}
         />
       )}

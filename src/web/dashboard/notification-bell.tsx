@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { getStats } from '#shared/dashboard.ts'
 import { listNotifications } from '#shared/notifications.ts'
 import { useCall } from '../api.ts'
+import { counted } from '../format.ts'
 import { LoadingRows } from '../ui/loading.tsx'
 import styles from './notification-bell.module.css'
 
@@ -33,7 +34,7 @@ export function NotificationBell() {
           color="gray"
           size="lg"
           className={styles.bell}
-          aria-label={`Notifications: ${unread} unread ${unread === 1 ? 'message' : 'messages'}`}
+          aria-label={`Notifications: ${counted(unread, 'unread message')}`}
           onClick={() => setOpen(!isOpen)}
         >
           <Bell size={19} aria-hidden />

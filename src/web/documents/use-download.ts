@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { CallError } from '../api.ts'
 import { saveFile } from '../save-file.ts'
-import { toast } from '../ui/toast.tsx'
+import { tellFailure } from '../tell-failure.ts'
 import { fetchFile } from './transfer.ts'
 
 /** Brings the file a call answers to the reader's disk. `percent` is null while nothing is on its way. */
@@ -18,9 +17,7 @@ export function useDownload(path: string, size: number | null) {
       const { bytes, name } = await fetchFile(path, size, { onProgress: setPercent, signal })
       saveFile(bytes, name)
     } catch (error) {
-      if (!signal.aborted && !(error instanceof CallError)) throw error
-      if (error instanceof CallError && error.status !== 401)
-        toast.failure({ title: 'The file could not be downloaded', text: error.sentence })
+      if (!signal.aborted) tellFailure(error, { title: 'The file could not be downloaded' })
     } finally {
       setPercent(null)
     }

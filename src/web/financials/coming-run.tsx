@@ -5,7 +5,7 @@ import { createChargeRun } from '#shared/charge-runs.ts'
 import { type ComingCharge, listComingCharges } from '#shared/coming-charges.ts'
 import { isDay } from '#shared/dates.ts'
 import { useCall, useSend } from '../api.ts'
-import { formatCount, formatDay, formatMoney, fullName } from '../format.ts'
+import { counted, formatCount, formatDay, formatMoney, fullName } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { chargeWords } from '../parts/lease/charges.tsx'
 import { comingWords } from '../parts/lease/coming-words.ts'
@@ -36,7 +36,7 @@ export function ComingRun() {
       toast.success(
         charges === 0
           ? 'Nothing was due'
-          : `${chargeCount(charges)} posted, ${formatMoney(amount, currency)}`,
+          : `${counted(charges, 'charge')} posted, ${formatMoney(amount, currency)}`,
       )
     },
   })
@@ -46,7 +46,7 @@ export function ComingRun() {
       title={until ? 'Coming Charges' : 'Next Run'}
       subtitle={
         total && data.until
-          ? `${chargeCount(total.charges)} up to ${formatDay(data.until)}, ${formatMoney(total.amount, total.currency)} in all`
+          ? `${counted(total.charges, 'charge')} up to ${formatDay(data.until)}, ${formatMoney(total.amount, total.currency)} in all`
           : 'What will be posted, for whom and why'
       }
       actions={
@@ -118,11 +118,6 @@ export function ComingRun() {
       </ConfirmDialog>
     </Panel>
   )
-}
-
-/** `1 charge`, `12 charges`. */
-export function chargeCount(charges: number): string {
-  return `${formatCount(charges)} ${charges === 1 ? 'charge' : 'charges'}`
 }
 
 const columns: readonly Column<ComingCharge>[] = [

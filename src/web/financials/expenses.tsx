@@ -11,6 +11,7 @@ import {
 import { can } from '#shared/permissions.ts'
 import { listVendors } from '#shared/vendors.ts'
 import { useCall } from '../api.ts'
+import { useBooks } from '../parts/lease/books.ts'
 import { OnceAsked } from '../parts/once-asked.tsx'
 import { PropertySelect } from '../reports/property-select.tsx'
 import { usePerson } from '../session.tsx'
@@ -18,6 +19,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingRows } from '../ui/loading.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useUrlFilter } from '../ui/url-filter.ts'
+import { useDialog } from '../ui/use-dialog.ts'
 import { expenseColumns } from './expense-columns.tsx'
 import { ChoiceFilter, Filters, SearchFilter, useChoice, usePeriod } from './filters.tsx'
 import { PagedTable } from './paged-table.tsx'
@@ -68,6 +70,7 @@ export default function Expenses() {
 /** Found, recorded, paid, corrected and voided. */
 function Entries({ views }: { views: ReactNode }) {
   const person = usePerson()
+  const { currency } = useBooks()
   const [q] = useUrlFilter('q')
   const [propertyId, setProperty] = useUrlFilter('property')
   const [vendorId, setVendor] = useUrlFilter('vendor')
@@ -77,7 +80,7 @@ function Entries({ views }: { views: ReactNode }) {
   const [state, setState] = useChoice('state', states)
   const period = usePeriod('all-time')
   // The entry that another is recorded for, or null for a new one.
-  const [recording, setRecording] = useState<{ instead: Expense | null; opened: boolean }>()
+  const recording = useDialog<Expense | null>()
   const [task, setTask] = useState<ExpenseTask>()
   const mayWrite = can(person, 'expense:write')
   const paid = state === 'paid' ? 'true' : state === 'open' ? 'false' : undefined
@@ -95,10 +98,7 @@ function Entries({ views }: { views: ReactNode }) {
     ...period.days,
   }
   const record = mayWrite && (
-    <Button
-      leftSection={<Plus size={18} aria-hidden />}
-      onClick={() => setRecording({ instead: null, opened: true })}
-    >
+    <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => recording.open(null)}>
       Record Expense
     </Button>
   )
@@ -156,11 +156,11 @@ function Entries({ views }: { views: ReactNode }) {
         list={listExpenses}
         query={query}
         columns={expenseColumns(
-          person.organization?.currency ?? 'USD',
+          currency,
           mayWrite
             ? {
                 onTask: setTask,
-                onCorrect: expense => setRecording({ instead: expense, opened: true }),
+                onCorrect: recording.open,
               }
             : null,
         )}
@@ -177,12 +177,12 @@ function Entries({ views }: { views: ReactNode }) {
           />
         }
       />
-      <OnceAsked opened={recording?.opened ?? false}>
+      <OnceAsked opened={recording.opened}>
         <ExpenseDialog
-          key={recording?.instead?.id ?? 'new'}
-          opened={recording?.opened ?? false}
-          instead={recording?.instead ?? null}
-          onClose={() => setRecording(now => now && { ...now, opened: false })}
+          key={recording.about?.id ?? 'new'}
+          opened={recording.opened}
+          instead={recording.about ?? null}
+          onClose={recording.close}
         />
       </OnceAsked>
       {task && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Collection, PastDue } from '#shared/financials.ts'
 import { listPayments, type Payment } from '#shared/payments.ts'
 import { useCall } from '../api.ts'
-import { formatCount, formatDay } from '../format.ts'
+import { counted, formatDay } from '../format.ts'
 import { chargeWords } from '../parts/lease/charges.tsx'
 import { methodWords } from '../parts/payment/words.tsx'
 import { Answered } from '../ui/answered.tsx'
@@ -87,7 +87,7 @@ export function PastDueTable(props: { charges: PastDue['charges']; currency: str
           {
             header: 'Due',
             cell: ({ dueDate, daysLate }) =>
-              `${formatDay(dueDate)}, ${formatCount(daysLate)} ${daysLate === 1 ? 'day' : 'days'} ago`,
+              `${formatDay(dueDate)}, ${counted(daysLate, 'day')} ago`,
           },
           {
             header: 'Open',

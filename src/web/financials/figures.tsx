@@ -1,26 +1,26 @@
 import { CalendarDays, CircleAlert, DollarSign, TrendingUp } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { getStats } from '#shared/dashboard.ts'
 import { useCall } from '../api.ts'
-import { formatCount } from '../format.ts'
+import { counted } from '../format.ts'
 import { Change } from '../parts/change.tsx'
 import { useBooks } from '../parts/lease/books.ts'
 import { FailureState } from '../ui/failure-state.tsx'
 import { Money } from '../ui/money.tsx'
 import { CardGrid, Panel } from '../ui/panel.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
+import { useDialog } from '../ui/use-dialog.ts'
 import type { Figure } from './explain.tsx'
 
 const Explain = lazy(() => import('./explain.tsx'))
 
 /** The four figures of the screen, as the server computes them; each says how, if `explains`. */
 export function Figures({ explains }: { explains: boolean }) {
-  const [asked, setAsked] = useState<{ figure: Figure; opened: boolean }>()
-  const explain = (figure: Figure) =>
-    explains ? () => setAsked({ figure, opened: true }) : undefined
+  const dialog = useDialog<Figure>()
+  const explain = (figure: Figure) => (explains ? () => dialog.open(figure) : undefined)
   const { currency } = useBooks()
   const { data: stats, error, refetch } = useCall(getStats)
-  if (error) {
+  if (!stats && error) {
     return (
       <Panel>
         <FailureState
@@ -67,11 +67,11 @@ export function Figures({ explains }: { explains: boolean }) {
         tone={tenants > 0 ? 'bad' : 'good'}
         loading={!stats}
         value={stats && <Money amount={stats.outstanding} currency={currency} />}
-        hint={`from ${formatCount(tenants)} ${tenants === 1 ? 'tenant' : 'tenants'}`}
+        hint={`from ${counted(tenants, 'tenant')}`}
       />
-      {asked && (
+      {dialog.about && (
         <Suspense>
-          <Explain {...asked} onClose={() => setAsked({ ...asked, opened: false })} />
+          <Explain figure={dialog.about} opened={dialog.opened} onClose={dialog.close} />
         </Suspense>
       )}
     </CardGrid>

@@ -7,10 +7,9 @@ import { ViewAll } from '../dashboard/list-block.tsx'
 import { fullName } from '../format.ts'
 import { LeaseBalance } from '../parts/lease/balance.tsx'
 import { unitLabel } from '../parts/lease/words.ts'
+import { Answered } from '../ui/answered.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
-import { LoadingRows } from '../ui/loading.tsx'
 import { Panel } from '../ui/panel.tsx'
 import styles from './financials.module.css'
 import { addressOf } from './sections.ts'
@@ -24,11 +23,10 @@ export function OpenBalances(props: {
   /** Left out for somebody who only reads. */
   onRecord?: ((leaseId: string) => void) | undefined
 }) {
-  const read = useCall(listLeases, {
+  const call = useCall(listLeases, {
     query: { owing: 'true', rented: 'false', largest: 'true', limit: shown + 1 },
   })
-  const owing = read.data?.slice(0, shown)
-  const isPart = (read.data?.length ?? 0) > shown
+  const isPart = (call.data?.length ?? 0) > shown
   return (
     <Panel
       title="Open Balances"
@@ -36,30 +34,26 @@ export function OpenBalances(props: {
       actions={isPart && <ViewAll href={addressOf('aging')} of="open balances" />}
       flush
     >
-      {read.error ? (
-        <FailureState
-          title="Balances could not be loaded"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      ) : !owing ? (
-        <LoadingRows label="Loading balances" />
-      ) : owing.length > 0 ? (
-        <DataTable
-          label="Open Balances"
-          rows={owing}
-          rowKey={lease => lease.id}
-          columns={columns(props.onRecord)}
-        />
-      ) : props.hasLet === false ? (
-        <EmptyState
-          icon={KeyRound}
-          title="No leases yet"
-          text="Add a lease, and its rent appears here."
-        />
-      ) : (
-        <EmptyState icon={CircleCheck} title="Nobody owes anything" />
-      )}
+      <Answered label="Balances" call={call}>
+        {owing =>
+          owing.length > 0 ? (
+            <DataTable
+              label="Open Balances"
+              rows={owing.slice(0, shown)}
+              rowKey={lease => lease.id}
+              columns={columns(props.onRecord)}
+            />
+          ) : props.hasLet === false ? (
+            <EmptyState
+              icon={KeyRound}
+              title="No leases yet"
+              text="Add a lease, and its rent appears here."
+            />
+          ) : (
+            <EmptyState icon={CircleCheck} title="Nobody owes anything" />
+          )
+        }
+      </Answered>
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import { ReceiptText, Undo2 } from 'lucide-react'
-import { lazy, useMemo, useState } from 'react'
+import { lazy, useMemo } from 'react'
 import { listPayments, type Payment, type PaymentStatus, updatePayment } from '#shared/payments.ts'
 import { can } from '#shared/permissions.ts'
 import { formatDay, formatMoney, fullName, shortId } from '../format.ts'
@@ -14,6 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Money } from '../ui/money.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useUrlFilter } from '../ui/url-filter.ts'
+import { useDialog } from '../ui/use-dialog.ts'
 import { ChoiceFilter, Filters, SearchFilter, useChoice, usePeriod } from './filters.tsx'
 import styles from './financials.module.css'
 import { PagedTable } from './paged-table.tsx'
@@ -38,11 +39,8 @@ export default function Payments() {
   const period = usePeriod('all-time')
   const query = { q, propertyId, status, method, ...period.days, books: 'own' }
   const mayReturn = can(usePerson(), updatePayment.may)
-  const [returned, setReturned] = useState<{ payment: Payment; opened: boolean }>()
-  const columns = useMemo(
-    () => columnsWith(mayReturn && (payment => setReturned({ payment, opened: true }))),
-    [mayReturn],
-  )
+  const { open, ...returned } = useDialog<Payment>()
+  const columns = useMemo(() => columnsWith(mayReturn && open), [mayReturn, open])
   return (
     <Panel title="Payments" subtitle="Money received from tenants, the latest first" flush>
       <Filters>
@@ -78,17 +76,18 @@ export default function Payments() {
           />
         }
       />
-      <OnceAsked opened={returned?.opened ?? false}>
-        {returned && (
+      <OnceAsked opened={returned.opened}>
+        {returned.about && (
           <ReturnedCheck
-            key={returned.payment.id}
-            {...returned}
+            key={returned.about.id}
+            payment={returned.about}
+            opened={returned.opened}
             whereNow={
               status && status !== 'reversed'
                 ? `It left this list: choose the status ${statusWords.reversed} to see it.`
                 : `It stays in this list as ${statusWords.reversed}.`
             }
-            onClose={() => setReturned({ ...returned, opened: false })}
+            onClose={returned.close}
           />
         )}
       </OnceAsked>

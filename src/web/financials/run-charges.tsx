@@ -4,15 +4,14 @@ import { useCall } from '../api.ts'
 import { formatDay, formatInstantDay, fullName } from '../format.ts'
 import { chargeWords } from '../parts/lease/charges.tsx'
 import { unitLabel } from '../parts/lease/words.ts'
+import { Answered } from '../ui/answered.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
-import { LoadingRows } from '../ui/loading.tsx'
 import { Money } from '../ui/money.tsx'
 
 /** What one run posted, void charges too. */
 export function RunCharges({ run, onClose }: { run: ChargeRun | null; onClose: () => void }) {
-  const read = useCall(listCharges, {
+  const call = useCall(listCharges, {
     query: { chargeRunId: run?.id, voided: 'true' },
     enabled: run !== null,
   })
@@ -23,22 +22,16 @@ export function RunCharges({ run, onClose }: { run: ChargeRun | null; onClose: (
       title={run ? `Run of ${formatInstantDay(run.createdAt)}` : ''}
       size="xl"
     >
-      {read.data ? (
-        <DataTable
-          label="Charges of the run"
-          rows={read.data}
-          rowKey={charge => charge.id}
-          columns={columns}
-        />
-      ) : read.error ? (
-        <FailureState
-          title="Charges could not be loaded"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      ) : (
-        <LoadingRows count={4} label="Loading charges" />
-      )}
+      <Answered label="Charges" rows={4} call={call}>
+        {charges => (
+          <DataTable
+            label="Charges of the run"
+            rows={charges}
+            rowKey={charge => charge.id}
+            columns={columns}
+          />
+        )}
+      </Answered>
     </Dialog>
   )
 }

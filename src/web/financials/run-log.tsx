@@ -3,7 +3,7 @@ import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { type ChargeRun, listChargeRuns, takeBackChargeRun } from '#shared/charge-runs.ts'
 import { useCall, useSend } from '../api.ts'
-import { formatCount, formatInstantDay, formatMoney, fullName } from '../format.ts'
+import { counted, formatCount, formatInstantDay, formatMoney, fullName } from '../format.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,7 +15,6 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
 import { afterRun } from './after-run.ts'
 import styles from './charge-runs.module.css'
-import { chargeCount } from './coming-run.tsx'
 import { RunCharges } from './run-charges.tsx'
 
 /** Every run so far: when, by whom, how many charges and how much; each opens, and may be taken back. */
@@ -70,7 +69,7 @@ export function RunLog() {
         error={takeBack.error}
       >
         {doubted &&
-          `${chargeCount(doubted.charges)} over ${formatMoney(doubted.amount, doubted.organization.currency)} will be void as if never owed. They come again only when somebody runs them by hand, with the amounts agreed by then.`}
+          `${counted(doubted.charges, 'charge')} over ${formatMoney(doubted.amount, doubted.organization.currency)} will be void as if never owed. They come again only when somebody runs them by hand, with the amounts agreed by then.`}
       </ConfirmDialog>
     </Panel>
   )

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Archive, ArchiveRestore, HardHat, Pencil, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { can } from '#shared/permissions.ts'
 import { listVendors, updateVendor, type Vendor } from '#shared/vendors.ts'
 import { useSend } from '../api.ts'
+import { useBooks } from '../parts/lease/books.ts'
 import { usePerson } from '../session.tsx'
 import { ActionsMenu, MenuAction } from '../ui/actions-menu.tsx'
 import type { Column } from '../ui/data-table.tsx'
@@ -13,6 +13,7 @@ import { Money } from '../ui/money.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useUrlFilter } from '../ui/url-filter.ts'
+import { useDialog } from '../ui/use-dialog.ts'
 import { ChoiceFilter, Filters, SearchFilter, useChoice } from './filters.tsx'
 import styles from './financials.module.css'
 import { PagedTable } from './paged-table.tsx'
@@ -23,18 +24,15 @@ const states = { archived: 'Archived' }
 
 /** Who is paid for work and supplies. */
 export default function Vendors() {
-  const person = usePerson()
-  const mayWrite = can(person, 'vendor:write')
+  const mayWrite = can(usePerson(), 'vendor:write')
+  const { currency } = useBooks()
   const [q] = useUrlFilter('q')
   const [state, setState] = useChoice('state', states)
-  const [editing, setEditing] = useState<{ vendor: Vendor | null; opened: boolean }>()
+  const editing = useDialog<Vendor | null>()
   const archive = useArchive()
   const query = { q, archived: state === 'archived' ? 'true' : undefined }
   const add = mayWrite && (
-    <Button
-      leftSection={<Plus size={18} aria-hidden />}
-      onClick={() => setEditing({ vendor: null, opened: true })}
-    >
+    <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => editing.open(null)}>
       Add Vendor
     </Button>
   )
@@ -45,7 +43,7 @@ export default function Vendors() {
     cell: vendor => (
       <VendorMenu
         vendor={vendor}
-        onEdit={() => setEditing({ vendor, opened: true })}
+        onEdit={() => editing.open(vendor)}
         onArchive={() => archive(vendor)}
       />
     ),
@@ -67,10 +65,7 @@ export default function Vendors() {
         label="Vendors"
         list={listVendors}
         query={query}
-        columns={[
-          ...columns(person.organization?.currency ?? 'USD'),
-          ...(mayWrite ? [actions] : []),
-        ]}
+        columns={[...columns(currency), ...(mayWrite ? [actions] : [])]}
         empty={
           <EmptyState
             icon={HardHat}
@@ -81,10 +76,10 @@ export default function Vendors() {
         }
       />
       <VendorDialog
-        key={editing?.vendor?.id ?? 'new'}
-        opened={editing?.opened ?? false}
-        vendor={editing?.vendor ?? null}
-        onClose={() => setEditing(now => now && { ...now, opened: false })}
+        key={editing.about?.id ?? 'new'}
+        opened={editing.opened}
+        vendor={editing.about ?? null}
+        onClose={editing.close}
       />
     </Panel>
   )

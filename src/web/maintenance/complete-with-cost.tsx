@@ -4,9 +4,10 @@ import { type ExpenseCategory, expenseCategories } from '#shared/expenses.ts'
 import { type MaintenanceRequest, putMaintenanceRequest } from '#shared/maintenance-requests.ts'
 import { createRequestExpense } from '#shared/maintenance-work.ts'
 import { listVendors } from '#shared/vendors.ts'
-import { CallError, useCall, useSend } from '../api.ts'
+import { useCall, useSend } from '../api.ts'
 import { formatMoney } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
+import { tellFailure } from '../tell-failure.ts'
 import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { useSendForm } from '../ui/send-form.ts'
@@ -43,8 +44,7 @@ export function CompleteWithCost(props: {
       toast.success(updated)
       return true
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.status !== 401) toast.failure({ title: notUpdated, text: error.sentence })
+      tellFailure(error, { title: notUpdated })
       return false
     }
   }

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import { confirmRequest } from '#shared/maintenance-work.ts'
+import { counted } from '../format.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useSendForm } from '../ui/send-form.ts'
@@ -65,7 +66,12 @@ function Confirm(props: { request: MaintenanceRequest; opened: boolean; onClose:
     >
       <fieldset className={styles.rating}>
         <legend>How well was it done?</legend>
-        <Stars value={value} onChange={onChange} size="lg" getSymbolLabel={stars} />
+        <Stars
+          value={value}
+          onChange={onChange}
+          size="lg"
+          getSymbolLabel={count => counted(count, 'star')}
+        />
       </fieldset>
       <Textarea
         label="Anything to add?"
@@ -74,8 +80,4 @@ function Confirm(props: { request: MaintenanceRequest; opened: boolean; onClose:
       />
     </FormDialog>
   )
-}
-
-function stars(count: number): string {
-  return count === 1 ? '1 star' : `${count} stars`
 }

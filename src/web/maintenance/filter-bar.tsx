@@ -6,7 +6,7 @@ import {
   maintenanceStatuses,
 } from '#shared/maintenance-requests.ts'
 import { standing } from '#shared/permissions.ts'
-import { formatCount, fullName } from '../format.ts'
+import { counted, fullName } from '../format.ts'
 import { usePerson } from '../session.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -80,7 +80,7 @@ export function FilterBar(props: {
         </>
       )}
       <p className={styles.count} role="status">
-        {found === 1 ? '1 request' : found !== undefined && `${formatCount(found)} requests`}
+        {found !== undefined && counted(found, 'request')}
       </p>
     </div>
   )

@@ -3,13 +3,13 @@ import { FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createDocument, type Document, listDocuments } from '#shared/documents.ts'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
-import { CallError, useCall, useSend } from '../api.ts'
+import { useCall, useSend } from '../api.ts'
 import { isPicture } from '../documents/file-words.ts'
 import { PreviewPicture } from '../documents/preview-picture.tsx'
 import { fetchFile } from '../documents/transfer.ts'
 import { useDownload } from '../documents/use-download.ts'
+import { tellFailure } from '../tell-failure.ts'
 import { Panel } from '../ui/panel.tsx'
-import { toast } from '../ui/toast.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 import styles from './photos.module.css'
 import { usePhotoUploads } from './use-photo-uploads.ts'
@@ -26,9 +26,7 @@ export function Photos({ request }: { request: MaintenanceRequest }) {
       uploads.clear()
       await client.invalidateQueries({ queryKey: ['api', 'documents'] })
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.status !== 401)
-        toast.failure({ title: 'The photo could not be saved', text: error.sentence })
+      tellFailure(error, { title: 'The photo could not be saved' })
     }
   })
   return (

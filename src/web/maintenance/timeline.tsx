@@ -11,8 +11,7 @@ import { useCall } from '../api.ts'
 import { formatMoment } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { usePerson } from '../session.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
-import { LoadingRows } from '../ui/loading.tsx'
+import { Answered } from '../ui/answered.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useSendForm } from '../ui/send-form.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -22,26 +21,20 @@ import { refresh } from './update-words.ts'
 
 /** What was said and done, in one order, and a field to say more. */
 export function Timeline({ request, role }: { request: MaintenanceRequest; role: Role }) {
-  const { data, error, refetch } = useCall(listRequestComments, { params: { id: request.id } })
+  const call = useCall(listRequestComments, { params: { id: request.id } })
   return (
     <Panel title="Comments and Activity">
-      {error ? (
-        <FailureState
-          title="The comments could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : !data ? (
-        <LoadingRows count={2} label="Loading the comments" />
-      ) : (
-        <ol className={styles.entries}>
-          {data.map(entry => (
-            <li key={entry.id}>
-              <Entry entry={entry} />
-            </li>
-          ))}
-        </ol>
-      )}
+      <Answered label="The comments" rows={2} call={call}>
+        {entries => (
+          <ol className={styles.entries}>
+            {entries.map(entry => (
+              <li key={entry.id}>
+                <Entry entry={entry} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Answered>
       <Write id={request.id} mayNote={role !== 'tenant' && role !== 'owner'} />
     </Panel>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { CallError, download } from '../api.ts'
-import { toast } from '../ui/toast.tsx'
+import { download } from '../api.ts'
+import { tellFailure } from '../tell-failure.ts'
 
 /** Fetches one paper of a row and saves it under a name; says so if that fails. */
 export function usePaper<P extends z.ZodType<unknown, { id: string }>>(
@@ -22,8 +22,7 @@ export function usePaper<P extends z.ZodType<unknown, { id: string }>>(
         name,
       )
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.status !== 401) toast.failure({ title: 'Failed to download', text: error.sentence })
+      tellFailure(error, { title: 'Failed to download' })
     } finally {
       setLoading(false)
     }

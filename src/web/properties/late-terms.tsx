@@ -4,6 +4,8 @@ import { listProperties, type Property, updateProperty } from '#shared/propertie
 import { depositHint, lateFeeWarnings, stateOf } from '#shared/state-terms.ts'
 import { getPropertyTerms, type PropertyTerms } from '#shared/terms.ts'
 import { useCall } from '../api.ts'
+import { counted } from '../format.ts'
+import { useBooks } from '../parts/lease/books.ts'
 import { DaysField, LateTermsFields } from '../parts/terms/fields.tsx'
 import { TermsList } from '../parts/terms/terms-list.tsx'
 import {
@@ -15,8 +17,7 @@ import {
   typedTerms,
 } from '../parts/terms/typed.ts'
 import { TermsWarnings } from '../parts/terms/warnings.tsx'
-import { daysWords, feeLabel } from '../parts/terms/words.ts'
-import { usePerson } from '../session.tsx'
+import { feeLabel } from '../parts/terms/words.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Waiting } from '../ui/loading.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -24,8 +25,7 @@ import { useSendForm } from '../ui/send-form.ts'
 
 /** When rent is late in this property, what it costs, and when deposits are due back. */
 export function LateTerms({ property }: { property: Property }) {
-  const { organization } = usePerson()
-  const currency = organization?.currency ?? 'USD'
+  const { currency } = useBooks()
   const { data, isPending } = useCall(getPropertyTerms, { params: { id: property.id } })
   const [isOpen, setOpen] = useState(false)
   if (isPending) return <Waiting />
@@ -44,11 +44,11 @@ export function LateTerms({ property }: { property: Property }) {
     >
       <TermsList
         terms={[
-          ['Days of grace', daysWords(graceDays.own ?? graceDays.above), whose(graceDays.own)],
+          ['Days of grace', counted(graceDays.own ?? graceDays.above, 'day'), whose(graceDays.own)],
           ['Late fee', feeLabel(lateFee.own ?? lateFee.above, currency), whose(lateFee.own)],
           [
             'Deposit due back within',
-            daysWords(depositReturnDays.own ?? depositReturnDays.above),
+            counted(depositReturnDays.own ?? depositReturnDays.above, 'day'),
             whose(depositReturnDays.own),
           ],
         ]}

@@ -12,7 +12,7 @@ import { PropertyPicture } from './property-picture.tsx'
 /** One property in the grid; the whole card opens it. `isNew` offers how to go on with it. */
 export const PropertyCard = memo(function PropertyCard(props: {
   property: Property
-  currency?: string
+  currency: string
   isNew: boolean
 }) {
   const { property } = props

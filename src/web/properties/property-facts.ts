@@ -1,7 +1,7 @@
 import { can } from '#shared/permissions.ts'
 import { type Property, type PropertyType, propertyTypes } from '#shared/properties.ts'
 import { occupancyPercent } from '#shared/units.ts'
-import { formatCount } from '../format.ts'
+import { counted } from '../format.ts'
 
 type Person = Parameters<typeof can>[0]
 
@@ -40,8 +40,7 @@ export function figuresOf({ unitCount, occupiedUnits, nonRevenueUnits }: Propert
 
 /** `1 unit`, `12 units`. */
 export function unitsLabel(count: number | null): string {
-  if (count === null) return 'units'
-  return `${formatCount(count)} ${count === 1 ? 'unit' : 'units'}`
+  return count === null ? 'units' : counted(count, 'unit')
 }
 
 /** What was typed for a number of units as a whole number, 0 where it is none. */

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { SearchX } from 'lucide-react'
 import type { Property } from '#shared/properties.ts'
 import { formatCount } from '../format.ts'
+import { useBooks } from '../parts/lease/books.ts'
 import { Cards } from '../parts/list/rows.tsx'
 import type { Pages } from '../parts/list/use-pages.ts'
-import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -19,7 +19,7 @@ export function PropertyGrid(props: {
   newId?: string
 }) {
   const { list, query, onQuery } = props
-  const currency = usePerson().organization?.currency
+  const { currency } = useBooks()
   return (
     <>
       <div className={styles.tools}>

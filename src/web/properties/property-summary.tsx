@@ -2,6 +2,7 @@ import { Alert, VisuallyHidden } from '@mantine/core'
 import { Archive } from 'lucide-react'
 import type { Property } from '#shared/properties.ts'
 import { formatCount, formatInstantDay } from '../format.ts'
+import { useBooks } from '../parts/lease/books.ts'
 import { usePerson } from '../session.tsx'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -13,6 +14,7 @@ import styles from './property-summary.module.css'
 /** A property at a glance: picture, type, description, how far it is let and for how much. */
 export function PropertySummary({ property }: { property: Property }) {
   const person = usePerson()
+  const { currency } = useBooks()
   const figures = figuresOf(property)
   return (
     <>
@@ -63,7 +65,7 @@ export function PropertySummary({ property }: { property: Property }) {
               <div>
                 <dt>Contract rent</dt>
                 <dd>
-                  <Money amount={property.contractRent} currency={person.organization?.currency} />
+                  <Money amount={property.contractRent} currency={currency} />
                   <span>a month</span>
                 </dd>
               </div>

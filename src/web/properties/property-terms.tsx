@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { usePerson } from '../session.tsx'
+import { useBooks } from '../parts/lease/books.ts'
 import { FieldPair } from '../ui/field-pair.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import type { SendForm } from '../ui/send-form.ts'
@@ -11,7 +11,7 @@ interface Terms extends Record<string, unknown> {
 
 /** What the manager takes of the receipts, and what stays when the owner is paid. */
 export function PropertyTerms<Values extends Terms>({ form }: { form: SendForm<Values> }) {
-  const { organization } = usePerson()
+  const { currency } = useBooks()
   return (
     <FieldPair>
       <TextInput
@@ -26,7 +26,7 @@ export function PropertyTerms<Values extends Terms>({ form }: { form: SendForm<V
       <MoneyInput
         label="Reserve"
         description="Stays when the owner is paid"
-        currency={organization?.currency ?? 'USD'}
+        currency={currency}
         {...form.field('reserve')}
       />
     </FieldPair>

@@ -1,7 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { type NonRevenueReason, nonRevenueReasons } from '#shared/units.ts'
 import { useBooks } from '../parts/lease/books.ts'
-import { usePerson } from '../session.tsx'
 import { FieldPair } from '../ui/form-dialog.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import type { SendForm } from '../ui/send-form.ts'
@@ -10,8 +9,7 @@ import { type TypedMark, type TypedUnit, unitFieldLabels } from './unit-cells.ts
 /** The inputs that adding and editing a unit share. */
 export function UnitFields(props: { form: SendForm<TypedUnit & TypedMark>; isLet?: boolean }) {
   const { form, isLet } = props
-  const { today } = useBooks()
-  const currency = usePerson().organization?.currency ?? 'USD'
+  const { currency, today } = useBooks()
   const { field } = form
   return (
     <>

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { Lease } from '#shared/leases.ts'
 import type { Unit } from '#shared/units.ts'
 import { formatCount, formatDay, fullName, spaced } from '../format.ts'
-import { usePerson } from '../session.tsx'
+import { useBooks } from '../parts/lease/books.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -23,7 +23,7 @@ export function UnitTable(props: {
   onTask: (task: UnitTask, unit: Unit) => void
 }) {
   const { rights, onTask } = props
-  const currency = usePerson().organization?.currency
+  const { currency } = useBooks()
   const current = leasesByUnit('active', props.leases)
   const coming = leasesByUnit('pending', props.leases)
 

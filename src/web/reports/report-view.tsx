@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { mayMake, type ReportParams } from '#shared/report-catalogue.ts'
 import { pdfLimits, type Report } from '#shared/reports.ts'
-import { formatCount, formatMoment } from '../format.ts'
+import { counted, formatCount, formatMoment } from '../format.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { LoadingRows } from '../ui/loading.tsx'
@@ -72,10 +72,10 @@ export function ReportView(props: {
 function madeWords(report: Report): string {
   const { rows, rowCount, organization, generatedAt } = report
   const isCut = rowCount > rows.length
-  const counted = isCut
+  const shown = isCut
     ? `The first ${formatCount(rows.length)} of ${formatCount(rowCount)} rows; a CSV has all of them`
-    : `${formatCount(rowCount)} ${rowCount === 1 ? 'row' : 'rows'}`
-  return [counted, organization, `Generated ${formatMoment(generatedAt)}`].join(' · ')
+    : counted(rowCount, 'row')
+  return [shown, organization, `Generated ${formatMoment(generatedAt)}`].join(' · ')
 }
 
 function Exports({ open, report }: { open: OpenReport; report: Report | undefined }) {

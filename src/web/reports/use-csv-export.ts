@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { mayMake, type ReportParams, type ReportType } from '#shared/report-catalogue.ts'
 import { generateReport, listReportRows, type Report } from '#shared/reports.ts'
-import { CallError, useSend } from '../api.ts'
+import { useSend } from '../api.ts'
 import { callLines } from '../call-lines.ts'
 import { saveFile } from '../save-file.ts'
 import { usePerson } from '../session.tsx'
+import { tellFailure } from '../tell-failure.ts'
 import { toast } from '../ui/toast.tsx'
 import { afterRun } from './after-run.ts'
 import { linesOfCsv, toCsv } from './csv.ts'
@@ -24,8 +25,7 @@ export function useCsvExport() {
       if (report.nextOffset === null) saveCsv(report)
       else saveFile(await csvOfAll(report, params), `${reportType}.csv`)
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.status !== 401) toast.failure('Failed to generate report')
+      tellFailure(error, 'Failed to generate report')
     } finally {
       setExporting(false)
     }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exportPdf, type Report } from '#shared/reports.ts'
-import { CallError, download, queryKey } from '../api.ts'
-import { toast } from '../ui/toast.tsx'
+import { download, queryKey } from '../api.ts'
+import { tellFailure } from '../tell-failure.ts'
 import { afterRun } from './after-run.ts'
 
 /** Prints a report as it is shown, and saves it as `{reportType}_report.pdf`. */
@@ -32,8 +32,7 @@ export function usePdfExport() {
       )
       for (const read of afterRun) void client.invalidateQueries({ queryKey: queryKey(read) })
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.status !== 401) toast.failure('Failed to export PDF')
+      tellFailure(error, 'Failed to export PDF')
     } finally {
       setExporting(false)
     }

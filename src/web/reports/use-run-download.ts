@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { downloadReportRun, getReportRun, type ReportRun } from '#shared/report-runs.ts'
-import { CallError, call, download } from '../api.ts'
+import { call, download } from '../api.ts'
+import { tellFailure } from '../tell-failure.ts'
 import { toast } from '../ui/toast.tsx'
 import { saveCsv } from './use-csv-export.ts'
 import { pdfName } from './use-pdf-export.ts'
@@ -20,8 +21,7 @@ export function useRunDownload() {
       }
       toast.success('Report downloaded successfully')
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.status !== 401) toast.failure('Failed to download report')
+      tellFailure(error, 'Failed to download report')
     } finally {
       setLoading(false)
     }

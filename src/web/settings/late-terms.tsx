@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { getOrganization, type Organization, updateOrganization } from '#shared/organization.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '../api.ts'
+import { counted } from '../format.ts'
 import { DaysField, LateTermsFields } from '../parts/terms/fields.tsx'
 import { TermsList } from '../parts/terms/terms-list.tsx'
 import { sentDays, sentTerms, termsInputs, typedDays, typedTerms } from '../parts/terms/typed.ts'
-import { daysWords, feeLabel } from '../parts/terms/words.ts'
+import { feeLabel } from '../parts/terms/words.ts'
 import { usePerson } from '../session.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -25,9 +26,9 @@ export function LateTerms() {
     >
       <TermsList
         terms={[
-          ['Days of grace', daysWords(data.graceDays)],
+          ['Days of grace', counted(data.graceDays, 'day')],
           ['Late fee', feeLabel(data.lateFee, data.currency)],
-          ['Deposit due back within', daysWords(data.depositReturnDays)],
+          ['Deposit due back within', counted(data.depositReturnDays, 'day')],
         ]}
       />
       {can(person, updateOrganization.may) && (

@@ -3,9 +3,8 @@ import type { Tenant } from '#shared/tenants.ts'
 import { useCall, useSend } from '../api.ts'
 import { fullName } from '../format.ts'
 import { DataRow } from '../settings/data-row.tsx'
+import { Answered } from '../ui/answered.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
-import { LoadingRows } from '../ui/loading.tsx'
 import { toast } from '../ui/toast.tsx'
 
 /** What the organization has of one tenant, for whoever asks for their data. */
@@ -15,30 +14,27 @@ export default function TenantData(props: {
   onClose: () => void
 }) {
   const { id } = props.tenant
-  const { data, error, refetch } = useCall(listDataExports, { query: { tenantId: id } })
+  const call = useCall(listDataExports, { query: { tenantId: id } })
   const make = useSend(exportTenant, { refresh: [listDataExports] })
   const name = fullName(props.tenant)
   return (
     <Dialog title={`Data of ${name}`} opened={props.opened} onClose={props.onClose} size="lg">
-      {data ? (
-        <DataRow
-          label="What you have of them"
-          text={`Contact, leases, what they owe and paid, requests, papers and invitations, here for ${exportDays} days. Of messages what was said only where you wrote or got them; nothing of their own account or of another landlord.`}
-          archive={data[0]}
-          onPrepare={() =>
-            make.mutate({ params: { id } }, { onError: problem => toast.failure(problem.sentence) })
-          }
-          isAsking={make.isPending}
-        />
-      ) : error ? (
-        <FailureState
-          title="Archives could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <LoadingRows count={1} label="Loading archives" />
-      )}
+      <Answered label="Archives" rows={1} call={call}>
+        {archives => (
+          <DataRow
+            label="What you have of them"
+            text={`Contact, leases, what they owe and paid, requests, papers and invitations, here for ${exportDays} days. Of messages what was said only where you wrote or got them; nothing of their own account or of another landlord.`}
+            archive={archives[0]}
+            onPrepare={() =>
+              make.mutate(
+                { params: { id } },
+                { onError: problem => toast.failure(problem.sentence) },
+              )
+            }
+            isAsking={make.isPending}
+          />
+        )}
+      </Answered>
     </Dialog>
   )
 }

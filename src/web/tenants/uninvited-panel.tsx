@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { MailPlus } from 'lucide-react'
-import { formatCount } from '../format.ts'
+import { counted } from '../format.ts'
 import { Uninvited } from '../parts/invitation/uninvited.tsx'
 import { Panel } from '../ui/panel.tsx'
 
@@ -10,7 +10,7 @@ export function UninvitedPanel() {
     <Uninvited>
       {(tenants, ask) => (
         <Panel
-          title={`${tenants === 1 ? '1 tenant' : `${formatCount(tenants)} tenants`} cannot sign in yet`}
+          title={`${counted(tenants, 'tenant')} cannot sign in yet`}
           subtitle="Invited, they see what is due, report repairs and write to you."
           actions={
             <Button variant="light" leftSection={<MailPlus size={18} aria-hidden />} onClick={ask}>

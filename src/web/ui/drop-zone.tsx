@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { CloudUpload } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import styles from './drop-zone.module.css'
+import { useDrop } from './use-drop.ts'
 
 /** Takes a file by drop or by the browser's picker. */
 export function DropZone(props: {
@@ -12,37 +13,17 @@ export function DropZone(props: {
   isInvalid: boolean
   onFile: (file: File) => void
 }) {
-  const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
+  const drop = useDrop(take)
 
   function take(files: FileList | null) {
     const [file] = files ?? []
     if (file) props.onFile(file)
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
-
-  function over(event: DragEvent) {
-    // Without this the browser would open the file instead of us.
-    event.preventDefault()
-    setOver(true)
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button does the same.
-    <div
-      className={styles.zone}
-      data-over={isOver}
-      data-invalid={props.isInvalid}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={styles.zone} data-invalid={props.isInvalid} {...drop}>
       <CloudUpload size={28} strokeWidth={1.75} aria-hidden className={styles.cloud} />
       <p className={styles.title}>Drop a file here</p>
       <Button

@@ -6,7 +6,7 @@ import type {
   RentReview,
 } from '#shared/dashboard-insights.ts'
 import { toCents } from '#shared/money.ts'
-import { formatCount, formatMoney } from '../../format.ts'
+import { counted, formatCount, formatMoney } from '../../format.ts'
 
 /** One insight in words: what it is about, the figure that matters, what it means. */
 export interface InsightWords {
@@ -112,8 +112,4 @@ function comparison({ changePercent, previous }: MaintenanceCost, currency: stri
   if (Number(changePercent) === 0) return 'as much as in the 90 before'
   const way = changePercent.startsWith('-') ? 'less' : 'more'
   return `${changePercent.replace('-', '')}% ${way} than the ${formatMoney(previous, currency)} before`
-}
-
-function counted(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }

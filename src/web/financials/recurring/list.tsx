@@ -3,12 +3,14 @@ import { Plus, Repeat } from 'lucide-react'
 import { lazy, type ReactNode, useState } from 'react'
 import { can } from '#shared/permissions.ts'
 import { listRecurringExpenses, type RecurringExpense } from '#shared/recurring-expenses.ts'
+import { useBooks } from '../../parts/lease/books.ts'
 import { OnceAsked } from '../../parts/once-asked.tsx'
 import { PropertySelect } from '../../reports/property-select.tsx'
 import { usePerson } from '../../session.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useUrlFilter } from '../../ui/url-filter.ts'
+import { useDialog } from '../../ui/use-dialog.ts'
 import { ChoiceFilter, Filters, SearchFilter, useChoice } from '../filters.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { recurringColumns } from './columns.tsx'
@@ -27,19 +29,17 @@ export interface RecurringTask {
 /** The expenses that repeat, with what comes next; `views` leads back to what was posted. */
 export default function RecurringExpenses({ views }: { views: ReactNode }) {
   const person = usePerson()
+  const { currency } = useBooks()
   const [q] = useUrlFilter('q')
   const [propertyId, setProperty] = useUrlFilter('property')
   const [state, setState] = useChoice('state', states)
   // The one that is changed, or null for a new one.
-  const [writing, setWriting] = useState<{ old: RecurringExpense | null; opened: boolean }>()
+  const writing = useDialog<RecurringExpense | null>()
   const [task, setTask] = useState<RecurringTask>()
   const mayWrite = can(person, 'expense:write')
   const query = { q, propertyId, ended: state === 'ended' ? 'true' : undefined }
   const add = mayWrite && (
-    <Button
-      leftSection={<Plus size={18} aria-hidden />}
-      onClick={() => setWriting({ old: null, opened: true })}
-    >
+    <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => writing.open(null)}>
       Add Recurring Expense
     </Button>
   )
@@ -73,8 +73,8 @@ export default function RecurringExpenses({ views }: { views: ReactNode }) {
         query={query}
         steps={['Sooner', 'Later']}
         columns={recurringColumns(
-          person.organization?.currency ?? 'USD',
-          mayWrite ? { onTask: setTask, onChange: old => setWriting({ old, opened: true }) } : null,
+          currency,
+          mayWrite ? { onTask: setTask, onChange: writing.open } : null,
         )}
         empty={
           <EmptyState
@@ -89,12 +89,12 @@ export default function RecurringExpenses({ views }: { views: ReactNode }) {
           />
         }
       />
-      <OnceAsked opened={writing?.opened ?? false}>
+      <OnceAsked opened={writing.opened}>
         <RecurringDialog
-          key={writing?.old?.id ?? 'new'}
-          opened={writing?.opened ?? false}
-          old={writing?.old ?? null}
-          onClose={() => setWriting(now => now && { ...now, opened: false })}
+          key={writing.about?.id ?? 'new'}
+          opened={writing.opened}
+          old={writing.about ?? null}
+          onClose={writing.close}
         />
       </OnceAsked>
       {task && (

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Account } from '#shared/auth.ts'
 import { getStats, type Stats } from '#shared/dashboard.ts'
-import { todayIn } from '#shared/dates.ts'
 import { isRentedBy, type Lease, listLeases } from '#shared/leases.ts'
 import { can, standing } from '#shared/permissions.ts'
 import { queryKey } from '../../api.ts'
+import { ownBooksOf } from '../lease/books.ts'
 
 /**
  * What this browser has already read for the signed-in person, who thereby may know it. Undefined
@@ -27,13 +27,13 @@ export interface Knowledge {
 /** Looks into the cache, and nowhere else. */
 export function knowledgeOf(client: QueryClient, person: Account): Knowledge {
   const leases = client.getQueryData<readonly Lease[]>(queryKey(listLeases))
-  const zone = person.organization?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { currency, today } = ownBooksOf(person)
   return {
     isTenant: standing(person) === 'tenant',
     mayAddProperty: can(person, 'property:create'),
     seesMoney: can(person, 'charge:read'),
-    currency: person.organization?.currency ?? 'USD',
-    today: todayIn(zone),
+    currency,
+    today,
     stats: client.getQueryData<Stats>(queryKey(getStats)),
     lets: leases?.filter(lease => !isRentedBy(lease, person.id)),
     rented: leases?.filter(lease => isRentedBy(lease, person.id)),

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
 import { addMoney, toCents } from '#shared/money.ts'
-import { formatCount, formatDay, formatMoney } from '../../format.ts'
+import { counted, formatCount, formatDay, formatMoney } from '../../format.ts'
 import { unitLabel } from '../lease/words.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Reply } from './replies.ts'
@@ -147,8 +147,4 @@ function ownBalance({ unit, balance, dueDay, endDate }: Lease, currency: string)
 
 function sentences(...parts: readonly (string | false | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
-}
-
-function counted(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }

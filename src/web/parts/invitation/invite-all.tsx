@@ -8,7 +8,7 @@ import {
   type UninvitedTenants,
 } from '#shared/tenant-invitations.ts'
 import { useSend } from '../../api.ts'
-import { formatCount, fullName } from '../../format.ts'
+import { counted, formatCount, fullName } from '../../format.ts'
 import { PropertySelect } from '../../reports/property-select.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -81,7 +81,7 @@ function Whom({ uninvited, sends }: { uninvited: UninvitedTenants; sends: number
         {total === 0
           ? 'Everybody who rents here can sign in or is invited.'
           : delivery === 'mail'
-            ? `${sends === 1 ? '1 mail leaves' : `${formatCount(sends)} mails leave, one to each`}, with a link that is good for 7 days. By it they choose a password and see their own home. Leases stay as they are.`
+            ? `${counted(sends, 'mail leaves', 'mails leave, one to each')}, with a link that is good for 7 days. By it they choose a password and see their own home. Leases stay as they are.`
             : `Rooftree runs without a mail server here, so no mail leaves: you get ${sends === 1 ? 'a link' : `${formatCount(sends)} links`}, good for 7 days, to pass on yourself.`}
       </p>
       {tenants.length > 0 && (
@@ -112,7 +112,7 @@ function homeOf({ property, unit }: UninvitedTenants['tenants'][number]): string
 }
 
 function outcomeOf({ invited, left }: InvitedAll): string {
-  const done = `${invited === 1 ? '1 tenant gets' : `${formatCount(invited)} tenants get`} a link by mail, good for 7 days.`
+  const done = `${counted(invited, 'tenant gets', 'tenants get')} a link by mail, good for 7 days.`
   return left > 0
     ? `${done} As many mails as one day allows were sent: invite the other ${formatCount(left)} tomorrow.`
     : done
@@ -120,10 +120,9 @@ function outcomeOf({ invited, left }: InvitedAll): string {
 
 function verbOf(sends: number, delivery?: Delivery): string {
   const [verb, what] = delivery === 'file' ? ['Make', 'Link'] : ['Send', 'Invitation']
-  if (sends === 0) return `${verb} ${what}s`
-  return sends === 1 ? `${verb} 1 ${what}` : `${verb} ${formatCount(sends)} ${what}s`
+  return sends === 0 ? `${verb} ${what}s` : `${verb} ${counted(sends, what)}`
 }
 
 function people(count: number): string {
-  return count === 1 ? '1 tenant is' : `${formatCount(count)} tenants are`
+  return counted(count, 'tenant is', 'tenants are')
 }

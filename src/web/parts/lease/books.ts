@@ -1,3 +1,4 @@
+import type { Account } from '#shared/auth.ts'
 import { type Day, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
 import { usePerson } from '../../session.tsx'
@@ -10,7 +11,11 @@ interface Books {
 
 /** Currency, zone and today of the books the person works in; of their own place without any. */
 export function useBooks(): Books {
-  const { organization } = usePerson()
+  return ownBooksOf(usePerson())
+}
+
+/** The same of a person that is at hand. */
+export function ownBooksOf({ organization }: Pick<Account, 'organization'>): Books {
   const zone = organization?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   return {
     currency: organization?.currency ?? 'USD',

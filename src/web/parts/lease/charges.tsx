@@ -1,7 +1,7 @@
 import type { Charge, ChargeKind } from '#shared/charges.ts'
 import { type Day, daysBetween } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
-import { formatCount, formatDay } from '../../format.ts'
+import { counted, formatDay } from '../../format.ts'
 import { Money } from '../../ui/money.tsx'
 import styles from './charges.module.css'
 
@@ -53,7 +53,7 @@ function dueWords(due: Day, asOf: Day): string {
   const days = daysBetween(due, asOf)
   if (days === 0) return 'due today'
   if (days < 0) return `due ${formatDay(due)}`
-  return `due ${formatDay(due)}, ${formatCount(days)} ${days === 1 ? 'day' : 'days'} ago`
+  return `due ${formatDay(due)}, ${counted(days, 'day')} ago`
 }
 
 /** What a charge is for, as people say it. */

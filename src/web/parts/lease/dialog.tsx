@@ -5,6 +5,7 @@ import { createLease } from '#shared/lease-changes.ts'
 import { listLeases } from '#shared/leases.ts'
 import { can } from '#shared/permissions.ts'
 import { listProperties } from '#shared/properties.ts'
+import { periodContaining } from '#shared/rental-period.ts'
 import { getUnit, listUnits, type Unit } from '#shared/units.ts'
 import { usePerson } from '../../session.tsx'
 import { FieldPair, FormDialog } from '../../ui/form-dialog.tsx'
@@ -13,7 +14,7 @@ import { type SendForm, useSendForm } from '../../ui/send-form.ts'
 import { TenantDialog } from '../tenant-dialog.tsx'
 import { useBooks } from './books.ts'
 import { LeaseFirstCharges } from './first-charges.tsx'
-import { periodStart, yearFrom } from './preview.ts'
+import { yearFrom } from './preview.ts'
 import { useRow } from './rows.ts'
 import { LeaseTenantSelect } from './tenant-select.tsx'
 import { LeaseUnitSelect } from './unit-select.tsx'
@@ -169,7 +170,7 @@ function LeaseForm({ opened, onClose, unitId, tenantId }: LeaseDialogProps) {
 /** What was typed, and for what was not touched what follows from the rest. */
 function filled(typed: LeaseValues, today: Day, unit: Unit | undefined) {
   const startDate = typed.startDate ?? today
-  const period = periodStart(today, typed.dueDay)
+  const { start: period } = periodContaining(today, typed.dueDay)
   return {
     ...typed,
     startDate,

@@ -4,10 +4,9 @@ import type { Day } from '#shared/dates.ts'
 import { getLedger, type Ledger, type LedgerEntry } from '#shared/leases.ts'
 import { useCall } from '../../api.ts'
 import { formatDay } from '../../format.ts'
+import { Answered } from '../../ui/answered.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailureState } from '../../ui/failure-state.tsx'
-import { LoadingRows } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'
 import { methodWords } from '../payment/words.tsx'
 import { LeaseBalance } from './balance.tsx'
@@ -29,45 +28,36 @@ export function LeaseLedger(props: {
   actions?: ((entry: LedgerEntry, ledger: Ledger) => ReactNode) | undefined
 }) {
   const { leaseId, currency, asOf } = props
-  const {
-    data: ledger,
-    error,
-    refetch,
-  } = useCall(getLedger, { params: { id: leaseId }, query: { asOf } })
-  if (error) {
-    return (
-      <FailureState
-        title="The ledger could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!ledger) return <LoadingRows count={3} label="Loading the ledger" />
-  if (ledger.entries.length === 0) {
-    return (
-      <EmptyState
-        icon={ReceiptText}
-        title={asOf ? `Nothing charged by ${formatDay(asOf)}` : 'Nothing charged yet'}
-        text="Rent appears here on the day it is due, payments when they are recorded."
-      />
-    )
-  }
+  const call = useCall(getLedger, { params: { id: leaseId }, query: { asOf } })
   return (
-    <>
-      <LeaseWhy ledger={ledger} currency={currency} />
-      <DataTable
-        label="Ledger"
-        dense
-        rows={ledger.entries.toReversed()}
-        rowKey={entry => `${entry.kind} ${entry.id}`}
-        columns={columns(ledger, currency, props.actions)}
-        detail={{
-          label: explanationOf,
-          content: entry => <EntryExplained entry={entry} ledger={ledger} currency={currency} />,
-        }}
-      />
-    </>
+    <Answered label="The ledger" rows={3} call={call}>
+      {ledger =>
+        ledger.entries.length === 0 ? (
+          <EmptyState
+            icon={ReceiptText}
+            title={asOf ? `Nothing charged by ${formatDay(asOf)}` : 'Nothing charged yet'}
+            text="Rent appears here on the day it is due, payments when they are recorded."
+          />
+        ) : (
+          <>
+            <LeaseWhy ledger={ledger} currency={currency} />
+            <DataTable
+              label="Ledger"
+              dense
+              rows={ledger.entries.toReversed()}
+              rowKey={entry => `${entry.kind} ${entry.id}`}
+              columns={columns(ledger, currency, props.actions)}
+              detail={{
+                label: explanationOf,
+                content: entry => (
+                  <EntryExplained entry={entry} ledger={ledger} currency={currency} />
+                ),
+              }}
+            />
+          </>
+        )
+      }
+    </Answered>
   )
 }
 

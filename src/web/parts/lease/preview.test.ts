@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueAfter, firstCharges, periodStart, yearFrom } from './preview.ts'
+import { firstCharges, yearFrom } from './preview.ts'
 
 const lease = {
   startDate: '2025-03-01',
@@ -15,14 +15,6 @@ describe('the first charges of a lease', () => {
     expect(yearFrom('2025-03-01')).toBe('2026-02-28')
     expect(yearFrom('2025-03-17')).toBe('2026-03-16')
     expect(yearFrom('2023-03-01')).toBe('2024-02-29')
-  })
-
-  it('a rental period begins on the due day at or before a day', () => {
-    expect(periodStart('2025-03-17', 1)).toBe('2025-03-01')
-    expect(periodStart('2025-01-05', 15)).toBe('2024-12-15')
-    expect(periodStart('2025-03-30', 31)).toBe('2025-02-28')
-    expect(dueAfter('2025-02-28', 31)).toBe('2025-03-31')
-    expect(dueAfter('2025-12-15', 15)).toBe('2026-01-15')
   })
 
   it('a lease from the 17th is charged for 15 of 31 days, then on the 1st', () => {

@@ -1,13 +1,12 @@
 import {
   addDays,
   addMonthsClamped,
-  clampedDay,
   type Day,
   daysInclusive,
   earlierOf,
   laterOf,
-  partsOf,
 } from '#shared/dates.ts'
+import { dueAfter, periodContaining } from '#shared/rental-period.ts'
 
 /** What a lease will charge first, in days; the amounts are the server's. */
 export interface FirstCharges {
@@ -27,22 +26,6 @@ export function yearFrom(start: Day): Day {
   return addDays(addMonthsClamped(start, 12), -1)
 }
 
-/** First day of the rental period (from one due day to the day before the next) a day lies in. */
-export function periodStart(day: Day, dueDay: number): Day {
-  const { year, month } = partsOf(day)
-  const due = clampedDay(year, month, dueDay)
-  if (due <= day) return due
-  return month === 1 ? clampedDay(year - 1, 12, dueDay) : clampedDay(year, month - 1, dueDay)
-}
-
-/** The first due day after a day. */
-export function dueAfter(day: Day, dueDay: number): Day {
-  const { year, month } = partsOf(day)
-  const due = clampedDay(year, month, dueDay)
-  if (due > day) return due
-  return month === 12 ? clampedDay(year + 1, 1, dueDay) : clampedDay(year, month + 1, dueDay)
-}
-
 /** Rent in the words of the rental periods of domain.md 3.6; null when nothing is charged at all. */
 export function firstCharges(lease: {
   startDate: Day
@@ -56,10 +39,10 @@ export function firstCharges(lease: {
   const from = laterOf(startDate, lease.chargeFrom ?? startDate)
   const isOver = (day: Day) => !rollover && day > endDate
   if (isOver(from)) return null
-  const following = dueAfter(from, dueDay)
-  const to = rollover ? addDays(following, -1) : earlierOf(addDays(following, -1), endDate)
+  const period = periodContaining(from, dueDay)
+  const to = rollover ? period.end : earlierOf(period.end, endDate)
   let dueNow = from <= today ? 1 : 0
-  let next = following
+  let next = addDays(period.end, 1)
   while (next <= today && !isOver(next)) {
     dueNow += 1
     next = dueAfter(next, dueDay)
@@ -68,7 +51,7 @@ export function firstCharges(lease: {
     from,
     to,
     days: daysInclusive(from, to),
-    periodDays: daysInclusive(periodStart(from, dueDay), addDays(following, -1)),
+    periodDays: daysInclusive(period.start, period.end),
     dueNow,
     next: isOver(next) ? null : next,
   }

@@ -91,7 +91,8 @@ export function usePages<Row extends { id: string }>(
     total: latest?.total ?? 0,
     totalInWords: `${formatCount(latest?.total ?? 0)}${latest?.isAtLeast ? '+' : ''}`,
     isSearching: read.isPlaceholderData,
-    error: read.isFetchNextPageError ? null : read.error,
+    // What came stays, though it could not be read again.
+    error: came ? null : read.error,
     refetch,
     see,
     more: {

@@ -5,7 +5,7 @@ import { getLease, listLeases, paidAtOffice } from '#shared/leases.ts'
 import { addMoney, parseAmount } from '#shared/money.ts'
 import { createPayment, listPayments, paymentMethods } from '#shared/payments.ts'
 import { useCall } from '../../api.ts'
-import { formatMoney } from '../../format.ts'
+import { counted, formatMoney } from '../../format.ts'
 import { usePerson } from '../../session.tsx'
 import { FieldPair, FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
@@ -94,7 +94,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
     >
       {pile.length > 0 && (
         <Text role="status" size="sm" c="dimmed">
-          {pile.length === 1 ? '1 payment' : `${pile.length} payments`} recorded so far,{' '}
+          {counted(pile.length, 'payment')} recorded so far,{' '}
           {formatMoney(addMoney(...pile), own.currency)} in all.
         </Text>
       )}

@@ -1,10 +1,11 @@
 import { Select, TextInput } from '@mantine/core'
 import type { LateFee } from '#shared/terms.ts'
+import { counted } from '../../format.ts'
 import { FieldPair } from '../../ui/field-pair.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import type { SendForm } from '../../ui/send-form.ts'
 import type { TypedTerms } from './typed.ts'
-import { daysWords, feeWords } from './words.ts'
+import { feeWords } from './words.ts'
 
 type Above<Value> = { above: Value; from: 'organization' | 'property' } | null
 
@@ -61,7 +62,7 @@ export function DaysField<Values extends Record<string, unknown>>(props: {
       label={props.label}
       description={
         above
-          ? `${props.says}. Empty: same as the ${above.from} (${daysWords(above.above)}).`
+          ? `${props.says}. Empty: same as the ${above.from} (${counted(above.above, 'day')}).`
           : `${props.says}.`
       }
       placeholder={above ? String(above.above) : undefined}

@@ -25,11 +25,6 @@ export function capWords(
   return known.length > 1 ? `the ${op} of ${known.join(' and ')}` : (known[0] ?? '')
 }
 
-/** `1 day`, `5 days`. */
-export function daysWords(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
-}
-
 /** The same where it stands alone. */
 export function feeLabel(fee: LateFee, currency: string): string {
   const words = feeWords(fee, currency)

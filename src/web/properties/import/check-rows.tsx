@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { ArrowRight, CircleCheck } from 'lucide-react'
 import { useMemo } from 'react'
+import { counted } from '../../format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './import.module.css'
 import { ProblemList } from './problem-list.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { check, takeOver, unchecked, untaken } from './sending.ts'
 import { change, type Import } from './store.ts'
-import { problemsOf, rowCount, tallyOf, tallyWords } from './tally.ts'
+import { problemsOf, tallyOf, tallyWords } from './tally.ts'
 
 /** The third step: what will be added, and what stands against it, mended where it stands. */
 export function CheckRows({ state }: { state: Import }) {
@@ -43,8 +44,9 @@ export function CheckRows({ state }: { state: Import }) {
               </p>
               {bad > 0 && (
                 <p className={styles.soft}>
-                  {rowCount(bad)} {bad === 1 ? 'has a problem and is' : 'have problems and are'}{' '}
-                  left out unless mended below.
+                  {counted(bad, 'row')}{' '}
+                  {bad === 1 ? 'has a problem and is' : 'have problems and are'} left out unless
+                  mended below.
                 </p>
               )}
             </div>
@@ -62,7 +64,7 @@ export function CheckRows({ state }: { state: Import }) {
               disabled={!words || left > 0}
               onClick={() => void takeOver()}
             >
-              Import {rowCount(ready)}
+              Import {counted(ready, 'row')}
             </Button>
           </div>
         </div>

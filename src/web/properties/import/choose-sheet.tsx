@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { ArrowRight, ClipboardPaste, Download, FileSpreadsheet } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { counted } from '../../format.ts'
 import { useBooks } from '../../parts/lease/books.ts'
 import { saveFile } from '../../save-file.ts'
 import { DropZone } from '../../ui/drop-zone.tsx'
@@ -12,7 +13,6 @@ import { readFile } from './read-file.ts'
 import { csvFile, template } from './saved-rows.ts'
 import { type Read, readCells } from './sheet.ts'
 import { begin, change, type Import } from './store.ts'
-import { rowCount } from './tally.ts'
 
 /** The first step: a file, or cells that were copied. */
 export function ChooseSheet({ state: { sheets, sheet } }: { state: Import }) {
@@ -69,7 +69,7 @@ export function ChooseSheet({ state: { sheets, sheet } }: { state: Import }) {
               <span className={styles.strong}>{sheet.name ?? 'Pasted cells'}</span>
               <span className={styles.soft}>
                 {sheets.length > 1 && `${sheet.tab}, `}
-                {rowCount(sheet.rows.length)}
+                {counted(sheet.rows.length, 'row')}
               </span>
             </p>
             <Button

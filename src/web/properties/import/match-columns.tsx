@@ -2,6 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { addMonthsClamped, firstOfMonth, isDay } from '#shared/dates.ts'
+import { counted } from '../../format.ts'
 import { useBooks } from '../../parts/lease/books.ts'
 import { FieldPair } from '../../ui/field-pair.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -21,7 +22,6 @@ import { datesOf } from './rows.ts'
 import { check } from './sending.ts'
 import type { Sheet } from './sheet.ts'
 import { begin, change, type Import, read } from './store.ts'
-import { rowCount } from './tally.ts'
 
 /** The second step: which column holds what, and how its dates are meant. */
 export function MatchColumns({ state }: { state: Import }) {
@@ -51,7 +51,7 @@ export function MatchColumns({ state }: { state: Import }) {
   return (
     <Panel
       title="Match the columns"
-      subtitle={`${sheet.name ?? 'Pasted cells'}, ${rowCount(sheet.rows.length)}. Say which column holds what; the rest is left out. A lease without an end is month to month.`}
+      subtitle={`${sheet.name ?? 'Pasted cells'}, ${counted(sheet.rows.length, 'row')}. Say which column holds what; the rest is left out. A lease without an end is month to month.`}
     >
       <div className={styles.parts}>
         {sheets.length > 1 && (
@@ -82,7 +82,7 @@ export function MatchColumns({ state }: { state: Import }) {
         </div>
         {below && (
           <Select
-            label={`${rowCount(below.count)} ${below.count === 1 ? 'names' : 'name'} no property. Use the one above?`}
+            label={`${counted(below.count, 'row')} ${below.count === 1 ? 'names' : 'name'} no property. Use the one above?`}
             description={`Row ${below.first} would be in ${below.property}.`}
             placeholder="Choose"
             required
@@ -117,7 +117,7 @@ export function MatchColumns({ state }: { state: Import }) {
             Back
           </Button>
           <Button rightSection={<ArrowRight size={16} aria-hidden />} onClick={goOn}>
-            Check {rowCount(sheet.rows.length)}
+            Check {counted(sheet.rows.length, 'row')}
           </Button>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Building2, CircleCheck, Download, MailPlus, Upload } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
-import { formatCount } from '../../format.ts'
+import { counted, formatCount } from '../../format.ts'
 import { Uninvited } from '../../parts/invitation/uninvited.tsx'
 import { saveFile } from '../../save-file.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -11,7 +11,7 @@ import { RunProgress } from './run-progress.tsx'
 import { csvFile, leftOut } from './saved-rows.ts'
 import { takeOver, untaken } from './sending.ts'
 import { begin, change, type Import } from './store.ts'
-import { problemsOf, rowCount, tallyOf, tallyWords } from './tally.ts'
+import { problemsOf, tallyOf, tallyWords } from './tally.ts'
 
 /** The last step: rows on their way, then what was added and what was left out. */
 export function TakeOver({ state }: { state: Import }) {
@@ -62,7 +62,7 @@ function Done({ state }: { state: Import }) {
         <div className={styles.chosen}>
           <p className={styles.grow}>
             <span className={styles.strong}>
-              {rowCount(left.length)} {isWhole ? 'left out' : 'not imported yet or left out'}
+              {counted(left.length, 'row')} {isWhole ? 'left out' : 'not imported yet or left out'}
             </span>
             <span className={styles.soft}>Mend them in the file and choose it here again.</span>
           </p>

@@ -1,5 +1,5 @@
 import type { Imported } from '#shared/imports.ts'
-import { formatCount } from '../../format.ts'
+import { counted } from '../../format.ts'
 import type { Texts } from './cells.ts'
 import { type Problem, plain, type ReadRow } from './rows.ts'
 
@@ -40,22 +40,17 @@ function nameOf(kind: keyof Tally, { number, texts, input }: ReadRow): string {
 
 /** `1 property, 12 units, 11 tenants, and 11 leases`; null where it is nothing. */
 export function tallyWords(tally: Tally): string | null {
-  const words = kinds.flatMap(([kind, one, many]) =>
-    tally[kind] > 0 ? [`${formatCount(tally[kind])} ${tally[kind] === 1 ? one : many}`] : [],
+  const words = kinds.flatMap(([kind, many]) =>
+    tally[kind] > 0 ? [counted(tally[kind], kind, many)] : [],
   )
   return words.length > 0 ? new Intl.ListFormat('en-US').format(words) : null
 }
 
-/** `1 row`, `12 rows`. */
-export function rowCount(count: number): string {
-  return count === 1 ? '1 row' : `${formatCount(count)} rows`
-}
-
 const kinds = [
-  ['property', 'property', 'properties'],
-  ['unit', 'unit', 'units'],
-  ['tenant', 'tenant', 'tenants'],
-  ['lease', 'lease', 'leases'],
+  ['property', 'properties'],
+  ['unit', 'units'],
+  ['tenant', 'tenants'],
+  ['lease', 'leases'],
 ] as const
 
 function isField(field: string | null, texts: Texts): field is keyof Texts {

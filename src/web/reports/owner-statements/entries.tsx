@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { listOwnerEntries, type OwnerEntry, voidOwnerEntry } from '#shared/owner-entries.ts'
 import { useCall, useSend } from '../../api.ts'
 import { formatDay, formatMoney } from '../../format.ts'
-import { usePerson } from '../../session.tsx'
+import { useBooks } from '../../parts/lease/books.ts'
+import { Answered } from '../../ui/answered.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailureState } from '../../ui/failure-state.tsx'
-import { LoadingRows } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -19,9 +18,8 @@ import { RecordEntry } from './record-entry.tsx'
 
 /** Draws and contributions: what owners were paid, and what they put in. */
 export function Entries({ mayRecord }: { mayRecord: boolean }) {
-  const { organization } = usePerson()
-  const currency = organization?.currency
-  const entries = useCall(listOwnerEntries)
+  const { currency } = useBooks()
+  const call = useCall(listOwnerEntries)
   const [isRecording, setRecording] = useState(false)
   const [wrong, setWrong] = useState<OwnerEntry | null>(null)
   const cancel = useSend(voidOwnerEntry, {
@@ -48,32 +46,28 @@ export function Entries({ mayRecord }: { mayRecord: boolean }) {
       actions={record}
       flush
     >
-      {entries.error ? (
-        <FailureState
-          title="Draws could not be loaded"
-          error={entries.error}
-          onRetry={() => void entries.refetch()}
-        />
-      ) : !entries.data ? (
-        <LoadingRows count={3} label="Loading draws" />
-      ) : entries.data.length === 0 ? (
-        <EmptyState
-          icon={HandCoins}
-          title="No draws yet"
-          text={
-            mayRecord
-              ? 'Record here what you pay out to an owner, and what they put in.'
-              : 'What you are paid appears here.'
-          }
-        />
-      ) : (
-        <DataTable
-          label="Draws and Contributions"
-          rows={entries.data}
-          rowKey={({ id }) => id}
-          columns={columns(currency, mayRecord ? setWrong : null)}
-        />
-      )}
+      <Answered label="Draws" rows={3} call={call}>
+        {entries =>
+          entries.length === 0 ? (
+            <EmptyState
+              icon={HandCoins}
+              title="No draws yet"
+              text={
+                mayRecord
+                  ? 'Record here what you pay out to an owner, and what they put in.'
+                  : 'What you are paid appears here.'
+              }
+            />
+          ) : (
+            <DataTable
+              label="Draws and Contributions"
+              rows={entries}
+              rowKey={({ id }) => id}
+              columns={columns(currency, mayRecord ? setWrong : null)}
+            />
+          )
+        }
+      </Answered>
       {mayRecord && <RecordEntry opened={isRecording} onClose={() => setRecording(false)} />}
       <ConfirmDialog
         title="Void this entry?"
@@ -93,7 +87,7 @@ export function Entries({ mayRecord }: { mayRecord: boolean }) {
 }
 
 function columns(
-  currency: string | undefined,
+  currency: string,
   onVoid: ((entry: OwnerEntry) => void) | null,
 ): Column<OwnerEntry>[] {
   return [

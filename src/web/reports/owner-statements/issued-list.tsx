@@ -3,11 +3,10 @@ import { FileSpreadsheet } from 'lucide-react'
 import { listOwnerStatements, type OwnerStatement } from '#shared/owner-statements.ts'
 import { useCall } from '../../api.ts'
 import { formatInstantDay } from '../../format.ts'
-import { usePerson } from '../../session.tsx'
+import { useBooks } from '../../parts/lease/books.ts'
+import { Answered } from '../../ui/answered.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailureState } from '../../ui/failure-state.tsx'
-import { LoadingRows } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { formatMonth } from '../cells.ts'
@@ -16,37 +15,33 @@ import styles from './owner-statements.module.css'
 
 /** The statements made out to an owner, the latest month first. */
 export function IssuedList({ onOpen }: { onOpen: (id: string) => void }) {
-  const { organization } = usePerson()
-  const statements = useCall(listOwnerStatements)
+  const { currency } = useBooks()
+  const call = useCall(listOwnerStatements)
   return (
     <Panel title="Your statements" flush>
-      {statements.error ? (
-        <FailureState
-          title="Your statements could not be loaded"
-          error={statements.error}
-          onRetry={() => void statements.refetch()}
-        />
-      ) : !statements.data ? (
-        <LoadingRows label="Loading your statements" />
-      ) : statements.data.length === 0 ? (
-        <EmptyState
-          icon={FileSpreadsheet}
-          title="No statements yet"
-          text="Each month’s statement appears here once the office has issued it."
-        />
-      ) : (
-        <DataTable
-          label="Your statements"
-          rows={statements.data}
-          rowKey={({ id }) => id}
-          columns={columns(onOpen, organization?.currency)}
-        />
-      )}
+      <Answered label="Your statements" call={call}>
+        {statements =>
+          statements.length === 0 ? (
+            <EmptyState
+              icon={FileSpreadsheet}
+              title="No statements yet"
+              text="Each month’s statement appears here once the office has issued it."
+            />
+          ) : (
+            <DataTable
+              label="Your statements"
+              rows={statements}
+              rowKey={({ id }) => id}
+              columns={columns(onOpen, currency)}
+            />
+          )
+        }
+      </Answered>
     </Panel>
   )
 }
 
-function columns(onOpen: (id: string) => void, currency?: string): Column<OwnerStatement>[] {
+function columns(onOpen: (id: string) => void, currency: string): Column<OwnerStatement>[] {
   return [
     {
       header: 'Month',

@@ -1,11 +1,11 @@
 import { Button, Group, Select } from '@mantine/core'
 import { FileSpreadsheet, UserRoundPlus } from 'lucide-react'
 import { Link } from 'wouter'
-import { addMonthsClamped, todayIn } from '#shared/dates.ts'
+import { addMonthsClamped } from '#shared/dates.ts'
 import { listMonthStatements, type MonthStatement } from '#shared/owner-statements.ts'
 import { useCall } from '../../api.ts'
 import { formatDay, fullName } from '../../format.ts'
-import { usePerson } from '../../session.tsx'
+import { useBooks } from '../../parts/lease/books.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureState } from '../../ui/failure-state.tsx'
@@ -25,8 +25,8 @@ export function MonthOfStatements(props: {
   onOpen: (statementId: string) => void
   onPreview: (propertyId: string) => void
 }) {
-  const { organization } = usePerson()
-  const lastMonth = addMonthsClamped(todayIn(organization?.timezone ?? 'UTC'), -1)
+  const { currency, today } = useBooks()
+  const lastMonth = addMonthsClamped(today, -1)
   const month = props.month || lastMonth.slice(0, 7)
   const { data, error, refetch } = useCall(listMonthStatements, { query: { month } })
   const rows = data?.toSorted((a, b) => a.name.localeCompare(b.name))
@@ -71,7 +71,7 @@ export function MonthOfStatements(props: {
           label={`Statements of ${formatMonth(month, 'long')}`}
           rows={rows}
           rowKey={({ id }) => id}
-          columns={columns(props, organization?.currency)}
+          columns={columns(props, currency)}
         />
       )}
     </Panel>
@@ -80,7 +80,7 @@ export function MonthOfStatements(props: {
 
 function columns(
   does: { onOpen: (id: string) => void; onPreview: (id: string) => void },
-  currency: string | undefined,
+  currency: string,
 ): Column<MonthStatement>[] {
   const amount = (value: string | undefined) =>
     value === undefined ? '–' : <Money amount={value} currency={currency} />

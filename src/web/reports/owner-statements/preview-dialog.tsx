@@ -8,7 +8,7 @@ import {
 import { getProperty, listProperties } from '#shared/properties.ts'
 import { useCall, useSend } from '../../api.ts'
 import { formatMoney, fullName } from '../../format.ts'
-import { usePerson } from '../../session.tsx'
+import { useBooks } from '../../parts/lease/books.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
@@ -20,8 +20,7 @@ import { StatementView } from './statement-view.tsx'
 /** What a month's statement says now; issuing keeps it, and posts the management fee. */
 export function PreviewDialog(props: { propertyId: string; month: string; onClose: () => void }) {
   const { propertyId, onClose } = props
-  const { organization } = usePerson()
-  const currency = organization?.currency
+  const { currency } = useBooks()
   const property = useCall(getProperty, { params: { id: propertyId } })
   const preview = useCall(previewOwnerStatement, {
     params: { id: propertyId },

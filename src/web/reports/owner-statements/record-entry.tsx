@@ -1,10 +1,9 @@
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { todayIn } from '#shared/dates.ts'
 import { createOwnerEntry, listOwnerEntries } from '#shared/owner-entries.ts'
+import { useBooks } from '../../parts/lease/books.ts'
 import { ChoiceSelect } from '../../parts/lease/choice.tsx'
 import { usePropertyChoices } from '../../parts/property-choices.ts'
-import { usePerson } from '../../session.tsx'
 import { FieldPair, FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { useSendForm } from '../../ui/send-form.ts'
@@ -12,7 +11,7 @@ import { entryWords } from './entry-words.ts'
 
 /** Records what an owner was paid or put in. */
 export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
-  const { organization } = usePerson()
+  const { currency, today } = useBooks()
   const [search, setSearch] = useState('')
   const { groups, isSearching } = usePropertyChoices(search, {
     enabled: props.opened,
@@ -24,7 +23,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
       propertyId: '',
       kind: 'draw' as string,
       amount: '',
-      entryOn: todayIn(organization?.timezone ?? 'UTC'),
+      entryOn: today,
       notes: '',
     },
     refresh: [listOwnerEntries, '/api/properties'],
@@ -60,12 +59,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
         {...field('kind')}
       />
       <FieldPair>
-        <MoneyInput
-          label="Amount"
-          required
-          currency={organization?.currency ?? 'USD'}
-          {...field('amount')}
-        />
+        <MoneyInput label="Amount" required currency={currency} {...field('amount')} />
         <TextInput type="date" label="Date" {...field('entryOn')} />
       </FieldPair>
       <TextInput label="Notes" autoComplete="off" {...field('notes')} />

@@ -8,10 +8,9 @@ import {
 } from '#shared/owner-statements.ts'
 import { useCall, useSend } from '../../api.ts'
 import { formatInstantDay, fullName } from '../../format.ts'
-import { usePerson } from '../../session.tsx'
+import { useBooks } from '../../parts/lease/books.ts'
+import { Answered } from '../../ui/answered.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FailureState } from '../../ui/failure-state.tsx'
-import { LoadingRows } from '../../ui/loading.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { formatMonth } from '../cells.ts'
 import { DownloadStatement } from './download-statement.tsx'
@@ -20,12 +19,8 @@ import { StatementView } from './statement-view.tsx'
 
 /** One statement as it was issued, to be printed, and mailed by the office. */
 export function StatementDialog(props: { id: string; isOffice: boolean; onClose: () => void }) {
-  const { organization } = usePerson()
-  const {
-    data: statement,
-    error,
-    refetch,
-  } = useCall(getOwnerStatement, { params: { id: props.id } })
+  const { currency } = useBooks()
+  const call = useCall(getOwnerStatement, { params: { id: props.id } })
   const mail = useSend(mailOwnerStatement, {
     refresh: [listOwnerStatements, listMonthStatements],
     onSuccess: ({ sentTo }) => toast.success(`The statement is on its way to ${sentTo}`),
@@ -36,51 +31,41 @@ export function StatementDialog(props: { id: string; isOffice: boolean; onClose:
       onClose={props.onClose}
       size="xl"
       title={
-        statement
-          ? `${statement.property.name}, ${formatMonth(statement.month, 'long')}`
+        call.data
+          ? `${call.data.property.name}, ${formatMonth(call.data.month, 'long')}`
           : 'Owner Statement'
       }
     >
-      {error ? (
-        <FailureState
-          title="The statement could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : !statement ? (
-        <LoadingRows label="Loading the statement" />
-      ) : (
-        <>
-          <p className={styles.about}>
-            For {fullName(statement.owner)} · issued {formatInstantDay(statement.issuedAt)}
-            {statement.version > 1 && ` · version ${statement.version}`}
-            {!statement.isLatest && ' · replaced by a later version'}
-            {statement.sentAt && ` · sent ${formatInstantDay(statement.sentAt)}`}
-          </p>
-          <StatementView
-            figures={statement}
-            lines={statement.lines}
-            currency={organization?.currency}
-          />
-          <div className={styles.bar}>
-            <DownloadStatement statement={statement} variant="default" />
-            {props.isOffice && (
-              <Button
-                leftSection={<Mail size={16} aria-hidden />}
-                loading={mail.isPending}
-                onClick={() =>
-                  mail.mutate(
-                    { params: { id: statement.id } },
-                    { onError: ({ sentence }) => toast.failure(sentence) },
-                  )
-                }
-              >
-                {statement.sentAt ? 'Send again' : 'Send to the owner'}
-              </Button>
-            )}
-          </div>
-        </>
-      )}
+      <Answered label="The statement" call={call}>
+        {statement => (
+          <>
+            <p className={styles.about}>
+              For {fullName(statement.owner)} · issued {formatInstantDay(statement.issuedAt)}
+              {statement.version > 1 && ` · version ${statement.version}`}
+              {!statement.isLatest && ' · replaced by a later version'}
+              {statement.sentAt && ` · sent ${formatInstantDay(statement.sentAt)}`}
+            </p>
+            <StatementView figures={statement} lines={statement.lines} currency={currency} />
+            <div className={styles.bar}>
+              <DownloadStatement statement={statement} variant="default" />
+              {props.isOffice && (
+                <Button
+                  leftSection={<Mail size={16} aria-hidden />}
+                  loading={mail.isPending}
+                  onClick={() =>
+                    mail.mutate(
+                      { params: { id: statement.id } },
+                      { onError: ({ sentence }) => toast.failure(sentence) },
+                    )
+                  }
+                >
+                  {statement.sentAt ? 'Send again' : 'Send to the owner'}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </Answered>
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import styles from './owner-statements.module.css'
 export function StatementView(props: {
   figures: StatementFigures
   lines: StatementLine[]
-  currency: string | undefined
+  currency: string
 }) {
   const { figures, currency } = props
   const rows = props.lines.map((line, place) => ({ ...line, place }))
@@ -59,7 +59,7 @@ const sums: {
   { name: 'available', label: 'Available to the owner', isTotal: true, always: true },
 ]
 
-function columns(currency: string | undefined): Column<StatementLine>[] {
+function columns(currency: string): Column<StatementLine>[] {
   return [
     {
       header: 'Details',

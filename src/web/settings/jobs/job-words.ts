@@ -1,5 +1,5 @@
 import type { BackgroundJob } from '#shared/jobs.ts'
-import { formatMoment } from '../../format.ts'
+import { counted, formatMoment } from '../../format.ts'
 
 /** How the last run went: `Last done 03/01/2025, 7:00 AM, in 0.3 seconds`. */
 export function lastRunWords({ lastRun }: Pick<BackgroundJob, 'lastRun'>): string {
@@ -14,7 +14,7 @@ export function lastRunWords({ lastRun }: Pick<BackgroundJob, 'lastRun'>): strin
 export function durationWords(ms: number): string {
   if (ms < 1_000) return `${Math.max(0.1, Math.round(ms / 100) / 10)} seconds`
   const seconds = Math.round(ms / 1_000)
-  if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  if (seconds < 120) return counted(seconds, 'second')
   return `${Math.round(seconds / 60)} minutes`
 }
 
