@@ -51,9 +51,15 @@ interface Maker {
   rents?: boolean
 }
 
-/** Whether this person may make this report at all. */
+/** Whether this person may make this report at all. Who neither keeps books nor rents makes each, of nothing yet. */
 export function mayMake(person: Maker, reportType: ReportType): boolean {
-  return makers[reportType].includes(standing(person)) || makesAsTenant(person, reportType)
+  const isTheirs = makers[reportType].includes(standing(person))
+  return isTheirs || makesAsTenant(person, reportType) || isNewcomer(person)
+}
+
+/** False while it is not known whether they rent. */
+export function isNewcomer({ organizationId, rents }: Maker): boolean {
+  return organizationId === null && rents === false
 }
 
 /** Whether a report is not for somebody's role, and still theirs: of what they rent, with whichever landlord. */

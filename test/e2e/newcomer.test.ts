@@ -33,6 +33,21 @@ it('who has just registered finds every button, and is told in its dialog what t
   await page.context().close()
 })
 
+it('the first paper of somebody who has just registered founds their books, of which all reports are made', async () => {
+  const page = await signedInPage((await newcomer()).token)
+  await page.goto('/reports?report=rent-roll')
+  await page.getByText('No data available for this report').waitFor()
+  const papers = await openedBy(page, '/documents', 'Upload Document')
+  const file = { name: 'Rules.txt', mimeType: 'text/plain', buffer: Buffer.from('No shoes.') }
+  await papers.locator('input[type=file]').setInputFiles(file)
+  await page.getByText('File uploaded successfully. Please fill out the form and save.').waitFor()
+  await papers.getByRole('button', { name: 'Save Document' }).click()
+  await page.getByText('Document saved successfully').waitFor()
+  await page.getByRole('main').getByText('Rules', { exact: true }).waitFor()
+  await page.getByRole('complementary').getByText('Admin').waitFor()
+  await page.context().close()
+})
+
 async function openedBy(page: Page, path: string, button: string) {
   await page.goto(path)
   await settled(page)

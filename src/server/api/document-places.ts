@@ -7,6 +7,7 @@ import {
   expenses,
   leases,
   maintenanceRequests,
+  organizationTenants,
   properties,
   units,
 } from '../db/tables.ts'
@@ -18,7 +19,9 @@ import {
   visibleUnits,
 } from '../db/visible.ts'
 import { refusedAt } from '../errors.ts'
+import type { Call } from '../route.ts'
 import type { Caller } from '../session.ts'
+import { organizationFor } from './organization.ts'
 
 export interface Place {
   propertyId: string | null
@@ -31,19 +34,19 @@ export interface Place {
 /**
  * Where a new document belongs, with everything above it: a lease's document is also its unit's and
  * its property's. Nobody puts a document where they could not see it; staff put theirs to units,
- * and only the office keeps papers about nothing in particular.
+ * and only the office keeps papers about nothing in particular: a newcomer's first one founds it.
  *
  * @throws 400 at the field
  */
 export async function placeOf(
-  db: Db,
-  caller: Caller,
+  call: Saving,
   named: Place,
 ): Promise<Place & { organizationId: string }> {
+  const { db, caller } = call
   const receipt = named.expenseId ? await placeOfExpense(db, caller, named.expenseId) : null
   const photo = named.requestId ? await placeOfRequest(db, caller, named.requestId) : null
   if (receipt && photo) throw refusedAt('requestId', 'Choose an expense or a request, not both')
-  const place = receipt ?? photo ?? (await placeOfPaper(db, caller, named))
+  const place = receipt ?? photo ?? (await placeOfPaper(call, named))
   if (named.leaseId && named.leaseId !== place.leaseId)
     throw refusedAt('leaseId', `A ${receipt ? 'receipt' : 'photo'} is no paper of a lease`)
   if (named.unitId && named.unitId !== place.unitId)
@@ -56,11 +59,15 @@ export async function placeOf(
   return { ...place, expenseId: named.expenseId, requestId: named.requestId }
 }
 
-async function placeOfPaper(db: Db, caller: Caller, named: Place) {
+/** Somebody saving a document. */
+type Saving = Pick<Call<never, never, never>, 'db' | 'caller' | 'request'>
+
+async function placeOfPaper(call: Saving, named: Place) {
+  const { db, caller } = call
   if (named.leaseId) return placeOfLease(db, caller, named.leaseId)
   if (named.unitId) return placeOfUnit(db, caller, named.unitId)
   if (named.propertyId) return placeOfProperty(db, caller, named.propertyId)
-  return placeOfNothing(caller)
+  return placeOfNothing(call)
 }
 
 /** Whoever may see what was spent may put its receipt there. */
@@ -151,18 +158,22 @@ async function placeOfProperty(db: Db, caller: Caller, id: string) {
   return place
 }
 
-function placeOfNothing(caller: Caller) {
+async function placeOfNothing(call: Saving) {
+  const { db, caller } = call
   const role = standing(caller)
   if (role === 'staff') throw refusedAt('unitId', 'Choose a unit')
   if (role === 'owner') throw refusedAt('propertyId', 'Choose one of your properties')
-  if (role === 'tenant' || !caller.organizationId)
-    throw refusedAt('leaseId', caller.rents ? 'Choose one of your leases' : neitherYet)
-  const { organizationId } = caller
+  if (role === 'tenant' && caller.rents) throw refusedAt('leaseId', 'Choose one of your leases')
+  if (role === 'tenant' && (await isSomebodysTenant(db, caller)))
+    throw refusedAt('leaseId', 'Papers are kept with a lease, and you have none yet')
+  const organizationId = await organizationFor(call)
   return { organizationId, propertyId: null, unitId: null, leaseId: null }
 }
 
-/** Whoever keeps no books and rents nothing has no lease that they could choose. */
-const neitherYet = 'Papers are kept with a property or a lease, and you have neither yet'
+/** Whom a landlord added keeps papers with the lease to come, and founds no books by one. */
+async function isSomebodysTenant(db: Db, caller: Caller): Promise<boolean> {
+  return (await db.$count(organizationTenants, eq(organizationTenants.userId, caller.id))) > 0
+}
 
 /**
  * Which documents a person may delete: an admin all of their organization, a manager all but those

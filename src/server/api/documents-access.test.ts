@@ -10,6 +10,8 @@ import {
   newcomer,
   renterOf,
   type Somebody,
+  signIn,
+  tenantOf,
 } from '#test/world.ts'
 import { documents, properties } from '../db/tables.ts'
 
@@ -82,7 +84,7 @@ describe('who sees and adds what', () => {
       [people.staff, [{ unitId }], [{}, { propertyId }, { leaseId }, ...foreign]],
       [rita, [{ leaseId }], [{}, { propertyId }, { unitId }, ...foreign]],
       [people.neighbour, [], [{}, { leaseId }, { unitId }]],
-      [await newcomer(), [], [{}, { leaseId }, { unitId }, { propertyId }]],
+      [await newcomer(), [], [{ leaseId }, { unitId }, { propertyId }]],
     ] as const) {
       for (const place of allowed) await documentOf(person, place)
       const fileUrl = await upload(person)
@@ -93,9 +95,21 @@ describe('who sees and adds what', () => {
     }
   })
 
-  it('who has neither property nor lease is told so, who rents to choose the lease', async () => {
+  it('the first paper of somebody who has just registered founds their books', async () => {
+    const nora = await newcomer()
+    const { body } = await nora.post<Document>(url, { name: 'Rules', fileUrl: await upload(nora) })
+    expect(body).toMatchObject({ name: 'Rules', propertyId: null, leaseId: null })
+    expect((await nora.get<Document[]>(url)).body.map(({ id }) => id)).toEqual([body.id])
+    expect((await nora.get('/api/auth/user')).body).toMatchObject({ role: 'admin' })
+    expect((await lana.get<Document[]>(url)).body.map(({ id }) => id)).not.toContain(body.id)
+  })
+
+  it('who waits for a lease is told so, who rents to choose theirs', async () => {
     for (const [person, sentence] of [
-      [await newcomer(), 'Papers are kept with a property or a lease, and you have neither yet'],
+      [
+        await signIn((await tenantOf(lana)).id),
+        'Papers are kept with a lease, and you have none yet',
+      ],
       [rita, 'Choose one of your leases'],
     ] as const) {
       const fileUrl = await upload(person)

@@ -72,9 +72,10 @@ export function documentRoutes(app: FastifyInstance): void {
     return counts ?? { lease: 0, property: 0, unit: 0, general: 0 }
   })
 
-  route(app, createDocument, async ({ db, caller, body, request, afterCommit }) => {
+  route(app, createDocument, async call => {
+    const { db, caller, body, request, afterCommit } = call
     const { name, fileUrl, ...place } = body
-    const at = await placeOf(db, caller, place)
+    const at = await placeOf(call, place)
     const { declaredName: _, ...upload } = await claimUpload(
       db,
       caller,
@@ -89,7 +90,12 @@ export function documentRoutes(app: FastifyInstance): void {
     if (!created) throw new Error('A document was not inserted')
     await tellOfDocument(db, created.id, caller.id, app.mailroom.publicUrl)
     afterCommit(app.mailroom.deliverSoon)
-    return findDocument(db, caller, created.id)
+    // The founder's rights begin with this very call.
+    const founded = caller.organizationId === null && at.propertyId === null
+    const viewer = founded
+      ? { ...caller, role: 'admin' as const, organizationId: at.organizationId }
+      : caller
+    return findDocument(db, viewer, created.id)
   })
 
   route(app, downloadDocument, async ({ db, caller, params, request, reply }) => {

@@ -10,6 +10,7 @@ import {
   reportPageRows,
 } from '#shared/reports.ts'
 import type { Db } from '../db/client.ts'
+import { inOwnBooks } from '../db/in-books.ts'
 import { organizationTenants, properties } from '../db/tables.ts'
 import { visibleProperties, visibleTenants } from '../db/visible.ts'
 import { badRequest, forbidden, isTooLong, notFound } from '../errors.ts'
@@ -69,8 +70,7 @@ export async function planFor(
 ) {
   const { reportType } = request
   // What they make as whoever rents is made for them as that alone: see `makerOf`.
-  if (!mayMake({ ...viewer, rents: false }, reportType))
-    throw forbidden('This report is not for your role')
+  if (!mayMake(inOwnBooks(viewer), reportType)) throw forbidden('This report is not for your role')
   const books = await booksOf(db, viewer)
   const day = today ?? todayIn(books.timezone)
   const { params, told } = filled(reportType, request.params, day)

@@ -25,13 +25,14 @@ export function PlaceSelects(props: {
     set: (place: Partial<Place>) => void
   }
   enabled: boolean
+  rents: boolean
 }) {
-  const { form, enabled } = props
+  const { form, enabled, rents } = props
   const role = standing(usePerson())
   const { propertyId, unitId, leaseId } = form.values
   const [searched, setSearched] = useState({ property: '', lease: '' })
   const properties = useRows(listProperties, searched.property, {
-    enabled: enabled && role !== 'tenant',
+    enabled: enabled && !rents,
     also: useRow(getProperty, idOf(propertyId), enabled),
   })
   const { data: units } = useCall(listUnits, {
@@ -56,11 +57,11 @@ export function PlaceSelects(props: {
       rows={leases.rows?.map(one => ({ value: one.id, label: leaseLabel(one) }))}
       {...form.field('leaseId')}
       value={leaseId}
-      required={role === 'tenant'}
+      required={rents}
       onChange={chooseLease}
     />
   )
-  if (role === 'tenant') return lease
+  if (rents) return lease
   return (
     <>
       <FieldPair>

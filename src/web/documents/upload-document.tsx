@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
+import { getUser } from '#shared/auth.ts'
 import { createDocument } from '#shared/documents.ts'
 import { listLeases } from '#shared/leases.ts'
 import { fileTypeOf } from '#shared/objects.ts'
 import { standing } from '#shared/permissions.ts'
 import { useCall } from '../api.ts'
+import { usePortal } from '../parts/portal.ts'
 import { usePerson } from '../session.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSendForm } from '../ui/send-form.ts'
@@ -22,7 +24,8 @@ export function UploadDocument(props: {
 }) {
   const { opened } = props
   const { upload, send, clear } = useUpload()
-  const rents = standing(usePerson()) === 'tenant'
+  const portal = usePortal()
+  const rents = standing(usePerson()) === 'tenant' && portal !== 'newcomer'
   const { data: leases } = useCall(listLeases, { query: { limit: 2 }, enabled: opened && rents })
   const [suggested, setSuggested] = useState('')
   const form = useSendForm(createDocument, {
@@ -32,7 +35,8 @@ export function UploadDocument(props: {
       ...chosen({ propertyId, unitId, leaseId: leaseOf(leaseId) }),
       ...(upload.phase === 'there' && fileOf(upload)),
     }),
-    refresh,
+    // A newcomer's first paper founds their books.
+    refresh: portal === 'newcomer' ? [...refresh, getUser, '/api/organization'] : refresh,
     onSuccess: props.onSaved,
     success: 'Document saved successfully',
     failure: 'Failed to save document',
@@ -85,6 +89,7 @@ export function UploadDocument(props: {
       <PlaceSelects
         form={{ ...form, values: { ...form.values, leaseId: leaseOf(form.values.leaseId) } }}
         enabled={opened}
+        rents={rents}
       />
     </FormDialog>
   )

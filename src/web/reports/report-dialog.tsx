@@ -9,7 +9,6 @@ import { ReportView } from './report-view.tsx'
 export function ReportDialog(props: {
   /** Null while none is open. */
   open: OpenReport | null
-  isNewcomer: boolean
   onParams: (reportType: ReportType, params: ReportParams) => void
   onClose: () => void
 }) {
@@ -32,7 +31,6 @@ export function ReportDialog(props: {
         <ReportView
           key={last.reportType}
           open={last}
-          isNewcomer={props.isNewcomer}
           onParams={params => props.onParams(last.reportType, params)}
         />
       )}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Building2, Download, FileSearch, FileText, Lock } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
-import { mayMake, type ReportParams } from '#shared/report-catalogue.ts'
+import { isNewcomer, mayMake, type ReportParams } from '#shared/report-catalogue.ts'
 import { pdfLimits, type Report } from '#shared/reports.ts'
 import { counted, formatCount, formatMoment } from '../format.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -21,17 +21,13 @@ import { useReport } from './use-report.ts'
 const ReportCharts = lazy(() => import('./report-charts.tsx'))
 
 /** One report: what it is made for, its rows and totals, and how to keep it. */
-export function ReportView(props: {
-  open: OpenReport
-  isNewcomer: boolean
-  onParams: (params: ReportParams) => void
-}) {
+export function ReportView(props: { open: OpenReport; onParams: (params: ReportParams) => void }) {
   const { open } = props
   const maker = useMaker()
   const isAllowed = maker !== undefined && mayMake(maker, open.reportType)
   const { report, isPending, error, retry } = useReport(open, isAllowed)
   if (!maker) return <LoadingRows count={6} label="Generating the report" />
-  if (!isAllowed) return props.isNewcomer ? <NothingYet /> : <NotTheirs />
+  if (!isAllowed) return <NotTheirs />
   return (
     <div className={styles.view}>
       <ReportForm open={open} made={report?.params} onParams={props.onParams} />
@@ -45,6 +41,8 @@ export function ReportView(props: {
           <FailureState title="Failed to generate report" error={error} onRetry={retry} />
         ) : !report ? (
           <LoadingRows count={6} label="Generating the report" />
+        ) : report.rows.length === 0 && isNewcomer(maker) ? (
+          <NothingYet />
         ) : report.rows.length === 0 ? (
           <EmptyState
             icon={FileSearch}

@@ -19,14 +19,10 @@ export default function Reports() {
   const [, goTo] = useLocation()
   const [search] = useSearchParams()
   const portal = usePortal()
-  // Who neither rents nor keeps books yet is shown what there will be.
-  const isNewcomer = portal === 'newcomer'
   const shown = groups
     .map(group => ({
       group,
-      reports: reportGroups[group.name].filter(
-        type => isNewcomer || (maker && mayMake(maker, type)),
-      ),
+      reports: reportGroups[group.name].filter(type => maker && mayMake(maker, type)),
     }))
     .filter(({ reports }) => reports.length > 0)
   return (
@@ -40,7 +36,7 @@ export default function Reports() {
       actions={<FurtherReports />}
     >
       {portal && portal !== 'tenant' && <Figures seesMoney={portal !== 'staff'} />}
-      {portal === undefined || !maker ? (
+      {!maker ? (
         <LoadingCards count={4} label="Loading reports" />
       ) : (
         <CardGrid min="large">
@@ -59,7 +55,6 @@ export default function Reports() {
       <RecentReports />
       <ReportDialog
         open={openReport(search)}
-        isNewcomer={isNewcomer}
         onParams={(type, params) => goTo(addressOf(type, params), { replace: true })}
         onClose={() => goTo('/reports')}
       />
