@@ -97,6 +97,9 @@ it('leases that owe, that end soon and that somebody rents are asked for by them
   })
   expect(await found(lana, 'ending=true')).toEqual([lease.id])
   expect(await found(lana, 'owing=true')).toEqual([other.id])
+  const notice = { noticeOn: today, moveOutOn: addDays(today, 20) }
+  expect((await lana.put(`/api/leases/${other.id}/notice`, notice)).status).toBe(200)
+  expect(await found(lana, 'ending=true')).toEqual([other.id, lease.id])
 })
 
 const requests = '/api/maintenance-requests'

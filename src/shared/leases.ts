@@ -93,7 +93,9 @@ export const listLeases = endpoint('GET', '/api/leases', {
     ending: z
       .literal('true', 'Must be true')
       .optional()
-      .describe('Only active ones whose last day is today or within 30 days'),
+      .describe(
+        'Only active ones whose last day, as far as it is known, is today or within 30 days',
+      ),
     /** Whether the tenant has left and some of the deposit is still held. */
     depositDue: z.stringbool('Must be true or false').optional(),
   }),

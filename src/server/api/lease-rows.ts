@@ -83,8 +83,9 @@ function follows(lease: string, largest: 'true' | undefined): SQL {
     left join ${leaseSums} on ${leaseSums.leaseId} = ${leases.id} where ${leases.id} = ${lease})`
 }
 
+/** By the day an end was recorded for, else by that of the notice, else by the term, as `lastDayKnown` on the dashboard. */
 const endingSoon = sql`${leases.status} = 'active'
-  and ${leases.endDate} between ${todayThere} and ${todayThere} + 30`
+  and coalesce(${leases.terminatedOn}, ${leases.moveOutOn}, ${leases.endDate}) between ${todayThere} and ${todayThere} + 30`
 
 /** The tenant has left, and not all of the deposit is accounted for. */
 const isDepositDue = sql`${leases.movedOutOn} is not null and ${depositHeldToday}::numeric > 0`

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextDueDay, totalOwed } from './lease-watch.ts'
-
-const today = '2025-03-10'
+import { byLastDay, totalOwed } from './lease-watch.ts'
 
 test('balances are added up', () => {
   const due = ['1200.00', '300.50', '9.00'].map(balance => ({ balance }))
@@ -9,36 +7,9 @@ test('balances are added up', () => {
   expect(totalOwed([])).toBe('0.00')
 })
 
-const running = {
-  status: 'active' as const,
-  startDate: '2024-06-01',
-  endDate: '2026-05-31',
-  dueDay: 1,
-  rollover: false,
-}
-
-test('rent is next due this month when its day is still to come, today included', () => {
-  expect(nextDueDay({ ...running, dueDay: 15 }, today)).toBe('2025-03-15')
-  expect(nextDueDay({ ...running, dueDay: 10 }, today)).toBe('2025-03-10')
-})
-
-test('otherwise it is next due in the following month, also across the year', () => {
-  expect(nextDueDay(running, today)).toBe('2025-04-01')
-  expect(nextDueDay(running, '2025-12-02')).toBe('2026-01-01')
-})
-
-test('a due day of 31 is the last day of a shorter month', () => {
-  expect(nextDueDay({ ...running, dueDay: 31 }, '2026-02-03')).toBe('2026-02-28')
-})
-
-test('the first rent is due on the first day of the lease, whatever the due day', () => {
-  const later = { ...running, status: 'pending' as const, startDate: '2025-03-20' }
-  expect(nextDueDay(later, today)).toBe('2025-03-20')
-})
-
-test('nothing is due after the last day unless the lease goes on from month to month', () => {
-  const ending = { ...running, endDate: '2025-03-31' }
-  expect(nextDueDay(ending, today)).toBeNull()
-  expect(nextDueDay({ ...ending, rollover: true }, today)).toBe('2025-04-01')
-  expect(nextDueDay({ ...running, status: 'terminated' }, today)).toBeNull()
+test('who leaves early stands before those whose terms end first', () => {
+  const term = { endDate: '2025-03-20', moveOutOn: null, terminatedOn: null }
+  const noticed = { ...term, endDate: '2026-01-31', moveOutOn: '2025-03-15' }
+  const ended = { ...noticed, terminatedOn: '2025-03-12' }
+  expect([term, noticed, ended].toSorted(byLastDay)).toEqual([ended, noticed, term])
 })

@@ -1,12 +1,12 @@
 import { daysBetween } from '#shared/dates.ts'
-import { listLeases } from '#shared/leases.ts'
+import { type Lease, listLeases } from '#shared/leases.ts'
 import { useCall } from '../api.ts'
 import { formatDay, fullName, initials } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { unitLabel } from '../parts/lease/words.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { byLastDay } from './lease-watch.ts'
+import { byLastDay, lastDayKnown } from './lease-watch.ts'
 import { ListBlock, ListRow, QuietLine } from './list-block.tsx'
 
 /** Leases that end within 30 days, in time to renew or to find somebody new. */
@@ -26,13 +26,17 @@ export function LeasesEnding() {
           lead={<PersonAvatar initials={initials(lease.tenant)} />}
           title={fullName(lease.tenant)}
           text={unitLabel(lease.unit)}
-          figure={<Countdown days={daysBetween(today, lease.endDate)} />}
-          note={lease.rollover ? 'Then month to month' : formatDay(lease.endDate)}
+          figure={<Countdown days={daysBetween(today, lastDayKnown(lease))} />}
+          note={goesOn(lease) ? 'Then month to month' : formatDay(lastDayKnown(lease))}
         />
       )}
       empty={<QuietLine>No lease ends in the next 30 days.</QuietLine>}
     />
   )
+}
+
+function goesOn({ rollover, moveOutOn, terminatedOn }: Lease): boolean {
+  return rollover && !moveOutOn && !terminatedOn
 }
 
 function Countdown({ days }: { days: number }) {

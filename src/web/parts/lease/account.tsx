@@ -2,9 +2,7 @@ import { Button } from '@mantine/core'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
-import type { Day } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
-import { dueAfter } from '#shared/rental-period.ts'
 import { formatDay } from '../../format.ts'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -17,8 +15,9 @@ import { DepositHeld } from './deposit-held.tsx'
 import { DepositPapers } from './deposit-papers.tsx'
 import { lateFeeWords } from './late-fee.ts'
 import { LeaseLedger } from './ledger.tsx'
+import { nextDueDay } from './next-due.ts'
 import { LeaseRecurring } from './recurring.tsx'
-import { ordinal, termLabel, unitLabel } from './words.ts'
+import { termLabel, unitLabel } from './words.ts'
 
 /** One lease and its books: term, rent, balance, what is open, every charge and payment. */
 export function LeaseAccount(props: {
@@ -33,7 +32,7 @@ export function LeaseAccount(props: {
   const lateFee = lateFeeWords(lease)
   const [isOpen, setOpen] = useState(props.initiallyOpen ?? false)
   const Chevron = isOpen ? ChevronUp : ChevronDown
-  const next = nextRent(lease, today)
+  const next = nextDueDay(lease, today)
   return (
     <Panel
       title={unitLabel(lease.unit)}
@@ -53,9 +52,7 @@ export function LeaseAccount(props: {
         <Fact label="Monthly rent">
           <Money amount={lease.monthlyRent} currency={currency} />
         </Fact>
-        <Fact label={next ? 'Next rent' : 'Rent due'}>
-          {next ? formatDay(next) : `${ordinal(lease.dueDay)} of the month`}
-        </Fact>
+        <Fact label="Next rent">{next ? formatDay(next) : 'None'}</Fact>
         <Fact label="Deposit held">
           <DepositHeld lease={lease} />
         </Fact>
@@ -98,11 +95,4 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
-}
-
-/** The day the rent is due next; null once it is due no more. */
-function nextRent(lease: Lease, today: Day): Day | null {
-  if (lease.status !== 'active' && lease.status !== 'pending') return null
-  const next = lease.startDate > today ? lease.startDate : dueAfter(today, lease.dueDay)
-  return lease.rollover || next <= lease.endDate ? next : null
 }
