@@ -1,10 +1,11 @@
-import { clampedDay, compareDays, type Day, partsOf } from '#shared/dates.ts'
+import { clampedDay, type Day, partsOf } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
 import { addMoney, type Money } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
 
 /** The first to end first. */
 export function byLastDay(a: Pick<Lease, 'endDate'>, b: Pick<Lease, 'endDate'>): number {
-  return compareDays(a.endDate, b.endDate)
+  return order(a.endDate, b.endDate)
 }
 
 /** The balances of leases together, `'4280.00'`. */
