@@ -10,6 +10,7 @@ import { fullName } from '../../format.ts'
 import { useBooks } from '../../parts/lease/books.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { failureOf } from '../../ui/failure-of.ts'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -39,7 +40,7 @@ export function MonthOfStatements(props: {
   const properties = useCall(listProperties)
   const members = useCall(listMembers)
   const statements = useCall(listOwnerStatements, { query: { month } })
-  const error = properties.error ?? members.error ?? statements.error
+  const error = failureOf(properties, members, statements)
   const owners = new Map(members.data?.map(member => [member.id, fullName(member)]))
   const issued = new Map(statements.data?.map(statement => [statement.propertyId, statement]))
   const rows = properties.data
