@@ -1,10 +1,9 @@
-import { startSession } from '#server/session.ts'
-import type { Bench, Ground } from './bench.ts'
-import { type Landlord, layOutPortfolio } from './portfolio.ts'
-import { type Server, startServer } from './server.ts'
+import type { Bench } from './bench.ts'
+import { serveOneLandlord, sizeOf } from './one-landlord.ts'
+import { middle } from './ratio.ts'
+import type { Server } from './server.ts'
 
 const payments = Number(process.env.PAYMENTS ?? 1_000_000)
-const months = 101
 const rounds = Number(process.env.ROUNDS ?? 40)
 
 /** The first screen of the day does not get slower with the years. */
@@ -12,8 +11,8 @@ export const dashboard: Bench = {
   name: 'dashboard',
   about: `The dashboard's figures over HTTP, of a landlord with 1,000 payments and of one with ${payments.toLocaleString('en-US')} in the same database, each asked ${rounds} times in turn; a hundred payments are of one lease in both.`,
   async run(ground) {
-    const small = await serve(ground, 1_000)
-    const large = await serve(ground, payments)
+    const small = await serveOneLandlord(ground, sizeOf(1_000))
+    const large = await serveOneLandlord(ground, sizeOf(payments))
     try {
       const times: Record<'small' | 'large', number[]> = { small: [], large: [] }
       for (let round = 0; round < rounds; round++) {
@@ -39,25 +38,8 @@ export const dashboard: Bench = {
   },
 }
 
-async function serve(ground: Ground, size: number): Promise<Server> {
-  const units = Math.ceil(size / 100)
-  const properties = Math.ceil(units / 20)
-  const laidOut = await layOutPortfolio(ground, { landlords: 1, properties, units, months })
-  return startServer('rooftree.ts', ground, await tokenOf(ground, laidOut[0]))
-}
-
-async function tokenOf({ database }: Ground, landlord: Landlord | undefined): Promise<string> {
-  if (!landlord) throw new Error('There is nobody to measure for')
-  const origin = { userAgent: 'bench', address: '127.0.0.1' }
-  return startSession(database.db, landlord.adminId, origin)
-}
-
 async function timeOf(server: Server): Promise<number> {
   const { status, seconds } = await server.get('/api/dashboard/stats')
   if (status !== 200) throw new Error(`The dashboard answers ${status}`)
   return seconds
-}
-
-function middle(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -1,15 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { startSession } from '#server/session.ts'
 import type { DataExport } from '#shared/data-exports.ts'
 import { type Bench, type Ground, seconds } from './bench.ts'
-import { layOutPortfolio } from './portfolio.ts'
-import { type Server, startServer } from './server.ts'
+import { serveOneLandlord, sizeOf } from './one-landlord.ts'
+import type { Server } from './server.ts'
 
 const payments = Number(process.env.PAYMENTS ?? 1_000_000)
-const months = 101
-const units = Math.ceil(payments / 100)
 const mostGrowth = 64
 const leastShare = 0.3
 /** Nearly all the rows there are. */
@@ -20,16 +17,7 @@ export const exportsBench: Bench = {
   name: 'exports',
   about: `The archive of one landlord with ${payments.toLocaleString('en-US')} payments, asked for over HTTP: every row as JSON and as CSV, packed; against \`COPY … TO STDOUT (FORMAT csv)\` of the ${tables.length} tables that hold nearly all of them, once each. Then Payment History of all of them as the rows of a CSV file, against COPY of the very rows.`,
   async run(ground) {
-    const [landlord] = await layOutPortfolio(ground, {
-      landlords: 1,
-      properties: Math.ceil(units / 20),
-      units,
-      months,
-    })
-    if (!landlord) throw new Error('There is nobody to measure for')
-    const origin = { userAgent: 'bench', address: '127.0.0.1' }
-    const token = await startSession(ground.database.db, landlord.adminId, origin)
-    const server = await startServer('rooftree.ts', ground, token)
+    const server = await serveOneLandlord(ground, sizeOf(payments))
     try {
       const copied = await copyAll(
         ground,

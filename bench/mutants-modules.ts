@@ -8,6 +8,7 @@ export const pureModules = [
     'fields',
     'csv',
     'expense-rhythms',
+    'order',
     'rental-period',
   ].map(name => `src/shared/${name}.ts`),
   // Neither tests nor their fixture.

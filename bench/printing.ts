@@ -1,8 +1,6 @@
-import { startSession } from '#server/session.ts'
 import { aim, type Bench, seconds } from './bench.ts'
-import { layOutPortfolio } from './portfolio.ts'
+import { serveOneLandlord } from './one-landlord.ts'
 import { middle } from './ratio.ts'
-import { startServer } from './server.ts'
 
 const rows = 1_000
 const prints = 10
@@ -12,12 +10,8 @@ export const printing: Bench = {
   name: 'printing',
   about: `The rent roll of a landlord with ${rows.toLocaleString('en-US')} homes as a PDF, asked for over HTTP ${prints} times, one after the other; once more before, when the thread that prints is not there yet.`,
   async run(ground) {
-    const size = { landlords: 1, properties: rows / 10, units: rows, months: 3 }
-    const [landlord] = await layOutPortfolio(ground, size)
-    if (!landlord) throw new Error('There is nobody to measure for')
-    const origin = { userAgent: 'bench', address: '127.0.0.1' }
-    const token = await startSession(ground.database.db, landlord.adminId, origin)
-    const server = await startServer('rooftree.ts', ground, token)
+    const size = { properties: rows / 10, units: rows, months: 3 }
+    const server = await serveOneLandlord(ground, size)
     try {
       const made = await server.post('/api/reports/generate', { reportType: 'Rent Roll' })
       const { rows: data, columns, totals, notes } = JSON.parse(made.text())

@@ -1,4 +1,3 @@
-import { startSession } from '#server/session.ts'
 import {
   paramsOf,
   type ReportParams,
@@ -6,29 +5,19 @@ import {
   reportTypes,
 } from '#shared/report-catalogue.ts'
 import type { Bench, Figure } from './bench.ts'
-import { layOutPortfolio } from './portfolio.ts'
-import { type Answer, type Server, startServer } from './server.ts'
+import { serveOneLandlord, sizeOf } from './one-landlord.ts'
+import type { Answer, Server } from './server.ts'
 
 const payments = Number(process.env.PAYMENTS ?? 1_000_000)
-const months = 101
-const units = Math.ceil(payments / 100)
+const size = sizeOf(payments)
 const mostBytes = 5_000_000
 
 /** However much there is to tell, an answer stays small and the server answers. */
 export const reports: Bench = {
   name: 'reports',
-  about: `The sixteen reports and the list of payments of one landlord with ${payments.toLocaleString('en-US')} payments on ${units.toLocaleString('en-US')} leases, asked over HTTP: of the usual period, and of all ${months} months where a report takes a period.`,
+  about: `The sixteen reports and the list of payments of one landlord with ${payments.toLocaleString('en-US')} payments on ${size.units.toLocaleString('en-US')} leases, asked over HTTP: of the usual period, and of all ${size.months} months where a report takes a period.`,
   async run(ground) {
-    const [landlord] = await layOutPortfolio(ground, {
-      landlords: 1,
-      properties: Math.ceil(units / 20),
-      units,
-      months,
-    })
-    if (!landlord) throw new Error('There is nobody to measure for')
-    const origin = { userAgent: 'bench', address: '127.0.0.1' }
-    const token = await startSession(ground.database.db, landlord.adminId, origin)
-    const server = await startServer('rooftree.ts', ground, token)
+    const server = await serveOneLandlord(ground, size)
     try {
       const { memory } = await server.costs()
       const figures: Figure[] = []

@@ -1,7 +1,6 @@
-import { startSession } from '#server/session.ts'
-import type { Bench, Figure, Ground } from './bench.ts'
-import { layOutPortfolio } from './portfolio.ts'
-import { type Server, startServer } from './server.ts'
+import type { Bench, Figure } from './bench.ts'
+import { serveOneLandlord } from './one-landlord.ts'
+import type { Server } from './server.ts'
 
 const payments = Number(process.env.PAYMENTS ?? 1_000_000)
 const tenants = Number(process.env.TENANTS ?? 100_000)
@@ -23,7 +22,11 @@ export const searchesBench: Bench = {
   name: 'searches',
   about: `The first 50 of what is searched for in lists of one landlord with ${tenants.toLocaleString('en-US')} tenants and ${payments.toLocaleString('en-US')} payments, over HTTP, the count of all included; each ${rounds} times.`,
   async run(ground) {
-    const server = await serve(ground)
+    const server = await serveOneLandlord(ground, {
+      properties: Math.ceil(tenants / 20),
+      units: tenants,
+      months: Math.ceil(payments / tenants),
+    })
     const figures: Figure[] = []
     try {
       for (const { path, words, most } of searches)
@@ -33,19 +36,6 @@ export const searchesBench: Bench = {
       await server.stop()
     }
   },
-}
-
-async function serve(ground: Ground): Promise<Server> {
-  const [landlord] = await layOutPortfolio(ground, {
-    landlords: 1,
-    properties: Math.ceil(tenants / 20),
-    units: tenants,
-    months: Math.ceil(payments / tenants),
-  })
-  if (!landlord) throw new Error('There is nobody to measure for')
-  const origin = { userAgent: 'bench', address: '127.0.0.1' }
-  const token = await startSession(ground.database.db, landlord.adminId, origin)
-  return startServer('rooftree.ts', ground, token)
 }
 
 async function measure(server: Server, path: string, word: string | null, most: number) {

@@ -1,5 +1,6 @@
 import type { Charge, ChargeKind } from './charge-shape.ts'
 import { toCents } from './money.ts'
+import { order } from './order.ts'
 
 /**
  * The order in which money covers open charges: rent first, then other recurring charges and
@@ -41,9 +42,4 @@ const tier: Readonly<Record<ChargeKind, 1 | 2 | 3>> = {
   cleaning: 2,
   late_fee: 3,
   nsf_fee: 3,
-}
-
-/** By code units: the same on every machine, whatever its language. */
-export function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

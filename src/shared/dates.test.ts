@@ -4,7 +4,6 @@ import {
   addDays,
   addMonthsClamped,
   clampedDay,
-  compareDays,
   type Day,
   dayOf,
   daysBetween,
@@ -19,6 +18,7 @@ import {
   partsOf,
   todayIn,
 } from './dates.ts'
+import { order } from './order.ts'
 
 const someDay = fc
   .integer({ min: 0, max: 3_652_058 })
@@ -79,10 +79,10 @@ describe('counting days', () => {
   })
 
   test('days are sorted by the calendar', () => {
-    expect(
-      ['2025-03-01', '2024-12-31', '2025-03-01'].map(day => compareDays(day, '2025-03-01')),
-    ).toEqual([0, -1, 0])
-    expect(compareDays('2025-03-02', '2025-03-01')).toBe(1)
+    expect(['2025-03-01', '2024-12-31', '2025-03-01'].map(day => order(day, '2025-03-01'))).toEqual(
+      [0, -1, 0],
+    )
+    expect(order('2025-03-02', '2025-03-01')).toBe(1)
   })
 
   test('adding days and counting them are each other turned round', () => {
@@ -90,7 +90,7 @@ describe('counting days', () => {
       fc.property(someDay, someDay, (from, to) => {
         expect(addDays(from, daysBetween(from, to))).toBe(to)
         expect(daysBetween(from, to)).toBe(0 - daysBetween(to, from) || 0)
-        expect(Math.sign(daysBetween(to, from))).toBe(compareDays(from, to))
+        expect(Math.sign(daysBetween(to, from))).toBe(order(from, to))
         expect([earlierOf(from, to), laterOf(from, to)].toSorted()).toEqual([from, to].toSorted())
       }),
     )

@@ -78,11 +78,6 @@ export function lastOfMonth(day: Day): Day {
   return format(year, month, daysInMonth(year, month))
 }
 
-/** Calendar order for sorting: −1, 0 or 1. */
-export function compareDays(a: Day, b: Day): -1 | 0 | 1 {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
 export function earlierOf(a: Day, b: Day): Day {
   return a < b ? a : b
 }

@@ -11,8 +11,9 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { addDays, addMonthsClamped, compareDays, type Day } from '#shared/dates.ts'
+import { addDays, addMonthsClamped, type Day } from '#shared/dates.ts'
 import { nextOf } from '#shared/maintenance-schedules.ts'
+import { order } from '#shared/order.ts'
 import { lastDayOf } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { editableMaintenanceSchedules } from '../db/editable.ts'
@@ -51,7 +52,7 @@ export async function calendarEntries(db: Db, caller: Caller): Promise<CalendarE
     ...(await leasesEnding(db, caller)),
     ...(await rentDue(db, caller)),
   ]
-  return found.sort((a, b) => compareDays(a.on, b.on) || (a.id < b.id ? -1 : 1))
+  return found.sort((a, b) => order(a.on, b.on) || order(a.id, b.id))
 }
 
 async function requestsDue(db: Db, caller: Caller): Promise<CalendarEntry[]> {
@@ -110,7 +111,7 @@ async function workToCome(db: Db, caller: Caller): Promise<CalendarEntry[]> {
         changedAt: schedule.updatedAt,
       })),
     )
-    .sort((a, b) => compareDays(a.on, b.on))
+    .sort((a, b) => order(a.on, b.on))
     .slice(0, most)
 }
 

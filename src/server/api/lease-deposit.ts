@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
 import { getDepositStatement, setForwardingAddress } from '#shared/lease-changes.ts'
+import { order } from '#shared/order.ts'
 import { lastDayOf, readDeposit, readLedger } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { booksShape, coTenantsOfLease, depositReturnBy, tenantShape } from '../db/selections.ts'
@@ -70,8 +71,4 @@ async function findDeposited(db: Db, caller: Caller, id: string) {
     lastDay: lease.movedOutOn ?? lastDayOf(lease),
     tenants: [tenant, ...coTenants],
   }
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,6 +1,7 @@
-import { byPriority, order } from '#shared/allocations.ts'
+import { byPriority } from '#shared/allocations.ts'
 import type { ChargeKind } from '#shared/charges.ts'
 import { type Day, laterOf } from '#shared/dates.ts'
+import { order } from '#shared/order.ts'
 
 /** What is still owed of one charge, cents. */
 export interface OpenCharge {

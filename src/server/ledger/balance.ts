@@ -1,5 +1,6 @@
-import { byPriority, order } from '#shared/allocations.ts'
+import { byPriority } from '#shared/allocations.ts'
 import { type Day, daysBetween } from '#shared/dates.ts'
+import { order } from '#shared/order.ts'
 import { deadline } from './late-fee.ts'
 import {
   type AllocationRow,

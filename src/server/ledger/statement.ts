@@ -2,6 +2,7 @@ import type { ChargeKind } from '#shared/charges.ts'
 import type { CreditKind } from '#shared/credits.ts'
 import type { Day } from '#shared/dates.ts'
 import { fromCents, type Money } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
 import type { PaymentMethod } from '#shared/payments.ts'
 import { balanceAsOf, isApplied, openAmounts } from './balance.ts'
 import {
@@ -217,8 +218,4 @@ const creditNames: Record<CreditKind, string> = {
   waiver: 'Waiver',
   write_off: 'Write-off',
   deposit_applied: 'Deposit applied',
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -12,6 +12,7 @@ import { OnceAsked } from '../parts/once-asked.tsx'
 import { type Portal, usePortal } from '../parts/portal.ts'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { failureOf } from '../ui/failure-of.ts'
 import { FailureState } from '../ui/failure-state.tsx'
 import { LoadingRows, Waiting } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
@@ -40,7 +41,7 @@ export default function Communication() {
     q: useSearched(q),
     unread: isUnreadOnly ? 'true' : undefined,
   })
-  const error = list.error ?? counted.error
+  const error = list.error ?? failureOf(counted)
   const counts = counted.data
   const maySend = can(person, 'message:send')
   const mayAnnounce = can(person, sendAnnouncement.may)

@@ -1,6 +1,7 @@
-import { compareDays, type Day } from '#shared/dates.ts'
+import type { Day } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
 import { addMoney, type Money } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
 
 type Ending = Pick<Lease, 'endDate' | 'moveOutOn' | 'terminatedOn'>
 
@@ -11,7 +12,7 @@ export function lastDayKnown({ terminatedOn, moveOutOn, endDate }: Ending): Day 
 
 /** The first to end first. */
 export function byLastDay(a: Ending, b: Ending): number {
-  return compareDays(lastDayKnown(a), lastDayKnown(b))
+  return order(lastDayKnown(a), lastDayKnown(b))
 }
 
 /** The balances of leases together, `'4280.00'`. */

@@ -8,6 +8,7 @@ import {
 import { useCall } from '../api.ts'
 import { usePages } from '../parts/list/use-pages.ts'
 import { useSearched } from '../parts/list/use-searched.ts'
+import { failureOf } from '../ui/failure-of.ts'
 import { useUrlFilter } from '../ui/url-filter.ts'
 
 export interface DocumentFilters {
@@ -40,7 +41,7 @@ export function useDocuments({ q, category }: Pick<DocumentFilters, 'q' | 'categ
   return {
     counts: counted.data,
     list,
-    error: list.error ?? counted.error,
+    error: list.error ?? failureOf(counted),
     refetch: () => Promise.all([list.refetch(), counted.refetch()]),
   }
 }

@@ -7,37 +7,32 @@ import { formatDay, fullName, shortId } from '../format.ts'
 import { unitLabel } from '../parts/lease/words.ts'
 import { ReceiptButton } from '../parts/payment/receipt-button.tsx'
 import { methodWords, PaymentBadge } from '../parts/payment/words.tsx'
+import { Answered } from '../ui/answered.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
-import { LoadingRows } from '../ui/loading.tsx'
 import { Money } from '../ui/money.tsx'
 import { Panel } from '../ui/panel.tsx'
 import styles from './financials.module.css'
 
 /** The ten latest payments. `empty` is what an empty list says and offers. */
 export function RecentPayments({ empty }: { empty: { text: string; action: ReactNode } }) {
-  const payments = useCall(listPayments, { query: { limit: limits.recentPayments } })
+  const call = useCall(listPayments, { query: { limit: limits.recentPayments } })
   return (
     <Panel title="Recent Payments" flush>
-      {payments.error ? (
-        <FailureState
-          title="Payments could not be loaded"
-          error={payments.error}
-          onRetry={() => void payments.refetch()}
-        />
-      ) : !payments.data ? (
-        <LoadingRows count={limits.recentPayments} label="Loading payments" />
-      ) : payments.data.length === 0 ? (
-        <EmptyState icon={ReceiptText} title="No payments yet" {...empty} />
-      ) : (
-        <DataTable
-          label="Recent Payments"
-          rows={payments.data}
-          rowKey={payment => payment.id}
-          columns={columns}
-        />
-      )}
+      <Answered label="Payments" rows={limits.recentPayments} call={call}>
+        {payments =>
+          payments.length === 0 ? (
+            <EmptyState icon={ReceiptText} title="No payments yet" {...empty} />
+          ) : (
+            <DataTable
+              label="Recent Payments"
+              rows={payments}
+              rowKey={payment => payment.id}
+              columns={columns}
+            />
+          )
+        }
+      </Answered>
     </Panel>
   )
 }

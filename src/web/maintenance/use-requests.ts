@@ -12,6 +12,7 @@ import {
 import { useCall } from '../api.ts'
 import { usePages } from '../parts/list/use-pages.ts'
 import { useSearched } from '../parts/list/use-searched.ts'
+import { failureOf } from '../ui/failure-of.ts'
 import { useUrlFilter } from '../ui/url-filter.ts'
 
 /** What the list is narrowed to, kept in the page's address; '' is no narrowing. */
@@ -77,7 +78,7 @@ export function useRequests(filters: RequestFilters) {
   return {
     counts: counted.data,
     list,
-    error: list.error ?? counted.error,
+    error: list.error ?? failureOf(counted),
     refetch: () => Promise.all([list.refetch(), counted.refetch()]),
   }
 }

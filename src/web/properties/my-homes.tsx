@@ -9,6 +9,7 @@ import { fullName } from '../format.ts'
 import { LeaseBadge } from '../parts/lease/badge.tsx'
 import { byStatus, termLabel } from '../parts/lease/words.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { failureOf } from '../ui/failure-of.ts'
 import { FailureState } from '../ui/failure-state.tsx'
 import { LoadingCards } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
@@ -21,7 +22,7 @@ import { propertyTypeLabels } from './property-facts.ts'
 export function MyHomes() {
   const leases = useCall(listLeases, { query: { rented: 'true' } })
   const properties = useCall(listProperties)
-  const error = leases.error ?? properties.error
+  const error = failureOf(leases, properties)
   return (
     <Page title="My Home" subtitle="Where you live, and whom to turn to">
       {error ? (

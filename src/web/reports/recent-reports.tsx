@@ -9,10 +9,9 @@ import { useCall } from '../api.ts'
 import { formatAgo, formatCount, formatMoment, fullName } from '../format.ts'
 import { useCalls } from '../parts/use-calls.ts'
 import { usePerson } from '../session.tsx'
+import { Answered } from '../ui/answered.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
-import { LoadingRows } from '../ui/loading.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { addressOf } from './address.ts'
@@ -23,8 +22,8 @@ import { useRunDownload } from './use-run-download.ts'
 /** The reports that were made lately, each to be downloaded as it was. */
 export function RecentReports() {
   const person = usePerson()
-  const runs = useCall(listReportRuns)
-  const nameOf = useNames(runs.data ?? [])
+  const call = useCall(listReportRuns)
+  const nameOf = useNames(call.data ?? [])
   return (
     <Panel
       title="Recent Reports"
@@ -35,30 +34,26 @@ export function RecentReports() {
       }
       flush
     >
-      {runs.error ? (
-        <FailureState
-          title="Recent reports could not be loaded"
-          error={runs.error}
-          onRetry={() => void runs.refetch()}
-        />
-      ) : !runs.data ? (
-        <LoadingRows label="Loading recent reports" />
-      ) : runs.data.length === 0 ? (
-        <EmptyState
-          icon={FileClock}
-          title="No reports yet"
-          text="Every report you view or export is kept here, to be downloaded again as it was."
-        />
-      ) : (
-        <div className={styles.list}>
-          <DataTable
-            label="Recent Reports"
-            rows={runs.data}
-            rowKey={run => run.id}
-            columns={columns(nameOf)}
-          />
-        </div>
-      )}
+      <Answered label="Recent reports" call={call}>
+        {runs =>
+          runs.length === 0 ? (
+            <EmptyState
+              icon={FileClock}
+              title="No reports yet"
+              text="Every report you view or export is kept here, to be downloaded again as it was."
+            />
+          ) : (
+            <div className={styles.list}>
+              <DataTable
+                label="Recent Reports"
+                rows={runs}
+                rowKey={run => run.id}
+                columns={columns(nameOf)}
+              />
+            </div>
+          )
+        }
+      </Answered>
     </Panel>
   )
 }

@@ -11,6 +11,7 @@ import { useCall, useSend } from '../api.ts'
 import { fullName } from '../format.ts'
 import { OpenInvitationRows } from '../parts/invitation/open-rows.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { failureOf } from '../ui/failure-of.ts'
 import { FailureState } from '../ui/failure-state.tsx'
 import { LoadingRows } from '../ui/loading.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -26,7 +27,7 @@ export function Members() {
   const members = useCall(listMembers)
   const invitations = useCall(listMemberInvitations, { query: { status: 'pending' } })
   const { remove, dialog } = useRemoval()
-  const error = members.error ?? invitations.error
+  const error = failureOf(members, invitations)
   return (
     <div className={styles.card}>
       <Panel

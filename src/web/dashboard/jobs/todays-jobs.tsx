@@ -4,6 +4,7 @@ import { RequestRow } from '../../maintenance/request-row.tsx'
 import { useCalls } from '../../parts/use-calls.ts'
 import { usePerson } from '../../session.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { failureOf } from '../../ui/failure-of.ts'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -15,7 +16,7 @@ import styles from './todays-jobs.module.css'
 export default function TodaysJobs() {
   const person = usePerson()
   const reads = useCalls(listMaintenanceRequests, open(person.id))
-  const error = reads.find(read => read.error)?.error
+  const error = failureOf(...reads)
   const isRead = reads.every(read => read.data)
   const jobs =
     isRead &&

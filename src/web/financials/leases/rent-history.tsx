@@ -16,7 +16,7 @@ export function RentHistory({ lease }: { lease: Lease }) {
   const current = rents?.steps.findLast(({ effectiveFrom }) => effectiveFrom <= today)
   return (
     <Panel title="Rent History" flush={!rents}>
-      {error ? (
+      {!rents && error ? (
         <FailureState
           title="Rents could not be loaded"
           error={error}

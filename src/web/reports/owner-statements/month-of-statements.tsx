@@ -8,6 +8,7 @@ import { formatDay, fullName } from '../../format.ts'
 import { useBooks } from '../../parts/lease/books.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { failureOf } from '../../ui/failure-of.ts'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -28,7 +29,9 @@ export function MonthOfStatements(props: {
   const { currency, today } = useBooks()
   const lastMonth = addMonthsClamped(today, -1)
   const month = props.month || lastMonth.slice(0, 7)
-  const { data, error, refetch } = useCall(listMonthStatements, { query: { month } })
+  const call = useCall(listMonthStatements, { query: { month } })
+  const { data, refetch } = call
+  const error = failureOf(call)
   const rows = data?.toSorted((a, b) => a.name.localeCompare(b.name))
   return (
     <Panel

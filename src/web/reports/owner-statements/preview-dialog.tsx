@@ -10,6 +10,7 @@ import { useCall, useSend } from '../../api.ts'
 import { formatMoney, fullName } from '../../format.ts'
 import { useBooks } from '../../parts/lease/books.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { failureOf } from '../../ui/failure-of.ts'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -34,7 +35,7 @@ export function PreviewDialog(props: { propertyId: string; month: string; onClos
     },
   })
   const said = preview.data
-  const error = preview.error ?? property.error
+  const error = failureOf(preview, property)
   const send = (isMailed: boolean) =>
     said && issue.mutate({ body: { propertyId, month: said.month, send: isMailed } })
   return (

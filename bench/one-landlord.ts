@@ -1,0 +1,22 @@
+import { startSession } from '#server/session.ts'
+import type { Ground } from './bench.ts'
+import { layOutPortfolio, type Size } from './portfolio.ts'
+import { type Server, startServer } from './server.ts'
+
+/** Lays out one landlord, and serves them: calls are their admin's. */
+export async function serveOneLandlord(
+  ground: Ground,
+  size: Omit<Size, 'landlords'>,
+): Promise<Server> {
+  const [landlord] = await layOutPortfolio(ground, { landlords: 1, ...size })
+  if (!landlord) throw new Error('There is nobody to measure for')
+  const origin = { userAgent: 'bench', address: '127.0.0.1' }
+  const token = await startSession(ground.database.db, landlord.adminId, origin)
+  return startServer('rooftree.ts', ground, token)
+}
+
+/** Of so many payments: about a hundred a unit, one a month; twenty units a property. */
+export function sizeOf(payments: number) {
+  const units = Math.ceil(payments / 100)
+  return { units, properties: Math.ceil(units / 20), months: 101 }
+}
