@@ -33,6 +33,7 @@ export const rentRollRow = z
     dueDay: z.int(dayOfMonth).min(1, dayOfMonth).max(31, dayOfMonth).default(1),
     securityDeposit: optionalAmount,
     depositHeld: optionalAmount.describe('What of it is held today'),
+    depositReceivedOn: optionalDay.describe('Since when it is held; default today'),
     balance: optionalAmount.describe('What is still owed from before'),
   })
   .superRefine((row, context) => {
@@ -43,6 +44,8 @@ export const rentRollRow = z
     if (!Number(row.monthlyRent ?? row.marketRent)) issue('monthlyRent', 'Monthly rent is required')
     if (row.startDate && row.endDate && row.startDate >= row.endDate)
       issue('endDate', 'End date must be after the start date')
+    if (row.depositReceivedOn && !row.depositHeld)
+      issue('depositHeld', 'Enter the deposit held since that day')
   })
 export type RentRollRow = z.output<typeof rentRollRow>
 export type ImportField = keyof RentRollRow
@@ -60,11 +63,12 @@ const needed = [
 /** Whether a row tells of a lease: it names a tenant, a term, or what only a lease has. */
 function isLet(row: Omit<RentRollRow, 'dueDay'>): boolean {
   const { firstName, lastName, email, phone, startDate, endDate } = row
-  const { monthlyRent, securityDeposit, depositHeld, balance } = row
+  const { monthlyRent, securityDeposit, depositHeld, depositReceivedOn, balance } = row
   const amounts = [monthlyRent, securityDeposit, depositHeld, balance].some(
     text => Number(text) > 0,
   )
-  return amounts || [firstName, lastName, email, phone, startDate, endDate].some(Boolean)
+  const texts = [firstName, lastName, email, phone, startDate, endDate, depositReceivedOn]
+  return amounts || texts.some(Boolean)
 }
 
 /** How many rows one call takes: somebody waits for it. */

@@ -71,6 +71,9 @@ it('a bill is recorded with its receipt, paid, corrected, every figure says what
     .click()
   await page.getByRole('menuitem', { name: 'Returned by the bank' }).click()
   const returned = page.getByRole('dialog', { name: 'Payment Returned' })
+  await returned
+    .getByText('This cannot be taken back: after a mistake, void the fee on the lease')
+    .waitFor()
   await returned.getByLabel('Reason').fill('insufficient funds')
   await returned.getByRole('button', { name: 'Mark as Returned' }).click()
   await page.getByText('Payment marked as returned').waitFor()

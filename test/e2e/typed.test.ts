@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { landlord } from '#test/world.ts'
+import { freshEmail, landlord } from '#test/world.ts'
 import { furnished } from './furnished.ts'
 import { chooseFirst, settled, signedInPage, walkTo } from './stage.ts'
 
@@ -151,4 +151,59 @@ async function signIn(page: Page, { user, password }: Pick<Lana, 'user' | 'passw
   await page.getByLabel('Email').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+it('a rent roll that was matched and mended when the session ended is there again, for them alone', async () => {
+  const [lana, otto] = [await furnished(), await landlord()]
+  const page = await signedInPage(lana.token)
+  await page.goto('/properties/import')
+  await beginImport(page)
+  await lana.post('/api/auth/logout', {})
+  await page
+    .getByRole('button', { name: 'Import 1 row' })
+    .click({ timeout: 2_000 })
+    .catch(() => {})
+  await page.waitForURL('**/auth')
+  const stored = await page.evaluate(() => sessionStorage.getItem('typed'))
+  expect(stored).not.toMatch(/Elm House|ann@/)
+  await signIn(page, lana)
+  await page.waitForURL('**/properties/import')
+  await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await page.getByText('1 property, 1 unit, 1 tenant, and 1 lease will be added.').waitFor()
+
+  // Left to somebody else.
+  await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('auth_token')}` }
+    await fetch('/api/auth/logout', { method: 'POST', headers })
+  })
+  await page
+    .getByRole('button', { name: 'Import 1 row' })
+    .click({ timeout: 2_000 })
+    .catch(() => {})
+  await page.waitForURL('**/auth')
+  await signIn(page, otto)
+  await page.waitForURL(/\/$/)
+  await settled(page)
+  await page.goto('/properties/import')
+  await page.getByRole('heading', { name: 'Import a Rent Roll' }).waitFor()
+  expect(await page.getByText('Match the columns').count()).toBe(0)
+  await page.context().close()
+})
+
+/** A row with a mistake, which is mended. */
+async function beginImport(page: Page) {
+  const rows = [
+    'Property,Address,Unit,First Name,Last Name,Email,Lease Start,Lease End,Rent',
+    'Elm House,9 Elm Road,A,Ann,Bell,ann at home,2026-01-01,2036-12-31,1450',
+  ]
+  const buffer = Buffer.from(rows.join('\n'))
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'roll.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  const wrong = page.getByRole('textbox', { name: 'Email of row 2' })
+  await wrong.fill(freshEmail())
+  await wrong.press('Enter')
+  await page.getByText('1 property, 1 unit, 1 tenant, and 1 lease will be added.').waitFor()
 }

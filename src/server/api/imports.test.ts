@@ -67,6 +67,33 @@ describe('a rent roll', () => {
     expect(deposit).toMatchObject({ kind: 'received', amount: '1000.00', entryOn: '2025-03-11' })
   })
 
+  it('counts a deposit as held since the day it came, where the file says so', async () => {
+    const lana = await landlord()
+    itIs('2025-03-11')
+    const held = (depositReceivedOn: string, depositHeld?: string) => ({
+      ...{ ...alpha, ...person('Ann'), ...term, marketRent: '1500' },
+      ...{ depositReceivedOn, depositHeld },
+    })
+    const rows = await taken(lana, { chargeFrom: '2025-04-01' }, [
+      { ...held('2023-06-15', '1000'), unit: '1' },
+      { ...held('2025-03-12', '1000'), unit: '2' },
+    ])
+    expect(rows.map(({ problem }) => problem)).toEqual([
+      null,
+      {
+        field: 'depositReceivedOn',
+        message: 'Choose a day up to today, 50 years back at most',
+      },
+    ])
+    const deposits = (await lana.get<DepositEntry[]>('/api/deposit-entries')).body
+    expect(deposits).toMatchObject([{ kind: 'received', amount: '1000.00', entryOn: '2023-06-15' }])
+    const without = { rows: [{ ...held('2023-06-15'), unit: '3' }] }
+    expect(await lana.post('/api/imports', without)).toMatchObject({
+      status: 400,
+      body: { fields: { 'rows.0.depositHeld': 'Enter the deposit held since that day' } },
+    })
+  })
+
   it('takes a lease without an end as month to month', async () => {
     const lana = await landlord()
     itIs('2025-03-11')

@@ -22,6 +22,7 @@ import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { letUnit } from './lease-letting.ts'
 import { organizationFor } from './organization.ts'
+import { requirePast } from './past-days.ts'
 import { addUnit } from './units.ts'
 import { addTenant } from './users.ts'
 
@@ -194,15 +195,18 @@ async function tenantOf(
 async function bringForward(
   db: Db,
   { lease, organization }: LockedLease,
-  { depositHeld, balance }: RentRollRow,
+  { depositHeld, depositReceivedOn, balance }: RentRollRow,
 ): Promise<void> {
   const today = todayIn(organization.timezone)
   const books = { organizationId: organization.id, leaseId: lease.id }
-  if (depositHeld && toCents(depositHeld) > 0)
+  if (depositHeld && toCents(depositHeld) > 0) {
+    const entryOn = depositReceivedOn ?? today
+    requirePast('depositReceivedOn', entryOn, today)
     await db.insert(depositEntries).values({
-      ...{ ...books, kind: 'received', amount: depositHeld, entryOn: today },
+      ...{ ...books, kind: 'received', amount: depositHeld, entryOn },
       notes: 'Brought forward',
     })
+  }
   if (balance && toCents(balance) > 0) {
     await db.insert(charges).values({
       ...{ ...books, kind: 'other', amount: balance, dueDate: today, postedOn: today },

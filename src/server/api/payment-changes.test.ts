@@ -57,6 +57,24 @@ describe('a payment that the bank takes back', () => {
     expect(await standing(lana, lease)).toEqual({ balance: '0.00', open: [] })
   })
 
+  it('marked so by mistake is recorded again on its day, its fee voided and the late fee waived', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    made(await lana.patch('/api/organization', { lateFee: { type: 'flat', amount: '50' } }))
+    itIs('2025-03-02')
+    const check = await pay(lana, lease, '1200')
+    itIs('2025-03-18')
+    await change(lana, check, { status: 'reversed', reason: 'NSF', fee: '35' })
+    expect(await standing(lana, lease)).toEqual({
+      balance: '1285.00',
+      open: ['rent 1200.00', 'nsf_fee 35.00', 'late_fee 50.00'],
+    })
+    const fees = await lana.get<{ id: string; kind: string }[]>('/api/charges')
+    const fee = fees.body.find(({ kind }) => kind === 'nsf_fee')
+    expect((await lana.delete(`/api/charges/${fee?.id}`)).status).toBe(204)
+    await pay(lana, lease, '1200', '2025-03-02')
+    expect(await standing(lana, lease)).toEqual({ balance: '0.00', open: [] })
+  })
+
   it('on a day before the landlord heard of it counts until that day', async () => {
     const { lana, lease } = await letHome('2025-03-01')
     const check = await pay(lana, lease, '1200')

@@ -150,7 +150,7 @@ function Explanation(props: {
   children: ReactNode
 }) {
   return (
-    <div className={styles.body}>
+    <div className={styles.body} data-in-turn>
       <p className={styles.says}>{props.says}</p>
       {props.children}
       <Anchor component={Link} href={props.link.href} className={styles.link}>

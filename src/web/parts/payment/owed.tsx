@@ -22,7 +22,7 @@ export function PaymentOwed(props: {
   // Money covers what is charged ahead, too, and rent ahead comes before a fee of today.
   const posted = useCall(listCharges, { query: { leaseId, open: 'true' } })
   if (error || posted.error) return <p className={styles.hint}>What is owed could not be loaded.</p>
-  if (!ledger || !posted.data) return <Skeleton height={84} radius="md" />
+  if (!ledger || !posted.data) return <Skeleton className={styles.waits} radius="md" />
   const typed = parseAmount(props.amount)
   const cents = typed.ok ? toCents(typed.amount) : 0
   const { paid, left } = layOn(posted.data, cents)

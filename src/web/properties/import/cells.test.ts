@@ -5,7 +5,7 @@ const nothing: Texts = {
   ...{ property: '', address: '', propertyType: '', unit: '', bedrooms: '', bathrooms: '' },
   ...{ squareFeet: '', marketRent: '', firstName: '', lastName: '', email: '', phone: '' },
   ...{ startDate: '', endDate: '', monthlyRent: '', dueDay: '', securityDeposit: '' },
-  ...{ depositHeld: '', balance: '' },
+  ...{ depositHeld: '', depositReceivedOn: '', balance: '' },
 }
 
 test('an amount is read however a spreadsheet writes it', () => {

@@ -20,6 +20,7 @@ export function inputOf(texts: Texts, order: DayOrder) {
     dueDay: wholeNumber(texts.dueDay.replace(/(?<=\d)(st|nd|rd|th)$/i, '')) ?? undefined,
     securityDeposit: plainAmount(texts.securityDeposit),
     depositHeld: plainAmount(texts.depositHeld),
+    depositReceivedOn: readDay(texts.depositReceivedOn, order),
     balance: plainAmount(texts.balance),
   }
 }

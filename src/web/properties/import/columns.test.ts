@@ -26,6 +26,7 @@ test('columns are known by what other products call them', () => {
   expect(columns).toMatchObject({ name: 5, email: 6, startDate: 7, endDate: 8, monthlyRent: 9 })
   expect(columns).toMatchObject({ securityDeposit: 10, balance: 11 })
   expect(columns).not.toHaveProperty('depositHeld')
+  expect(targetOf('Deposit Date')).toBe('depositReceivedOn')
   expect(targetOf('Apt')).toBe('unit')
   expect(targetOf('Surname')).toBe('lastName')
   expect(targetOf('Notes')).toBeUndefined()

@@ -28,6 +28,7 @@ export const targetLabels: Record<Target, string> = {
   dueDay: 'Due Day',
   securityDeposit: 'Deposit',
   depositHeld: 'Deposit Held',
+  depositReceivedOn: 'Deposit Received On',
   balance: 'Balance',
 }
 
@@ -103,5 +104,7 @@ const synonyms: Record<Target, string> = {
   dueDay: 'rentdueday due rentdue dayofmonth paymentday',
   securityDeposit: 'securitydeposit depositamount depositrequired secdeposit bond',
   depositHeld: 'depositsheld depositonhand depositpaid securitydepositheld',
+  depositReceivedOn:
+    'depositreceived depositdate depositreceiveddate dateofdeposit depositpaidon depositpaiddate securitydepositdate',
   balance: 'balancedue pastdue owed amountowed outstanding arrears amountdue openbalance',
 }

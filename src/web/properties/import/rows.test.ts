@@ -133,4 +133,5 @@ test('our own template is taken as it is', () => {
   const rows = rowsOf(template())
   expect(rows.map(({ problems }) => problems)).toEqual([[], []])
   expect(rows[0]?.input).toMatchObject({ unit: '1A', depositHeld: '1400.00', dueDay: 1 })
+  expect(rows[0]?.input).toMatchObject({ depositReceivedOn: '2025-12-20' })
 })

@@ -57,7 +57,7 @@ export function readRows(
 
 /** Dates that could be read two ways, and the order that others of them tell. */
 export function datesOf({ rows }: Sheet, columns: Columns) {
-  const texts = [columns.startDate, columns.endDate].flatMap(column =>
+  const texts = [columns.startDate, columns.endDate, columns.depositReceivedOn].flatMap(column =>
     column === undefined ? [] : rows.map(({ cells }) => cells[column] ?? ''),
   )
   return { twoWays: texts.find(isTwoDays), told: orderOf(texts) }

@@ -29,7 +29,7 @@ const examples: Partial<ReadRow['texts']>[] = [
     ...{ squareFeet: '820', marketRent: '1450', firstName: 'Ann', lastName: 'Bell' },
     ...{ email: 'ann.bell@example.com', phone: '555 0100', startDate: '2026-01-01' },
     ...{ endDate: '2026-12-31', monthlyRent: '1400', dueDay: '1', securityDeposit: '1400' },
-    ...{ depositHeld: '1400', balance: '0' },
+    ...{ depositHeld: '1400', depositReceivedOn: '2025-12-20', balance: '0' },
   },
   {
     ...{ ...home, propertyType: 'Residential', unit: '1B', bedrooms: '1', bathrooms: '1' },

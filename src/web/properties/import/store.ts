@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Texts } from './cells.ts'
 import type { Columns } from './columns.ts'
 import type { DayOrder } from './days.ts'
+import { keepImport, keptImport } from './kept.ts'
 import { type Edits, type ReadRow, readRows } from './rows.ts'
 import type { Sheet } from './sheet.ts'
 import type { Answers } from './tally.ts'
@@ -19,7 +20,7 @@ export interface Run {
   sentence: string
 }
 
-/** An import as it stands: for as long as the page lives, also while other screens are looked at. */
+/** An import as it stands: for as long as the page lives, also while other screens are looked at, and locked beyond the session. */
 export interface Import {
   /** Whose it is: nobody else finds it here. */
   personId: string
@@ -54,6 +55,7 @@ export function current(): Import {
 
 export function change(changed: Partial<Import>): void {
   state = { ...state, ...changed }
+  keepImport(state)
   for (const listener of listeners) listener()
 }
 
@@ -98,7 +100,7 @@ let state: Import = { personId: '', ...nothing }
 const listeners = new Set<() => void>()
 
 function importOf(personId: string): Import {
-  if (state.personId !== personId) state = { ...nothing, personId }
+  if (state.personId !== personId) state = { ...nothing, ...keptImport(personId), personId }
   return state
 }
 

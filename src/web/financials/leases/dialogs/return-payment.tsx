@@ -47,7 +47,7 @@ export function ReturnPayment(
   return (
     <FormDialog
       title="Payment Returned"
-      text={`The ${formatMoney(amount, currency)} of ${formatDay(payment.date)} went back to the tenant’s bank. What it paid is open again. This cannot be taken back.`}
+      text={`The ${formatMoney(amount, currency)} of ${formatDay(payment.date)} went back to the tenant’s bank. What it paid is open again. This cannot be taken back: after a mistake, void the fee on the lease and record the payment again with the day it came. A late fee it caused is then waived.`}
       opened={opened}
       onClose={props.onClose}
       form={form}

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { importFields } from '#shared/imports.ts'
+import { forgetTyped, keepTyped, typedIn } from '../../ui/typed.ts'
+import { type Columns, targets } from './columns.ts'
+import type { Edits } from './rows.ts'
+import type { Sheet } from './sheet.ts'
+import type { Import } from './store.ts'
+
+/** What is kept of an import should the session end: what was read, matched and mended. Its rows are checked anew. */
+const kept = z.object({
+  personId: z.string(),
+  sheet: z.object({
+    name: z.string().nullable(),
+    tab: z.string().nullable(),
+    headings: z.array(z.string()),
+    rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
+  }),
+  columns: z.partialRecord(z.enum(targets), z.int()),
+  order: z.enum(['month', 'day']),
+  isFilledDown: z.boolean().nullable(),
+  chargeFrom: z.string(),
+  edits: z.array(z.tuple([z.int(), z.partialRecord(z.enum(importFields), z.string())])),
+})
+
+/** Under which name, beside those of the forms. */
+const name = 'import'
+
+/** So many letters of cells, some thousands of rows: a tab stores five million, locked a third more, and forms lie beside. */
+const mostLetters = 1_000_000
+
+export function keepImport(state: Import): void {
+  const { personId, sheet, columns, order, isFilledDown, chargeFrom, edits, rows, taken } = state
+  const isDone = rows.length > 0 && taken.size === rows.length
+  if (!sheet || isDone || lettersOf(sheet) > mostLetters) forgetTyped(name)
+  else
+    keepTyped(name, {
+      ...{ personId, sheet, columns, order, isFilledDown, chargeFrom },
+      edits: [...edits],
+    })
+}
+
+/** The import that a person had begun when their session ended; null where there is none of theirs. */
+export function keptImport(personId: string): Partial<Import> | null {
+  const found = kept.safeParse(typedIn(name))
+  if (found.data?.personId !== personId) return null
+  const { sheet, columns, edits, ...given } = found.data
+  return {
+    ...given,
+    ...{ step: 'match', sheet, sheets: [sheet] },
+    columns: columns satisfies Columns,
+    edits: new Map(edits) satisfies Edits,
+  }
+}
+
+function lettersOf(sheet: Sheet): number {
+  const known = letters.get(sheet)
+  if (known !== undefined) return known
+  const counted = sheet.rows.reduce((sum, { cells }) => sum + cells.join('","').length, 0)
+  letters.set(sheet, counted)
+  return counted
+}
+
+/** Counted once: a sheet is never changed, and something of an import is with every letter typed. */
+const letters = new WeakMap<Sheet, number>()
