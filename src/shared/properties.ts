@@ -116,3 +116,11 @@ export const deleteProperty = endpoint('DELETE', '/api/properties/:id', {
   params: z.object({ id }),
   reply: z.object({ outcome: z.enum(['deleted', 'archived']) }),
 })
+
+export const restoreProperty = endpoint('POST', '/api/properties/:id/restoration', {
+  may: 'property:archive',
+  summary: 'Take an archived property back into the lists',
+  params: z.object({ id }),
+  reply: property,
+  status: 200,
+})

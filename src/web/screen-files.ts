@@ -40,6 +40,12 @@ export const screenFiles: readonly ScreenFile[] = [
     screen: late(() => import('./properties/import/import.tsx')),
   },
   {
+    path: '/properties/archived',
+    screen: late(() => import('./properties/archived-properties.tsx')),
+    firstPage: listProperties,
+    filters: { archived: 'true' },
+  },
+  {
     path: '/properties/:id',
     screen: late(() => import('./properties/property.tsx')),
     first: getProperty,

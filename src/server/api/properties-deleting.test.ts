@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Property } from '#shared/properties.ts'
 import type { Unit } from '#shared/units.ts'
-import { landlord, letUnit, tenantOf } from '#test/world.ts'
+import { landlord, letUnit, memberOf, tenantOf } from '#test/world.ts'
 
 describe('deleting a property', () => {
   it('that never had a lease: it goes, and its units with it', async () => {
@@ -31,6 +31,26 @@ describe('deleting a property', () => {
     expect((await lana.get(`/api/leases/${lease.id}`)).status).toBe(200)
     expect((await lana.delete(url)).body).toEqual({ outcome: 'archived' })
     expect((await lana.get<Property>(url)).body.archivedAt).toBe(kept.archivedAt)
+  })
+})
+
+describe('restoring a property', () => {
+  it('brings it back into the lists with its units, by an admin of its office alone', async () => {
+    const lana = await landlord()
+    await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
+    const url = `/api/properties/${lana.property.id}`
+    expect((await lana.delete(url)).body).toEqual({ outcome: 'archived' })
+    const restoration = `${url}/restoration`
+    expect((await (await memberOf(lana, 'manager')).post(restoration, {})).status).toBe(403)
+    expect((await (await landlord()).post(restoration, {})).status).toBe(404)
+    expect((await lana.get('/api/properties')).body).toEqual([])
+
+    const restored = await lana.post<Property>(restoration, {})
+    expect([restored.status, restored.body.archivedAt]).toEqual([200, null])
+    expect((await lana.get<Property[]>('/api/properties')).body).toEqual([restored.body])
+    expect((await lana.get<Unit[]>('/api/units')).body).toHaveLength(2)
+    expect((await lana.get('/api/properties?archived=true')).body).toEqual([])
+    expect((await lana.post(restoration, {})).status).toBe(200)
   })
 })
 

@@ -6,6 +6,7 @@ import {
   deleteProperty,
   getProperty,
   listProperties,
+  restoreProperty,
   updateProperty,
 } from '#shared/properties.ts'
 import type { Db } from '../db/client.ts'
@@ -90,6 +91,16 @@ export function propertyRoutes(app: FastifyInstance): void {
       .returning({ id: properties.id })
     if (!archived) throw notFound('Property')
     return { outcome: 'archived' as const }
+  })
+
+  route(app, restoreProperty, async ({ db, caller, params }) => {
+    const [restored] = await db
+      .update(properties)
+      .set({ archivedAt: null, updatedAt: new Date() })
+      .where(and(eq(properties.id, params.id), editableProperties(caller)))
+      .returning({ id: properties.id })
+    if (!restored) throw notFound('Property')
+    return findProperty(db, caller, params.id)
   })
 }
 

@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core'
-import { Building2, FileUp, Plus } from 'lucide-react'
+import { Archive, Building2, FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { can } from '#shared/permissions.ts'
 import { listProperties } from '#shared/properties.ts'
+import { useCall } from '../api.ts'
 import { usePages } from '../parts/list/use-pages.ts'
 import { useSearched } from '../parts/list/use-searched.ts'
 import { OnceAsked } from '../parts/once-asked.tsx'
@@ -31,6 +32,12 @@ function Portfolio() {
   const [query, setQuery] = useUrlFilter('q')
   const list = usePages(listProperties, { q: useSearched(query) })
   const mayAdd = can(person, 'property:create')
+  // After the list itself, which nothing else is to hold up.
+  const archived = useCall(listProperties, {
+    query: { archived: 'true', limit: 1 },
+    enabled: list.rows !== undefined && person.organizationId !== null,
+  })
+  const hasArchived = archived.data !== undefined && archived.data.length > 0
   return (
     <Page
       title="Properties"
@@ -89,6 +96,17 @@ function Portfolio() {
         </Panel>
       ) : (
         <PropertyGrid list={list} query={query} onQuery={setQuery} newId={newId} />
+      )}
+      {hasArchived && (
+        <Button
+          component={Link}
+          href="/properties/archived"
+          variant="subtle"
+          leftSection={<Archive size={16} aria-hidden />}
+          style={{ alignSelf: 'center' }}
+        >
+          Archived Properties
+        </Button>
       )}
       {mayAdd && (
         <OnceAsked opened={isAdding}>

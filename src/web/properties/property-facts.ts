@@ -57,6 +57,7 @@ export function rightsOn(property: Property, person: Person) {
   return {
     update: isKept && can(person, 'property:update'),
     archive: isKept && can(person, 'property:archive'),
+    restore: isOurs && !isKept && can(person, 'property:archive'),
     writeUnits: isKept && can(person, 'unit:write'),
     let: isKept && can(person, 'lease:write'),
     seeRents: isOurs,

@@ -10,6 +10,7 @@ import { OccupancyBar } from './occupancy-bar.tsx'
 import { figuresOf, propertyTypeLabels, rightsOn, unitsLabel } from './property-facts.ts'
 import { PropertyPicture } from './property-picture.tsx'
 import styles from './property-summary.module.css'
+import { RestoreProperty } from './restore-property.tsx'
 
 /** A property at a glance: picture, type, description, how far it is let and for how much. */
 export function PropertySummary({ property }: { property: Property }) {
@@ -22,6 +23,7 @@ export function PropertySummary({ property }: { property: Property }) {
         <Alert color="gray" icon={<Archive size={18} aria-hidden />} title="Archived">
           This property left your lists on {formatInstantDay(property.archivedAt)}. Its leases and
           payments stay on record.
+          {rightsOn(property, person).restore && <RestoreProperty property={property} />}
         </Alert>
       )}
       <section className={styles.summary} aria-label="About this property">
