@@ -141,16 +141,20 @@ function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
   },
 ) {
   app.endpoints.push(endpoint)
+  const admit = steps.admit ?? (async () => {})
+  const mayBeEmpty = endpoint.method !== 'GET' && endpoint.body.safeParse({}).success
   const response = replySchema(endpoint)
   const print = printerOf(response[endpoint.status])
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: { response },
-    async onRequest(request) {
-      forgetNoBody(endpoint, request)
-      await steps.admit?.(request)
-    },
+    onRequest: mayBeEmpty
+      ? async request => {
+          forgetNoBody(request)
+          await admit(request)
+        }
+      : admit,
     async handler(request, reply) {
       const input = validated(endpoint, request)
       reply.code(endpoint.status)
@@ -169,8 +173,8 @@ function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
  * A client that names JSON with each call names it where there is nothing to send, too. Where a call needs
  * nothing, such as `POST /api/objects/upload`, that is no broken JSON.
  */
-function forgetNoBody({ body }: Endpoint, { headers }: FastifyRequest) {
+function forgetNoBody({ headers }: FastifyRequest) {
   if (!headers['content-type']?.startsWith('application/json')) return
   if (headers['transfer-encoding'] || Number(headers['content-length'] ?? 0) > 0) return
-  if (body.safeParse({}).success) delete headers['content-type']
+  delete headers['content-type']
 }

@@ -22,6 +22,7 @@ import type { Caller } from '../session.ts'
 import { deletableDocuments, inCategory, placeOf } from './document-places.ts'
 import { claimUpload, requirePhoto } from './document-uploads.ts'
 import { ownOrigin } from './objects.ts'
+import { asFounder } from './organization.ts'
 
 const uploaders = alias(users, 'uploaders')
 const tenants = alias(users, 'tenants')
@@ -90,11 +91,8 @@ export function documentRoutes(app: FastifyInstance): void {
     if (!created) throw new Error('A document was not inserted')
     await tellOfDocument(db, created.id, caller.id, app.mailroom.publicUrl)
     afterCommit(app.mailroom.deliverSoon)
-    // The founder's rights begin with this very call.
-    const founded = caller.organizationId === null && at.propertyId === null
-    const viewer = founded
-      ? { ...caller, role: 'admin' as const, organizationId: at.organizationId }
-      : caller
+    const hasFounded = caller.organizationId === null && at.propertyId === null
+    const viewer = hasFounded ? asFounder(caller, at.organizationId) : caller
     return findDocument(db, viewer, created.id)
   })
 

@@ -95,6 +95,11 @@ export async function organizationFor({
   return found(db, person, zoneOf(request.headers['time-zone']))
 }
 
+/** Whoever has just founded an organization: their rights begin with that very call. */
+export function asFounder(caller: Caller, organizationId: string): Caller {
+  return { ...caller, role: 'admin', organizationId }
+}
+
 async function found(db: Db, person: typeof users.$inferSelect, timezone: string): Promise<string> {
   const name = namesInWords([person]) || person.email
   const [founded] = await db

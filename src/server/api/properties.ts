@@ -17,7 +17,7 @@ import { badRequest, isReferredTo, notFound } from '../errors.ts'
 import { page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
-import { organizationFor } from './organization.ts'
+import { asFounder, organizationFor } from './organization.ts'
 import { countProperties, readProperties, readPropertyList } from './property-rows.ts'
 import { asColumns, changesLateTerms } from './terms-columns.ts'
 
@@ -52,8 +52,7 @@ export function propertyRoutes(app: FastifyInstance): void {
         unitNumber: String(index + 1),
       })),
     )
-    // The founder's rights begin with this very call.
-    return findProperty(db, { ...caller, role: 'admin', organizationId }, created.id)
+    return findProperty(db, asFounder(caller, organizationId), created.id)
   })
 
   route(app, getProperty, ({ db, caller, params }) => findProperty(db, caller, params.id))

@@ -4,7 +4,7 @@ import { createUser } from '#shared/users.ts'
 import type { Db } from '../db/client.ts'
 import { organizationTenants, users } from '../db/tables.ts'
 import { route } from '../route.ts'
-import { organizationFor } from './organization.ts'
+import { asFounder, organizationFor } from './organization.ts'
 import { findTenant } from './tenants.ts'
 
 export function userRoutes(app: FastifyInstance): void {
@@ -12,8 +12,7 @@ export function userRoutes(app: FastifyInstance): void {
     const { db, caller, body } = call
     const organizationId = await organizationFor(call)
     const id = await addTenant(db, organizationId, body)
-    // The founder's rights begin with this very call.
-    const founder = { ...caller, role: 'admin' as const, organizationId }
+    const founder = asFounder(caller, organizationId)
     return { ...(await findTenant(db, app.storage.keys, founder, id)), email: body.email }
   })
 }

@@ -3,10 +3,7 @@ import { listProperties } from '#shared/properties.ts'
 import { usePages } from '../parts/list/use-pages.ts'
 import { useSearched } from '../parts/list/use-searched.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
-import { LoadingCards } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { useUrlFilter } from '../ui/url-filter.ts'
 import { PropertyGrid } from './property-grid.tsx'
 
@@ -20,27 +17,18 @@ export default function ArchivedProperties() {
       subtitle="Out of every list; their leases and payments stay on record"
       back={{ href: '/properties', name: 'Properties' }}
     >
-      {list.error ? (
-        <Panel>
-          <FailureState
-            title="Properties could not be loaded"
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        </Panel>
-      ) : !list.rows ? (
-        <LoadingCards label="Loading properties" />
-      ) : list.rows.length === 0 && query === '' ? (
-        <Panel>
+      <PropertyGrid
+        list={list}
+        query={query}
+        onQuery={setQuery}
+        empty={
           <EmptyState
             icon={Archive}
             title="No archived properties"
             text="A property that was rented is archived from the menu on its page"
           />
-        </Panel>
-      ) : (
-        <PropertyGrid list={list} query={query} onQuery={setQuery} />
-      )}
+        }
+      />
     </Page>
   )
 }

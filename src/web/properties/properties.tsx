@@ -11,10 +11,7 @@ import { OnceAsked } from '../parts/once-asked.tsx'
 import { usePortal } from '../parts/portal.ts'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
-import { LoadingCards } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { useUrlFilter } from '../ui/url-filter.ts'
 import { AddProperty } from './add-property.tsx'
 import { MyHomes } from './my-homes.tsx'
@@ -60,18 +57,12 @@ function Portfolio() {
         )
       }
     >
-      {!list.rows && !list.error ? (
-        <LoadingCards label="Loading properties" />
-      ) : list.error ? (
-        <Panel>
-          <FailureState
-            title="Properties could not be loaded"
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        </Panel>
-      ) : list.rows?.length === 0 && query === '' ? (
-        <Panel>
+      <PropertyGrid
+        list={list}
+        query={query}
+        onQuery={setQuery}
+        newId={newId}
+        empty={
           <EmptyState
             icon={Building2}
             title="No properties found"
@@ -93,10 +84,8 @@ function Portfolio() {
               )
             }
           />
-        </Panel>
-      ) : (
-        <PropertyGrid list={list} query={query} onQuery={setQuery} newId={newId} />
-      )}
+        }
+      />
       {hasArchived && (
         <Button
           component={Link}

@@ -1,25 +1,41 @@
 import { Button } from '@mantine/core'
 import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Property } from '#shared/properties.ts'
 import { formatCount } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { Cards } from '../parts/list/rows.tsx'
 import type { Pages } from '../parts/list/use-pages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { LoadingCards } from '../ui/loading.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { PropertyCard } from './property-card.tsx'
 import styles from './property-grid.module.css'
 
-/** The portfolio as cards, searched by name and address. `newId` is the one just added. */
+/** Properties as cards, searched by name and address; `empty` where there are none. `newId` is the one just added. */
 export function PropertyGrid(props: {
   list: Pages<Property>
   query: string
   onQuery: (query: string) => void
   newId?: string
+  empty: ReactNode
 }) {
   const { list, query, onQuery } = props
   const { currency } = useBooks()
+  if (list.error)
+    return (
+      <Panel>
+        <FailureState
+          title="Properties could not be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      </Panel>
+    )
+  if (!list.rows) return <LoadingCards label="Loading properties" />
+  if (list.rows.length === 0 && query === '') return <Panel>{props.empty}</Panel>
   return (
     <>
       <div className={styles.tools}>
@@ -34,7 +50,7 @@ export function PropertyGrid(props: {
             (list.total === 1 ? '1 property' : `${formatCount(list.total)} properties`)}
         </p>
       </div>
-      {list.rows?.length === 0 ? (
+      {list.rows.length === 0 ? (
         <Panel>
           <EmptyState
             icon={SearchX}
