@@ -15,6 +15,9 @@ const publicCalls = new Set([
   'POST /api/auth/forgot-password',
   'GET /api/auth/verify-reset-token/:token',
   'POST /api/auth/reset-password',
+  // Who opens the link of a new address may be signed in nowhere.
+  'GET /api/auth/email-changes/:token',
+  'POST /api/auth/email-changes/confirmation',
   // Its address is signed for one object of one person.
   'PUT /api/objects/:object',
   // So is that of a person’s picture, which an `<img>` shows.

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { announcementRoutes } from './api/announcements.ts'
 import { auditLogRoutes } from './api/audit-log.ts'
 import { authRoutes } from './api/auth.ts'
+import { authEmailChangeRoutes } from './api/auth-email-changes.ts'
 import { authErasureRoutes } from './api/auth-erasure.ts'
 import { authLoginRoutes, type SignInLimits, usualSignInLimits } from './api/auth-login.ts'
 import { authPasswordRoutes } from './api/auth-password.ts'
@@ -173,6 +174,7 @@ export async function buildApp({
   auditLogRoutes(app)
   authRoutes(app)
   authLoginRoutes(app)
+  authEmailChangeRoutes(app)
   authErasureRoutes(app)
   authPasswordRoutes(app)
   authResetRoutes(app)

@@ -117,6 +117,7 @@ export const exemptTables: Readonly<Record<string, string>> = {
   data_exports: 'asking for an archive and downloading it are recorded as exported',
   attempts: 'counts what is limited, a day long at most',
   calendar_feeds: 'secrets; that an address was made, renewed or ended is kept',
+  email_changes: 'half a change of address, a day long; the whole one is kept',
   idempotency_keys: 'answers kept for retries, a day long',
   mails: 'the outbox; what a mail tells of is kept',
   recovery_codes: 'follow from the second factor; that it was turned on or off is kept',

@@ -189,7 +189,7 @@ declare global {
   }
 }
 
-const linkPages = ['/reset-password', '/invitations', '/job']
+const linkPages = ['/reset-password', '/confirm-email', '/invitations', '/job']
 
 export const unreachable = 'Rooftree cannot be reached. Check your connection and try again.'
 

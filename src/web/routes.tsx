@@ -11,6 +11,7 @@ import { Spinner } from './ui/spinner.tsx'
 
 const NotFound = lazy(() => import('./parts/not-found.tsx'))
 const Auth = lazy(() => import('./auth/auth.tsx'))
+const ConfirmEmail = lazy(() => import('./confirm-email/confirm-email.tsx'))
 const ResetPassword = lazy(() => import('./reset-password/reset-password.tsx'))
 const Invitations = lazy(() => import('./invitations/invitations.tsx'))
 const Job = lazy(() => import('./job/job.tsx'))
@@ -28,6 +29,8 @@ export function Routes() {
         {path === '/reset-password' ? (
           // Works whoever is signed in, and stays as it is when its success ends that session.
           <ResetPassword />
+        ) : path === '/confirm-email' ? (
+          <ConfirmEmail />
         ) : path === '/invitations' ? (
           // Signed in or not: the page finds out who is to accept.
           <Invitations />

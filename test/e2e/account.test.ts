@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { call, landlord, newcomer, renterOf, tenantOf } from '#test/world.ts'
+import { mailsTo } from '#test/mailbox.ts'
+import { call, freshEmail, landlord, newcomer, renterOf, tenantOf } from '#test/world.ts'
 import { phone, settled, signedInPage, walkTo } from './stage.ts'
 
 /** How somebody appears, and how they are forgotten. */
@@ -96,5 +97,36 @@ it('a sign-in made elsewhere stands among one’s own when one comes back to the
   await walkTo(page, '/documents')
   await walkTo(page, '/settings')
   await expect.poll(() => signIns.count()).toBe(2)
+  await page.context().close()
+})
+
+it('a new email is asked for in Settings, confirmed by its link, and then signs in', async () => {
+  const ann = await newcomer()
+  const email = freshEmail()
+  const page = await signedInPage(ann.token, phone)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Change Email' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Email' })
+  await dialog.getByLabel('New email').fill(email)
+  await dialog.getByRole('textbox', { name: 'Current password' }).fill('not it')
+  await dialog.getByRole('button', { name: 'Send Link' }).click()
+  await dialog.getByText('Your current password is not right').waitFor()
+  await dialog.getByRole('textbox', { name: 'Current password' }).fill(ann.password)
+  await dialog.getByRole('button', { name: 'Send Link' }).click()
+  await page.getByText('Waiting for you to open the link').waitFor()
+
+  const [letter] = await mailsTo(email)
+  const link = /https:\/\/rooftree\.example(\/confirm-email\?token=[\w-]+)/.exec(
+    letter?.text ?? '',
+  )?.[1]
+  await page.goto(link ?? '')
+  await page.getByRole('button', { name: 'Confirm Address' }).waitFor()
+  expect(new URL(page.url()).search, 'the token is in no history').toBe('')
+  await page.getByRole('button', { name: 'Confirm Address' }).click()
+  await page.getByText(`You now sign in with ${email}`).waitFor()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await page.goto('/settings')
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
+  expect(await page.getByText('Waiting for you to open the link').count()).toBe(0)
   await page.context().close()
 })

@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts'
 import {
   calendarFeeds,
   dataExports,
+  emailChanges,
   idempotencyKeys,
   mails,
   memberInvitations,
@@ -118,6 +119,7 @@ export async function forgetMails(db: Db, email: string, landlords: string[]): P
 async function forgetSignIn(db: Db, userId: string) {
   for (const table of [
     calendarFeeds,
+    emailChanges,
     sessions,
     signInChallenges,
     twoFactors,

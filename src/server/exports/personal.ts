@@ -3,6 +3,7 @@ import { asTenant } from '../db/in-books.ts'
 import {
   calendarFeeds,
   documents,
+  emailChanges,
   messages,
   reportRuns,
   sessions,
@@ -29,6 +30,7 @@ export function ofPerson(caller: Caller): Contents {
     accountOf(caller),
     sessionsOf(caller),
     calendarFeedOf(caller),
+    emailChangeOf(caller),
     ...ofRenting(tenant, null),
     messagesOf(caller),
     attachmentRows(visibleMessages(caller)),
@@ -68,6 +70,15 @@ function calendarFeedOf({ id }: Caller): Selection {
     columns: columnsOf(calendarFeeds, { without: ['tokenHash', 'userId'] }),
     from: sql`${calendarFeeds} where ${eq(calendarFeeds.userId, id)}`,
     order: asc(calendarFeeds.createdAt),
+  }
+}
+
+function emailChangeOf({ id }: Caller): Selection {
+  return {
+    name: 'email-change',
+    columns: columnsOf(emailChanges, { without: ['tokenHash', 'userId'] }),
+    from: sql`${emailChanges} where ${eq(emailChanges.userId, id)}`,
+    order: asc(emailChanges.createdAt),
   }
 }
 

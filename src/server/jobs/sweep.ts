@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { attempts, idempotencyKeys, sessions, signInChallenges } from '../db/tables.ts'
+import {
+  attempts,
+  emailChanges,
+  idempotencyKeys,
+  sessions,
+  signInChallenges,
+} from '../db/tables.ts'
 import { inParts } from './in-parts.ts'
 import type { Job } from './job.ts'
 
@@ -15,6 +21,7 @@ export const sweep: Job = {
     for (const table of [
       { name: sessions, isOver: sql`${sessions.expire} < now()` },
       { name: signInChallenges, isOver: sql`${signInChallenges.expire} < now()` },
+      { name: emailChanges, isOver: sql`${emailChanges.expiresAt} < now()` },
       { name: attempts, isOver: sql`${attempts.until} < now()` },
       {
         name: idempotencyKeys,

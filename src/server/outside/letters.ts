@@ -18,6 +18,33 @@ export function resetLetter(link: string): Words {
   ])
 }
 
+/** Confirms a new sign-in address, to that address. */
+export function newEmailLetter(change: { link: string; hours: number }): Words {
+  return letter('Confirm your new email address', [
+    'You asked to sign in to Rooftree with this email address. Confirm it here:',
+    { link: change.link, words: 'Confirm this address' },
+    `The link can be used once and expires after ${change.hours} hours. If you did not ask for it, you can ignore this email.`,
+  ])
+}
+
+/** Informs the present address of a request to sign in with another. */
+export function emailChangeAskedLetter(change: { email: string; link: string }): Words {
+  return letter('Your email address is about to change', [
+    `Somebody who knows your password asked to sign in to your Rooftree account with ${change.email}. Until that address is confirmed, you sign in with this one.`,
+    'If it was not you, change your password now and cancel the change in Settings:',
+    { link: change.link, words: 'Open Settings' },
+  ])
+}
+
+/** Informs the former address that it no longer signs in. */
+export function emailChangedLetter(change: { email: string; link: string }): Words {
+  return letter('Your email address was changed', [
+    `Your Rooftree account now belongs to ${change.email}. This address no longer signs in.`,
+    'If it was not you, write to your landlord or to whoever runs this Rooftree at once.',
+    { link: change.link, words: 'Open Rooftree' },
+  ])
+}
+
 /** Invites somebody to rent. `home` is the property, with the unit where one was named. */
 export function tenantLetter(invitation: {
   firstName: string

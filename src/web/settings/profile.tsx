@@ -5,6 +5,7 @@ import { FieldPair } from '../ui/field-pair.tsx'
 import { NotSaved } from '../ui/not-saved.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useSendForm } from '../ui/send-form.ts'
+import { EmailField } from './email-field.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 import styles from './settings.module.css'
 import { useChangeAccount } from './use-change-account.ts'
@@ -40,14 +41,7 @@ export function Profile() {
           <TextInput label="First name" autoComplete="given-name" {...form.field('firstName')} />
           <TextInput label="Last name" autoComplete="family-name" {...form.field('lastName')} />
         </FieldPair>
-        <TextInput
-          label="Email"
-          type="email"
-          value={person.email}
-          readOnly
-          description="You sign in with this address; it cannot be changed here"
-          classNames={{ input: styles.fixed ?? '' }}
-        />
+        <EmailField />
         <TextInput label="Phone" type="tel" autoComplete="tel" {...form.field('phone')} />
         <div className={styles.actions}>
           <Button type="submit" disabled={form.isPending}>

@@ -66,6 +66,22 @@ export const signInChallenges = pgTable(
   ],
 )
 
+/** A new sign-in address that was asked for and not confirmed yet: one a person. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    /** SHA-256 of the link's token, never the token. */
+    tokenHash: text().notNull().unique('email_changes_token_key'),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [index('email_changes_expires_idx').on(table.expiresAt)],
+)
+
 /** The address a person's calendar program reads by; its token is of no other use. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: uuid()

@@ -1,0 +1,154 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { emailChanges, users } from '#server/db/tables.ts'
+import { mailsTo } from '#test/mailbox.ts'
+import { call, database, freshEmail, newcomer, type Somebody } from '#test/world.ts'
+
+const dead = { status: 400, body: { message: 'This link is invalid or has expired' } }
+
+describe('a new sign-in address', () => {
+  it('signs in from its confirmation on; the old address signs in until then and is informed', async () => {
+    const ann = await newcomer()
+    const { email: before } = ann.user
+    const email = freshEmail()
+    const asked = await ask(ann, email.toUpperCase())
+    expect(asked).toMatchObject({ status: 201, body: { email } })
+    expect((await ann.get('/api/auth/email-changes')).body).toEqual([asked.body])
+    expect((await signInWith(before, ann.password)).status).toBe(200)
+    expect((await signInWith(email, ann.password)).status).toBe(401)
+    expect((await mailsTo(before)).map(({ subject }) => subject)).toEqual([
+      'Your email address is about to change',
+    ])
+
+    const token = await linkTo(email)
+    expect((await verify(token)).body).toEqual({ email })
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { email } })
+    expect((await ann.get('/api/auth/user')).body).toMatchObject({ email })
+    expect((await signInWith(before, ann.password)).status).toBe(401)
+    expect((await signInWith(email, ann.password)).status).toBe(200)
+    expect((await mailsTo(before)).map(({ subject }) => subject)).toContain(
+      'Your email address was changed',
+    )
+    expect((await ann.get('/api/auth/email-changes')).body).toEqual([])
+  })
+
+  it('needs the password, and no address that somebody has', async () => {
+    const [ann, bob] = [await newcomer(), await newcomer()]
+    const email = freshEmail()
+    expect(await ask(ann, email, 'not my password')).toMatchObject({
+      status: 400,
+      body: { fields: { currentPassword: 'Your current password is not right' } },
+    })
+    expect(await ask(ann, bob.user.email)).toMatchObject({
+      status: 400,
+      body: { fields: { email: 'A user with this email already exists' } },
+    })
+    expect(await ask(ann, ann.user.email.toUpperCase())).toMatchObject({
+      status: 400,
+      body: { fields: { email: 'You sign in with this address already' } },
+    })
+    expect(await ask(ann, 'no address')).toMatchObject({
+      status: 400,
+      body: { fields: { email: 'Please enter a valid email address' } },
+    })
+    expect(await mailsTo(email)).toEqual([])
+    expect(await mailsTo(ann.user.email)).toEqual([])
+  })
+
+  it('a link confirms once, of ten at the same time', async () => {
+    const ann = await newcomer()
+    const email = freshEmail()
+    await ask(ann, email)
+    const token = await linkTo(email)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(400)])
+    expect(await verify(token)).toMatchObject(dead)
+  })
+
+  it('a second request replaces the first, a withdrawn one is over, and one lasts 24 hours', async () => {
+    const ann = await newcomer()
+    const [first, second] = [freshEmail(), freshEmail()]
+    await ask(ann, first)
+    await ask(ann, second)
+    expect(await confirm(await linkTo(first))).toMatchObject(dead)
+    const token = await linkTo(second)
+    await database.db
+      .update(emailChanges)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(emailChanges.userId, ann.user.id))
+    expect(await confirm(token)).toMatchObject(dead)
+    const third = freshEmail()
+    await ask(ann, third)
+    expect((await ann.delete('/api/auth/email-changes')).status).toBe(204)
+    expect(await confirm(await linkTo(third))).toMatchObject(dead)
+    expect((await ann.get('/api/auth/user')).body).toMatchObject({ email: ann.user.email })
+  })
+
+  it('an address that somebody took meanwhile stays theirs, and of two who want one, one gets it', async () => {
+    const [ann, bob] = [await newcomer(), await newcomer()]
+    const email = freshEmail()
+    await ask(ann, email)
+    await ask(bob, email)
+    const [anns, bobs] = await linksTo(email)
+    const answers = await Promise.all([confirm(anns ?? ''), confirm(bobs ?? '')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const owners = await database.db.select().from(users).where(eq(users.email, email))
+    expect(owners).toHaveLength(1)
+  })
+
+  it('a reset link that was sent to the old address dies', async () => {
+    const ann = await newcomer()
+    await call('POST', '/api/auth/forgot-password', { body: { email: ann.user.email } })
+    const email = freshEmail()
+    await ask(ann, email)
+    await confirm(await linkTo(email))
+    const [row] = await database.db.select().from(users).where(eq(users.id, ann.user.id))
+    expect(row).toMatchObject({ resetToken: null, resetTokenExpiry: null })
+  })
+
+  it('nobody is sent more than three links an hour, and nobody asks for more than five', async () => {
+    const email = freshEmail()
+    const people = await Promise.all(Array.from({ length: 4 }, () => newcomer()))
+    const answers = await Promise.all(people.map(one => ask(one, email)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 429])
+    expect(await mailsTo(email)).toHaveLength(3)
+    const eager = await newcomer()
+    const many = await Promise.all(Array.from({ length: 8 }, () => ask(eager, freshEmail())))
+    expect(many.filter(({ status }) => status === 201)).toHaveLength(5)
+  })
+
+  it('only a hash of the link is kept, and it leads to our address', async () => {
+    const ann = await newcomer()
+    const email = freshEmail()
+    await ask(ann, email)
+    const [letter] = await mailsTo(email)
+    expect(letter?.text).toMatch(/https:\/\/rooftree\.example\/confirm-email\?token=[\w-]{43}/)
+    const [row] = await database.db
+      .select()
+      .from(emailChanges)
+      .where(eq(emailChanges.userId, ann.user.id))
+    expect(JSON.stringify(row)).not.toContain(await linkTo(email))
+  })
+})
+
+function ask(who: Somebody, email: string, currentPassword = who.password) {
+  return who.post('/api/auth/email-changes', { email, currentPassword })
+}
+
+const verify = (token: string) => call('GET', `/api/auth/email-changes/${token}`)
+
+const confirm = (token: string) =>
+  call('POST', '/api/auth/email-changes/confirmation', { body: { token } })
+
+async function linksTo(email: string): Promise<string[]> {
+  const letters = await mailsTo(email)
+  return letters.map(({ text }) => /confirm-email\?token=([\w-]{43})/.exec(text)?.[1] ?? '')
+}
+
+async function linkTo(email: string): Promise<string> {
+  return (await linksTo(email)).at(-1) ?? ''
+}
+
+function signInWith(email: string, password: string) {
+  return call('POST', '/api/auth/login', { body: { email, password } })
+}

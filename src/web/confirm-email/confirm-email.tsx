@@ -1,0 +1,90 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { getUser } from '#shared/auth.ts'
+import { confirmEmailChange, listEmailChanges, verifyEmailChange } from '#shared/email-changes.ts'
+import { useCall, useSend } from '../api.ts'
+import { AuthFrame } from '../auth/auth-frame.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** Where the link of a new sign-in address leads, whoever is signed in. */
+export default function ConfirmEmail() {
+  const [token] = useState(() => new URLSearchParams(location.search).get('token'))
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  // The token lives on in memory alone: neither the address bar nor the history keeps it.
+  useEffect(() => history.replaceState(null, '', location.pathname), [])
+  if (confirmed) return <Confirmed email={confirmed} />
+  if (!token) return <DeadLink />
+  return <Verified token={token} onDone={setConfirmed} />
+}
+
+function Verified(props: { token: string; onDone: (email: string) => void }) {
+  const { token } = props
+  const { data, error, refetch, isFetching } = useCall(verifyEmailChange, { params: { token } })
+  // A press, not the opening, confirms: mail servers open links to look at them.
+  const confirm = useSend(confirmEmailChange, {
+    refresh: [getUser, listEmailChanges],
+    onSuccess: ({ email }) => props.onDone(email),
+  })
+  if (data)
+    return (
+      <AuthFrame title="Confirm Email Address" text={`Sign in with ${data.email} from now on`}>
+        <Stack gap="md">
+          {confirm.error && (
+            <Alert color="red" role="alert">
+              {confirm.error.sentence}
+            </Alert>
+          )}
+          <Button
+            size="md"
+            fullWidth
+            disabled={confirm.isPending}
+            onClick={() => confirm.mutate({ body: { token } })}
+          >
+            {confirm.isPending ? 'Confirming...' : 'Confirm Address'}
+          </Button>
+        </Stack>
+      </AuthFrame>
+    )
+  if (isFetching)
+    return (
+      <AuthFrame title="Confirm Email Address" text="Opening your link...">
+        <Spinner label="Opening your link" />
+      </AuthFrame>
+    )
+  if (error && error.status !== 400)
+    return (
+      <AuthFrame title="Confirm Email Address" text="The link itself may be fine.">
+        <FailureState
+          title="Your link could not be opened"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </AuthFrame>
+    )
+  return <DeadLink />
+}
+
+function Confirmed({ email }: { email: string }) {
+  return (
+    <AuthFrame title="Email Address Changed" text={`You now sign in with ${email}`}>
+      <Button component={Link} href="/" size="md" fullWidth autoFocus>
+        Continue
+      </Button>
+    </AuthFrame>
+  )
+}
+
+function DeadLink() {
+  return (
+    <AuthFrame
+      title="Link Not Valid"
+      text="This link is invalid, was used already, or has expired. Ask for a new one in Settings."
+    >
+      <Button component={Link} href="/settings" size="md" fullWidth>
+        Open Settings
+      </Button>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { cancelEmailChange, type EmailChange, listEmailChanges } from '#shared/email-changes.ts'
+import { useCall, useSend } from '../api.ts'
+import { formatMoment } from '../format.ts'
+import { usePerson } from '../session.tsx'
+import { tellFailure } from '../tell-failure.ts'
+import { toast } from '../ui/toast.tsx'
+import { ChangeEmail } from './change-email.tsx'
+import styles from './settings.module.css'
+
+/** The address one signs in with, and the one that waits to be confirmed. */
+export function EmailField() {
+  const { email } = usePerson()
+  const [isChanging, setChanging] = useState(false)
+  const [waiting] = useCall(listEmailChanges).data ?? []
+  return (
+    <>
+      <div className={styles.withButton}>
+        <TextInput
+          label="Email"
+          type="email"
+          value={email}
+          readOnly
+          description="You sign in with this address"
+          classNames={{ input: styles.fixed ?? '' }}
+        />
+        <Button variant="default" onClick={() => setChanging(true)}>
+          Change Email
+        </Button>
+      </div>
+      {waiting && <Waiting change={waiting} />}
+      <ChangeEmail opened={isChanging} onClose={() => setChanging(false)} />
+    </>
+  )
+}
+
+function Waiting({ change }: { change: EmailChange }) {
+  const cancel = useSend(cancelEmailChange, {
+    refresh: [listEmailChanges],
+    onSuccess: () => toast.success('Email change canceled'),
+  })
+  return (
+    <div className={styles.waiting} role="status">
+      <p>
+        Waiting for you to open the link we sent to <strong>{change.email}</strong>. It expires{' '}
+        {formatMoment(change.expiresAt)}.
+      </p>
+      <Button
+        variant="subtle"
+        size="sm"
+        disabled={cancel.isPending}
+        onClick={() =>
+          cancel.mutate({}, { onError: error => tellFailure(error, 'Failed to cancel the change') })
+        }
+      >
+        Cancel Change
+      </Button>
+    </div>
+  )
+}
