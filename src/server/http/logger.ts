@@ -65,7 +65,7 @@ const most = 16_384
 function withoutSecrets(url: string): string {
   const [path = ''] = url.split('?', 1)
   return path.replace(
-    /\/(verify-reset-token|invitations|vendor-jobs|calendars)\/[^/]+/,
+    /\/(verify-reset-token|email-changes|invitations|vendor-jobs|calendars)\/[^/]+/,
     '/$1/[cut]',
   )
 }
