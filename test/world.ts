@@ -69,6 +69,8 @@ export const app: FastifyInstance = await buildApp({
   storage,
   signInLimits,
   fairUse,
+  // Pictures that tests fetch come from this machine.
+  fetchPrivateNetworks: true,
   log: { level: process.env.TEST_LOG ?? 'silent' },
 })
 

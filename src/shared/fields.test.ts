@@ -212,21 +212,26 @@ describe('a day', () => {
 })
 
 describe('a picture’s link', () => {
-  test.each(['https://example.com/house.jpg', '/files/house.jpg'])('%s may be shown', url => {
-    expect(optionalImageUrl.parse(url)).toBe(url)
-  })
+  test.each(['https://example.com/house.jpg', 'http://example.com/house.jpg', '/files/house.jpg'])(
+    '%s may be shown',
+    url => {
+      expect(optionalImageUrl.parse(url)).toBe(url)
+    },
+  )
 
   test.each([
     'javascript:alert(1)',
     ' javascript:alert(1)',
     'data:text/html,x',
-    'http://example.com/x.jpg',
+    'https://',
+    'https://ann:secret@example.com/x.jpg',
+    'ftp://example.com/x.jpg',
     '//evil.example/x.jpg',
     '/\\evil.example/x.jpg',
     'x.jpg',
   ])('%j is refused', url => {
     expect(optionalImageUrl.safeParse(url).error?.issues[0]?.message).toBe(
-      'Enter a link that starts with https://',
+      'Enter a link that starts with https:// or http://',
     )
   })
 

@@ -110,11 +110,18 @@ export const optionalDay = z
   .transform(text => text || null)
   .refine(text => text === null || isDay(text), 'Enter a date that exists')
 
-/** A link to a picture: https or a path of our own, nothing that a browser would run. */
+/** A link to a picture: http, https or a path of our own, nothing that a browser would run. */
 export const optionalImageUrl = optionalText(limits.url).refine(
-  url => url === null || /^(https:\/\/|\/(?![/\\]))/.test(url),
-  'Enter a link that starts with https://',
+  url => url === null || /^\/(?![/\\])/.test(url) || isWebAddress(url),
+  'Enter a link that starts with https:// or http://',
 )
+
+/** Whether this is an http or https address with a host, and without a password in it. */
+export function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, host, username, password } = new URL(text)
+  return ['http:', 'https:'].includes(protocol) && host !== '' && username + password === ''
+}
 
 /** Reply shapes. Money leaves as `'1500.00'`, instants as ISO with a zone, days as `'2025-03-01'`. */
 export const money = z.string()

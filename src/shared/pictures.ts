@@ -12,8 +12,9 @@ const signed = z.string('Must be text').max(200, 'Must be at most 200 characters
 export const showPicture = endpoint('GET', '/api/pictures/:picture', {
   // An `<img>` sends no token. The signed address is the right: it is told with the person's name.
   may: 'public',
-  summary: 'A person’s picture, at the signed address that stands beside their name',
+  summary:
+    'The picture of a person or a property, at the signed address that stands beside the name',
   params: z.object({ picture: z.string().max(200) }),
   query: z.object({ expires: signed, signature: signed }),
-  reply: z.unknown().describe('The bytes of a JPEG or PNG'),
+  reply: z.unknown().describe('The bytes of a JPEG, PNG, WebP, GIF or AVIF'),
 })

@@ -25,7 +25,12 @@ export const property = z.object({
   propertyType: z.enum(propertyTypes),
   totalUnits: z.int().nullable(),
   description: z.string().nullable(),
+  /** As it was typed. */
   imageUrl: z.string().nullable(),
+  /** Where our own copy of that picture is shown, a signed address; null until it was fetched. */
+  pictureUrl: z.string().nullable(),
+  /** Why it could not be fetched. */
+  pictureProblem: z.string().nullable(),
   ownerId: id.nullable(),
   managerId: id.nullable(),
   createdAt: instant,

@@ -1,21 +1,23 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { maxPictureBytes, maxPictureSide, showPicture, wrongPicture } from '#shared/pictures.ts'
 import type { Db } from '../db/client.ts'
-import { uploads, users } from '../db/tables.ts'
+import { properties, uploads, users } from '../db/tables.ts'
 import { badRequest, notFound, refusedAt, unauthorized } from '../errors.ts'
 import { storedFile } from '../files/download.ts'
 import { opensPicture, picturePath } from '../files/picture-link.ts'
 import { pictureSize } from '../files/picture-size.ts'
 import { freePicture, isPictureOf } from '../files/pictures.ts'
+import { pictureTypes } from '../outside/fetch-picture.ts'
 import { readBytes, type Store } from '../outside/storage.ts'
 import { openRoute } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { claimUpload } from './document-uploads.ts'
 
+/** Of people, who upload them; those of properties are fetched and may be others. */
 const types = ['image/jpeg', 'image/png']
 
-/** Pictures of people, for whoever was told their address beside the name. */
+/** Pictures of people and properties, for whoever was told their address beside the name. */
 export function pictureRoutes(app: FastifyInstance): void {
   const { keys, store } = app.storage
 
@@ -26,8 +28,13 @@ export function pictureRoutes(app: FastifyInstance): void {
     const [file] = await db
       .select(storedFile)
       .from(uploads)
-      .innerJoin(users, isPictureOf)
-      .where(and(eq(uploads.id, params.picture), inArray(uploads.fileType, types)))
+      .where(
+        and(
+          eq(uploads.id, params.picture),
+          inArray(uploads.fileType, pictureTypes),
+          or(isOfPerson, isOfProperty),
+        ),
+      )
     const bytes = file && (await store.read(file.objectName))
     if (!bytes) throw notFound('Picture')
     reply.headers({
@@ -41,6 +48,9 @@ export function pictureRoutes(app: FastifyInstance): void {
     return bytes
   })
 }
+
+const isOfPerson = sql`exists (select from ${users} where ${isPictureOf})`
+const isOfProperty = sql`exists (select from ${properties} where ${properties.pictureUploadId} = ${uploads.id})`
 
 interface Place {
   store: Store

@@ -55,7 +55,7 @@ describe('adding a property', () => {
       ...maple,
       propertyType: 'mixed_use',
       description: 'Near the park',
-      imageUrl: 'https://example.com/maple.jpg',
+      imageUrl: '/files/maple.jpg',
     }
     const { body } = await lana.post<Property>('/api/properties', {
       ...sent,
@@ -88,7 +88,7 @@ describe('adding a property', () => {
     ['name', ' ', 'Property name is required'],
     ['address', '', 'Address is required'],
     ['propertyType', 'castle', 'Please select a property type'],
-    ['imageUrl', 'javascript:alert(1)', 'Enter a link that starts with https://'],
+    ['imageUrl', 'javascript:alert(1)', 'Enter a link that starts with https:// or http://'],
     ['ownerId', 'me', 'Not a valid id'],
   ])('%s %j is refused at its field', async (field, value, sentence) => {
     const ann = await shared()
@@ -133,7 +133,7 @@ describe('changing a property', () => {
       ...maple,
       propertyType: 'commercial',
       description: 'Near the park',
-      imageUrl: 'https://example.com/maple.jpg',
+      imageUrl: '/files/maple.jpg',
     })
     const url = `/api/properties/${before.id}`
     const changes: Partial<Property>[] = [

@@ -15,13 +15,24 @@ import { leases, organizations, properties, units, users } from '../db/tables.ts
 import { visibleProperties } from '../db/visible.ts'
 import { badRequest, isReferredTo, notFound } from '../errors.ts'
 import { page } from '../lists.ts'
+import { placeForPicture } from '../property-pictures.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { asFounder, organizationFor } from './organization.ts'
-import { countProperties, readProperties, readPropertyList } from './property-rows.ts'
+import { countProperties, propertyReads } from './property-rows.ts'
 import { asColumns, changesLateTerms } from './terms-columns.ts'
 
 export function propertyRoutes(app: FastifyInstance): void {
+  const { readProperties, readPropertyList } = propertyReads(app.storage.keys)
+
+  /** One visible property with its computed figures. @throws 404 */
+  async function findProperty(db: Db, caller: Caller, id: string) {
+    const where = and(eq(properties.id, id), visibleProperties(caller))
+    const [row] = await readProperties(db, { where }, caller)
+    if (!row) throw notFound('Property')
+    return row
+  }
+
   route(app, listProperties, ({ db, caller, query, reply }) =>
     page(
       reply,
@@ -32,19 +43,21 @@ export function propertyRoutes(app: FastifyInstance): void {
   )
 
   route(app, createProperty, async call => {
-    const { db, caller, body } = call
+    const { db, caller, body, afterCommit } = call
     const organizationId = await organizationFor(call)
     await requireMembers(db, organizationId, body)
     const [created] = await db
       .insert(properties)
       .values({
         ...body,
+        ...(await placeForPicture(db, caller.id, body.imageUrl)),
         organizationId,
         ownerId: body.ownerId ?? caller.id,
         managerId: body.managerId ?? caller.id,
       })
       .returning({ id: properties.id })
     if (!created) throw new Error('A property was not inserted')
+    afterCommit(() => app.propertyPictures.fetchSoon(created.id))
     await db.insert(units).values(
       Array.from({ length: body.totalUnits }, (_, index) => ({
         organizationId,
@@ -57,7 +70,7 @@ export function propertyRoutes(app: FastifyInstance): void {
 
   route(app, getProperty, ({ db, caller, params }) => findProperty(db, caller, params.id))
 
-  route(app, updateProperty, async ({ db, caller, params, body }) => {
+  route(app, updateProperty, async ({ db, caller, params, body, afterCommit }) => {
     const one = and(eq(properties.id, params.id), editableProperties(caller))
     if (body.graceDays !== undefined) await lockLeasesOf(db, caller, params.id)
     const [own] = await db
@@ -68,11 +81,15 @@ export function propertyRoutes(app: FastifyInstance): void {
     if (!own) throw notFound('Property')
     await requireMembers(db, own.property.organizationId, body)
     const change = asColumns(body)
+    const isOtherPicture = body.imageUrl !== undefined && body.imageUrl !== own.property.imageUrl
+    const picture = isOtherPicture && (await placeForPicture(db, caller.id, body.imageUrl ?? null))
+    if (isOtherPicture) afterCommit(() => app.propertyPictures.fetchSoon(params.id))
     const since = { lateFeeSince: todayIn(own.timezone) }
     await db
       .update(properties)
       .set({
         ...change,
+        ...picture,
         ...(changesLateTerms(own.property, change) && since),
         updatedAt: new Date(),
       })
@@ -140,14 +157,6 @@ async function deleteWithoutHistory(db: Db, one: SQL | undefined): Promise<boole
     if (isReferredTo(error)) return false
     throw error
   }
-}
-
-/** One visible property with its computed figures. @throws 404 */
-async function findProperty(db: Db, caller: Caller, id: string) {
-  const where = and(eq(properties.id, id), visibleProperties(caller))
-  const [row] = await readProperties(db, { where }, caller)
-  if (!row) throw notFound('Property')
-  return row
 }
 
 /** Owner and manager are people of the organization; anybody else might as well not exist. */

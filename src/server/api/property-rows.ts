@@ -13,11 +13,13 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { rolesWith } from '#shared/permissions.ts'
+import type { Keys } from '../accounts/secret-key.ts'
 import type { Db } from '../db/client.ts'
 import { told, toldTo } from '../db/fields.ts'
-import { properties, users, withoutLateTerms } from '../db/tables.ts'
+import { properties, uploads, users, withoutLateTerms } from '../db/tables.ts'
 import { visibleProperties } from '../db/visible.ts'
 import { written, writtenList } from '../db/written.ts'
+import { signedPicture } from '../files/picture-link.ts'
 import { isWholeList, type ListQuery, matches } from '../lists.ts'
 import type { Caller } from '../session.ts'
 
@@ -25,15 +27,17 @@ interface Asked extends ListQuery {
   archived?: boolean | undefined
 }
 
-/** Rows of properties, with their figures as `migrations` have them kept. */
-export const readProperties = written(selectProperties)
-
-export const readPropertyList = writtenList(selectProperties, (viewer, query: Asked, rows) => ({
-  where: and(matching(viewer, query), query.after ? lt(properties.id, query.after) : undefined),
-  orderBy: [desc(properties.id)],
-  // Written out: a plan that does not know how many takes a tenth for enough, and reads everybody's backwards.
-  limit: isWholeList(query) ? sql.raw(String(rows)) : rows,
-}))
+/** Reads rows of properties, with their figures as `migrations` have them kept. `keys` sign where their pictures are. */
+export function propertyReads(keys: Keys) {
+  const select = (db: Db, caller: Caller) => selectProperties(db, keys, caller)
+  const readPropertyList = writtenList(select, (viewer, query: Asked, rows) => ({
+    where: and(matching(viewer, query), query.after ? lt(properties.id, query.after) : undefined),
+    orderBy: [desc(properties.id)],
+    // Written out: a plan that does not know how many takes a tenth for enough, and reads everybody's backwards.
+    limit: isWholeList(query) ? sql.raw(String(rows)) : rows,
+  }))
+  return { readProperties: written(select), readPropertyList }
+}
 
 export async function countProperties(db: Db, viewer: Caller, query: Asked): Promise<number> {
   const where = matching(viewer, query)
@@ -49,8 +53,12 @@ function matching(viewer: Caller, { q, archived }: Asked): SQL | undefined {
   )
 }
 
-function selectProperties(db: Db, caller: Caller) {
-  return db.select(columnsFor(caller)).from(properties).leftJoin(managers, managing).$dynamic()
+function selectProperties(db: Db, keys: Keys, caller: Caller) {
+  return db
+    .select(columnsFor(keys, caller))
+    .from(properties)
+    .leftJoin(managers, managing)
+    .$dynamic()
 }
 
 const managers = alias(users, 'managers')
@@ -60,15 +68,21 @@ const managing = and(
   inArray(managers.role, rolesWith('property:update')),
 )
 
-const { depositReturnDays, ...own } = withoutLateTerms(getTableColumns(properties))
+/** Where our own copy of its picture is, once it was received. */
+const picturePath = sql<string | null>`(select '/api/pictures/' || ${uploads.id} from ${uploads}
+  where ${uploads.id} = ${properties.pictureUploadId} and ${uploads.receivedAt} is not null)`
+
+const { depositReturnDays, pictureUploadId, ...own } = withoutLateTerms(getTableColumns(properties))
 
 /** What a property tells. */
-function columnsFor(caller: Caller) {
+function columnsFor(keys: Keys, caller: Caller) {
   return {
     ...own,
     totalUnits: toldTo(caller, told.portfolio, properties.totalUnits),
     description: toldTo(caller, told.portfolio, properties.description),
     imageUrl: toldTo(caller, told.portfolio, properties.imageUrl),
+    pictureUrl: signedPicture(keys, toldTo(caller, told.portfolio, picturePath)),
+    pictureProblem: toldTo(caller, told.portfolio, properties.pictureProblem),
     ownerId: toldTo(caller, told.portfolio, properties.ownerId),
     managerId: toldTo(caller, told.portfolio, properties.managerId),
     unitCount: toldTo(caller, told.portfolio, properties.unitCount),

@@ -1,4 +1,4 @@
-import { type AnyColumn, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { Keys } from '../accounts/secret-key.ts'
 import { isSigned, sign } from './signature.ts'
 
@@ -14,7 +14,7 @@ export function picturePath(uploadId: string): string {
  * signedPicture(keys, users.profileImageUrl) })`, for whoever may read the name beside it. Good until
  * the end of tomorrow, and the same all day, so that a browser fetches it once.
  */
-export function signedPicture(keys: Keys, path: AnyColumn) {
+export function signedPicture(keys: Keys, path: AnyColumn | SQL) {
   return sql<string | null>`${path}`.mapWith((stored: string) => {
     const [, uploadId] = ownPath.exec(stored) ?? []
     // Addresses of other hosts, which older releases took, are never shown: see DECISIONS.md.

@@ -21,6 +21,8 @@ export interface Work {
   post: Post
   /** Where links in mails begin, without a slash at the end. */
   publicUrl: string
+  /** Whether pictures are fetched from a local network, too. */
+  allowPrivate?: boolean
   /** Null where nobody asked for it. */
   backup: DailyBackup | null
   log: JobLog

@@ -12,6 +12,7 @@ import { lateFees } from './late-fees.ts'
 import { leaseStates } from './lease-states.ts'
 import { mail } from './mail.ts'
 import { maintenanceScheduleJob } from './maintenance-schedules.ts'
+import { propertyPicturesJob } from './property-pictures.ts'
 import { openQueue, prepareQueue } from './queue.ts'
 import { recurringExpenses } from './recurring-expenses.ts'
 import { reminders } from './reminders.ts'
@@ -32,6 +33,7 @@ export const jobs: readonly Job[] = [
   leaseStates,
   mail,
   maintenanceScheduleJob,
+  propertyPicturesJob,
   rentCharges,
   recurringExpenses,
   reportRows,
@@ -52,6 +54,8 @@ export interface JobsOptions {
   post: Post
   /** Where links in mails begin, without a slash at the end. */
   publicUrl: string
+  /** Whether pictures are fetched from a local network, too. */
+  allowPrivate?: boolean
   backup?: DailyBackup | null
   /** Is told of each job that came to its end. */
   onEnd?: ((job: string, outcome: 'done' | 'failed') => void) | undefined
@@ -117,6 +121,7 @@ async function begin(
     store,
     post,
     publicUrl,
+    allowPrivate = false,
     backup = null,
     onEnd = () => {},
     log,
@@ -133,7 +138,7 @@ async function begin(
     for (const job of jobs) {
       await boss.send(job.name)
       await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, () =>
-        run(job, onEnd, { database, store, post, publicUrl, backup, log, signal }),
+        run(job, onEnd, { database, store, post, publicUrl, allowPrivate, backup, log, signal }),
       )
     }
     return boss

@@ -22,6 +22,7 @@ test('nothing has to be set', () => {
     metricsPort: undefined,
     callsPerMinute: 6_000,
     allowances: { invitationsPerDay: 2_000, uploadsPerHour: 2_000, archivesPerDay: 20 },
+    fetchPrivateNetworks: false,
     metricsHost: '127.0.0.1',
   })
 })
@@ -111,6 +112,7 @@ test.each([
   [{ S3_ENDPOINT: 's3.example.com' }, 'S3_ENDPOINT must look like https://s3.example.com.'],
   [{ BACKUP_KEEP: '0' }, "BACKUP_KEEP must be a number from 1 to 10000, not '0'."],
   [{ CALLS_PER_MINUTE: '0' }, "CALLS_PER_MINUTE must be a number from 60 to 1000000, not '0'."],
+  [{ FETCH_PRIVATE_NETWORKS: 'yes' }, "FETCH_PRIVATE_NETWORKS must be true or false, not 'yes'."],
   [{ METRICS_PORT: 'x' }, "METRICS_PORT must be a number from 0 to 65535, not 'x'."],
 ])('%j is refused with one sentence', (source, sentence) => {
   expect(() => readEnv(source)).toThrow(new StartError(sentence))

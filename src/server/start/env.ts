@@ -36,6 +36,8 @@ export interface Env {
   callsPerMinute: number
   /** What all servers together bear of one person or organization. */
   allowances: Allowances
+  /** Whether pictures are fetched from addresses of a local network, too. */
+  fetchPrivateNetworks: boolean
   /** Where metrics are told on this machine; undefined: nowhere. */
   metricsPort: number | undefined
   /** The address that port listens on. */
@@ -83,6 +85,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       readNumber('CALLS_PER_MINUTE', read('CALLS_PER_MINUTE'), { least: 60, most: 1_000_000 }) ??
       usualFairUse.callsPerMinute,
     allowances: readAllowances(read),
+    fetchPrivateNetworks: readSwitch('FETCH_PRIVATE_NETWORKS', read('FETCH_PRIVATE_NETWORKS')),
     metricsPort: readNumber('METRICS_PORT', read('METRICS_PORT'), { least: 0, most: 65_535 }),
     metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
   }
@@ -95,6 +98,12 @@ function readAllowances(read: (name: string) => string | undefined): Allowances 
     uploadsPerHour: numberOf('UPLOADS_PER_HOUR') ?? usualAllowances.uploadsPerHour,
     archivesPerDay: numberOf('ARCHIVES_PER_DAY') ?? usualAllowances.archivesPerDay,
   }
+}
+
+function readSwitch(name: string, value: string | undefined): boolean {
+  if (value !== undefined && value !== 'true' && value !== 'false')
+    throw new StartError(`${name} must be true or false, not '${value}'.`)
+  return value === 'true'
 }
 
 /** The least that a key has, in characters. */

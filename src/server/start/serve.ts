@@ -46,6 +46,7 @@ export async function serve(env: Env, database: RunningDatabase): Promise<void> 
     store: storage.store,
     post: postOf(env),
     publicUrl: env.publicUrl,
+    allowPrivate: env.fetchPrivateNetworks,
     backup: backupOf(env, storage, ownerUrl),
     onEnd: metrics?.jobEnded,
     log: app.log,
@@ -76,6 +77,7 @@ async function listen(
     trustProxy: env.trustProxy,
     storage,
     mail: { post: postOf(env), publicUrl: env.publicUrl },
+    fetchPrivateNetworks: env.fetchPrivateNetworks,
     allowances: env.allowances,
     fairUse: { ...usualFairUse, callsPerMinute: env.callsPerMinute },
     // For a person at a terminal: only what needs them. For a machine: everything, as JSON.

@@ -35,7 +35,7 @@ export function EditProperty(props: { property: Property; opened: boolean; onClo
       submit="Save Property"
       submitting="Saving..."
     >
-      <PropertyFields form={form} />
+      <PropertyFields form={form} saved={property} />
       <PropertyPeople form={form} enabled={props.opened} />
       <PropertyTerms form={form} />
     </FormDialog>

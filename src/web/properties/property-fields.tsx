@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Property } from '#shared/properties.ts'
 import { FieldPair } from '../ui/form-dialog.tsx'
 import type { SendForm } from '../ui/send-form.ts'
 import { propertyTypeChoices } from './property-facts.ts'
@@ -16,8 +17,12 @@ interface Described extends Record<string, unknown> {
 export function PropertyFields<Values extends Described>(props: {
   form: SendForm<Values>
   units?: ReactNode
+  /** The picture as it was saved: why it could not be fetched. */
+  saved?: Pick<Property, 'imageUrl' | 'pictureProblem'>
 }) {
-  const { field } = props.form
+  const { field, values } = props.form
+  const imageUrl = field('imageUrl')
+  const problem = values.imageUrl === props.saved?.imageUrl ? props.saved.pictureProblem : null
   return (
     <>
       <TextInput
@@ -46,12 +51,17 @@ export function PropertyFields<Values extends Described>(props: {
       />
       <TextInput
         label="Image URL"
-        description="Optional. Without a picture we draw the house for you."
+        description="Optional. We keep our own copy of the picture. Without one we draw the house for you."
         placeholder="https://"
         type="url"
         autoComplete="off"
-        {...field('imageUrl')}
+        {...imageUrl}
+        error={imageUrl.error ?? (problem && `The picture is not shown: ${lowerFirst(problem)}`)}
       />
     </>
   )
+}
+
+function lowerFirst(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }

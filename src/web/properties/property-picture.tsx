@@ -9,7 +9,9 @@ import styles from './property-picture.module.css'
  */
 export function PropertyPicture({ property }: { property: Property }) {
   const [broken, setBroken] = useState<string>()
-  const url = property.imageUrl
+  const { imageUrl, pictureUrl } = property
+  // Our own copy; an address of our own needs none.
+  const url = pictureUrl ?? (imageUrl?.startsWith('/') ? imageUrl : null)
   return (
     <div className={styles.picture} aria-hidden>
       {url && url !== broken ? (

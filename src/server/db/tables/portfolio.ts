@@ -43,6 +43,10 @@ export const properties = pgTable(
     totalUnits: integer().notNull(),
     description: text(),
     imageUrl: text(),
+    /** The upload its picture is fetched into once; shown when it was received. */
+    pictureUploadId: uuid(),
+    /** Why the picture of `imageUrl` could not be fetched. */
+    pictureProblem: text(),
     ownerId: uuid().references(() => users.id),
     managerId: uuid().references(() => users.id),
     /** What the manager takes of the receipts of a month; null for none. */

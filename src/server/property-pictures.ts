@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { isWebAddress } from '#shared/fields.ts'
+import { errorOf } from './caught.ts'
+import type { Database, Db } from './db/client.ts'
+import { properties, uploads } from './db/tables.ts'
+import { fetchPicture, PictureProblem } from './outside/fetch-picture.ts'
+import type { Store } from './outside/storage.ts'
+import { turns } from './threads/turns.ts'
+
+/** Pictures fetched at once by one server. */
+const maxConcurrent = 4
+const maxWaiting = 200
+/** How long a place for a picture that never came is kept. */
+const keepHours = 24
+
+export interface PropertyPictures {
+  /** Fetches the picture of a property soon, in the background. Call it once the change is committed. */
+  fetchSoon(propertyId: string): void
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    propertyPictures: PropertyPictures
+  }
+}
+
+interface Workplace {
+  database: Database
+  store: Store
+  /** Whether addresses of a local network may be fetched. */
+  allowPrivate: boolean
+}
+
+export function openPropertyPictures(
+  workplace: Workplace,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): PropertyPictures {
+  const inTurn = turns(maxConcurrent, maxWaiting, 'The job fetches it')
+  return {
+    fetchSoon(propertyId) {
+      inTurn(() => fetchPropertyPicture(workplace, propertyId)).catch(error =>
+        log.warn({ err: errorOf(error), propertyId }, 'a property picture waits for the job'),
+      )
+    },
+  }
+}
+
+/**
+ * What a property's row says of its picture after its address changed: a place for the file that is
+ * to be fetched, or none.
+ *
+ * @param userId whose file it counts as
+ */
+export async function placeForPicture(db: Db, userId: string, imageUrl: string | null) {
+  if (imageUrl === null || !isWebAddress(imageUrl))
+    return { pictureUploadId: null, pictureProblem: null }
+  const [upload] = await db
+    .insert(uploads)
+    .values({ userId, removableAt: sql`now() + make_interval(hours => ${keepHours})` })
+    .returning({ id: uploads.id })
+  if (!upload) throw new Error('An upload was not inserted')
+  return { pictureUploadId: upload.id, pictureProblem: null }
+}
+
+/** Fetches what still waits: a server may have stopped in the middle. */
+export async function fetchWaitingPictures(workplace: Workplace, signal: AbortSignal) {
+  const waiting = await workplace.database.db
+    .select({ id: properties.id })
+    .from(properties)
+    .innerJoin(uploads, eq(uploads.id, properties.pictureUploadId))
+    .where(and(isWaiting, lt(uploads.createdAt, sql`now() - interval '1 minute'`)))
+    .limit(maxWaiting)
+  for (const { id } of waiting) {
+    signal.throwIfAborted()
+    await fetchPropertyPicture(workplace, id)
+  }
+}
+
+const isWaiting = and(isNull(uploads.receivedAt), isNull(properties.pictureProblem))
+
+/** Of two servers that fetch the same picture, one stores it. */
+async function fetchPropertyPicture(
+  { database, store, allowPrivate }: Workplace,
+  propertyId: string,
+): Promise<void> {
+  const [wanted] = await database.db
+    .select({ url: properties.imageUrl, uploadId: uploads.id, objectName: uploads.objectName })
+    .from(properties)
+    .innerJoin(uploads, eq(uploads.id, properties.pictureUploadId))
+    .where(and(eq(properties.id, propertyId), isWaiting))
+  if (!wanted?.url) return
+  const { url, uploadId, objectName } = wanted
+  const stillWanted = and(eq(properties.id, propertyId), eq(properties.pictureUploadId, uploadId))
+  try {
+    const { bytes, type } = await fetchPicture(url, { allowPrivate })
+    if ((await store.put(objectName, Readable.from([bytes]))) === null) return
+    await database.transaction(async db => {
+      // Touched so that open screens show it; the address may have changed meanwhile.
+      const [property] = await db
+        .update(properties)
+        .set({ pictureProblem: null, updatedAt: new Date() })
+        .where(stillWanted)
+        .returning({ id: properties.id })
+      const received = { fileType: type, fileSize: bytes.length, receivedAt: new Date() }
+      await db
+        .update(uploads)
+        .set({ ...received, removableAt: property ? null : sql`now()` })
+        .where(eq(uploads.id, uploadId))
+    })
+  } catch (error) {
+    if (!(error instanceof PictureProblem)) throw error
+    await database.db.update(properties).set({ pictureProblem: error.message }).where(stillWanted)
+  }
+}
