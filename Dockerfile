@@ -20,7 +20,7 @@ RUN npm ci --omit=dev --ignore-scripts \
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /rooftree
-COPY package.json ./
+COPY package.json CHANGELOG.md ./
 COPY --from=packages /rooftree/node_modules ./node_modules
 COPY migrations ./migrations
 COPY src/shared ./src/shared

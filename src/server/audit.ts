@@ -123,6 +123,8 @@ export const exemptTables: Readonly<Record<string, string>> = {
   recovery_codes: 'follow from the second factor; that it was turned on or off is kept',
   sign_in_challenges: 'half a sign-in, five minutes long; the whole one is kept',
   two_factors: 'secrets; that one was turned on or off is kept',
+  release_notes_sent: 'whom the notes of a release were sent',
+  releases: 'which release runs since when',
   report_sends: 'what a schedule sent; the statement or report itself is kept',
   notifications: 'tell of changes that are kept themselves',
   uploads: 'files on their way; the document that holds one is kept',

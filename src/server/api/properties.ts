@@ -81,7 +81,10 @@ export function propertyRoutes(app: FastifyInstance): void {
     if (!own) throw notFound('Property')
     await requireMembers(db, own.property.organizationId, body)
     const change = asColumns(body)
-    const isOtherPicture = body.imageUrl !== undefined && body.imageUrl !== own.property.imageUrl
+    // Saved again, an address that failed is tried again.
+    const isOtherPicture =
+      body.imageUrl !== undefined &&
+      (body.imageUrl !== own.property.imageUrl || own.property.pictureProblem !== null)
     const picture = isOtherPicture && (await placeForPicture(db, caller.id, body.imageUrl ?? null))
     if (isOtherPicture) afterCommit(() => app.propertyPictures.fetchSoon(params.id))
     const since = { lateFeeSince: todayIn(own.timezone) }

@@ -56,6 +56,11 @@ describe('the picture of a property', () => {
       .poll(async () => (await lana.get<Property>(path)).body.pictureProblem)
       .toBe('The address answered “404” instead of a picture')
     expect((await lana.get<Property>(path)).body).toMatchObject({ imageUrl: url, pictureUrl: null })
+    const tries = asked.length
+    await lana.patch(path, { imageUrl: url })
+    await expect
+      .poll(() => asked.length, { message: 'saved again, it is tried again' })
+      .toBe(tries + 1)
     await lana.patch(path, { imageUrl: `${origin}/there.png` })
     expect((await shown(lana, lana.property.id)).pictureProblem).toBeNull()
   })

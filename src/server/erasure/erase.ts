@@ -11,6 +11,7 @@ import {
   memberInvitations,
   notifications,
   recoveryCodes,
+  releaseNotesSent,
   sessions,
   signInChallenges,
   tenantInvitations,
@@ -124,6 +125,7 @@ async function forgetSignIn(db: Db, userId: string) {
     signInChallenges,
     twoFactors,
     recoveryCodes,
+    releaseNotesSent,
     notifications,
     idempotencyKeys,
   ])

@@ -15,6 +15,7 @@ import { maintenanceScheduleJob } from './maintenance-schedules.ts'
 import { propertyPicturesJob } from './property-pictures.ts'
 import { openQueue, prepareQueue } from './queue.ts'
 import { recurringExpenses } from './recurring-expenses.ts'
+import { releaseNotesJob } from './release-notes.ts'
 import { reminders } from './reminders.ts'
 import { rentCharges } from './rent-charges.ts'
 import { reportRows } from './report-rows.ts'
@@ -36,6 +37,7 @@ export const jobs: readonly Job[] = [
   propertyPicturesJob,
   rentCharges,
   recurringExpenses,
+  releaseNotesJob,
   reportRows,
   scheduledReports,
   reminders,

@@ -18,6 +18,20 @@ export function resetLetter(link: string): Words {
   ])
 }
 
+/** What is new in a release, to those who asked to be told. */
+export function releaseLetter(release: {
+  version: string
+  notes: readonly string[]
+  link: string
+}): Words {
+  return letter(`What is new in Rooftree ${release.version}`, [
+    `Rooftree ${release.version} is running. What is new:`,
+    ...release.notes.map(note => `• ${note}`),
+    { link: release.link, words: 'Open Rooftree' },
+    'You get this email because System Updates is on in Settings, under Notifications.',
+  ])
+}
+
 /** Confirms a new sign-in address, to that address. */
 export function newEmailLetter(change: { link: string; hours: number }): Words {
   return letter('Confirm your new email address', [

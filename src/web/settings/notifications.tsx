@@ -27,7 +27,7 @@ export function Notifications() {
         <PreferenceSwitch
           name="systemUpdates"
           label="System Updates"
-          text="News of Rooftree itself; this release sends none yet"
+          text="An email with what is new, once for each new release of Rooftree"
         />
       </div>
     </Panel>

@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Paragraph } from '../../outside/letters.ts'
 import { createdAt, id, instant } from './columns.ts'
-import { organizations } from './people.ts'
+import { organizations, users } from './people.ts'
 import { messages } from './service.ts'
 
 /** The outbox: written with the change it tells of, sent afterwards, at least once. */
@@ -34,4 +43,25 @@ export const mails = pgTable(
       .on(table.tryAgainAt)
       .where(sql`${table.sentAt} is null and ${table.parkedAt} is null`),
   ],
+)
+
+/** The releases that ran on this database, and since when. */
+export const releases = pgTable('releases', {
+  version: text().primaryKey(),
+  firstStartedAt: instant().notNull().defaultNow(),
+})
+
+/** Who was sent the notes of which release. */
+export const releaseNotesSent = pgTable(
+  'release_notes_sent',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    version: text()
+      .notNull()
+      .references(() => releases.version),
+    sentAt: createdAt(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.version] })],
 )
