@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, optionalAmount, optionalDay, optionalText, requiredText } from './fields.ts'
-import { limits } from './limits.ts'
+import {
+  email,
+  optionalAmount,
+  optionalDay,
+  optionalPhone,
+  optionalText,
+  requiredText,
+} from './fields.ts'
 import { propertyTypes } from './properties.ts'
 import { unitFacts } from './units.ts'
 
@@ -26,7 +32,7 @@ export const rentRollRow = z
       .union([z.literal('').transform(() => null), email()])
       .nullish()
       .transform(orNull),
-    phone: optionalText(limits.phone),
+    phone: optionalPhone(),
     startDate: optionalDay,
     endDate: optionalDay.describe('Without one the lease is month to month'),
     monthlyRent: optionalAmount.describe('Default the market rent'),

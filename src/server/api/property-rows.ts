@@ -16,6 +16,7 @@ import { rolesWith } from '#shared/permissions.ts'
 import type { Keys } from '../accounts/secret-key.ts'
 import type { Db } from '../db/client.ts'
 import { told, toldTo } from '../db/fields.ts'
+import { accountEmail } from '../db/selections.ts'
 import { properties, uploads, users, withoutLateTerms } from '../db/tables.ts'
 import { visibleProperties } from '../db/visible.ts'
 import { written, writtenList } from '../db/written.ts'
@@ -95,7 +96,7 @@ function columnsFor(keys: Keys, caller: Caller) {
       id: managers.id,
       firstName: managers.firstName,
       lastName: managers.lastName,
-      email: managers.email,
+      email: accountEmail(managers.email),
       phone: managers.phone,
     },
   }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { greetedAs } from '#shared/person-names.ts'
 import {
   getUninvited,
   inviteUninvited,
@@ -118,15 +119,15 @@ async function inviteSome(
   }))
   if (invited.length === 0) return invited
   await db.insert(tenantInvitations).values(
-    invited.map(({ email, phone, property, unit, link, ...named }) => ({
-      ...{ email, phone, ...link.columns, organizationId, invitedBy: whom.caller.id },
-      ...{ firstName: named.firstName ?? '', lastName: named.lastName ?? '' },
+    invited.map(({ email, firstName, lastName, phone, property, unit, link }) => ({
+      ...{ email, firstName, lastName, phone, ...link.columns },
+      ...{ organizationId, invitedBy: whom.caller.id },
       ...{ propertyId: property.id, unitId: unit.id },
     })),
   )
-  const letters = invited.map(({ email, firstName, property, unit, link }) => {
+  const letters = invited.map(({ email, property, unit, link, ...named }) => {
     const home = homeInWords({ propertyName: property.name, unitNumber: unit.unitNumber })
-    const words = tenantLetter({ firstName: firstName ?? '', organization, home, link: link.url })
+    const words = tenantLetter({ name: greetedAs(named), organization, home, link: link.url })
     return { recipient: email, words }
   })
   await encloseEach(db, letters, organizationId)
@@ -153,7 +154,7 @@ async function countUnclaimed(db: Db, whom: Whom) {
     with tenant as materialized (${unclaimedTenants(whom)})
     select ${counted('uninvited')} as total,
       json_build_object('invited', ${counted('invited')}, 'declined', ${counted('declined')},
-        'withoutLease', ${counted('without lease')}) as "leftOut",
+        'withoutEmail', ${counted('without email')}, 'withoutLease', ${counted('without lease')}) as "leftOut",
       (select coalesce(json_agg(named), '[]') from (
         select id, email, "firstName", "lastName", property, unit
         from tenant where standing = 'uninvited' order by id limit ${namedUninvited}) named) as tenants

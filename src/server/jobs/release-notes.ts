@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { accountEmail } from '../db/selections.ts'
 import { mails, organizations, releaseNotesSent, releases, users } from '../db/tables.ts'
 import { newId } from '../new-id.ts'
 import { releaseLetter } from '../outside/letters.ts'
@@ -60,7 +61,7 @@ async function claimReaders(
 ): Promise<{ email: string; firstName: string | null }[]> {
   const hour = sql`extract(hour from now() at time zone coalesce(${organizations.timezone}, 'UTC'))`
   const people = await db
-    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .select({ id: users.id, email: accountEmail(), firstName: users.firstName })
     .from(users)
     .innerJoin(releases, eq(releases.version, version))
     .leftJoin(organizations, eq(organizations.id, users.organizationId))

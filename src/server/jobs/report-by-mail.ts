@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { addDays, addMonthsClamped, type Day, firstOfMonth, lastOfMonth } from '#shared/dates.ts'
+import { greetedAs } from '#shared/person-names.ts'
 import {
   mayMake,
   paramsOf,
@@ -52,7 +53,7 @@ async function sendTo(
     })
     .onConflictDoNothing()
     .returning({ id: reportSends.id })
-  if (!first || !person || !mayRead) return
+  if (!first || !person?.email || !mayRead) return
   const viewer = {
     id: person.id,
     role: person.role,
@@ -64,7 +65,7 @@ async function sendTo(
   const report = await makeReport(db, viewer, { reportType, params })
   await writeRun(db, viewer, { ...report, generatedAt: new Date() }, 'pdf')
   const words = reportLetter({
-    firstName: person.firstName,
+    name: greetedAs(person),
     organization: organization.name,
     reportType,
     rhythm: schedule.rhythm,

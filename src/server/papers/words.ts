@@ -1,5 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
+import { nameOf, type PersonName } from '#shared/person-names.ts'
 import type { Paper } from '../outside/pdf.ts'
 
 /** How figures, days and people are written on paper that leaves the house. */
@@ -41,17 +42,9 @@ export function spanInWords(from: Day, to: Day): string {
   return span.replaceAll('\u2009', ' ')
 }
 
-interface Named {
-  firstName: string | null
-  lastName: string | null
-}
-
 /** `Ann Lee, Bob Ray`. */
-export function namesInWords(people: readonly Named[]): string {
-  return people
-    .map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' '))
-    .filter(Boolean)
-    .join(', ')
+export function namesInWords(people: readonly PersonName[]): string {
+  return people.map(nameOf).filter(Boolean).join(', ')
 }
 
 /** `Alpha, Unit 2`; where no one unit of it is meant, `Alpha`. */

@@ -22,20 +22,22 @@ export function TenantAccess(props: { tenant: KnownTenant; lease: Lease | undefi
     resendTenantInvitation,
     listTenantInvitations,
   )
-  const mayInvite = can(usePerson(), 'invitation:write') && tenant.isUnclaimed && email !== null
+  const mayInvite = can(usePerson(), 'invitation:write') && tenant.isUnclaimed
   const invitations = useCall(listTenantInvitations, {
     query: { status: 'pending', q: email ?? '' },
-    enabled: mayInvite,
+    enabled: mayInvite && email !== null,
   })
   if (invitations.isLoading) return <Waiting />
-  if (!mayInvite || !invitations.data) return null
-  const open = invitations.data.find(invitation => invitation.email === email)
+  if (!mayInvite || (email && !invitations.data)) return null
+  const open = invitations.data?.find(invitation => invitation.email === email)
   return (
     <div className={styles.access}>
       <p>
         {open
           ? `Invited to sign in. ${expiryLabel(open.expiresAt)}.`
-          : 'Cannot sign in yet, to see what is due, report repairs and write to you.'}
+          : !email
+            ? 'Without an email they cannot sign in, and get no emails or messages.'
+            : 'Cannot sign in yet, to see what is due, report repairs and write to you.'}
       </p>
       {open ? (
         <Button variant="default" size="xs" disabled={isPending} onClick={() => sendAgain(open.id)}>
@@ -52,8 +54,8 @@ export function TenantAccess(props: { tenant: KnownTenant; lease: Lease | undefi
         </Button>
       )}
       <InviteKnown
-        key={lease?.id}
-        tenant={{ ...tenant, email }}
+        key={`${lease?.id} ${email}`}
+        tenant={tenant}
         lease={lease}
         opened={isInviting}
         onClose={() => setInviting(false)}
