@@ -64,6 +64,7 @@ import { reportRoutes } from './api/reports.ts'
 import { tenantErasureRoutes } from './api/tenant-erasure.ts'
 import { tenantInvitationRoutes } from './api/tenant-invitations.ts'
 import { allTenantInvitationRoutes } from './api/tenant-invitations-all.ts'
+import { tenantMergeRoutes } from './api/tenant-merges.ts'
 import { tenantRoutes } from './api/tenants.ts'
 import { termsRoutes } from './api/terms.ts'
 import { unitRoutes } from './api/units.ts'
@@ -138,6 +139,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   refundRoutes(app)
   tenantErasureRoutes(app)
   tenantInvitationRoutes(app)
+  tenantMergeRoutes(app)
   allTenantInvitationRoutes(app)
   tenantRoutes(app)
   termsRoutes(app)

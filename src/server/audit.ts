@@ -125,6 +125,7 @@ export const exemptTables: Readonly<Record<string, string>> = {
   two_factors: 'secrets; that one was turned on or off is kept',
   release_notes_sent: 'whom the notes of a release were sent',
   releases: 'which release runs since when',
+  tenant_merges: 'the leases, requests and links that change over are kept themselves',
   report_sends: 'what a schedule sent; the statement or report itself is kept',
   notifications: 'tell of changes that are kept themselves',
   uploads: 'files on their way; the document that holds one is kept',

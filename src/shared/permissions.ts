@@ -23,6 +23,8 @@ const permissions = {
   // As with a property: a newcomer's first tenant founds their organization.
   'tenant:create': ['admin', 'manager', 'tenant'],
   'tenant:update': ['admin', 'manager'],
+  // Two records of one person become one.
+  'tenant:merge': ['admin', 'manager'],
   // For good: whose tenancy is over becomes a number.
   'tenant:erase': ['admin'],
   // What the organization has of one, for whoever asks for their data.

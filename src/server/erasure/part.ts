@@ -2,20 +2,16 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import {
-  coTenants,
   dataExports,
   documents,
   leases,
-  maintenanceComments,
-  maintenanceRequests,
-  messages,
   notifications,
   organizationTenants,
-  payments,
   tenantInvitations,
   uploads,
   users,
 } from '../db/tables.ts'
+import { moveTenantRows } from '../db/tenant-rows.ts'
 import { notFound } from '../errors.ts'
 import { eraseAccountOf, forgetArchives, forgetInvitations, forgetMails, nobody } from './erase.ts'
 import { refuseWhileOpen } from './reasons.ts'
@@ -64,7 +60,7 @@ export async function eraseTenantFrom(
   await db
     .delete(notifications)
     .where(and(eq(notifications.userId, userId), eq(notifications.organizationId, organizationId)))
-  await putInPlace(db, { organizationId, userId, standInId: standIn.id })
+  await putInPlace(db, { organizationId, from: userId, to: standIn.id })
 }
 
 /** No password, no other landlord, no work: nobody but this landlord gave it its data. */
@@ -76,70 +72,22 @@ function isOnlyKnownTo(organizationId: string) {
       and ${leases.id} in ${leasesRentedBy(sql`${users.id}`)}))`
 }
 
-/** Whoever stood in these books, now the stand-in does. */
+/** Rows and files of a person, which the stand-in has from now on. */
 async function putInPlace(
   db: Db,
-  { organizationId, userId, standInId }: Record<'organizationId' | 'userId' | 'standInId', string>,
-) {
-  await db
-    .update(leases)
-    .set({ tenantId: standInId })
-    .where(and(eq(leases.organizationId, organizationId), eq(leases.tenantId, userId)))
-  await db
-    .update(coTenants)
-    .set({ userId: standInId })
-    .where(and(eq(coTenants.organizationId, organizationId), eq(coTenants.userId, userId)))
-  await db
-    .update(payments)
-    .set({ recordedBy: standInId })
-    .where(and(eq(payments.organizationId, organizationId), eq(payments.recordedBy, userId)))
-  await db
-    .update(maintenanceRequests)
-    .set({ tenantId: standInId })
-    .where(
-      and(
-        eq(maintenanceRequests.organizationId, organizationId),
-        eq(maintenanceRequests.tenantId, userId),
-      ),
-    )
-  await db
-    .update(maintenanceComments)
-    .set({ authorId: standInId })
-    .where(
-      and(
-        eq(maintenanceComments.organizationId, organizationId),
-        eq(maintenanceComments.authorId, userId),
-      ),
-    )
-  await db
-    .update(messages)
-    .set({ senderId: standInId })
-    .where(and(eq(messages.organizationId, organizationId), eq(messages.senderId, userId)))
-  await db
-    .update(messages)
-    .set({ receiverId: standInId })
-    .where(and(eq(messages.organizationId, organizationId), eq(messages.receiverId, userId)))
-  await db
-    .update(tenantInvitations)
-    .set({ acceptedBy: standInId })
-    .where(
-      and(
-        eq(tenantInvitations.organizationId, organizationId),
-        eq(tenantInvitations.acceptedBy, userId),
-      ),
-    )
-  const kept = await db
-    .update(documents)
-    .set({ uploadedBy: standInId })
-    .where(and(eq(documents.organizationId, organizationId), eq(documents.uploadedBy, userId)))
-    .returning({ uploadId: documents.uploadId })
+  hands: { organizationId: string; from: string; to: string },
+): Promise<void> {
+  const moved = await moveTenantRows(db, hands)
   await db
     .update(uploads)
-    .set({ userId: standInId })
+    .set({ userId: hands.to })
     .where(
       inArray(
         uploads.id,
-        kept.map(({ uploadId }) => uploadId),
+        db
+          .select({ id: documents.uploadId })
+          .from(documents)
+          .where(inArray(documents.id, moved.documents)),
       ),
     )
 }

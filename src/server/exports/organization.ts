@@ -113,6 +113,7 @@ function unlessErased(
 export const keptBack: Readonly<Record<string, string>> = {
   attempts: 'counts what is limited, a quarter of an hour long',
   audit_chains: 'where the log ends, which is told by the log',
+  tenant_merges: 'what an undo needs, a day long; the rows that changed over are here',
   release_notes_sent: 'who was sent what is new in Rooftree itself',
   releases: 'Rooftree itself',
   email_changes: 'each person’s own: see the archive of one’s own data',

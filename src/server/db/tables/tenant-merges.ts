@@ -1,0 +1,46 @@
+import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import type { MovedRows } from '../tenant-rows.ts'
+import { createdAt, id, instant } from './columns.ts'
+import { organizations, users } from './people.ts'
+
+/** What an undo needs to know of a merge. */
+export interface MergeRecord {
+  moved: MovedRows
+  /** Rows of co-tenants that would have stood beside themselves. */
+  coTenants: { id: string; leaseId: string; userId: string; createdAt: string }[]
+  /** How the second record was tied to the organization. */
+  tie: { source: 'added' | 'invited' | 'lease'; createdAt: string }
+  /** Contact data before the merge. */
+  kept: { email: string | null; phone: string | null }
+  merged: { email: string | null }
+}
+
+/** Two records of one tenant that became one. */
+export const tenantMerges = pgTable(
+  'tenant_merges',
+  {
+    id: id(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    keptId: uuid()
+      .notNull()
+      .references(() => users.id),
+    mergedId: uuid()
+      .notNull()
+      .references(() => users.id),
+    mergedBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** Null once it cannot be undone any more. */
+    record: jsonb().$type<MergeRecord>(),
+    undoneAt: instant(),
+    undoneBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('tenant_merges_newest_idx').on(table.organizationId, table.id),
+    index('tenant_merges_kept_idx').on(table.keptId),
+    index('tenant_merges_merged_idx').on(table.mergedId),
+  ],
+)

@@ -1,0 +1,85 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './client.ts'
+import {
+  coTenants,
+  documents,
+  leases,
+  maintenanceComments,
+  maintenanceRequests,
+  messages,
+  payments,
+  tenantInvitations,
+} from './tables.ts'
+
+type OfOrganization = PgTable & { id: AnyPgColumn; organizationId: AnyPgColumn }
+interface PersonColumn {
+  table: OfOrganization
+  column: AnyPgColumn
+  /** The property of the table that the column is. */
+  key: string
+}
+
+/** Every column of an organization's rows by which a row belongs to a tenant, under a name of its own. */
+const personColumns = {
+  leases: { table: leases, column: leases.tenantId, key: 'tenantId' },
+  coTenants: { table: coTenants, column: coTenants.userId, key: 'userId' },
+  payments: { table: payments, column: payments.recordedBy, key: 'recordedBy' },
+  requests: { table: maintenanceRequests, column: maintenanceRequests.tenantId, key: 'tenantId' },
+  comments: { table: maintenanceComments, column: maintenanceComments.authorId, key: 'authorId' },
+  sent: { table: messages, column: messages.senderId, key: 'senderId' },
+  received: { table: messages, column: messages.receiverId, key: 'receiverId' },
+  invitations: {
+    table: tenantInvitations,
+    column: tenantInvitations.acceptedBy,
+    key: 'acceptedBy',
+  },
+  documents: { table: documents, column: documents.uploadedBy, key: 'uploadedBy' },
+} as const satisfies Record<string, PersonColumn>
+
+type Name = keyof typeof personColumns
+const names = Object.keys(personColumns) as Name[]
+
+/** The ids of rows that changed hands, by what they are. */
+export type MovedRows = Record<Name, string[]>
+
+/** Lets the rows that belong to one person in an organization belong to another. */
+export async function moveTenantRows(
+  db: Db,
+  hands: { organizationId: string; from: string; to: string },
+): Promise<MovedRows> {
+  const moved: Partial<MovedRows> = {}
+  for (const name of names) {
+    const { table, column, key }: PersonColumn = personColumns[name]
+    const rows = await db
+      .update(table)
+      .set({ [key]: hands.to })
+      .where(and(eq(table.organizationId, hands.organizationId), eq(column, hands.from)))
+      .returning({ id: table.id })
+    moved[name] = rows.map(({ id }) => String(id))
+  }
+  return moved as MovedRows
+}
+
+/** Gives moved rows back, as far as they still belong to whom they were moved to. */
+export async function returnTenantRows(
+  db: Db,
+  moved: MovedRows,
+  hands: { organizationId: string; from: string; to: string },
+): Promise<void> {
+  for (const name of names) {
+    const { table, column, key }: PersonColumn = personColumns[name]
+    const ids = moved[name]
+    if (ids.length === 0) continue
+    await db
+      .update(table)
+      .set({ [key]: hands.from })
+      .where(
+        and(
+          eq(table.organizationId, hands.organizationId),
+          inArray(table.id, ids),
+          eq(column, hands.to),
+        ),
+      )
+  }
+}
