@@ -24,12 +24,13 @@ export function InviteKnown(props: {
   const form = useSendForm(createTenantInvitation, {
     about: tenantId,
     initial: {
-      email: email ?? '',
+      // Asked for only where none is known: what is wrong with a known one is said above the form.
+      ...(email === null && { email: '' }),
       propertyId: lease?.unit.propertyId ?? '',
       unitId: lease?.unit.id ?? '',
       moveInDate: '',
     },
-    toBody: typed => ({ tenantId, ...typed }),
+    toBody: typed => ({ tenantId, ...typed, ...(email && { email }) }),
     refresh: [listTenantInvitations, listTenants],
     onSuccess: tell,
     failure: error => ({ title: 'Error sending invitation', text: error.sentence }),
@@ -65,6 +66,7 @@ export function InviteKnown(props: {
             required
             data-autofocus
             {...form.field('email')}
+            value={form.values.email ?? ''}
           />
         )}
         {!lease && <InviteHome form={form} enabled={props.opened} />}
