@@ -54,6 +54,7 @@ import { paymentRoutes } from './api/payments.ts'
 import { pictureRoutes } from './api/pictures.ts'
 import { propertyRoutes } from './api/properties.ts'
 import { recipientRoutes } from './api/recipients.ts'
+import { recordsToReviewRoutes } from './api/records-to-review.ts'
 import { recurringChargeRoutes } from './api/recurring-charges.ts'
 import { recurringExpenseRoutes } from './api/recurring-expenses.ts'
 import { refundRoutes } from './api/refunds.ts'
@@ -225,6 +226,7 @@ export async function buildApp({
   propertyRoutes(app)
   recipientRoutes(app)
   recurringChargeRoutes(app)
+  recordsToReviewRoutes(app)
   recurringExpenseRoutes(app)
   reportRunRoutes(app)
   reportScheduleRoutes(app)

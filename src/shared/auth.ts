@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { dateFormats } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, newPassword, optionalText, tooLongPassword } from './fields.ts'
+import {
+  email,
+  id,
+  instant,
+  newPassword,
+  optionalName,
+  optionalText,
+  tooLongPassword,
+} from './fields.ts'
 import { limits } from './limits.ts'
 import { currencies } from './organization.ts'
 import { person } from './users.ts'
@@ -66,8 +74,8 @@ export const register = endpoint('POST', '/api/auth/register', {
   body: z.object({
     email: z.string(needed).min(1, needed).pipe(email()),
     password: newPassword(needed),
-    firstName: optionalText(),
-    lastName: optionalText(),
+    firstName: optionalName(),
+    lastName: optionalName(),
     consentVersion: z
       .literal(accountConsent.version, 'Please read the text of today and agree again')
       .optional()
@@ -149,8 +157,8 @@ export const updateUser = endpoint('PATCH', '/api/auth/user', {
     'Change the own name, phone and preferences; role, e-mail and organization are not changed here',
   body: z
     .object({
-      firstName: optionalText(),
-      lastName: optionalText(),
+      firstName: optionalName(),
+      lastName: optionalName(),
       phone: optionalText(limits.phone),
       profileImageUrl: optionalText(limits.url).describe(
         'The uploadURL a small picture was put to, without its query string; null for none',

@@ -8,7 +8,7 @@ import {
   optionalDay,
   optionalId,
   optionalText,
-  requiredText,
+  requiredName,
 } from './fields.ts'
 import { delivery, invitationStatuses, sent } from './invitations.ts'
 import { limits } from './limits.ts'
@@ -39,8 +39,8 @@ export const createTenantInvitation = endpoint('POST', '/api/tenant-invitations'
   summary: 'Invite somebody by mail to rent; the link is good for 7 days and once',
   body: z.object({
     email: email(),
-    firstName: requiredText('First name is required'),
-    lastName: requiredText('Last name is required'),
+    firstName: requiredName('First name is required'),
+    lastName: requiredName('Last name is required'),
     phone: optionalText(limits.phone),
     propertyId: z.uuid(choose),
     unitId: optionalId,

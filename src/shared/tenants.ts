@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, optionalText, requiredText } from './fields.ts'
+import { email, id, optionalText, requiredName } from './fields.ts'
 import { lease } from './leases.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
@@ -58,8 +58,8 @@ export const updateTenant = endpoint('PATCH', '/api/tenants/:id', {
   params: z.object({ id }),
   body: z
     .object({
-      firstName: requiredText('First name is required'),
-      lastName: requiredText('Last name is required'),
+      firstName: requiredName('First name is required'),
+      lastName: requiredName('Last name is required'),
       email: email(),
       phone: optionalText(limits.phone),
     })
