@@ -6,15 +6,11 @@
  * The SQL function `fold_text` is the same rule: change both, a test compares them.
  */
 export function foldText(text: string): string {
-  return text
-    .replace(spacingAccents, sign => (sign === '″' ? '"' : ''))
-    .replace(invisible, '')
-    .normalize('NFKD')
-    .replace(accents, '')
-    .replace(cased, letter => letter.toLowerCase())
-    .replace(special, sign => spelling.get(sign) ?? '')
-    .replace(/ +/g, ' ')
-    .replace(/^ | $/g, '')
+  const plain = withPlainSigns(text)
+  const folded = /[^ -~]/.test(plain)
+    ? withPlainSigns(withPlainLetters(plain))
+    : plain.toLowerCase()
+  return folded.replace(/ {2,}/g, ' ').replace(/^ | $/g, '')
 }
 
 /**
@@ -40,14 +36,36 @@ export function trimmed(text: string): string {
   return text.replace(around, '')
 }
 
-// Normalization would make a space of each.
-const spacingAccents = /[\u00b4\u0384\u1fbd\u1fbf\u1ffd\u1ffe\u2033]/g
+function withPlainSigns(text: string): string {
+  return text
+    .replace(left, '')
+    .replace(spaces, ' ')
+    .replace(dashes, '-')
+    .replace(quotes, '"')
+    .replace(slashes, '/')
+}
 
-const invisibleSigns =
-  '\\u0001-\\u0008\\u000e-\\u001f\\u007f-\\u0084\\u0086-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5' +
-  '\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff9-\\ufffb' +
-  '\\u{e0000}-\\u{e0fff}'
-const invisible = new RegExp(`[${invisibleSigns}]`, 'gu')
+function withPlainLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(accents, '')
+    .replace(cased, letter => letter.toLowerCase())
+    .replace(own, letter => spelling.get(letter) ?? letter)
+}
+
+/** Signs that nobody sees, apostrophes, and what is typed in their place. */
+const left = new RegExp(
+  `[\\u0001-\\u0008\\u000e-\\u001f\\u007f-\\u0084\\u0086-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5` +
+    `\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff9-\\ufffb` +
+    `\\u{e0000}-\\u{e0fff}` +
+    `'\`\\u00b4\\u02b9\\u02bb-\\u02bf\\u02c8\\u02ca\\u02cb\\u0384\\u055a\\u05f3\\u1fbd\\u1fbf\\u1ffd\\u1ffe` +
+    `\\u2018-\\u201b\\u2032\\u2035\\ua78b\\ua78c]`,
+  'gu',
+)
+const spaces = /[\t-\r\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]/g
+const dashes = /[\u058a\u05be\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e3a\u2e3b\u2e40\u30a0]/g
+const quotes = /[\u00ab\u00bb\u201c-\u201f\u2033\u301d\u301e]/g
+const slashes = /[\u2044\u2215]/g
 
 // Signs that belong to an emoji's picture or to how letters join inside a word stay where they are.
 const outerSigns =
@@ -59,9 +77,9 @@ const accents =
   /[\u0300-\u036f]|[\u0483-\u0489]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]/g
 
 /** Where Latin, Greek, Cyrillic, Armenian and Georgian have capitals. */
-const cased =
-  /[A-Z\u00c0-\u024f\u0370-\u03ff\u0400-\u052f\u0531-\u0556\u10a0-\u10cd\u1c90-\u1cbf\u1e9e\ua78b]/g
+const cased = /[A-Z\u00c0-\u024f\u0370-\u052f\u0531-\u0556\u10a0-\u10cd\u1c90-\u1cbf\u1e9e]/g
 
+/** Letters that no accent makes of others, yet are typed so. */
 const spelling = new Map<string, string>([
   ...each('ø', 'o'),
   ...each('ł', 'l'),
@@ -78,21 +96,9 @@ const spelling = new Map<string, string>([
   ...each('æ', 'ae'),
   ...each('œ', 'oe'),
   ...each('þ', 'th'),
-  ...each('\t\n\v\f\r\u0085\u1680\u2028\u2029\u2800', ' '),
-  ...each(
-    '\u2010\u2012\u2013\u2014\u2015\u2043\u2212\u058a\u05be\u1806\u2e17\u2e3a\u2e3b\u2e40\u30a0',
-    '-',
-  ),
-  ...each('\u2044\u2215', '/'),
-  ...each('“”„‟«»〝〞', '"'),
-  // Apostrophes, and what is typed in their place.
-  ...each(
-    "'`\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u02ca\u02cb\u2018\u2019\u201a\u201b\u2032\u2035\u055a\u05f3\ua78c",
-    '',
-  ),
 ])
-const special = new RegExp(`[${[...spelling.keys()].join('')}]`, 'g')
+const own = new RegExp(`[${[...spelling.keys()].join('')}]`, 'g')
 
-function each(signs: string, spelled: string): [string, string][] {
-  return [...signs].map(sign => [sign, spelled])
+function each(letters: string, spelled: string): [string, string][] {
+  return [...letters].map(letter => [letter, spelled])
 }
