@@ -36,10 +36,10 @@ export default function Settings() {
         <Sessions />
         <CalendarPanel />
         <DataPanel />
-        <ReviewCard />
         {can(person, 'member:write') && <Members />}
         <AuditCard />
         <OperationCards />
+        <ReviewCard />
       </div>
     </Page>
   )

@@ -7,7 +7,7 @@ export function headingOf(kind: ReviewKind, [first]: readonly ReviewedRecord[]):
   return kind === 'email' ? first.name || shown(first.detail) : first.detail
 }
 
-/** One record in a line; signs that nobody sees stand as ▯. */
+/** One record in a line, in which what nobody sees is said in brackets. */
 export function recordText({ type, name, detail, from, to }: ReviewedRecord): string {
   if (type === 'unit') return `Unit “${shown(name)}”`
   if (type === 'lease')
@@ -23,5 +23,8 @@ export function placeOf({ type, id, propertyId }: ReviewedRecord): string {
 }
 
 function shown(text: string): string {
-  return text.replace(/\p{Cf}|\p{Cc}/gu, '▯').replace(/[^\S ]/g, '␣')
+  return text
+    .replace(/[\p{Cf}\p{Cc}]/gu, '[invisible]')
+    .replace(/[^\S ]/g, '[no-break space]')
+    .replace(/^ | $/g, '[space]')
 }
