@@ -54,6 +54,7 @@ import { paymentRoutes } from './api/payments.ts'
 import { pictureRoutes } from './api/pictures.ts'
 import { propertyRoutes } from './api/properties.ts'
 import { recipientRoutes } from './api/recipients.ts'
+import { recordsToReviewRoutes } from './api/records-to-review.ts'
 import { recurringChargeRoutes } from './api/recurring-charges.ts'
 import { recurringExpenseRoutes } from './api/recurring-expenses.ts'
 import { refundRoutes } from './api/refunds.ts'
@@ -131,6 +132,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   pictureRoutes(app)
   propertyRoutes(app)
   recipientRoutes(app)
+  recordsToReviewRoutes(app)
   recurringChargeRoutes(app)
   recurringExpenseRoutes(app)
   reportRunRoutes(app)

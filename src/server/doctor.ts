@@ -10,6 +10,7 @@ import {
   examineSettings,
   examineStorage,
 } from './doctor/machine.ts'
+import { examineRecords } from './doctor/records.ts'
 import { examineSums } from './doctor/sums.ts'
 import { examineFiles, examineWork } from './doctor/work.ts'
 import { openStore } from './outside/open-store.ts'
@@ -57,6 +58,7 @@ async function examine(env: Env, url: string): Promise<Finding[]> {
       await examineFiles(client, store),
       ...(await examineBooks(client)),
       ...(await examineSums(client)),
+      ...(await examineRecords(client)),
     )
     return [...findings, ...(await examineTrail(url))]
   } finally {

@@ -1,6 +1,7 @@
 import { count, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyReply } from 'fastify'
+import { foldText } from '#shared/fold-text.ts'
 import { limits } from '#shared/limits.ts'
 import type { Db } from './db/client.ts'
 
@@ -77,9 +78,14 @@ export function olderThan(
     select ${day}, ${table.id} from ${table} where ${table.id} = ${after} and ${visible})`
 }
 
-/** A condition that every word of `q` occurs in one of the columns, whatever its case. */
+/** A condition that every word of `q` occurs in one of the columns, however either is spelled (`foldText`). */
 export function matches(q: string | undefined, columns: SQL): SQL | undefined {
-  return matchesEach(q, word => sql`${columns} ilike ${patternOf(word)}`)
+  return matchesEach(q, word => occursIn(columns, word))
+}
+
+/** A condition that a word, folded, occurs in a text. */
+export function occursIn(text: SQLWrapper, word: string): SQL {
+  return sql`fold_text(${text}) like ${patternOf(word)}`
 }
 
 /** As `matches`, with a condition of its own for each word. */
@@ -91,8 +97,11 @@ export function matchesEach(
   return found.length > 0 ? sql`(${sql.join(found, sql` and `)})` : undefined
 }
 
+/** The words of what is searched for, folded. */
 export function wordsOf(q: string | undefined): string[] {
-  return q?.trim().split(/\s+/).filter(Boolean) ?? []
+  return foldText(q ?? '')
+    .split(' ')
+    .filter(Boolean)
 }
 
 /** What `like` finds a word by, anywhere in a text. */

@@ -6,6 +6,7 @@ import {
   id,
   instant,
   newPassword,
+  optionalName,
   optionalPhone,
   optionalText,
   tooLongPassword,
@@ -74,8 +75,8 @@ export const register = endpoint('POST', '/api/auth/register', {
   body: z.object({
     email: z.string(needed).min(1, needed).pipe(email()),
     password: newPassword(needed),
-    firstName: optionalText(),
-    lastName: optionalText(),
+    firstName: optionalName(),
+    lastName: optionalName(),
     consentVersion: z
       .literal(accountConsent.version, 'Please read the text of today and agree again')
       .optional()
@@ -157,8 +158,8 @@ export const updateUser = endpoint('PATCH', '/api/auth/user', {
     'Change the own name, phone and preferences; role, e-mail and organization are not changed here',
   body: z
     .object({
-      firstName: optionalText(),
-      lastName: optionalText(),
+      firstName: optionalName(),
+      lastName: optionalName(),
       phone: optionalPhone(),
       profileImageUrl: optionalText(limits.url).describe(
         'The uploadURL a small picture was put to, without its query string; null for none',

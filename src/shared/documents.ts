@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, requiredText } from './fields.ts'
+import { id, instant, requiredName, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
 
@@ -66,7 +66,7 @@ export const createDocument = endpoint('POST', '/api/documents', {
   may: 'document:create',
   summary: 'Keep an uploaded file as a document; type and size are those measured on arrival',
   body: z.object({
-    name: requiredText('Document name is required'),
+    name: requiredName('Document name is required'),
     fileUrl: requiredText('Please upload a file first', limits.url).describe(
       'The uploadURL the file was put to, without its query string',
     ),

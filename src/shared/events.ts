@@ -77,6 +77,7 @@ const homes = [
   '/api/maintenance-requests',
   '/api/properties',
   '/api/recipients',
+  '/api/records-to-review',
   '/api/tenant-invitations/uninvited',
   '/api/tenants',
   '/api/units',

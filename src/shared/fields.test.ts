@@ -10,10 +10,13 @@ import {
   optionalDay,
   optionalId,
   optionalImageUrl,
+  optionalName,
   optionalText,
+  requiredName,
   requiredText,
   signedAmount,
 } from './fields.ts'
+import { trimmed } from './fold-text.ts'
 import { limits } from './limits.ts'
 
 const someId = '0198c5e2-1111-7000-8000-000000000001'
@@ -27,7 +30,7 @@ function outcome(shape: typeof id | ReturnType<typeof email> | typeof optionalId
 describe('text', () => {
   const name = requiredText('Name is required', 10)
 
-  test.each(['', ' ', '\t\n', '\u00a0\u3000', undefined, null, 7, [], {}])(
+  test.each(['', ' ', '\t\n', '\u00a0\u3000', '\u200b\ufeff \u2060', undefined, null, 7, [], {}])(
     '%j is no name',
     input => {
       expect(name.safeParse(input).error?.issues[0]?.message).toBe('Name is required')
@@ -37,10 +40,20 @@ describe('text', () => {
   it('is kept exactly as typed, spaces and all', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 5 }), text => {
-        fc.pre(text.trim() !== '')
+        fc.pre(trimmed(text) !== '')
         expect(name.parse(text)).toBe(text)
         expect(optionalText(10).parse(text)).toBe(text)
       }),
+    )
+  })
+
+  it('that names something loses invisible signs and spaces around it, and keeps those inside', () => {
+    const typed = '\u200b \u00a0Seán\u00a0 O’Brien \u200e\u3000'
+    expect(requiredName('Name is required').parse(typed)).toBe('Seán\u00a0 O’Brien')
+    expect(optionalName().parse(typed)).toBe('Seán\u00a0 O’Brien')
+    expect(optionalName().parse(' \u200b')).toBeNull()
+    expect(requiredName('Name is required').safeParse(' \u200b').error?.issues[0]?.message).toBe(
+      'Name is required',
     )
   })
 

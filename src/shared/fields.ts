@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Day, isDay } from './dates.ts'
+import { trimmed } from './fold-text.ts'
 import { limits } from './limits.ts'
 import { parseAmount } from './money.ts'
 import { plainEmail, plainPhone } from './typed-text.ts'
@@ -19,7 +20,12 @@ export function requiredText(sentence: string, max: number = limits.line) {
   return z
     .string(sentence)
     .max(max, `Must be at most ${max} characters`)
-    .refine(text => text.trim() !== '', sentence)
+    .refine(text => trimmed(text) !== '', sentence)
+}
+
+/** As `requiredText`, without invisible signs and spaces around it: what things and people are called. */
+export function requiredName(sentence: string, max: number = limits.line) {
+  return requiredText(sentence, max).transform(trimmed)
 }
 
 /** Text a person may leave out: missing, null and blank all become null. */
@@ -28,7 +34,12 @@ export function optionalText(max: number = limits.line) {
     .string('Must be text')
     .max(max, `Must be at most ${max} characters`)
     .nullish()
-    .transform(text => (text?.trim() ? text : null))
+    .transform(text => (text && trimmed(text) ? text : null))
+}
+
+/** As `optionalText`, without invisible signs and spaces around it. */
+export function optionalName(max: number = limits.line) {
+  return optionalText(max).transform(text => text && trimmed(text))
 }
 
 /** A choice of one existing row, or none: missing, null and '' become null. */

@@ -4,9 +4,10 @@ import {
   email,
   optionalAmount,
   optionalDay,
+  optionalName,
   optionalPhone,
   optionalText,
-  requiredText,
+  requiredName,
 } from './fields.ts'
 import { propertyTypes } from './properties.ts'
 import { unitFacts } from './units.ts'
@@ -18,16 +19,16 @@ const dayOfMonth = 'Choose a day from 1 to 31'
 /** One unit with its property, and who rents it, where somebody does. */
 export const rentRollRow = z
   .object({
-    property: requiredText('Property is required'),
-    address: optionalText(500).describe('Needed for a property that is not there yet'),
+    property: requiredName('Property is required'),
+    address: optionalName(500).describe('Needed for a property that is not there yet'),
     propertyType: z
       .enum(propertyTypes, 'Choose residential, commercial or mixed_use')
       .default('residential'),
-    unit: requiredText('Unit is required', 20),
+    unit: requiredName('Unit is required', 20),
     ...unitFacts,
     marketRent: optionalAmount,
-    firstName: optionalText(),
-    lastName: optionalText(),
+    firstName: optionalName(),
+    lastName: optionalName(),
     email: z
       .union([z.literal('').transform(() => null), email()])
       .nullish()

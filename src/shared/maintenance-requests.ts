@@ -10,6 +10,7 @@ import {
   optionalId,
   optionalText,
   requiredId,
+  requiredName,
   requiredText,
 } from './fields.ts'
 import { limits } from './limits.ts'
@@ -123,7 +124,7 @@ export const createMaintenanceRequest = endpoint('POST', '/api/maintenance-reque
   may: 'maintenance:create',
   summary: 'Report something that needs mending; a tenant for the home they rent',
   body: z.object({
-    title: requiredText('Title is required'),
+    title: requiredName('Title is required'),
     description: requiredText('Description is required', limits.text),
     priority: z.enum(maintenancePriorities, 'Choose a priority').default('medium'),
     unitId: requiredId('Property selection is required'),

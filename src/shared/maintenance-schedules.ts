@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { addDays, addMonthsClamped, type Day, daysBetween } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { day, dayReply, id, instant, optionalId, requiredText } from './fields.ts'
+import { day, dayReply, id, instant, optionalId, requiredName, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
 import { maintenancePriorities, optionalCategory } from './maintenance-requests.ts'
@@ -64,7 +64,7 @@ export const listMaintenanceSchedules = endpoint('GET', '/api/maintenance-schedu
 const often = 'Enter a whole number from 1 to 60'
 const ahead = 'Enter a whole number from 0 to 90'
 const terms = {
-  title: requiredText('Title is required'),
+  title: requiredName('Title is required'),
   description: requiredText('Description is required', limits.text),
   priority: z.enum(maintenancePriorities, 'Choose a priority'),
   category: optionalCategory,

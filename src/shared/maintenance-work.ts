@@ -7,6 +7,7 @@ import {
   optionalAmount,
   optionalDay,
   optionalId,
+  optionalName,
   optionalText,
   requiredText,
 } from './fields.ts'
@@ -61,7 +62,7 @@ export const createRequestExpense = endpoint('POST', '/api/maintenance-requests/
   body: z.object({
     amount: optionalAmount.describe('Default the actual cost of the request'),
     vendorId: optionalId,
-    payee: optionalText().describe('Default the vendor’s name'),
+    payee: optionalName().describe('Default the vendor’s name'),
     category: expenseCategory.default('repairs'),
     description: optionalText().describe('Default the title of the request'),
     incurredOn: optionalDay.describe('Default today'),

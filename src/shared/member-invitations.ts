@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, requiredText } from './fields.ts'
+import { email, id, instant, requiredName } from './fields.ts'
 import { invitationStatuses, sent } from './invitations.ts'
 import { listQuery } from './lists.ts'
 import { memberRole, memberRoles } from './members.ts'
@@ -23,8 +23,8 @@ export const createMemberInvitation = endpoint('POST', '/api/member-invitations'
   summary: 'Invite somebody by mail to work in the organization',
   body: z.object({
     email: email(),
-    firstName: requiredText('First name is required'),
-    lastName: requiredText('Last name is required'),
+    firstName: requiredName('First name is required'),
+    lastName: requiredName('Last name is required'),
     role: memberRole,
   }),
   reply: memberInvitation.extend(sent.shape),

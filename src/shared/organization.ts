@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, money, optionalAmount, requiredText } from './fields.ts'
+import { id, money, optionalAmount, requiredName } from './fields.ts'
 import { lateFee, termsBody } from './terms.ts'
 
 export const currencies = ['USD', 'EUR', 'GBP', 'CAD'] as const
@@ -37,7 +37,7 @@ export const updateOrganization = endpoint('PATCH', '/api/organization', {
   summary: 'Change the organization’s name, currency, time zone, or the rules of its books',
   body: z
     .object({
-      name: requiredText('Name is required'),
+      name: requiredName('Name is required'),
       currency: z.enum(currencies, 'Choose USD, EUR, GBP or CAD'),
       timezone: z.string('Choose a time zone').refine(isZone, 'Choose a time zone'),
       ...termsBody,

@@ -8,7 +8,7 @@ import {
   optionalId,
   optionalImageUrl,
   optionalText,
-  requiredText,
+  requiredName,
 } from './fields.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
@@ -63,8 +63,8 @@ export type Property = z.output<typeof property>
 const atLeastOne = 'Must have at least 1 unit'
 
 const propertyBody = z.object({
-  name: requiredText('Property name is required'),
-  address: requiredText('Address is required', 500),
+  name: requiredName('Property name is required'),
+  address: requiredName('Address is required', 500),
   propertyType: z.enum(propertyTypes, 'Please select a property type'),
   totalUnits: z
     .int(atLeastOne)

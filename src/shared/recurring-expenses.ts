@@ -11,6 +11,7 @@ import {
   money,
   optionalDay,
   optionalId,
+  optionalName,
   optionalText,
   requiredId,
 } from './fields.ts'
@@ -49,7 +50,7 @@ const terms = {
   unitId: optionalId,
   vendorId: optionalId,
   category: expenseCategory,
-  payee: optionalText().describe('Default the vendor’s name'),
+  payee: optionalName().describe('Default the vendor’s name'),
   description: optionalText(),
   amount: amount('Amount is required'),
   rhythm: z.enum(expenseRhythms, 'Choose how often it repeats'),

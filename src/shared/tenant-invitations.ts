@@ -7,8 +7,8 @@ import {
   instant,
   optionalDay,
   optionalId,
+  optionalName,
   optionalPhone,
-  optionalText,
 } from './fields.ts'
 import { delivery, invitationStatuses, sent } from './invitations.ts'
 import { listQuery } from './lists.ts'
@@ -42,8 +42,8 @@ export const createTenantInvitation = endpoint('POST', '/api/tenant-invitations'
         'A tenant who has not joined yet: the email becomes theirs, name and phone stay as they are',
       ),
       email: email(),
-      firstName: optionalText().describe('Required without tenantId'),
-      lastName: optionalText().describe('Required without tenantId'),
+      firstName: optionalName().describe('Required without tenantId'),
+      lastName: optionalName().describe('Required without tenantId'),
       phone: optionalPhone(),
       propertyId: z
         .union([z.uuid(choosePropertyToInvite), z.literal('')], choosePropertyToInvite)

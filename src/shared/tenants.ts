@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, optionalPhone, optionalText } from './fields.ts'
+import { email, id, optionalName, optionalPhone } from './fields.ts'
 import { lease } from './leases.ts'
 import { listQuery } from './lists.ts'
 import { person } from './users.ts'
@@ -61,8 +61,8 @@ export const updateTenant = endpoint('PATCH', '/api/tenants/:id', {
   params: z.object({ id }),
   body: z
     .object({
-      firstName: optionalText().describe('One of the two names is enough'),
-      lastName: optionalText(),
+      firstName: optionalName().describe('One of the two names is enough'),
+      lastName: optionalName(),
       email: z
         .union([z.literal('').transform(() => null), email()], 'Please enter a valid email address')
         .nullable()

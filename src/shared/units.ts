@@ -8,7 +8,7 @@ import {
   optionalAmount,
   optionalDay,
   requiredId,
-  requiredText,
+  requiredName,
 } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { wholePercent } from './money.ts'
@@ -62,7 +62,7 @@ export const unitFacts = {
 }
 
 const unitBody = z.object({
-  unitNumber: requiredText('Unit number is required', 20),
+  unitNumber: requiredName('Unit number is required', 20),
   ...unitFacts,
   monthlyRent: optionalAmount,
   nonRevenueReason: z

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, optionalPhone, requiredText } from './fields.ts'
+import { email, id, instant, optionalPhone, requiredName } from './fields.ts'
 
 export const roles = ['admin', 'manager', 'tenant', 'owner', 'staff'] as const
 export type Role = (typeof roles)[number]
@@ -23,8 +23,8 @@ export const createUser = endpoint('POST', '/api/users', {
   may: 'tenant:create',
   summary: 'Add a tenant to the organization; a newcomer’s first one founds it',
   body: z.object({
-    firstName: requiredText('First name is required'),
-    lastName: requiredText('Last name is required'),
+    firstName: requiredName('First name is required'),
+    lastName: requiredName('Last name is required'),
     email: email(),
     phone: optionalPhone(),
     role: z.literal('tenant', 'People added here are tenants').default('tenant'),

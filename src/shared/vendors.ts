@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, money, optionalPhone, optionalText, requiredText } from './fields.ts'
+import { email, id, instant, money, optionalPhone, optionalText, requiredName } from './fields.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
 
@@ -20,7 +20,7 @@ const vendor = z.object({
 export type Vendor = z.output<typeof vendor>
 
 const vendorBody = z.object({
-  name: requiredText('Name is required'),
+  name: requiredName('Name is required'),
   email: z
     .union([email(), z.literal('')], 'Please enter a valid email address')
     .nullish()

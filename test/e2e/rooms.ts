@@ -25,6 +25,7 @@ export function screensOf(lana: Awaited<ReturnType<typeof furnished>>): string[]
     '/settings',
     '/settings/jobs',
     '/settings/mail',
+    '/settings/review',
     '/nowhere',
   ]
 }

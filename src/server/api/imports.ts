@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { addDays, addMonthsClamped, type Day, laterOf, todayIn } from '#shared/dates.ts'
+import { foldText, unitKey } from '#shared/fold-text.ts'
 import { createImport, type Imported, type RentRollRow } from '#shared/imports.ts'
 import { toCents } from '#shared/money.ts'
 import { whoActs } from '../audit.ts'
@@ -14,6 +15,7 @@ import {
   leases,
   organizationTenants,
   properties,
+  unitKeys,
   units,
   users,
 } from '../db/tables.ts'
@@ -161,7 +163,7 @@ async function unitOf(
   added: Added,
 ): Promise<string> {
   const { propertyId, bedrooms, bathrooms, squareFeet, marketRent } = row
-  const one = and(eq(units.propertyId, propertyId), isSameText(units.unitNumber, row.unit))
+  const one = hasNumber(propertyId, row.unit)
   const found = await idOf(db.select({ id: units.id }).from(units).where(one))
   if (found) return found
   added.push('unit')
@@ -226,7 +228,13 @@ async function idOf(rows: PromiseLike<{ id: string }[]>): Promise<string | undef
   return row?.id
 }
 
-/** Whatever their case, and what stands around them. */
+/** Whether both read the same, however they are spelled. */
 function isSameText(column: AnyPgColumn, text: string): SQL {
-  return sql`lower(trim(${column})) = lower(trim(${text}::text))`
+  return sql`fold_text(${column}) = ${foldText(text)}`
+}
+
+/** The unit that has this number in its property. */
+function hasNumber(propertyId: string, unitNumber: string): SQL {
+  return sql`${units.id} = (select ${unitKeys.unitId} from ${unitKeys}
+    where ${unitKeys.propertyId} = ${propertyId} and ${unitKeys.key} = ${unitKey(unitNumber)})`
 }

@@ -14,7 +14,7 @@ import { visibleLeases, visibleTenants } from '../db/visible.ts'
 import { writtenList } from '../db/written.ts'
 import { conflict, notFound, refusedAt } from '../errors.ts'
 import { signedPicture } from '../files/picture-link.ts'
-import { countUpTo, type ListQuery, matchesEach, page, patternOf } from '../lists.ts'
+import { countUpTo, type ListQuery, matchesEach, occursIn, page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { isUnclaimed, leaveAddress } from './tenant-address.ts'
@@ -158,5 +158,5 @@ function found(caller: Caller): (word: string) => SQL {
   if (reads.every(Boolean)) return ofPerson
   const [email, phone] = [users.email, users.phone].map((one, at) => (reads[at] ? one : sql`''`))
   const read = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${email}, ${phone})`
-  return word => sql`(${ofPerson(word)} and ${read} ilike ${patternOf(word)})`
+  return word => sql`(${ofPerson(word)} and ${occursIn(read, word)})`
 }

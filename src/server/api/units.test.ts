@@ -84,6 +84,7 @@ describe('adding a unit', () => {
 
   test.each([
     ['unitNumber', ' '],
+    ['unitNumber', '\u200b\u00a0\u2060'],
     ['unitNumber', 'x'.repeat(21)],
     ['unitNumber', 3],
     ['bedrooms', -1],

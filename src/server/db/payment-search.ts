@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { patternOf, wordsOf } from '../lists.ts'
+import { occursIn, wordsOf } from '../lists.ts'
 import type { Caller } from '../session.ts'
 import type { Db } from './client.ts'
 import { among } from './open-books.ts'
@@ -28,7 +28,7 @@ export async function paymentsMatching(
   const conditions = words.map((word, at) => {
     const ids = found[at]
     const ofLease = ids ? among(payments.leaseId, ids) : inNamesOrHome(word)
-    return sql`(${ofLease} or ${payments.notes} ilike ${patternOf(word)})`
+    return sql`(${ofLease} or ${occursIn(payments.notes, word)})`
   })
   return and(...conditions)
 }
@@ -45,29 +45,28 @@ async function leasesOf(db: Db, caller: Caller, words: readonly string[], most: 
 
 /** Each table is searched for itself, off its own index: no condition on all of them has one. */
 function leasesMatching(db: Db, caller: Caller, word: string) {
-  const has = (text: SQL) => sql`${text} ilike ${patternOf(word)}`
   return unionAll(
     db
       .select({ id: leases.id })
       .from(leases)
       .innerJoin(users, eq(users.id, leases.tenantId))
-      .where(and(visibleLeases(caller), ofPerson(word), has(names))),
+      .where(and(visibleLeases(caller), ofPerson(word), occursIn(names, word))),
     db
       .select({ id: leases.id })
       .from(leases)
       .innerJoin(units, eq(units.id, leases.unitId))
-      .where(and(visibleLeases(caller), has(sql`${units.unitNumber}`))),
+      .where(and(visibleLeases(caller), occursIn(units.unitNumber, word))),
     db
       .select({ id: leases.id })
       .from(leases)
       .innerJoin(units, eq(units.id, leases.unitId))
       .innerJoin(properties, eq(properties.id, units.propertyId))
-      .where(and(visibleLeases(caller), has(sql`${properties.name}`))),
+      .where(and(visibleLeases(caller), occursIn(properties.name, word))),
   )
 }
 
 const names = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`
 
 function inNamesOrHome(word: string): SQL {
-  return sql`concat_ws(' ', ${names}, ${units.unitNumber}, ${properties.name}) ilike ${patternOf(word)}`
+  return occursIn(sql`concat_ws(' ', ${names}, ${units.unitNumber}, ${properties.name})`, word)
 }

@@ -9,6 +9,7 @@ import { bareSurroundings } from '#test/surroundings.ts'
 import { verifyAuditLog } from '../audit-chain.ts'
 import { buildTables } from '../backup/load.ts'
 import { examineBooks } from '../doctor/books.ts'
+import { examineRecords } from '../doctor/records.ts'
 import { examineSums } from '../doctor/sums.ts'
 import { asOnlyOwner, migrateDatabase } from './migrate.ts'
 
@@ -52,6 +53,46 @@ test.each([
   const fresh = await emptyDatabase()
   await migrateDatabase(fresh)
   expect(await asking(url, schemaOf)).toEqual(await asking(fresh, schemaOf))
+})
+
+test('records that break a newer rule do not stop an update: the doctor lists them, and the rule binds the next', async () => {
+  const url = await emptyDatabase()
+  await asking(url, async client => {
+    await client.query('begin')
+    await buildTables(client, { migrations: migrations.slice(0, 1) })
+    await client.query('commit')
+    await client.query(aLease)
+    await client.query(brokenRecords)
+  })
+  await migrateDatabase(url)
+  await asking(url, async client => {
+    const { rows } = await client.query('select email from users order by id')
+    expect(rows.map(({ email }) => email)).toEqual([
+      ...['ann@test.example', 'bob@test.example', '\u200bann@test.example', 'Eve@test.example'],
+      '\u00adeve@test.example',
+    ])
+    const findings = await examineRecords(client)
+    expect(findings.map(({ says }) => says.replace(/ \(.*\)$/, ''))).toEqual([
+      'Unit "7B " of Alpha has the number of another unit there, spelled differently.',
+      'Unit "7\u00a0B" of Alpha has the number of another unit there, spelled differently.',
+      `The email address of person ${idOf(3)} has an invisible character: no email arrives there.`,
+      `The email address of person ${idOf(5)} has an invisible character: no email arrives there.`,
+      'Unit "1" of Alpha is leased twice on some days, and both leases are charged for them.',
+    ])
+    for (const { state, advice } of findings)
+      expect([state, advice]).toEqual(['look', expect.any(String)])
+    // What is not touched stays; what is added or changed keeps the rule.
+    await client.query(`update units set bedrooms = 3`)
+    await expect(addUnit(client, '７b')).rejects.toThrow('units_number_key')
+    await client.query(`update units set unit_number = '7C' where unit_number = '7B '`)
+    await expect(
+      client.query(`update users set email = $1 where id = $2`, [
+        '\u2060ann@test.example',
+        idOf(5),
+      ]),
+    ).rejects.toThrow('users_email_key')
+  })
+  expect((await verifyAuditLog(url)).faults).toEqual([])
 })
 
 test('L5: killed in the middle of an update, the next start finds the old tables and brings them up to date', async () => {
@@ -112,6 +153,32 @@ const aLease = `
     values ('${id}', '${id}', '${id}', 1000, '2025-01-01', '2025-01-01', 'completed', '${id}');
   insert into allocations (id, organization_id, lease_id, charge_id, payment_id, amount, applied_on)
     values ('${id}', '${id}', '${id}', '${id}', '${id}', 1000, '2025-01-01')`
+
+/** Old rows that fold to the same, and leases that ended on days of another. */
+const brokenRecords = `
+  insert into units (id, organization_id, property_id, unit_number, created_at) values
+    ('${idOf(2)}', '${id}', '${id}', '7B', '2024-01-01'), ('${idOf(3)}', '${id}', '${id}', '7B ', '2024-01-02'),
+    ('${idOf(4)}', '${id}', '${id}', E'7\\u00a0B', '2024-01-03'), ('${idOf(5)}', '${id}', '${id}', '77', '2024-01-04');
+  insert into users (id, email) values ('${idOf(2)}', E'\\u200bbob@test.example\\u200e'),
+    ('${idOf(3)}', E'\\u200bann@test.example'), ('${idOf(4)}', E'Eve@test.example\\u2060'),
+    ('${idOf(5)}', E'\\u00adeve@test.example');
+  insert into organization_tenants (organization_id, user_id, source)
+    select '${id}', id, 'added' from users;
+  insert into leases (id, organization_id, unit_id, tenant_id, start_date, end_date, monthly_rent, status) values
+    ('${idOf(2)}', '${id}', '${id}', '${idOf(2)}', '2024-06-01', '2025-01-31', 1000, 'expired'),
+    ('${idOf(3)}', '${id}', '${id}', '${idOf(3)}', '2023-06-01', '2024-05-31', 1000, 'expired')`
+
+function idOf(number: number): string {
+  return `${id.slice(0, -1)}${number}`
+}
+
+function addUnit(client: pg.Client, unitNumber: string) {
+  return client.query(
+    `insert into units (id, organization_id, property_id, unit_number)
+      values (gen_random_uuid(), '${id}', '${id}', $1)`,
+    [unitNumber],
+  )
+}
 
 /** A database of the test's own in the cluster that all tests share. */
 async function emptyDatabase(): Promise<string> {

@@ -131,6 +131,7 @@ export const keptBack: Readonly<Record<string, string>> = {
   notifications: 'told to one person each; what they tell of is there',
   sign_in_challenges: 'half a sign-in, five minutes long',
   two_factors: 'secrets of each person',
+  unit_keys: 'follow from the numbers of units',
   uploads: 'how files are kept; the documents and their files are there',
 }
 

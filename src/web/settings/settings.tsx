@@ -10,6 +10,7 @@ import { Notifications } from './notifications.tsx'
 import { OperationCards } from './operation-cards.tsx'
 import { Profile } from './profile.tsx'
 import { rentsOnly } from './rents-only.ts'
+import { ReviewCard } from './review/review-card.tsx'
 import { Security } from './security.tsx'
 import { Sessions } from './sessions.tsx'
 import styles from './settings.module.css'
@@ -38,6 +39,7 @@ export default function Settings() {
         {can(person, 'member:write') && <Members />}
         <AuditCard />
         <OperationCards />
+        <ReviewCard />
       </div>
     </Page>
   )

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
+import { foundOptions } from './found-options.ts'
 
 /** Mantine dressed in the tokens of `tokens.css`; screens use either, they are the same colours. */
 export const theme = createTheme({
@@ -114,8 +115,10 @@ export const theme = createTheme({
         },
       },
     },
-    MultiSelect: { defaultProps: { checkIconPosition: 'right' } },
-    Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },
+    MultiSelect: { defaultProps: { checkIconPosition: 'right', filter: foundOptions } },
+    Select: {
+      defaultProps: { checkIconPosition: 'right', allowDeselect: false, filter: foundOptions },
+    },
     Textarea: { defaultProps: { autosize: true, minRows: 3, maxRows: 10 } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },

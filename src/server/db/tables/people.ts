@@ -78,9 +78,14 @@ export const users = pgTable(
     consentedAt: instant(),
     /** Of somebody who was erased: the n of 'Former tenant #n'. Nothing else is known of them. */
     formerNumber: integer().unique('users_former_number_key'),
-    /** What they are found by, in small letters: made once, for that costs more than to find a word in it. */
-    words: text().notNull().generatedAlwaysAs(sql`lower(${searched})`),
+    /** What they are searched by, folded: made once, for that costs more than to find a word in it. */
+    folded: text().generatedAlwaysAs(sql`fold_text(${searched})`),
     /** The same with an X between letters, so that an index of three letters knows words of one and two. */
+    foldedSpelled: text().generatedAlwaysAs(
+      sql`'X' || regexp_replace(fold_text(${searched}), '(.)', '\\1X', 'g')`,
+    ),
+    /** Read by release 0.1 alone, as is the next. */
+    words: text().notNull().generatedAlwaysAs(sql`lower(${searched})`),
     spelled: text()
       .notNull()
       .generatedAlwaysAs(sql`'X' || regexp_replace(lower(${searched}), '(.)', '\\1X', 'g')`),
@@ -90,6 +95,9 @@ export const users = pgTable(
   table => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     index('users_organization_idx').on(table.organizationId),
+    index('users_unclean_email_idx')
+      .on(table.id)
+      .where(sql`${table.email} <> strip_invisible(${table.email})`),
     check(
       'users_role_needs_organization_check',
       sql`${table.role} = 'tenant' or ${table.organizationId} is not null`,

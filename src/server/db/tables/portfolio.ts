@@ -10,7 +10,6 @@ import {
   pgTable,
   text,
   unique,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { leaseStatuses, noticeGivers } from '#shared/leases.ts'
@@ -104,9 +103,9 @@ export const units = pgTable(
   },
   table => [
     unique('units_organization_key').on(table.organizationId, table.id),
+    index('units_property_idx').on(table.propertyId),
     // Holds all that occupancy counts.
     index('units_occupied_idx').on(table.organizationId, table.propertyId, table.isOccupied),
-    uniqueIndex('units_number_key').on(table.propertyId, sql`lower(${table.unitNumber})`),
     foreignKey({
       name: 'units_property_fk',
       columns: [table.organizationId, table.propertyId],
@@ -117,6 +116,22 @@ export const units = pgTable(
     check('units_bathrooms_check', sql`${table.bathrooms} >= 0`),
     check('units_square_feet_check', sql`${table.squareFeet} >= 0`),
   ],
+)
+
+/**
+ * The number of each unit as it is compared within its property (`unit_key`): triggers keep it. A unit that had the
+ * number of an older one before they were compared so has no key until it is changed, or the older one gives it up.
+ */
+export const unitKeys = pgTable(
+  'unit_keys',
+  {
+    unitId: uuid()
+      .primaryKey()
+      .references(() => units.id, { onDelete: 'cascade' }),
+    propertyId: uuid().notNull(),
+    key: text().notNull(),
+  },
+  table => [unique('units_number_key').on(table.propertyId, table.key)],
 )
 
 export const leases = pgTable(

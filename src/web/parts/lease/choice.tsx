@@ -1,7 +1,8 @@
-import { type ComboboxItem, type ComboboxParsedItem, Select, type SelectProps } from '@mantine/core'
+import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { isFoundIn } from '#shared/fold-text.ts'
+import { optionsWhere } from '../../ui/found-options.ts'
 import styles from './choice.module.css'
-import { matches } from './rows.ts'
 
 export interface Choice {
   value: string
@@ -31,7 +32,7 @@ export function ChoiceSelect(
   )
 
   function fits(item: ComboboxItem, search: string) {
-    return matches(`${item.label} ${details.get(item.value) ?? ''}`, search)
+    return isFoundIn(`${item.label} ${details.get(item.value) ?? ''}`, search)
   }
 
   return (
@@ -53,7 +54,9 @@ export function ChoiceSelect(
           disabled: isDisabled,
         })),
       }))}
-      filter={({ options, search, limit }) => filtered(options, item => fits(item, search), limit)}
+      filter={({ options, search, limit }) =>
+        optionsWhere(options, item => fits(item, search), limit)
+      }
       renderOption={({ option }) => (
         <span className={styles.option}>
           <span className={styles.label}>{option.label}</span>
@@ -65,19 +68,3 @@ export function ChoiceSelect(
 }
 
 const shownAtOnce = 100
-
-function filtered(
-  options: readonly ComboboxParsedItem[],
-  fits: (item: ComboboxItem) => boolean,
-  limit: number,
-): ComboboxParsedItem[] {
-  const kept: ComboboxParsedItem[] = []
-  let left = limit
-  for (const option of options) {
-    if (!('items' in option)) continue
-    const items = option.items.filter(item => 'label' in item && fits(item)).slice(0, left)
-    left -= items.length
-    if (items.length > 0) kept.push({ ...option, items })
-  }
-  return kept
-}

@@ -47,12 +47,3 @@ export function useRow<Row>(
   })
   return data
 }
-
-/** Whether every word of the search stands somewhere in the text. */
-export function matches(text: string, search: string): boolean {
-  const lower = text.toLowerCase()
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every(word => lower.includes(word))
-}

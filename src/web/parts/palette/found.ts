@@ -1,12 +1,12 @@
 import { Building2, DoorClosed, DoorOpen, FileText, type LucideIcon, UserRound } from 'lucide-react'
 import type { Account } from '#shared/auth.ts'
+import { isFoundIn } from '#shared/fold-text.ts'
 import type { Lease } from '#shared/leases.ts'
 import type { Property } from '#shared/properties.ts'
 import type { Tenant } from '#shared/tenants.ts'
 import type { Unit } from '#shared/units.ts'
 import { fullName } from '../../format.ts'
 import { type Action, actionsOf } from '../actions.tsx'
-import { matches } from '../lease/rows.ts'
 import { termLabel, unitLabel } from '../lease/words.ts'
 import type { Portal } from '../portal.ts'
 import { navigationFor, settingsEntry } from '../shell/navigation.ts'
@@ -42,7 +42,7 @@ export function groupsOf(
   rows: Rows,
 ): FoundGroup[] {
   const search = typed.trim()
-  const fitting = (found: Found[]) => found.filter(({ label }) => matches(label, search))
+  const fitting = (found: Found[]) => found.filter(({ label }) => isFoundIn(label, search))
   return [
     { title: 'Screens', found: fitting(screensOf(portal)) },
     { title: 'Actions', found: fitting(actionsOf(person, portal).map(actionFound)) },

@@ -1,3 +1,4 @@
+import { foldText, unitKey } from '#shared/fold-text.ts'
 import { type ImportField, importFields, type RentRollRow, rentRollRow } from '#shared/imports.ts'
 import { inputOf, splitName, type Texts } from './cells.ts'
 import type { Columns } from './columns.ts'
@@ -43,7 +44,7 @@ export function readRows(
   return rows.map(({ number }, place) => {
     const said = texts[place] ?? emptyTexts
     const address = said.address || (addresses.get(plain(said.property)) ?? '')
-    const home = `${plain(said.property)}\n${plain(address)}\n${plain(said.unit)}`
+    const home = `${plain(said.property)}\n${plain(address)}\n${unitKey(said.unit)}`
     const before = first.get(home)
     if (before === undefined) first.set(home, number)
     const key = JSON.stringify([number, said, address, order, before])
@@ -96,7 +97,7 @@ function readRow(
 
 /** As the server compares names. */
 export function plain(name: string): string {
-  return name.trim().toLowerCase()
+  return foldText(name)
 }
 
 const emptyTexts = Object.fromEntries(importFields.map(field => [field, ''])) as Texts

@@ -1,0 +1,26 @@
+import type pg from 'pg'
+import { reviewChecks } from '../review/checks.ts'
+import { type Finding, good, look } from './finding.ts'
+
+/** Of each rule so many are named. */
+const named = 20
+
+/** Lists records that break a rule which was made after them. */
+export async function examineRecords(client: pg.Client): Promise<Finding[]> {
+  const topic = 'Records'
+  const findings: Finding[] = []
+  for (const { says, advice, findings: found } of reviewChecks) {
+    const { rows } = await client.query<{ name: string; id: string; total: number }>(
+      `select name, id, count(*) over ()::int as total from (${found}) as found order by id limit ${named}`,
+    )
+    for (const { name, id } of rows) findings.push(look(topic, `${says(name)} (${id})`, advice))
+    const more = (rows[0]?.total ?? 0) - rows.length
+    if (more > 0)
+      findings.push(
+        look(topic, `The same holds for ${more} more.`, 'Settings → Records to review lists them.'),
+      )
+  }
+  return findings.length > 0
+    ? findings
+    : [good(topic, 'All of them keep the rules of this release.')]
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { ListChecks } from 'lucide-react'
+import { Link } from 'wouter'
+import { can } from '#shared/permissions.ts'
+import { listRecordsToReview } from '#shared/records-to-review.ts'
+import { useCall } from '../../api.ts'
+import { counted } from '../../format.ts'
+import { usePerson } from '../../session.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+/** The way from Settings to older records that break a rule, for admins. */
+export function ReviewCard() {
+  const mayReview = can(usePerson(), 'record:review')
+  const { data } = useCall(listRecordsToReview, { enabled: mayReview })
+  if (!mayReview) return null
+  const count = data?.reduce((sum, review) => sum + review.count, 0)
+  return (
+    <Panel
+      title="Records to Review"
+      subtitle={
+        count
+          ? `${counted(count, 'older record breaks', 'older records break')} a rule made after them`
+          : 'Older records that break a rule made after them, such as two units with one number'
+      }
+    >
+      <Button
+        component={Link}
+        href="/settings/review"
+        variant="default"
+        leftSection={<ListChecks size={17} aria-hidden />}
+      >
+        Open records to review
+      </Button>
+    </Panel>
+  )
+}
