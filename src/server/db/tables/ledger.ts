@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { creditKinds } from '#shared/credits.ts'
-import { paymentMethods, paymentStatuses } from '#shared/payments.ts'
+import { paymentMethods, paymentOrigins, paymentStatuses } from '#shared/payments.ts'
 import { createdAt, day, instant, money, updatedAt } from './columns.ts'
 import { onLease } from './on-lease.ts'
 import { users } from './people.ts'
@@ -104,6 +104,8 @@ export const payments = pgTable(
     paymentMethod: paymentMethod(),
     notes: text(),
     status: paymentStatus().notNull(),
+    /** Money brought forward counts for the lease, and in no figure of revenue. */
+    origin: text({ enum: paymentOrigins }).notNull().default('received'),
     reversedOn: day(),
     reversalReason: text(),
     recordedBy: uuid()
@@ -181,6 +183,8 @@ export const refunds = pgTable(
     ...onLease(),
     paymentId: uuid(),
     amount: money().notNull(),
+    /** The part of it that was brought forward: it never was revenue, so that this lowers none. */
+    broughtForward: money().notNull().default('0.00'),
     refundedOn: day().notNull(),
     method: paymentMethod(),
     notes: text(),
