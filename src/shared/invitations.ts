@@ -31,8 +31,8 @@ const invitation = z.object({
 const entry = z.enum(['login', 'password', 'unproven'])
 
 const openInvitation = invitation.extend({
-  firstName: z.string(),
-  lastName: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
   entry,
 })
 export type OpenInvitation = z.output<typeof openInvitation>

@@ -17,8 +17,8 @@ import { listQuery } from './lists.ts'
 export const tenantInvitation = z.object({
   id,
   email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
   phone: z.string().nullable(),
   propertyId: id,
   unitId: id.nullable(),

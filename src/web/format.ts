@@ -116,6 +116,11 @@ export function fullName(person: Named): string {
   return [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email || 'User'
 }
 
+/** What a person is called within a sentence: the first name where it is known. */
+export function calledName(person: Named): string {
+  return person.firstName || fullName(person)
+}
+
 /** `AB` for Ann Bell; the first letter of the e-mail where no name is known. */
 export function initials(person: Named): string {
   const letters = [person.firstName, person.lastName].map(name => [...(name ?? '')][0] ?? '')

@@ -6,6 +6,7 @@ import { forgotPassword, resetPassword, verifyResetToken } from '#shared/auth.ts
 import { hashPassword } from '../accounts/passwords.ts'
 import { actAs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
+import { accountEmail } from '../db/selections.ts'
 import { mails, sessions, signInChallenges, users } from '../db/tables.ts'
 import { badRequest } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
@@ -37,7 +38,7 @@ export function authResetRoutes(app: FastifyInstance): void {
 
   openRoute(app, verifyResetToken, async ({ db, params }) => {
     const [found] = await db
-      .select({ id: users.id, email: users.email })
+      .select({ id: users.id, email: accountEmail() })
       .from(users)
       .where(isLive(params.token))
     if (!found) throw deadLink()

@@ -12,6 +12,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import type { Keys } from '../accounts/secret-key.ts'
 import { actAs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
+import { accountEmail } from '../db/selections.ts'
 import { organizations, twoFactors, users } from '../db/tables.ts'
 import { unauthorized } from '../errors.ts'
 import { signedPicture } from '../files/picture-link.ts'
@@ -66,6 +67,7 @@ export async function accountOf(db: Db, keys: Keys, userId: string) {
   const [row] = await db
     .select({
       user: users,
+      email: accountEmail(),
       profileImageUrl: signedPicture(keys, users.profileImageUrl),
       organization: organizations,
       hasTwoFactor: sql<boolean>`${twoFactors.confirmedAt} is not null`,
@@ -79,6 +81,7 @@ export async function accountOf(db: Db, keys: Keys, userId: string) {
   if (!row) throw unauthorized()
   return {
     ...row.user,
+    email: row.email,
     profileImageUrl: row.profileImageUrl,
     preferences: { ...usualPreferences, ...row.user.preferences },
     organization: row.organization,

@@ -177,15 +177,20 @@ async function tenantOf(
   person: Parameters<typeof addTenant>[2],
   added: Added,
 ): Promise<string> {
-  const found = await idOf(
-    db
-      .select({ id: users.id })
-      .from(users)
-      .innerJoin(organizationTenants, eq(organizationTenants.userId, users.id))
-      .where(
-        and(eq(users.email, person.email), eq(organizationTenants.organizationId, organizationId)),
-      ),
-  )
+  const found =
+    person.email &&
+    (await idOf(
+      db
+        .select({ id: users.id })
+        .from(users)
+        .innerJoin(organizationTenants, eq(organizationTenants.userId, users.id))
+        .where(
+          and(
+            eq(users.email, person.email),
+            eq(organizationTenants.organizationId, organizationId),
+          ),
+        ),
+    ))
   if (found) return found
   added.push('tenant')
   return addTenant(db, organizationId, person)

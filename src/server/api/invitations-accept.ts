@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { electronicConsent } from '#shared/auth.ts'
 import type { Accepted, LeaseDraft } from '#shared/invitations.ts'
 import type { Db } from '../db/client.ts'
+import { accountEmail } from '../db/selections.ts'
 import {
   memberInvitations,
   organizations,
@@ -13,7 +14,7 @@ import { conflict, notFound, refusedAt } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
 import { notify, wantsMails } from '../notices/notify.ts'
 import { answerLetter } from '../outside/letters.ts'
-import { homeInWords } from '../papers/words.ts'
+import { homeInWords, namesInWords } from '../papers/words.ts'
 import { draftLease } from './invitations-lease.ts'
 import { isOpen } from './invitations-office.ts'
 import type { Open } from './invitations-open.ts'
@@ -110,7 +111,8 @@ async function tellInviter(
   open: Open,
   { accepted, lease, publicUrl }: { accepted: boolean; lease: LeaseDraft; publicUrl: string },
 ) {
-  const { firstName, lastName, organizationId, invitedBy } = open
+  const { organizationId, invitedBy } = open
+  const name = namesInWords([open]) || open.email
   await notify(
     db,
     {
@@ -118,19 +120,19 @@ async function tellInviter(
       key: `invitation:${open.id}:answer`,
       organizationId,
       title: accepted ? 'An invitation was accepted' : 'An invitation was declined',
-      text: `${firstName} ${lastName} · ${placeOf(open)}`,
+      text: `${name} · ${placeOf(open)}`,
       path: open.kind === 'tenant' ? '/tenants' : '/settings',
     },
     { to: [invitedBy], by: null },
   )
   const [inviter] = await db
-    .select({ email: users.email })
+    .select({ email: accountEmail() })
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
     .where(and(eq(users.id, invitedBy), eq(organizations.id, organizationId), wantsMails))
   if (!inviter) return
   const words = answerLetter({
-    name: `${firstName} ${lastName}`,
+    name,
     accepted,
     to: placeOf(open),
     note: notes[lease],

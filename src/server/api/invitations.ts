@@ -10,6 +10,7 @@ import {
 import { hashPassword } from '../accounts/passwords.ts'
 import { actAs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
+import { accountEmail } from '../db/selections.ts'
 import { users } from '../db/tables.ts'
 import { conflict, forbidden } from '../errors.ts'
 import { openRoute, route } from '../route.ts'
@@ -32,7 +33,7 @@ export function invitationRoutes(app: FastifyInstance): void {
   route(app, acceptInvitation, async ({ db, caller, params, body, afterCommit }) => {
     const open = await openByToken(db, params.token)
     const [person] = await db
-      .select({ email: users.email })
+      .select({ email: accountEmail() })
       .from(users)
       .where(eq(users.id, caller.id))
     if (person?.email.toLowerCase() !== open.email.toLowerCase())

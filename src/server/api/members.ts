@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { listMembers, type MemberRole, removeMember, updateMember } from '#shared/members.ts'
 import type { Keys } from '../accounts/secret-key.ts'
 import type { Db } from '../db/client.ts'
+import { accountEmail } from '../db/selections.ts'
 import { maintenanceRequests, organizations, properties, sessions, users } from '../db/tables.ts'
 import { visibleMembers } from '../db/visible.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
@@ -101,7 +102,7 @@ function selectMembers(db: Db, keys: Keys) {
   return db
     .select({
       id: users.id,
-      email: users.email,
+      email: accountEmail(),
       firstName: users.firstName,
       lastName: users.lastName,
       profileImageUrl: signedPicture(keys, users.profileImageUrl),

@@ -101,7 +101,7 @@ export function asFounder(caller: Caller, organizationId: string): Caller {
 }
 
 async function found(db: Db, person: typeof users.$inferSelect, timezone: string): Promise<string> {
-  const name = namesInWords([person]) || person.email
+  const name = namesInWords([person]) || (person.email ?? '')
   const [founded] = await db
     .insert(organizations)
     .values({ name, timezone })

@@ -15,6 +15,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { rolesWith } from '#shared/permissions.ts'
 import type { Db } from '../db/client.ts'
 import { told, toldTo } from '../db/fields.ts'
+import { accountEmail } from '../db/selections.ts'
 import { properties, users, withoutLateTerms } from '../db/tables.ts'
 import { visibleProperties } from '../db/visible.ts'
 import { written, writtenList } from '../db/written.ts'
@@ -81,7 +82,7 @@ function columnsFor(caller: Caller) {
       id: managers.id,
       firstName: managers.firstName,
       lastName: managers.lastName,
-      email: managers.email,
+      email: accountEmail(managers.email),
       phone: managers.phone,
     },
   }

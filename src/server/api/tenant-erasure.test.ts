@@ -72,7 +72,7 @@ it('whoever was erased is told nothing any more, in no list and by no mail', asy
   expect((await erase(lana, bob.id)).status).toBe(204)
   await lana.post('/api/payments', { leaseId: lease.id, amount: '10' })
   expect(await database.db.$count(notifications, eq(notifications.userId, bob.id))).toBe(0)
-  const { email = '' } = (await stored(bob.id)) ?? {}
+  const email = (await stored(bob.id))?.email ?? ''
   expect(await database.db.$count(mails, eq(mails.recipient, email))).toBe(0)
 })
 

@@ -20,7 +20,7 @@ import { organizations, properties, tenantInvitations } from '../db/tables.ts'
 import { notFound, refusedAt } from '../errors.ts'
 import { encloseEach } from '../mailroom.ts'
 import { tenantLetter } from '../outside/letters.ts'
-import { homeInWords } from '../papers/words.ts'
+import { greetedAs, homeInWords } from '../papers/words.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { expireOld, newLink } from './invitations-office.ts'
@@ -118,15 +118,15 @@ async function inviteSome(
   }))
   if (invited.length === 0) return invited
   await db.insert(tenantInvitations).values(
-    invited.map(({ email, phone, property, unit, link, ...named }) => ({
-      ...{ email, phone, ...link.columns, organizationId, invitedBy: whom.caller.id },
-      ...{ firstName: named.firstName ?? '', lastName: named.lastName ?? '' },
+    invited.map(({ email, firstName, lastName, phone, property, unit, link }) => ({
+      ...{ email, firstName, lastName, phone, ...link.columns },
+      ...{ organizationId, invitedBy: whom.caller.id },
       ...{ propertyId: property.id, unitId: unit.id },
     })),
   )
-  const letters = invited.map(({ email, firstName, property, unit, link }) => {
+  const letters = invited.map(({ email, property, unit, link, ...named }) => {
     const home = homeInWords({ propertyName: property.name, unitNumber: unit.unitNumber })
-    const words = tenantLetter({ firstName: firstName ?? '', organization, home, link: link.url })
+    const words = tenantLetter({ name: greetedAs(named), organization, home, link: link.url })
     return { recipient: email, words }
   })
   await encloseEach(db, letters, organizationId)

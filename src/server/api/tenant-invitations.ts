@@ -14,7 +14,7 @@ import { visibleTenantInvitations } from '../db/visible.ts'
 import { conflict, refusedAt } from '../errors.ts'
 import { newId } from '../new-id.ts'
 import { tenantLetter } from '../outside/letters.ts'
-import { homeInWords } from '../papers/words.ts'
+import { greetedAs, homeInWords } from '../papers/words.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { invitationsOf, statusNow } from './invitations-office.ts'
@@ -27,10 +27,10 @@ export function tenantInvitationRoutes(app: FastifyInstance): void {
     table: tenantInvitations,
     visible: visibleTenantInvitations,
     read: selectInvitations,
-    letter: ({ firstName, organizationName: organization, property, unit }, link) => {
+    letter: ({ organizationName: organization, property, unit, ...named }, link) => {
       const unitNumber = unit?.unitNumber ?? null
       const home = homeInWords({ propertyName: property.name, unitNumber })
-      return tenantLetter({ firstName, organization, home, link })
+      return tenantLetter({ name: greetedAs(named), organization, home, link })
     },
   })
 

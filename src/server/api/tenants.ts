@@ -76,7 +76,7 @@ async function moveAddress(
   const [moved] = await db
     .select({ id: users.id, from: users.email, isOurs: belongsOnlyTo(organizationId) })
     .from(users)
-    .where(and(person, ne(sql`lower(${users.email})`, email)))
+    .where(and(person, sql`lower(${users.email}) is distinct from ${email}`))
     .for('update')
   if (!moved) return
   if (!moved.isOurs)
@@ -84,7 +84,7 @@ async function moveAddress(
   const links = { resetToken: null, resetTokenExpiry: null }
   await db.update(users).set(links).where(eq(users.id, moved.id))
   const invited = sql`${tenantInvitations.organizationId} = ${organizationId}
-    and lower(${tenantInvitations.email}) = ${moved.from.toLowerCase()}`
+    and lower(${tenantInvitations.email}) = lower(${moved.from})`
   await withdrawAll(db, tenantInvitations, invited, caller.id)
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type * as z from 'zod'
 import { createUser } from '#shared/users.ts'
 import type { Db } from '../db/client.ts'
 import { organizationTenants, users } from '../db/tables.ts'
+import { refusedAt } from '../errors.ts'
 import { route } from '../route.ts'
 import { asFounder, organizationFor } from './organization.ts'
 import { findTenant } from './tenants.ts'
@@ -17,16 +17,26 @@ export function userRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Adds somebody nobody has added yet. Answers their id. @throws 400 where there is a user with their email */
+interface NewTenant {
+  /** One of the two names is enough. */
+  firstName: string | null
+  lastName: string | null
+  /** Without one nothing is sent to them, and the office invites them once it knows an address. */
+  email: string | null
+  phone: string | null
+}
+
+/** Adds somebody nobody has added yet. Answers their id. @throws 400 where there is a user with their email, or no name */
 export async function addTenant(
   db: Db,
   organizationId: string,
-  person: Pick<z.output<typeof createUser.body>, 'firstName' | 'lastName' | 'email' | 'phone'>,
+  { firstName, lastName, email, phone }: NewTenant,
 ): Promise<string> {
+  if (!firstName?.trim() && !lastName?.trim()) throw refusedAt('firstName', 'A name is required')
   // No password: nobody can sign in as this person until they set one themselves.
   const [created] = await db
     .insert(users)
-    .values({ ...person, role: 'tenant', passwordHash: null })
+    .values({ firstName, lastName, email, phone, role: 'tenant', passwordHash: null })
     .returning({ id: users.id })
   if (!created) throw new Error('A person was not inserted')
   await db

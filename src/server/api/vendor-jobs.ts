@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { answerVendorJob, downloadVendorPhoto, getVendorJob } from '#shared/vendor-links.ts'
 import { actAs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
+import { accountEmail } from '../db/selections.ts'
 import {
   documents,
   maintenanceComments,
@@ -76,7 +77,7 @@ async function jobOf(db: Db, token: string) {
       organization: { name: organizations.name },
       contact: {
         name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
-        email: users.email,
+        email: accountEmail(),
       },
       property: { name: properties.name, address: properties.address },
       unitNumber: units.unitNumber,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   charges,
   credits,
@@ -19,12 +20,20 @@ import { depositReturnDays } from './terms.ts'
 /** Today on the wall of the organization's office. Needs `organizations` in the statement. */
 export const todayThere: SQL<string> = sql<string>`(now() at time zone ${organizations.timezone})::date`
 
+/**
+ * The email of a person who has an account or works for an organization: `users_account_needs_email_check`
+ * lets neither be without one. Of anybody else it may be null.
+ */
+export function accountEmail(column: AnyPgColumn = users.email): SQL<string> {
+  return sql<string>`${column}`
+}
+
 /** Who rents. Needs `users` joined as the lease's tenant. */
 export const tenantShape = { id: users.id, firstName: users.firstName, lastName: users.lastName }
 
 /** Who rents a lease together with its tenant, the first named first. Needs `leases` in the statement. */
 export const coTenantsOfLease = sql<
-  { id: string; firstName: string; lastName: string }[]
+  { id: string; firstName: string | null; lastName: string | null }[]
 >`case when exists (select from co_tenants c where c.lease_id = ${leases.id}) then (
   select json_agg(json_build_object('id', co.id, 'firstName', co.first_name, 'lastName', co.last_name) order by c.id)
   from co_tenants c join users co on co.id = c.user_id where c.lease_id = ${leases.id}) else '[]' end`

@@ -104,7 +104,12 @@ export async function forgetInvitations(
 }
 
 /** Copies in the outbox; one that another landlord is about to send stays theirs to send. */
-export async function forgetMails(db: Db, email: string, landlords: string[]): Promise<void> {
+export async function forgetMails(
+  db: Db,
+  email: string | null,
+  landlords: string[],
+): Promise<void> {
+  if (email === null) return
   await db
     .delete(mails)
     .where(

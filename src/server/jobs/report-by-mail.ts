@@ -12,6 +12,7 @@ import type { Db } from '../db/client.ts'
 import { reportSends, users } from '../db/tables.ts'
 import { enclose } from '../mailroom.ts'
 import { reportLetter } from '../outside/report-letters.ts'
+import { greetedAs } from '../papers/words.ts'
 import { makeReport } from '../reports/make.ts'
 import { writeRun } from '../reports/runs.ts'
 import type { Due } from './due.ts'
@@ -52,7 +53,7 @@ async function sendTo(
     })
     .onConflictDoNothing()
     .returning({ id: reportSends.id })
-  if (!first || !person || !mayRead) return
+  if (!first || !person?.email || !mayRead) return
   const viewer = {
     id: person.id,
     role: person.role,
@@ -64,7 +65,7 @@ async function sendTo(
   const report = await makeReport(db, viewer, { reportType, params })
   await writeRun(db, viewer, { ...report, generatedAt: new Date() }, 'pdf')
   const words = reportLetter({
-    firstName: person.firstName,
+    name: greetedAs(person),
     organization: organization.name,
     reportType,
     rhythm: schedule.rhythm,

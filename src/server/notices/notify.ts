@@ -89,7 +89,7 @@ const tellingOf = writtenByKind<Telling, Value>(({ named, office, toggle, isMail
   const isMeant =
     (isNamed && isOffice && or(isNamed, isOffice)) || isNamed || isOffice || sql`false`
   const people = sql`with people as (
-      select ${users.id}, ${users.email}, ${users.firstName}, ${wantsMails} as wants_mails
+      select ${users.id}, ${users.email}, coalesce(nullif(${users.firstName}, ''), ${users.lastName}) as greeted_as, ${wantsMails} as wants_mails
       from ${users} where ${isMeant} and ${isReached(toggle)}
         and ${users.id} is distinct from ${value('by')}::uuid
     )`
@@ -102,8 +102,8 @@ const tellingOf = writtenByKind<Telling, Value>(({ named, office, toggle, isMail
   return sql`${people}, told as (${told} returning user_id)
     insert into ${mails} (id, organization_id, message_id, is_notice, recipient, subject, paragraphs)
     select ${row('mailId')}, ${value('organizationId')}::uuid, (${value('messageIds')}::jsonb ->> id::text)::uuid, true,
-      email, ${value('subject')}, jsonb_build_array(jsonb_build_object('hello', first_name)) || ${value('paragraphs')}::jsonb
-    from people where wants_mails and id in (select user_id from told) order by id`
+      email, ${value('subject')}, jsonb_build_array(jsonb_build_object('hello', greeted_as)) || ${value('paragraphs')}::jsonb
+    from people where email is not null and wants_mails and id in (select user_id from told) order by id`
 })
 
 /**

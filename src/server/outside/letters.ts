@@ -6,7 +6,7 @@ export interface Words {
   paragraphs: Paragraph[]
 }
 
-/** A `hello` greets somebody, by the first name where they have one. */
+/** A `hello` greets somebody, by `greetedAs` where they have a name. */
 export type Paragraph = string | { hello: string | null } | { link: string; words: string }
 
 /** A link to set a password, good for 24 hours. */
@@ -20,14 +20,14 @@ export function resetLetter(link: string): Words {
 
 /** Invites somebody to rent. `home` is the property, with the unit where one was named. */
 export function tenantLetter(invitation: {
-  firstName: string
+  name: string | null
   organization: string
   home: string
   link: string
 }): Words {
   const [organization, home] = [oneLine(invitation.organization), oneLine(invitation.home)]
   return letter(`${organization} invites you to ${home}`, [
-    `Hello ${oneLine(invitation.firstName)},`,
+    { hello: invitation.name },
     `${organization} rents out ${home} with Rooftree and invites you as a tenant: to see what is due, report a repair and write to each other in one place.`,
     { link: invitation.link, words: 'See the invitation' },
     oneUse,
@@ -140,8 +140,8 @@ export function written(paragraphs: readonly Paragraph[]): { text: string; html:
   }
 }
 
-function greeting(firstName: string | null): string {
-  return firstName ? `Hello ${oneLine(firstName)},` : 'Hello,'
+function greeting(name: string | null): string {
+  return name ? `Hello ${oneLine(name)},` : 'Hello,'
 }
 
 function escapeHtml(text: string): string {

@@ -2,7 +2,7 @@ import { letter, oneLine, type Words } from './letters.ts'
 
 /** Tells an owner that statements of a month are there; each `of` is a property. */
 export function statementsLetter(pack: {
-  firstName: string | null
+  name: string | null
   organization: string
   /** `'March 2025'` */
   month: string
@@ -11,7 +11,7 @@ export function statementsLetter(pack: {
   const [only] = pack.of
   const about = only && pack.of.length === 1 ? oneLine(only.property) : 'your properties'
   return letter(`Owner statement of ${about}, ${pack.month}`, [
-    `Hello ${oneLine(pack.firstName ?? '') || 'there'},`,
+    { hello: pack.name },
     `${oneLine(pack.organization)} has issued your statement of ${about} for ${pack.month}: what came in, what was spent, and what is available to you.`,
     ...pack.of.map(({ property, link }) => ({
       link,
@@ -22,7 +22,7 @@ export function statementsLetter(pack: {
 
 /** Tells a member that a report they get regularly is there. */
 export function reportLetter(report: {
-  firstName: string | null
+  name: string | null
   organization: string
   reportType: string
   rhythm: 'monthly' | 'weekly'
@@ -30,7 +30,7 @@ export function reportLetter(report: {
 }): Words {
   const organization = oneLine(report.organization)
   return letter(`${report.reportType} of ${organization}`, [
-    `Hello ${oneLine(report.firstName ?? '') || 'there'},`,
+    { hello: report.name },
     `Your ${report.rhythm} ${report.reportType} of ${organization} is ready. You find it under Recent Reports, to be downloaded as a PDF.`,
     { link: report.link, words: 'Open the reports' },
     'Somebody who manages this organization arranged that you get this mail. They can end it under Reports.',

@@ -54,6 +54,11 @@ export function namesInWords(people: readonly Named[]): string {
     .join(', ')
 }
 
+/** What a person is greeted by: the first name, else the only one there is; null without any. */
+export function greetedAs({ firstName, lastName }: Named): string | null {
+  return firstName?.trim() || lastName?.trim() || null
+}
+
 /** `Alpha, Unit 2`; where no one unit of it is meant, `Alpha`. */
 export function homeInWords(home: { propertyName: string; unitNumber: string | null }): string {
   const { propertyName, unitNumber } = home

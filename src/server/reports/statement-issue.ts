@@ -39,7 +39,7 @@ export async function issueStatement(
     currency: organization.currency,
     property: property.name,
     address: property.address,
-    owner: namesInWords([owner]) || owner.email,
+    owner: namesInWords([owner]) || (owner.email ?? ''),
     month,
     version,
     issuedOn: today,

@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { accountEmail } from '../db/selections.ts'
 import { organizations, ownerStatements, properties, users } from '../db/tables.ts'
 import { conflict } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
 import { statementsLetter } from '../outside/report-letters.ts'
+import { greetedAs } from '../papers/words.ts'
 import { monthInWords } from './statement-paper.ts'
 
 /**
@@ -20,8 +22,9 @@ export async function mailStatements(db: Db, publicUrl: string, ids: string[]): 
       organizationId: ownerStatements.organizationId,
       property: properties.name,
       organization: organizations.name,
-      email: users.email,
+      email: accountEmail(),
       firstName: users.firstName,
+      lastName: users.lastName,
     })
     .from(ownerStatements)
     .innerJoin(properties, eq(properties.id, ownerStatements.propertyId))
@@ -38,7 +41,7 @@ export async function mailStatements(db: Db, publicUrl: string, ids: string[]): 
   const [first] = rows
   if (!first) throw conflict('This owner no longer belongs to your organization')
   const words = statementsLetter({
-    firstName: first.firstName,
+    name: greetedAs(first),
     organization: first.organization,
     month: monthInWords(first.month),
     of: rows.map(({ id, property }) => ({

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { type OpenInvitation, refuseInvitation } from '#shared/invitations.ts'
 import { useSend } from '../api.ts'
 import { AuthFrame } from '../auth/auth-frame.tsx'
-import { formatDay, spaced } from '../format.ts'
+import { formatDay, fullName, spaced } from '../format.ts'
 import { useSession } from '../session.tsx'
 import { toast } from '../ui/toast.tsx'
 import { HowToAccept, isInvited } from './how-to-accept.tsx'
@@ -57,7 +57,7 @@ export function Invitation(props: {
         <div>
           <dt>For</dt>
           <dd>
-            {invitation.firstName} {invitation.lastName}
+            {fullName(invitation)}
             <span className={styles.address}>{email}</span>
           </dd>
         </div>

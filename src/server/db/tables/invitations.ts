@@ -48,6 +48,9 @@ export const tenantInvitations = pgTable(
   'tenant_invitations',
   {
     ...invited(),
+    /** As of tenants, one of the two names is enough. */
+    firstName: text(),
+    lastName: text(),
     phone: text(),
     propertyId: uuid().notNull(),
     unitId: uuid(),

@@ -50,14 +50,15 @@ export const organizations = pgTable(
   ],
 )
 
-const searched = sql`coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email || ' ' || coalesce(phone, '')`
+const searched = sql`coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '')`
 
 /** A person. `role` counts inside `organizationId`; without one they stand as a tenant. */
 export const users = pgTable(
   'users',
   {
     id: id(),
-    email: text().notNull(),
+    /** Null for a tenant whom the office knows by name, and perhaps phone, only: nothing is sent to them. */
+    email: text(),
     firstName: text(),
     lastName: text(),
     profileImageUrl: text(),
@@ -92,6 +93,10 @@ export const users = pgTable(
     check(
       'users_role_needs_organization_check',
       sql`${table.role} = 'tenant' or ${table.organizationId} is not null`,
+    ),
+    check(
+      'users_account_needs_email_check',
+      sql`${table.email} is not null or (${table.passwordHash} is null and ${table.organizationId} is null)`,
     ),
   ],
 )

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { useSend } from '../../api.ts'
+import { fullName } from '../../format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { expiryLabel } from './expiry.ts'
@@ -12,8 +13,8 @@ import type { Sent } from './sent.tsx'
 interface Row {
   id: string
   email: string
-  firstName: string
-  lastName: string
+  firstName: string | null
+  lastName: string | null
   expiresAt: string
 }
 
@@ -43,7 +44,7 @@ export function OpenInvitationRows<R extends Row>(props: {
         {props.rows.map(row => (
           <li key={row.id} className={styles.row}>
             <div className={styles.words}>
-              <p className={styles.name}>{nameOf(row)}</p>
+              <p className={styles.name}>{fullName(row)}</p>
               <p className={styles.detail}>
                 {row.email} · {props.detail(row)}
               </p>
@@ -54,7 +55,7 @@ export function OpenInvitationRows<R extends Row>(props: {
                 size="xs"
                 variant="default"
                 disabled={isPending}
-                aria-label={`Resend the invitation of ${nameOf(row)}`}
+                aria-label={`Resend the invitation of ${fullName(row)}`}
                 onClick={() => sendAgain(row.id)}
               >
                 Resend
@@ -62,7 +63,7 @@ export function OpenInvitationRows<R extends Row>(props: {
               <Button
                 size="xs"
                 variant="default"
-                aria-label={`Withdraw the invitation of ${nameOf(row)}`}
+                aria-label={`Withdraw the invitation of ${fullName(row)}`}
                 onClick={() => {
                   withdraw.reset()
                   setWithdrawing(row)
@@ -86,15 +87,11 @@ export function OpenInvitationRows<R extends Row>(props: {
         error={withdraw.error}
       >
         <Text>
-          The link that {withdrawing && nameOf(withdrawing)} got no longer works. You can invite
+          The link that {withdrawing && fullName(withdrawing)} got no longer works. You can invite
           them again at any time.
         </Text>
       </ConfirmDialog>
       {dialog}
     </>
   )
-}
-
-function nameOf({ firstName, lastName }: Row): string {
-  return `${firstName} ${lastName}`
 }

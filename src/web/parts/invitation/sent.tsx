@@ -1,12 +1,14 @@
 import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Delivery } from '#shared/invitations.ts'
+import { calledName } from '../../format.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 export interface Sent {
-  firstName: string
+  firstName: string | null
+  lastName: string | null
   email: string
   delivery: Delivery
   link: string | null
@@ -34,7 +36,7 @@ export function useInvitationSent(text: string): {
       <Dialog
         opened={isOpen}
         onClose={() => setOpen(false)}
-        title={`Pass the invitation on to ${kept?.firstName}`}
+        title={`Pass the invitation on to ${kept && calledName(kept)}`}
       >
         <Text size="sm">
           Rooftree runs without a mail server here: the mail to {kept?.email} went into the
