@@ -101,7 +101,7 @@ const removers: Record<PlannedItem['kind'], (db: Db, ids: string[]) => Promise<u
         ne(tenantInvitations.status, 'accepted'),
         sql`(${tenantInvitations.organizationId}, lower(${tenantInvitations.email})) in (
             select o.organization_id, lower(u.email) from users u join organization_tenants o on o.user_id = u.id
-            where ${among(users.id, ids)})`,
+            where u.id = any(${sql.param(ids)}::uuid[]))`,
       ),
     )
     await db.delete(organizationTenants).where(among(organizationTenants.userId, ids))
