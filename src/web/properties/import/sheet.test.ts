@@ -33,6 +33,7 @@ test('titles above the headings and empty rows are passed over, and rows keep th
       {
         name: null,
         tab: null,
+        above: ['Rent Roll'],
         headings: ['Property', 'Unit', 'Rent'],
         rows: [
           { number: 4, cells: ['Oak', '1', '900'] },
