@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { placeOfHeadings } from './headings.ts'
-import { type SheetRow, saying } from './sheet.ts'
+import { type SheetRow, saying } from './table.ts'
 
 /** The lines of a CSV file, or of cells as a spreadsheet copies them. A stray quotation mark spoils no line but its own. */
 export function readCsv(text: string, isHeading: (text: string) => boolean): SheetRow[] {
@@ -41,8 +41,9 @@ function mended(text: string, delimiter: string, isHeading: (text: string) => bo
   const rows: SheetRow[] = []
   for (let from = 0; from < lines.length; ) {
     const { cells, length } = recordAt(lines, from, delimiter, isRow)
-    const torn = (lines[from] ?? '').split(delimiter).map(unquoted)
-    rows.push({ number: rows.length + 1, ...(cells ? { cells } : { cells: torn, isTorn: true }) })
+    const parts = (lines[from] ?? '').split(delimiter).map(unquoted)
+    const torn = parts.length === width ? 'fits' : 'shifted'
+    rows.push({ number: rows.length + 1, ...(cells ? { cells } : { cells: parts, torn }) })
     from += length
   }
   return rows

@@ -1,5 +1,5 @@
 import type { MergeRange } from 'hucre/xlsx'
-import type { SheetRow } from './sheet.ts'
+import type { SheetRow } from './table.ts'
 
 /** What stands in the rows of a table, and above it. */
 export interface Heads {
@@ -20,9 +20,7 @@ export function headed(
   const width = below.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const lines = linesAbove(rows, at).map(row => spread(row, merges, width))
   const { headings, used } = joined(lines, isHeading, width)
-  const above = rows
-    .slice(0, Math.max(0, at - used))
-    .map(({ cells }) => cells.filter(Boolean).join(' '))
+  const above = rows.slice(0, Math.max(0, at - used)).map(lineOf)
   return { headings, rows: below.slice(1), ...(above.length > 0 && { above }) }
 }
 
@@ -39,6 +37,11 @@ export function placeOfHeadings(
       ? counts.indexOf(known)
       : first.findIndex(({ cells }) => cells.filter(Boolean).length > 1)
   return { at: Math.max(at, 0), known }
+}
+
+/** A row as one line; a comma in a title divides it in a CSV file. */
+export function lineOf({ cells }: SheetRow): string {
+  return cells.filter(Boolean).join(', ')
 }
 
 /** What stands in one heading of several lines; `Market` above `Rent` is `Market / Rent`. */

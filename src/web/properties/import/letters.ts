@@ -9,7 +9,7 @@ export interface Reading {
   label: string
   /** Cells of the file with letters that other ways read differently. */
   samples: string[]
-  text: string
+  read: () => string
 }
 
 /** Reads UTF-8 and UTF-16, with a mark or without; all else can be read several ways, the likeliest first. */
@@ -20,7 +20,7 @@ export function readText(bytes: Uint8Array): ReadText {
   if (hasMark(bytes) || isNearlyAll(text, bytes)) return { text }
   const readings = readingsOf(bytes)
   const [only] = readings
-  return only && readings.length === 1 ? { text: only.text } : { readings }
+  return only && readings.length === 1 ? { text: only.read() } : { readings }
 }
 
 function hasMark(bytes: Uint8Array): boolean {
@@ -76,7 +76,8 @@ function readingsOf(bytes: Uint8Array): Reading[] {
     .toSorted((a, b) => a.doubt - b.doubt)
     .slice(0, mostReadings)
     .map(({ label, samples, read }) => ({
-      ...{ label, text: read(bytes) },
+      label,
+      read: () => read(bytes),
       samples: samples.slice(0, mostSamples),
     }))
 }

@@ -1,7 +1,10 @@
-import type { MergeRange } from 'hucre/xlsx'
 import { formatBytes, formatCount } from '../../format.ts'
 import { readCsv } from './csv.ts'
 import { type Heads, headed } from './headings.ts'
+import type { Home } from './home.ts'
+import { saying, type Tab } from './table.ts'
+
+export type { SheetRow } from './table.ts'
 
 /** A table as a spreadsheet has it: its headings, and the rows below them. */
 export interface Sheet extends Heads {
@@ -11,27 +14,9 @@ export interface Sheet extends Heads {
   tab: string | null
   /** Of sheets that are imported together, what each is called; their rows are numbered by `numberIn`. */
   tabs?: string[] | undefined
+  /** What property each of these is most likely about. */
+  homes?: Home[] | undefined
   hiddenColumns?: number[] | undefined
-}
-
-export interface SheetRow {
-  /** Which row it is in the spreadsheet, the first being 1. */
-  number: number
-  /** The exact values. */
-  cells: string[]
-  /** What the spreadsheet shows instead of a value, by its place: 007, 1-Feb, 50%. */
-  shown?: Record<number, string> | undefined
-  isHidden?: boolean | undefined
-  /** A stray quotation mark stood in it, so that it was divided at every separator. */
-  isTorn?: boolean | undefined
-}
-
-/** The rows of a sheet before its headings are found. */
-export interface Tab {
-  tab: string | null
-  rows: SheetRow[]
-  merges?: readonly MergeRange[]
-  hiddenColumns?: number[]
 }
 
 /** Every sheet that has rows, or the sentence that says why there is none. */
@@ -71,16 +56,4 @@ export function sheetsOf(
   return {
     sentence: `${which} are more than ${formatCount(most.rows)} rows. Divide them into several files.`,
   }
-}
-
-/** The rows that say something. */
-export function saying(rows: readonly SheetRow[]): SheetRow[] {
-  return rows
-    .map(row => ({ ...row, cells: row.cells.map(asTyped) }))
-    .filter(({ cells }) => cells.some(Boolean))
-}
-
-/** Our own files put an apostrophe before what a spreadsheet would run as a formula. */
-function asTyped(cell: string): string {
-  return cell.trim().replace(/^'(?=[=+\-@])/, '')
 }

@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from 'fflate'
 import { readXlsx, type Sheet as XlsxSheet } from 'hucre/xlsx'
 import { readXml } from 'hucre/xml'
-import type { Tab } from './sheet.ts'
+import type { Tab } from './table.ts'
 import { cellOf, lastSaying } from './workbook-cells.ts'
 
 /** Every sheet that is shown, or why none was read. */
