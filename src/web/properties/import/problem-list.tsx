@@ -5,6 +5,7 @@ import type { ImportField } from '#shared/imports.ts'
 import { importFields } from '#shared/imports.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { rowWords } from './alike.ts'
 import { targetLabels } from './columns.ts'
 import styles from './import.module.css'
 import type { Problem, ReadRow } from './rows.ts'
@@ -14,6 +15,8 @@ import { problemsOf } from './tally.ts'
 
 interface Listed {
   row: ReadRow
+  /** `row 3`, or `row 3 of Water St`. */
+  rowName: string
   problems: readonly Problem[]
   /** Those that are wrong, and those that somebody wrote anew. */
   fields: ImportField[]
@@ -22,7 +25,7 @@ interface Listed {
 
 /** The rows that something stands against, each with its cells to write anew. */
 export function ProblemList({ state }: { state: Import }) {
-  const { rows, checked, listed, edits } = state
+  const { rows, checked, listed, edits, sheet } = state
   const shown = useMemo(() => {
     const byNumber = new Map(rows.map(row => [row.number, row]))
     return listed.flatMap((number): Listed[] => {
@@ -32,9 +35,11 @@ export function ProblemList({ state }: { state: Import }) {
       const typed = edits.get(number) ?? {}
       const isShown = (field: ImportField) =>
         field in typed || problems.some(problem => problem.field === field)
-      return [{ row, problems, fields: importFields.filter(isShown), isChecked: checked.has(row) }]
+      const rowName = rowWords(number, sheet)
+      const fields = importFields.filter(isShown)
+      return [{ row, rowName, problems, fields, isChecked: checked.has(row) }]
     })
-  }, [rows, checked, listed, edits])
+  }, [rows, checked, listed, edits, sheet])
   return (
     <Panel
       title="Rows with problems"
@@ -55,7 +60,7 @@ const columns: Column<Listed>[] = [
   {
     header: 'Row',
     onPhone: 'title',
-    cell: ({ row }) => <span className={styles.nowrap}>Row {row.number}</span>,
+    cell: ({ rowName }) => <span className={styles.nowrap}>{rowName.replace('row', 'Row')}</span>,
   },
   {
     header: 'Home',
@@ -70,7 +75,7 @@ const columns: Column<Listed>[] = [
   },
 ]
 
-function Mending({ listed: { row, problems, fields, isChecked } }: { listed: Listed }) {
+function Mending({ listed: { row, rowName, problems, fields, isChecked } }: { listed: Listed }) {
   const others = problems.filter(({ field }) => field === null)
   return (
     <div className={styles.mending}>
@@ -78,6 +83,7 @@ function Mending({ listed: { row, problems, fields, isChecked } }: { listed: Lis
         <Cell
           key={field}
           row={row}
+          rowName={rowName}
           field={field}
           message={problems.find(problem => problem.field === field)?.message}
         />
@@ -103,8 +109,13 @@ function Mending({ listed: { row, problems, fields, isChecked } }: { listed: Lis
 }
 
 /** One cell, read and checked again when it is left or on Enter. */
-function Cell(props: { row: ReadRow; field: ImportField; message: string | undefined }) {
-  const { row, field, message } = props
+function Cell(props: {
+  row: ReadRow
+  rowName: string
+  field: ImportField
+  message: string | undefined
+}) {
+  const { row, rowName, field, message } = props
   const [typed, setTyped] = useState(row.texts[field])
 
   function settle() {
@@ -118,7 +129,7 @@ function Cell(props: { row: ReadRow; field: ImportField; message: string | undef
       size="sm"
       className={styles.cell}
       label={targetLabels[field]}
-      aria-label={`${targetLabels[field]} of row ${row.number}`}
+      aria-label={`${targetLabels[field]} of ${rowName}`}
       autoComplete="off"
       spellCheck={false}
       value={typed}

@@ -1,8 +1,9 @@
 import { type ImportField, importFields, type RentRollRow, rentRollRow } from '#shared/imports.ts'
+import { rowWords } from './alike.ts'
 import { inputOf, splitName, type Texts } from './cells.ts'
 import type { Columns } from './columns.ts'
 import { type DayOrder, isTwoDays, orderOf } from './days.ts'
-import { filledDown } from './nameless.ts'
+import { damagesOf, type Meaning, meant } from './meant.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
 
 /** What stands against taking a row over; `field` is null where no single one is to blame. */
@@ -28,11 +29,11 @@ export type Edits = ReadonlyMap<number, Partial<Texts>>
 /** Every row of a sheet, each checked by itself and against those above it; `known` is how they stood before. */
 export function readRows(
   sheet: Sheet,
-  given: { columns: Columns; order: DayOrder; edits: Edits; isFilledDown?: boolean | null },
+  given: Meaning & { order: DayOrder; edits: Edits },
   known: readonly ReadRow[] = [],
 ): ReadRow[] {
-  const { columns, order, edits } = given
-  const rows = given.isFilledDown ? filledDown(sheet, columns) : sheet.rows
+  const { order, edits } = given
+  const { rows, columns } = meant(sheet, given)
   const texts = rows.map(row => ({ ...textsOf(row, columns), ...edits.get(row.number) }))
   const addresses = new Map(
     texts.flatMap(({ property, address }) =>
@@ -40,18 +41,20 @@ export function readRows(
     ),
   )
   const first = new Map<string, number>()
-  return rows.map(({ number }, place) => {
+  return rows.map((row, place) => {
+    const { number } = row
     const said = texts[place] ?? emptyTexts
     const address = said.address || (addresses.get(plain(said.property)) ?? '')
     const home = `${plain(said.property)}\n${plain(address)}\n${plain(said.unit)}`
     const before = first.get(home)
     if (before === undefined) first.set(home, number)
-    const key = JSON.stringify([number, said, address, order, before])
+    const damages = damagesOf(row, said, { columns, typed: edits.get(number) })
+    const key = JSON.stringify([number, said, address, order, before, [...damages]])
     const same = known[place]
     // Reading thousands takes a second, and somebody is typing.
     return same?.key === key
       ? same
-      : readRow({ number, texts: said, key }, { address, order, before })
+      : readRow({ number, texts: said, key }, { address, order, before, damages, sheet })
   })
 }
 
@@ -77,17 +80,24 @@ function textsOf({ cells }: SheetRow, columns: Columns): Texts {
 
 function readRow(
   row: Pick<ReadRow, 'number' | 'texts' | 'key'>,
-  given: { address: string; order: DayOrder; before: number | undefined },
+  given: {
+    address: string
+    order: DayOrder
+    before: number | undefined
+    damages: ReadonlyMap<ImportField | null, string>
+    sheet: Sheet
+  },
 ): ReadRow {
   const { texts } = row
   const checked = rentRollRow.safeParse(inputOf({ ...texts, address: given.address }, given.order))
-  const problems = new Map<ImportField, Problem>()
+  const problems = new Map<ImportField | null, Problem>()
+  for (const [field, message] of given.damages) problems.set(field, { field, message })
   for (const { path, message } of checked.error?.issues ?? []) {
     const field = importFields.find(one => one === path[0])
     if (field && !problems.has(field)) problems.set(field, { field, message })
   }
   if (given.before !== undefined && texts.unit && !problems.has('unit')) {
-    const message = `The same unit is in row ${given.before} already`
+    const message = `The same unit is in ${rowWords(given.before, given.sheet)} already`
     problems.set('unit', { field: 'unit', message })
   }
   const input = problems.size === 0 ? (checked.data ?? null) : null

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Texts } from './cells.ts'
-import type { Columns } from './columns.ts'
+import type { Columns, Target } from './columns.ts'
 import type { DayOrder } from './days.ts'
+import type { Home } from './home.ts'
 import { keepImport, keptImport } from './kept.ts'
 import { type Edits, type ReadRow, readRows } from './rows.ts'
 import type { Sheet } from './sheet.ts'
@@ -30,9 +31,15 @@ export interface Import {
   /** The one of them that is imported. */
   sheet: Sheet | null
   columns: Columns
+  /** Fields that somebody chose a column for, or none. */
+  decided: readonly Target[]
+  /** The property of all rows where no column names it; one for each of several sheets that are read as one. */
+  homes: readonly Home[]
   order: DayOrder
   /** Whether rows that name no property are of the one above; null until somebody has said so. */
   isFilledDown: boolean | null
+  /** Whether rows that the spreadsheet hides are read; null until somebody has said so. */
+  isHiddenRead: boolean | null
   /** Rent before this day was settled elsewhere. */
   chargeFrom: string
   edits: Edits
@@ -60,7 +67,9 @@ export function change(changed: Partial<Import>): void {
 }
 
 /** Begins with another file, or another sheet of it; what was matched and typed is forgotten. */
-export function begin(given: Pick<Import, 'sheets' | 'sheet' | 'columns' | 'order'> | null): void {
+export function begin(
+  given: Pick<Import, 'sheets' | 'sheet' | 'columns' | 'order' | 'homes'> | null,
+): void {
   const { personId, chargeFrom } = state
   state = { ...nothing, personId, chargeFrom }
   change(given ? { ...given, step: 'match' } : {})
@@ -85,8 +94,11 @@ const nothing: Omit<Import, 'personId'> = {
   sheets: [],
   sheet: null,
   columns: {},
+  decided: [],
+  homes: [],
   order: 'month',
   isFilledDown: null,
+  isHiddenRead: null,
   chargeFrom: '',
   edits: new Map(),
   rows: [],
