@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { RentRollRow } from '#shared/imports.ts'
+import { isSamePerson } from '#shared/same-person.ts'
 import type { Db } from '../db/client.ts'
 import { organizationTenants, users } from '../db/tables.ts'
 import { namesInWords } from '../papers/words.ts'
@@ -54,7 +55,8 @@ async function personOf(
     return { id: known.id }
   if (known && choice === null) throw new SharedEmail(sentenceOf(known, person))
   const { firstName, lastName, phone } = person
-  const email = known ? null : person.email
+  // Whoever has the email may not be there yet: their row may have been refused.
+  const email = known || choice === 'without_email' ? null : person.email
   const id = await addTenant(db, importer.organizationId, { firstName, lastName, email, phone })
   items.push({ kind: 'tenant', entityId: id })
   return known && choice === 'both_on_lease' ? { id, also: known.id } : { id }
@@ -79,22 +81,6 @@ type Named = Pick<Person, 'firstName' | 'lastName'>
 /** On `users`: the same whole name, whatever its case. */
 export function sameName(person: Named): SQL {
   return sql`lower(concat_ws(' ', ${users.firstName}, ${users.lastName})) = lower(${namesInWords([person])}::text)`
-}
-
-/** Ann Bell is Ann M. Bell, and Bell, Ann; she is not Tom Bell. */
-function isSamePerson(known: Named, person: Named): boolean {
-  const [one, other] = [wordsOf(known), wordsOf(person)]
-  const [fewer, more] = one.size < other.size ? [one, other] : [other, one]
-  return fewer.size === 0 || [...fewer].every(word => more.has(word))
-}
-
-function wordsOf({ firstName, lastName }: Named): Set<string> {
-  const plain = `${firstName ?? ''} ${lastName ?? ''}`
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’.]/gu, '')
-  return new Set(plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean))
 }
 
 function sentenceOf(known: Named, person: Named): string {

@@ -29,7 +29,12 @@ export function damageOf(field: ImportField, cell: CellText): string | undefined
   return undefined
 }
 
-const days: ReadonlySet<ImportField> = new Set(['startDate', 'endDate', 'depositReceivedOn'])
+const days: ReadonlySet<ImportField> = new Set([
+  'startDate',
+  'endDate',
+  'depositReceivedOn',
+  'balanceOn',
+])
 /** People and houses may be called after a day. */
 const words: ReadonlySet<ImportField> = new Set(['property', 'address', 'firstName', 'lastName'])
 const shortened: ReadonlySet<ImportField> = new Set(['unit', 'phone'])

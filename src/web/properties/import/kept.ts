@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { importFields } from '#shared/imports.ts'
 import { forgetTyped, keepTyped, typedIn } from '../../ui/typed.ts'
+import { askedFields } from './cells.ts'
 import { type Columns, targets } from './columns.ts'
 import { homeOf } from './home.ts'
+import { meaningsShape, noMeanings } from './meanings.ts'
 import type { Edits } from './rows.ts'
 import type { Sheet } from './sheet.ts'
 import type { Import } from './store.ts'
@@ -35,7 +37,11 @@ const kept = z.object({
   order: z.enum(['month', 'day']),
   isFilledDown: z.boolean().nullable(),
   chargeFrom: z.string(),
-  edits: z.array(z.tuple([z.int(), z.partialRecord(z.enum(importFields), z.string())])),
+  meanings: meaningsShape.default(noMeanings),
+  importKey: z.string().default(''),
+  edits: z.array(
+    z.tuple([z.int(), z.partialRecord(z.enum([...importFields, ...askedFields]), z.string())]),
+  ),
 })
 
 /** Under which name, beside those of the forms. */
@@ -46,13 +52,13 @@ const mostLetters = 1_000_000
 
 export function keepImport(state: Import): void {
   const { personId, sheet, columns, decided, homes, order, isFilledDown, isHiddenRead } = state
-  const { chargeFrom, edits, rows, taken } = state
+  const { chargeFrom, meanings, importKey, edits, rows, taken } = state
   const isDone = rows.length > 0 && taken.size === rows.length
   if (!sheet || isDone || lettersOf(sheet) > mostLetters) forgetTyped(name)
   else
     keepTyped(name, {
       ...{ personId, sheet, columns, decided, homes, order, isFilledDown, isHiddenRead },
-      chargeFrom,
+      ...{ chargeFrom, meanings, importKey },
       edits: [...edits],
     })
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Select, TextInput } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { addMonthsClamped, firstOfMonth, isDay } from '#shared/dates.ts'
+import { addMonthsClamped, earlierOf, firstOfMonth, isDay } from '#shared/dates.ts'
 import { counted } from '../../format.ts'
 import { useBooks } from '../../parts/lease/books.ts'
 import { FieldPair } from '../../ui/field-pair.tsx'
@@ -14,10 +14,10 @@ import { DoubledColumns, decide } from './doubled-columns.tsx'
 import { guessOf } from './guess.ts'
 import { HomeFields } from './home-fields.tsx'
 import styles from './import.module.css'
+import { asOfDay } from './meanings.ts'
 import { otherReport } from './report-kind.ts'
 import { isAnswered, openRows, RowQuestions } from './row-questions.tsx'
 import { datesOf } from './rows.ts'
-import { check } from './sending.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
 import { begin, change, type Import, read } from './store.ts'
 
@@ -48,12 +48,14 @@ export function MatchColumns({ state }: { state: Import }) {
 
   function goOn() {
     setAsked(true)
-    if (!isWhole || dayError || !isReady) return
+    if (!sheet || !isWhole || dayError || !isReady) return
     // What would become of a row depends on the day.
     const checked = chargeFrom === state.chargeFrom ? state.checked : new Map()
-    change({ step: 'check', chargeFrom, checked, listed: [], run: null })
+    const { meanings } = state
+    const balanceOn = meanings.balanceOn || earlierOf(asOfDay(sheet, state.order) || today, today)
+    const meant = { ...meanings, balanceOn, today }
+    change({ step: 'preview', chargeFrom, checked, listed: [], run: null, meanings: meant })
     read()
-    void check()
   }
 
   return (
@@ -122,7 +124,7 @@ export function MatchColumns({ state }: { state: Import }) {
             Back
           </Button>
           <Button rightSection={<ArrowRight size={16} aria-hidden />} onClick={goOn}>
-            Check {counted(sheet.rows.length, 'row')}
+            Preview {counted(sheet.rows.length, 'row')}
           </Button>
         </div>
       </div>

@@ -90,7 +90,7 @@ function shownRow(row: SheetRow, columns: Columns): SheetRow {
 const byValue: ReadonlySet<string> = new Set<Target>([
   ...(['bedrooms', 'bathrooms', 'squareFeet', 'marketRent', 'startDate', 'endDate'] as const),
   ...(['monthlyRent', 'dueDay', 'securityDeposit', 'depositHeld', 'depositReceivedOn'] as const),
-  'balance',
+  ...(['balance', 'prepaid', 'balanceOn'] as const),
 ])
 
 function inHome(

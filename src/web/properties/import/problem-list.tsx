@@ -8,6 +8,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { rowWords } from './alike.ts'
 import { targetLabels } from './columns.ts'
 import styles from './import.module.css'
+import { namedAs } from './people.ts'
+import { PeopleChoice, SharedEmailChoice } from './row-choice.tsx'
 import type { Problem, ReadRow } from './rows.ts'
 import { check } from './sending.ts'
 import { type Import, type } from './store.ts'
@@ -20,12 +22,14 @@ interface Listed {
   problems: readonly Problem[]
   /** Those that are wrong, and those that somebody wrote anew. */
   fields: ImportField[]
+  /** Its unit was added already. */
+  isPartly: boolean
   isChecked: boolean
 }
 
 /** The rows that something stands against, each with its cells to write anew. */
 export function ProblemList({ state }: { state: Import }) {
-  const { rows, checked, listed, edits, sheet } = state
+  const { rows, checked, partly, listed, edits, sheet } = state
   const shown = useMemo(() => {
     const byNumber = new Map(rows.map(row => [row.number, row]))
     return listed.flatMap((number): Listed[] => {
@@ -37,13 +41,14 @@ export function ProblemList({ state }: { state: Import }) {
         field in typed || problems.some(problem => problem.field === field)
       const rowName = rowWords(number, sheet)
       const fields = importFields.filter(isShown)
-      return [{ row, rowName, problems, fields, isChecked: checked.has(row) }]
+      const isPartly = partly.has(row)
+      return [{ row, rowName, problems, fields, isPartly, isChecked: checked.has(row) }]
     })
-  }, [rows, checked, listed, edits, sheet])
+  }, [rows, checked, partly, listed, edits, sheet])
   return (
     <Panel
       title="Rows with problems"
-      subtitle="Mend them here, or in the spreadsheet and choose it again. The others do not wait for them."
+      subtitle="Fix them here, or in the spreadsheet and choose it again. The other rows do not wait for them."
       flush
     >
       <DataTable
@@ -60,7 +65,12 @@ const columns: Column<Listed>[] = [
   {
     header: 'Row',
     onPhone: 'title',
-    cell: ({ rowName }) => <span className={styles.nowrap}>{rowName.replace('row', 'Row')}</span>,
+    cell: ({ rowName, row: { texts } }) => (
+      <>
+        <span className={styles.nowrap}>{rowName.replace('row', 'Row')}</span>
+        {namedAs(texts) && `, ${namedAs(texts)}`}
+      </>
+    ),
   },
   {
     header: 'Home',
@@ -69,16 +79,21 @@ const columns: Column<Listed>[] = [
       [texts.property, texts.unit && `Unit ${texts.unit}`].filter(Boolean).join(', ') || '–',
   },
   {
-    header: 'What to mend',
+    header: 'What to fix',
     onPhone: 'bare',
     cell: listed => <Mending listed={listed} />,
   },
 ]
 
-function Mending({ listed: { row, rowName, problems, fields, isChecked } }: { listed: Listed }) {
+function Mending({ listed }: { listed: Listed }) {
+  const { row, rowName, problems, fields, isPartly, isChecked } = listed
+  const { name, people, sharedEmail } = row.texts
+  const asks = (what: Problem['asks']) => problems.some(problem => problem.asks === what)
   const others = problems.filter(({ field }) => field === null)
   return (
     <div className={styles.mending}>
+      {(asks('people') || (name && people)) && <PeopleChoice row={row} rowName={rowName} />}
+      {(asks('sharedEmail') || sharedEmail) && <SharedEmailChoice row={row} rowName={rowName} />}
       {fields.map(field => (
         <Cell
           key={field}
@@ -94,11 +109,12 @@ function Mending({ listed: { row, rowName, problems, fields, isChecked } }: { li
         </p>
       ))}
       <p className={styles.state} role="status">
+        {isPartly && problems.length > 0 && 'The unit is added, the lease is not.'}
         {problems.length === 0 &&
           (isChecked ? (
             <>
               <CircleCheck size={16} aria-hidden />
-              Mended
+              Fixed
             </>
           ) : (
             'Checking...'

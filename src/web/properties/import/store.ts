@@ -4,11 +4,12 @@ import type { Columns, Target } from './columns.ts'
 import type { DayOrder } from './days.ts'
 import type { Home } from './home.ts'
 import { keepImport, keptImport } from './kept.ts'
+import { type Meanings, noMeanings } from './meanings.ts'
 import { type Edits, type ReadRow, readRows } from './rows.ts'
 import type { Sheet } from './sheet.ts'
 import type { Answers } from './tally.ts'
 
-export const steps = ['choose', 'match', 'check', 'import'] as const
+export const steps = ['choose', 'match', 'preview', 'check', 'import'] as const
 export type Step = (typeof steps)[number]
 
 /** How far rows are on their way, a few at a time. */
@@ -42,10 +43,17 @@ export interface Import {
   isHiddenRead: boolean | null
   /** Rent before this day was settled elsewhere. */
   chargeFrom: string
+  /** What is answered once for all rows. */
+  meanings: Meanings
   edits: Edits
   rows: readonly ReadRow[]
   checked: Answers
   taken: Answers
+  /** Rows of which the unit was added, and the lease was not. */
+  partly: Answers
+  /** What calls of this import have in common, and what the server calls it once something was added. */
+  importKey: string
+  importId: string | null
   /** Rows that had a problem when all were checked stay where somebody mends them. */
   listed: readonly number[]
   run: Run | null
@@ -89,6 +97,12 @@ export function type(number: number, typed: Partial<Texts>): void {
   read()
 }
 
+/** Answers something for all rows. */
+export function mean(meant: Partial<Meanings>): void {
+  change({ meanings: { ...state.meanings, ...meant } })
+  read()
+}
+
 const nothing: Omit<Import, 'personId'> = {
   step: 'choose',
   sheets: [],
@@ -100,10 +114,14 @@ const nothing: Omit<Import, 'personId'> = {
   isFilledDown: null,
   isHiddenRead: null,
   chargeFrom: '',
+  meanings: noMeanings,
   edits: new Map(),
   rows: [],
   checked: new Map(),
   taken: new Map(),
+  partly: new Map(),
+  importKey: '',
+  importId: null,
   listed: [],
   run: null,
 }
