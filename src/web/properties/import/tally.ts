@@ -24,7 +24,7 @@ export type Tally = Record<RowAnswer['added'][number], number>
 export function tallyOf(answers: Iterable<readonly [ReadRow, RowAnswer]>): Tally {
   const added = { property: new Set(), unit: new Set(), tenant: new Set(), lease: new Set() }
   for (const [row, { added: kinds }] of answers)
-    for (const kind of kinds) added[kind].add(nameOf(kind, row))
+    for (const kind of kinds) for (const name of namesOf(kind, row)) added[kind].add(name)
   return {
     property: added.property.size,
     unit: added.unit.size,
@@ -33,11 +33,14 @@ export function tallyOf(answers: Iterable<readonly [ReadRow, RowAnswer]>): Tally
   }
 }
 
-function nameOf(kind: keyof Tally, { number, texts, input, unitInput }: ReadRow): string {
-  if (kind === 'property')
-    return `${plain(texts.property)}\n${plain((input ?? unitInput)?.address ?? '')}`
-  // Whoever has no email is a person for each row.
-  return kind === 'tenant' ? plain(texts.email) || String(number) : String(number)
+function namesOf(kind: keyof Tally, { number, texts, input, unitInput }: ReadRow): string[] {
+  const row = input ?? unitInput
+  if (kind === 'property') return [`${plain(texts.property)}\n${plain(row?.address ?? '')}`]
+  if (kind !== 'tenant') return [String(number)]
+  // Whoever has no email of their own is a person for each row, and so is everybody else in the cell.
+  const isOwn = texts.sharedEmail === '' || texts.sharedEmail === 'same_person'
+  const first = (isOwn && plain(texts.email)) || String(number)
+  return [first, ...(row?.coTenants ?? []).map((_, at) => `${number} and ${at}`)]
 }
 
 /** `1 property, 12 units, 11 tenants, and 11 leases`; null where it is nothing. */
