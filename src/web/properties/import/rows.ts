@@ -100,6 +100,9 @@ function readRow(
     const message = `The same unit is in ${rowWords(given.before, given.sheet)} already`
     problems.set('unit', { field: 'unit', message })
   }
+  // Its cells are not where they belong: what each of them lacks says nothing.
+  const shifted = problems.get(null)
+  if (shifted) return { ...row, input: null, problems: [shifted] }
   const input = problems.size === 0 ? (checked.data ?? null) : null
   return { ...row, input, problems: [...problems.values()] }
 }
