@@ -1,4 +1,5 @@
 import type { ImportField } from '#shared/imports.ts'
+import { betweenLines } from './headings.ts'
 import type { Sheet } from './sheet.ts'
 
 /** What a column may hold: one of our fields, or what several of them are read from. */
@@ -53,8 +54,13 @@ export function guessColumns(headings: readonly string[]): Columns {
   return { property: columns.address, ...columns }
 }
 
-/** What a heading names, whatever its case, spaces and signs; undefined for none of ours. */
+/** What a heading names, whatever its case, spaces and signs; undefined for none of ours. Of several lines either may come first: `Market / Rent`, `Rent / Market`. */
 export function targetOf(heading: string): Target | undefined {
+  const turned = heading.split(betweenLines).toReversed().join(' ')
+  return namedBy(heading) ?? (turned === heading ? undefined : namedBy(turned))
+}
+
+function namedBy(heading: string): Target | undefined {
   const plain = heading
     .toLowerCase()
     .replace(/\(.*?\)/g, '')

@@ -40,10 +40,12 @@ function mended(text: string, delimiter: string, isHeading: (text: string) => bo
   const isRow = (line: string) => line.split(delimiter).length === width
   const rows: SheetRow[] = []
   for (let from = 0; from < lines.length; ) {
+    const line = lines[from] ?? ''
     const { cells, length } = recordAt(lines, from, delimiter, isRow)
-    const parts = (lines[from] ?? '').split(delimiter).map(unquoted)
+    const parts = cells ?? line.split(delimiter).map(unquoted)
+    const isOdd = length === 1 && line.split('"').length % 2 === 0
     const torn = parts.length === width ? 'fits' : 'shifted'
-    rows.push({ number: rows.length + 1, ...(cells ? { cells } : { cells: parts, torn }) })
+    rows.push({ number: rows.length + 1, cells: parts, ...((!cells || isOdd) && { torn }) })
     from += length
   }
   return rows
@@ -60,10 +62,10 @@ function recordAt(
     const last = lines[from + length - 1] ?? ''
     if (length > 1 && isRow(last)) break
     const text = lines.slice(from, from + length).join('\n')
+    if (!text.includes('"')) return { cells: text.split(delimiter), length }
     const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' })
     const isWhole = !errors.some(({ type }) => type === 'Quotes') && data.length <= 1
     if (isWhole) return { cells: data[0] ?? [''], length }
-    if (!text.includes('"')) break
   }
   return { length: 1 }
 }

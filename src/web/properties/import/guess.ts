@@ -13,11 +13,14 @@ export function choicesOf(read: readonly Sheet[]): { sheets: Sheet[]; likely: Sh
   return { sheets, likely: together ?? likeliest(read) }
 }
 
-/** The sheet that is most likely the rent roll: the first that names homes, else the first that names units, else the first. */
+/** The sheet that is most likely the rent roll: the one whose headings name most of a home, the first of those. */
 export function likeliest(sheets: readonly Sheet[]): Sheet | undefined {
-  const guesses = sheets.map(sheet => ({ sheet, ...guessColumns(sheet.headings) }))
-  const units = guesses.filter(({ unit }) => unit !== undefined)
-  return (units.find(({ property }) => property !== undefined) ?? units[0])?.sheet ?? sheets[0]
+  const named = ({ headings }: Sheet) => {
+    const columns = guessColumns(headings)
+    const fields = Object.values(columns).filter(place => place !== undefined).length
+    return columns.unit === undefined ? 0 : fields
+  }
+  return sheets.toSorted((a, b) => named(b) - named(a))[0]
 }
 
 /** How a sheet is most likely meant: which column holds what, which number of its dates is the month, and which property it is about. */

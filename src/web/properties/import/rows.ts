@@ -123,7 +123,9 @@ function readRow(
       field: 'unit',
       message: `The same unit is in ${rowWords(given.before, given.sheet)} already`,
     })
-  const all = [...problems.values()]
+  // Its cells are not where they belong: what each of them lacks says nothing.
+  const shifted = problems.get(null)
+  const all = shifted ? [shifted] : [...problems.values()]
   return {
     ...row,
     input: all.length === 0 ? (checked.data ?? null) : null,
