@@ -10,8 +10,6 @@ export {
   isLeased,
   type RentRollRow,
   rentRollRow,
-  type SharedEmailChoice,
-  sharedEmailChoices,
   unitFields,
 } from './rent-roll-row.ts'
 

@@ -16,8 +16,7 @@ const optionalEmail = z
  * What one email for two people means: they are one person, the row's person has no email of their
  * own, or both are on the lease.
  */
-export const sharedEmailChoices = ['same_person', 'without_email', 'both_on_lease'] as const
-export type SharedEmailChoice = (typeof sharedEmailChoices)[number]
+const sharedEmailChoices = ['same_person', 'without_email', 'both_on_lease'] as const
 
 const coTenant = z
   .object({

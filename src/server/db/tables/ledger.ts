@@ -104,10 +104,8 @@ export const payments = pgTable(
     paymentMethod: paymentMethod(),
     notes: text(),
     status: paymentStatus().notNull(),
-    /** Money brought forward counts for the lease, and in no figure of revenue. */
     origin: text({ enum: paymentOrigins }).notNull().default('received'),
-    reversedOn: day(),
-    reversalReason: text(),
+    ...{ reversedOn: day(), reversalReason: text() },
     recordedBy: uuid()
       .notNull()
       .references(() => users.id),
@@ -183,11 +181,10 @@ export const refunds = pgTable(
     ...onLease(),
     paymentId: uuid(),
     amount: money().notNull(),
-    /** The part of it that was brought forward: it never was revenue, so that this lowers none. */
+    /** The part that never was revenue, and lowers none. */
     broughtForward: money().notNull().default('0.00'),
     refundedOn: day().notNull(),
-    method: paymentMethod(),
-    notes: text(),
+    ...{ method: paymentMethod(), notes: text() },
     createdAt: createdAt(),
   },
   table => [
@@ -212,8 +209,7 @@ export const allocations = pgTable(
   {
     ...onLease(),
     chargeId: uuid().notNull(),
-    paymentId: uuid(),
-    creditId: uuid(),
+    ...{ paymentId: uuid(), creditId: uuid() },
     amount: money().notNull(),
     appliedOn: day().notNull(),
     voidedOn: day(),

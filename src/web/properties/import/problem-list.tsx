@@ -38,7 +38,9 @@ export function ProblemList({ state }: { state: Import }) {
       const problems = problemsOf(row, checked)
       const typed = edits.get(number) ?? {}
       const isShown = (field: ImportField) =>
-        field in typed || problems.some(problem => problem.field === field)
+        field in typed ||
+        problems.some(problem => problem.field === field) ||
+        (field === 'firstName' && problems.some(({ asks }) => asks === 'people'))
       const rowName = rowWords(number, sheet)
       const fields = importFields.filter(isShown)
       const isPartly = partly.has(row)

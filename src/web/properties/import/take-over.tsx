@@ -70,8 +70,10 @@ function Done({ state }: { state: Import }) {
                 : `${counted(left.length, 'row')} ${isWhole ? 'left out' : 'not imported yet or left out'}`}
             </span>
             <span className={styles.soft}>
-              {halves > 0 &&
-                `${halves === 1 ? 'Its unit is' : `${counted(halves, 'unit')} of them are`} added. `}
+              {halves === left.length
+                ? `${halves === 1 ? 'Its unit is' : 'Their units are'} added. `
+                : halves > 0 &&
+                  `${counted(halves, 'unit')} of these rows added, without the lease. `}
               Go back to fix them, or fix them in the file and choose it here again.
             </span>
           </p>
