@@ -8,7 +8,10 @@ export const countAudience = endpoint('GET', '/api/announcements/audience', {
   may: 'announcement:send',
   summary: 'To how many people an announcement in a property would go now',
   query: z.object({ propertyId: id }),
-  reply: z.object({ recipients: z.int() }),
+  reply: z.object({
+    recipients: z.int(),
+    withoutEmail: z.int().describe('Rent there too, but have no email and cannot read it'),
+  }),
 })
 
 export const sendAnnouncement = endpoint('POST', '/api/announcements', {

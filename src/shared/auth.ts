@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { dateFormats } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, newPassword, optionalText, tooLongPassword } from './fields.ts'
+import {
+  email,
+  id,
+  instant,
+  newPassword,
+  optionalPhone,
+  optionalText,
+  tooLongPassword,
+} from './fields.ts'
 import { limits } from './limits.ts'
 import { currencies } from './organization.ts'
 import { person } from './users.ts'
@@ -151,7 +159,7 @@ export const updateUser = endpoint('PATCH', '/api/auth/user', {
     .object({
       firstName: optionalText(),
       lastName: optionalText(),
-      phone: optionalText(limits.phone),
+      phone: optionalPhone(),
       profileImageUrl: optionalText(limits.url).describe(
         'The uploadURL a small picture was put to, without its query string; null for none',
       ),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Day, isDay } from './dates.ts'
 import { limits } from './limits.ts'
 import { parseAmount } from './money.ts'
+import { plainEmail, plainPhone } from './typed-text.ts'
 
 /** Shapes that several nouns share. Sentences are what a person reads beside the field. */
 
@@ -36,13 +37,27 @@ export const optionalId = z
   .nullish()
   .transform(value => value || null)
 
-/** An address for mail, in the one spelling under which it is unique: trimmed, NFKC, lower case. */
+/** A phone number, or none: missing, null and blank become null. */
+export function optionalPhone() {
+  const sentence = `Must be at most ${limits.phone} characters`
+  return (
+    z
+      .string('Must be text')
+      .max(limits.phone * 2, sentence)
+      .nullish()
+      .transform(text => plainPhone(text ?? '') || null)
+      // As of an email: what nobody sees does not count, and NFKC can make text longer.
+      .pipe(z.string().max(limits.phone, sentence).nullable())
+  )
+}
+
+/** An email, as `plainEmail` spells it. */
 export function email(sentence = 'Please enter a valid email address') {
   return (
     z
       .string(sentence)
       .max(limits.email, sentence)
-      .transform(text => text.trim().normalize('NFKC').toLowerCase())
+      .transform(plainEmail)
       // NFKC can make text longer: one Arabic ligature is eighteen letters.
       .pipe(z.string().max(limits.email, sentence).regex(emailPattern, sentence))
   )

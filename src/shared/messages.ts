@@ -118,19 +118,19 @@ export const downloadAttachment = endpoint('GET', '/api/message-attachments/:id/
   reply: z.unknown().describe('The bytes of the file, under its own content type'),
 })
 
-/** Somebody the caller may write to. */
+/** Somebody the caller may write to; only on paper or by phone who has no email, and so cannot read messages. */
 export const recipient = z.object({
   id,
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  email: z.string(),
+  email: z.string().nullable(),
   role: z.enum(roles),
 })
 export type Recipient = z.output<typeof recipient>
 
 export const listRecipients = endpoint('GET', '/api/recipients', {
   may: 'message:send',
-  summary: 'The people the caller may write to, by name',
+  summary: 'The people the caller may write to, by name; messages reach nobody whose email is null',
   query: listQuery.extend({
     receiverId: id.optional().describe('Only this person, if the caller may'),
   }),

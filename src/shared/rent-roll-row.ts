@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { email, optionalAmount, optionalDay, optionalText, requiredText } from './fields.ts'
-import { limits } from './limits.ts'
+import { email, optionalAmount, optionalDay, optionalPhone, optionalText, requiredText } from './fields.ts'
 import { parseAmount } from './money.ts'
 import { propertyTypes } from './properties.ts'
 import { nonRevenueReasons, unitFacts } from './units.ts'
@@ -23,7 +22,7 @@ const coTenant = z
     firstName: optionalText(),
     lastName: optionalText(),
     email: optionalEmail,
-    phone: optionalText(limits.phone),
+    phone: optionalPhone(),
   })
   .refine(person => person.firstName ?? person.lastName, {
     path: ['lastName'],
@@ -52,7 +51,7 @@ export const rentRollRow = z
     firstName: optionalText(),
     lastName: optionalText().describe('A first or a last name is enough'),
     email: optionalEmail,
-    phone: optionalText(limits.phone),
+    phone: optionalPhone(),
     startDate: optionalDay,
     endDate: optionalDay.describe('Without one the lease is month to month'),
     monthlyRent: optionalAmount.describe('Default the market rent'),

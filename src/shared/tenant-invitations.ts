@@ -7,11 +7,10 @@ import {
   instant,
   optionalDay,
   optionalId,
+  optionalPhone,
   optionalText,
-  requiredText,
 } from './fields.ts'
 import { delivery, invitationStatuses, sent } from './invitations.ts'
-import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
 
 export const tenantInvitation = z.object({
@@ -32,22 +31,44 @@ export const tenantInvitation = z.object({
 })
 export type TenantInvitation = z.output<typeof tenantInvitation>
 
-const choose = 'Please select a property'
+export const choosePropertyToInvite = 'Please select a property'
 
 export const createTenantInvitation = endpoint('POST', '/api/tenant-invitations', {
   may: 'invitation:write',
-  summary: 'Invite somebody by mail to rent; the link is good for 7 days and once',
-  body: z.object({
-    email: email(),
-    firstName: requiredText('First name is required'),
-    lastName: requiredText('Last name is required'),
-    phone: optionalText(limits.phone),
-    propertyId: z.uuid(choose),
-    unitId: optionalId,
-    moveInDate: optionalDay,
-  }),
+  summary: 'Invite somebody by email to rent; the link is good for 7 days and once',
+  body: z
+    .object({
+      tenantId: optionalId.describe(
+        'A tenant who has not joined yet: the email becomes theirs, name and phone stay as they are',
+      ),
+      email: email(),
+      firstName: optionalText().describe('Required without tenantId'),
+      lastName: optionalText().describe('Required without tenantId'),
+      phone: optionalPhone(),
+      propertyId: z
+        .union([z.uuid(choosePropertyToInvite), z.literal('')], choosePropertyToInvite)
+        .nullish()
+        .transform(value => value || null)
+        .describe('Required, but for a tenant with a lease: default the home they rent'),
+      unitId: optionalId,
+      moveInDate: optionalDay,
+    })
+    .refine(...unlessKnown('firstName', 'First name is required'))
+    .refine(...unlessKnown('lastName', 'Last name is required'))
+    .refine(...unlessKnown('propertyId', choosePropertyToInvite)),
   reply: tenantInvitation.extend(sent.shape),
 })
+
+/** Somebody who is no tenant yet needs this field, which is said along with what else is wrong. */
+function unlessKnown(field: 'firstName' | 'lastName' | 'propertyId', error: string) {
+  type Body = { tenantId: string | null } & Record<typeof field, string | null>
+  const has = (body: Body) => Boolean(body.tenantId || body[field])
+  return [has, { path: [field], error, when: isObject }] satisfies [unknown, object]
+}
+
+function isObject({ value }: z.core.ParsePayload): boolean {
+  return typeof value === 'object' && value !== null
+}
 
 export const listTenantInvitations = endpoint('GET', '/api/tenant-invitations', {
   may: 'invitation:write',
@@ -93,6 +114,7 @@ export const getUninvited = endpoint('GET', '/api/tenant-invitations/uninvited',
     leftOut: z.object({
       invited: z.int().describe('Have an open invitation'),
       declined: z.int().describe('Declined one'),
+      withoutEmail: z.int().describe('Have no email'),
       withoutLease: z
         .int()
         .describe('Rent nothing now, so that no home is known to invite them to'),

@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, optionalText, requiredText } from './fields.ts'
+import { email, id, optionalPhone, optionalText } from './fields.ts'
 import { lease } from './leases.ts'
-import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
 import { person } from './users.ts'
 
 /**
- * A tenant of the caller's organization. `createdAt` is when they were linked to it; how to reach
- * them is null for somebody who may only know their name.
+ * A tenant of the caller's organization. `createdAt` is when they were linked to it. `email` and `phone` are null
+ * where there is none, and for a caller who may only know the name.
  */
 export const tenant = person.extend({ email: z.string().nullable() })
 export type Tenant = z.output<typeof tenant>
@@ -41,6 +40,10 @@ export const listTenants = endpoint('GET', '/api/tenants', {
       .literal('true', 'Must be true')
       .optional()
       .describe('Each with `lease`, as far as the caller sees it'),
+    email: z
+      .literal('none', 'Must be none')
+      .optional()
+      .describe('Only tenants without an email; none for a caller who may not read emails'),
   }),
   reply: z.array(listed),
 })
@@ -54,14 +57,17 @@ export const getTenant = endpoint('GET', '/api/tenants/:id', {
 
 export const updateTenant = endpoint('PATCH', '/api/tenants/:id', {
   may: 'tenant:update',
-  summary: 'Correct the name, e-mail or phone of a tenant who has not taken over their account yet',
+  summary: 'Correct the name, email or phone of a tenant who has not taken over their account yet',
   params: z.object({ id }),
   body: z
     .object({
-      firstName: requiredText('First name is required'),
-      lastName: requiredText('Last name is required'),
-      email: email(),
-      phone: optionalText(limits.phone),
+      firstName: optionalText().describe('One of the two names is enough'),
+      lastName: optionalText(),
+      email: z
+        .union([z.literal('').transform(() => null), email()], 'Please enter a valid email address')
+        .nullable()
+        .describe('Nothing is sent to a tenant without one'),
+      phone: optionalPhone(),
     })
     .partial(),
   reply: tenant,

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, optionalText, requiredText } from './fields.ts'
-import { limits } from './limits.ts'
+import { email, id, instant, optionalPhone, requiredText } from './fields.ts'
 
 export const roles = ['admin', 'manager', 'tenant', 'owner', 'staff'] as const
 export type Role = (typeof roles)[number]
@@ -27,7 +26,7 @@ export const createUser = endpoint('POST', '/api/users', {
     firstName: requiredText('First name is required'),
     lastName: requiredText('Last name is required'),
     email: email(),
-    phone: optionalText(limits.phone),
+    phone: optionalPhone(),
     role: z.literal('tenant', 'People added here are tenants').default('tenant'),
   }),
   reply: person,

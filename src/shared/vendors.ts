@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, money, optionalText, requiredText } from './fields.ts'
+import { email, id, instant, money, optionalPhone, optionalText, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
 
@@ -25,7 +25,7 @@ const vendorBody = z.object({
     .union([email(), z.literal('')], 'Please enter a valid email address')
     .nullish()
     .transform(text => text || null),
-  phone: optionalText(limits.phone),
+  phone: optionalPhone(),
   notes: optionalText(limits.text),
 })
 

@@ -1,4 +1,5 @@
 import { type DateFormat, dayInFigures, dayOf } from '#shared/dates.ts'
+import { greetedAs, initialsOf, nameOf, type PersonName } from '#shared/person-names.ts'
 
 /** How figures, days and people are written. Everything takes what the API sends. */
 
@@ -99,11 +100,7 @@ export function spaced(word: string): string {
   return word.replaceAll('_', ' ')
 }
 
-interface Named {
-  firstName: string | null
-  lastName: string | null
-  email?: string | null
-}
+type Named = PersonName & { email?: string | null }
 
 /** First and last name when both are known, otherwise the e-mail, otherwise 'User'. */
 export function personLabel(person: Named): string {
@@ -111,20 +108,19 @@ export function personLabel(person: Named): string {
   return person.email || 'User'
 }
 
-/** What is known of the name, otherwise the e-mail. */
+/** What is known of the name, otherwise the email. */
 export function fullName(person: Named): string {
-  return [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email || 'User'
+  return nameOf(person) || person.email || 'User'
 }
 
 /** What a person is called within a sentence: the first name where it is known. */
 export function calledName(person: Named): string {
-  return person.firstName || fullName(person)
+  return greetedAs(person) ?? fullName(person)
 }
 
-/** `AB` for Ann Bell; the first letter of the e-mail where no name is known. */
+/** `AB` for Ann Bell; the first letter of the email where no name is known. */
 export function initials(person: Named): string {
-  const letters = [person.firstName, person.lastName].map(name => [...(name ?? '')][0] ?? '')
-  return (letters.join('') || ([...(person.email ?? '')][0] ?? 'U')).toUpperCase()
+  return initialsOf(person) || ([...(person.email ?? '')][0] ?? 'U').toUpperCase()
 }
 
 function isDecimal(text: string): text is `${number}` {

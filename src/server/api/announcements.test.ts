@@ -19,7 +19,7 @@ describe('an announcement', () => {
   it('goes to everybody who rents in the property, one message each, with its file', async () => {
     const { lana, rita, carla, other } = await house()
     const { body: audience } = await audienceOf(lana)
-    expect(audience).toEqual({ recipients: 2 })
+    expect(audience).toEqual({ recipients: 2, withoutEmail: 0 })
     const fileUrl = await upload(lana)
     const sent = await lana.post<{ id: string }>(url, {
       propertyId: lana.property.id,

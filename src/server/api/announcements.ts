@@ -16,14 +16,17 @@ export function announcementRoutes(app: FastifyInstance): void {
 
   route(app, countAudience, async ({ db, caller, query }) => {
     await requireOwnProperty(db, caller, query.propertyId)
-    return { recipients: (await rentersIn(db, caller, query.propertyId)).length }
+    const { readers, withoutEmail } = await rentersIn(db, caller, query.propertyId)
+    return { recipients: readers.length, withoutEmail }
   })
 
   route(app, sendAnnouncement, async ({ db, caller, body, request, afterCommit }) => {
     const { recipients: said, ...letter } = body
     const organizationId = await requireOwnProperty(db, caller, letter.propertyId)
-    const readers = await rentersIn(db, caller, letter.propertyId)
+    const { readers, withoutEmail } = await rentersIn(db, caller, letter.propertyId)
     const recipients = readers.length
+    if (recipients === 0 && withoutEmail > 0)
+      throw conflict('Nobody who rents in this property has an email to read it by')
     if (recipients === 0) throw conflict('Nobody rents in this property at the moment')
     if (said !== undefined && said !== recipients)
       throw conflict(`By now it would go to ${recipients}, not ${said}. Look again, then send it.`)
@@ -47,15 +50,17 @@ async function requireOwnProperty(db: Db, caller: Caller, propertyId: string): P
   return property.organizationId
 }
 
-/** Everybody on an active lease in the property, each once; not whoever asks. */
-async function rentersIn(db: Db, caller: Caller, propertyId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+/** Everybody on an active lease in the property, each once; not whoever asks. Who has no email is only counted. */
+async function rentersIn(db: Db, caller: Caller, propertyId: string) {
+  const { rows } = await db.execute<{ id: string; hasEmail: boolean }>(sql`
     with active as (
       select l.id, l.tenant_id from leases l join units u on u.id = l.unit_id
       where u.property_id = ${propertyId} and l.status = 'active')
-    select id from (
+    select person.id, person.email is not null as "hasEmail" from (
       select tenant_id as id from active
       union select c.user_id from co_tenants c join active on active.id = c.lease_id
-    ) renter where id <> ${caller.id} order by id`)
-  return rows.map(({ id }) => id)
+    ) renter join users person on person.id = renter.id
+    where person.id <> ${caller.id} order by person.id`)
+  const readers = rows.flatMap(({ id, hasEmail }) => (hasEmail ? [id] : []))
+  return { readers, withoutEmail: rows.length - readers.length }
 }

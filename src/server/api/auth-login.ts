@@ -3,6 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { login } from '#shared/auth.ts'
 import { loginTwoFactor } from '#shared/two-factor.ts'
+import { plainEmail } from '#shared/typed-text.ts'
 import {
   countTries,
   forgetTries,
@@ -24,7 +25,7 @@ const challengeMinutes = 5
 
 export function authLoginRoutes(app: FastifyInstance): void {
   openRoute(app, login, async ({ db, body, request }) => {
-    const email = body.email.normalize('NFKC').toLowerCase()
+    const email = plainEmail(body.email)
     const tries = triesOf(email, request.ip, app.signInLimits)
     const { person, isRight, renewed } = await inPasswordTurn(async ({ verify, hash }) => {
       await refuseSpent(db, tries)

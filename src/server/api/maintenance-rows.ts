@@ -13,6 +13,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { listMaintenanceRequests } from '#shared/maintenance-requests.ts'
+import { nameOf } from '#shared/person-names.ts'
 import type { Db } from '../db/client.ts'
 import { told, toldTo } from '../db/fields.ts'
 import { tenantShape, unitShape } from '../db/selections.ts'
@@ -161,7 +162,11 @@ export async function summarizeRequests(db: Db, caller: Caller) {
     .from(maintenanceRequests)
     .innerJoin(assignees, eq(assignees.id, maintenanceRequests.assignedTo))
     .where(visibleRequests(caller))
-    .orderBy(assignees.firstName, assignees.lastName, assignees.id)
   if (!counts) throw new Error('Nothing was counted')
-  return { ...counts, assignees: people }
+  return {
+    ...counts,
+    assignees: people.toSorted(
+      (a, b) => nameOf(a).localeCompare(nameOf(b)) || (a.id < b.id ? -1 : 1),
+    ),
+  }
 }

@@ -117,6 +117,8 @@ async function requireRecipient(
     throw badRequest(sentence, {
       [receiverId || !email ? 'receiverId' : 'recipientEmail']: sentence,
     })
+  if (found.email === null)
+    throw refusedAt('receiverId', 'This tenant has no email and cannot read messages')
   return found
 }
 

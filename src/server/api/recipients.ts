@@ -5,6 +5,7 @@ import { listRecipients, type Recipient } from '#shared/messages.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Db } from '../db/client.ts'
 import { leasesRentedBy } from '../db/renting.ts'
+import { byName } from '../db/selections.ts'
 import { matches } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -36,13 +37,13 @@ export async function recipientsOf(
   const circles = [...asMember(caller), ...(caller.rents ? [asTenant(caller)] : [])]
   if (circles.length === 0) return []
   const { rows } = await db.execute<Recipient & { organizationId: string }>(sql`
-    select distinct on (reachable.last_name, reachable.first_name, reachable.id)
+    select distinct on (${byName('reachable')}, reachable.id)
       reachable.id, reachable.first_name as "firstName", reachable.last_name as "lastName",
       reachable.email, reachable.role, circle.organization_id as "organizationId"
     from (${sql.join(circles, sql` union `)}) circle
     join users reachable on reachable.id = circle.user_id
     where reachable.id <> ${caller.id} and ${where ?? sql`true`}
-    order by reachable.last_name, reachable.first_name, reachable.id
+    order by ${byName('reachable')}, reachable.id
     limit ${limit}`)
   return rows
 }

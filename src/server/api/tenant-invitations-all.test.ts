@@ -39,7 +39,7 @@ it('everybody who rents and cannot sign in is invited to their home at once, and
       { id: bob.id, unit: { id: a }, property: { name: 'Alpha' } },
       { id: kim.id, unit: { id: b } },
     ],
-    leftOut: { invited: 1, declined: 0, withoutLease: 1 },
+    leftOut: { invited: 1, declined: 0, withoutEmail: 0, withoutLease: 1 },
     allowance: usualAllowances.invitationsPerDay - 2,
     delivery: 'file',
   })

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { greetedAs } from '#shared/person-names.ts'
 import {
   getUninvited,
   inviteUninvited,
@@ -20,7 +21,7 @@ import { organizations, properties, tenantInvitations } from '../db/tables.ts'
 import { notFound, refusedAt } from '../errors.ts'
 import { encloseEach } from '../mailroom.ts'
 import { tenantLetter } from '../outside/letters.ts'
-import { greetedAs, homeInWords } from '../papers/words.ts'
+import { homeInWords } from '../papers/words.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { expireOld, newLink } from './invitations-office.ts'
@@ -153,7 +154,7 @@ async function countUnclaimed(db: Db, whom: Whom) {
     with tenant as materialized (${unclaimedTenants(whom)})
     select ${counted('uninvited')} as total,
       json_build_object('invited', ${counted('invited')}, 'declined', ${counted('declined')},
-        'withoutLease', ${counted('without lease')}) as "leftOut",
+        'withoutEmail', ${counted('without email')}, 'withoutLease', ${counted('without lease')}) as "leftOut",
       (select coalesce(json_agg(named), '[]') from (
         select id, email, "firstName", "lastName", property, unit
         from tenant where standing = 'uninvited' order by id limit ${namedUninvited}) named) as tenants

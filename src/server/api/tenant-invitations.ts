@@ -1,7 +1,10 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
+import { greetedAs } from '#shared/person-names.ts'
 import {
+  choosePropertyToInvite,
   createTenantInvitation,
   listTenantInvitations,
   resendTenantInvitation,
@@ -14,10 +17,12 @@ import { visibleTenantInvitations } from '../db/visible.ts'
 import { conflict, refusedAt } from '../errors.ts'
 import { newId } from '../new-id.ts'
 import { tenantLetter } from '../outside/letters.ts'
-import { greetedAs, homeInWords } from '../papers/words.ts'
+import { homeInWords } from '../papers/words.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { invitationsOf, statusNow } from './invitations-office.ts'
+import { giveAddress } from './tenant-address.ts'
+import { homeRentedBy } from './unclaimed-tenants.ts'
 import { notToLet } from './unit-marks.ts'
 
 const monthsAhead = 24
@@ -36,13 +41,17 @@ export function tenantInvitationRoutes(app: FastifyInstance): void {
 
   route(app, createTenantInvitation, async call => {
     const { db, caller, body } = call
-    const { organizationId, timezone } = await homeOf(db, caller, body)
-    requireNearMoveIn(body.moveInDate, timezone)
-    const link = await invitations.open(db, { organizationId, email: body.email })
+    const { tenantId, email, moveInDate, ...typed } = body
+    const known = tenantId ? await giveAddress(db, caller, { tenantId, email }) : {}
+    const place = await placeFor(db, caller, body)
+    const { organizationId, timezone } = await homeOf(db, caller, place)
+    requireNearMoveIn(moveInDate, timezone)
+    const link = await invitations.open(db, { organizationId, email })
     const id = newId()
-    await db
-      .insert(tenantInvitations)
-      .values({ id, ...body, ...link.columns, organizationId, invitedBy: caller.id })
+    await db.insert(tenantInvitations).values({
+      ...{ id, email, moveInDate, ...typed, ...known, ...place, ...link.columns },
+      ...{ organizationId, invitedBy: caller.id },
+    })
     return invitations.send(call, id, link)
   })
 
@@ -54,12 +63,25 @@ export function tenantInvitationRoutes(app: FastifyInstance): void {
   route(app, withdrawTenantInvitation, call => invitations.withdraw(call))
 }
 
-/** The property, and the unit in it, that somebody is invited to. @throws 400 at the field */
-async function homeOf(
+interface Place {
+  propertyId: string
+  unitId: string | null
+}
+
+/** What somebody is invited to: as chosen, else the home a known tenant rents. @throws 400 at the field */
+async function placeFor(
   db: Db,
   caller: Caller,
-  { propertyId, unitId }: { propertyId: string; unitId: string | null },
-) {
+  { tenantId, propertyId, unitId }: z.output<typeof createTenantInvitation.body>,
+): Promise<Place> {
+  if (propertyId) return { propertyId, unitId }
+  const home = tenantId && !unitId && (await homeRentedBy(db, caller, tenantId))
+  if (!home) throw refusedAt('propertyId', choosePropertyToInvite)
+  return home
+}
+
+/** The property, and the unit in it, that somebody is invited to. @throws 400 at the field */
+async function homeOf(db: Db, caller: Caller, { propertyId, unitId }: Place) {
   const [home] = await db
     .select({ organizationId: properties.organizationId, timezone: organizations.timezone })
     .from(properties)

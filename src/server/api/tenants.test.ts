@@ -163,7 +163,7 @@ describe('correcting a tenant', () => {
     })
     expect([status, body]).toEqual([200, { ...bob, phone: '555 0100', lastName: 'Rae' }])
     expect((await lana.patch(url, {})).body).toEqual(body)
-    expect((await lana.patch(url, { firstName: '' })).status).toBe(400)
+    expect((await lana.patch(url, { firstName: '', lastName: '' })).status).toBe(400)
     expect((await lana.get(url)).body).toEqual({
       ...{ ...bob, phone: '555 0100', lastName: 'Rae' },
       isUnclaimed: true,

@@ -1,21 +1,15 @@
-import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { can } from '#shared/permissions.ts'
+import { greetedAs } from '#shared/person-names.ts'
 import { getTenant, type ListedTenant, listTenants, updateTenant } from '#shared/tenants.ts'
 import type { Keys } from '../accounts/secret-key.ts'
 import type { Db } from '../db/client.ts'
 import { readsByRole, told, toldTo } from '../db/fields.ts'
 import { ofPerson } from '../db/people-search.ts'
 import { leasesRentedBy } from '../db/renting.ts'
-import {
-  leases,
-  organizationTenants,
-  properties,
-  tenantInvitations,
-  units,
-  users,
-} from '../db/tables.ts'
+import { leases, organizationTenants, properties, units, users } from '../db/tables.ts'
 import { visibleLeases, visibleTenants } from '../db/visible.ts'
 import { writtenList } from '../db/written.ts'
 import { conflict, notFound, refusedAt } from '../errors.ts'
@@ -23,8 +17,7 @@ import { signedPicture } from '../files/picture-link.ts'
 import { countUpTo, type ListQuery, matchesEach, page, patternOf } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
-import { withdrawAll } from './invitations-office.ts'
-import { belongsOnlyTo } from './invitations-open.ts'
+import { isUnclaimed, leaveAddress } from './tenant-address.ts'
 
 export function tenantRoutes(app: FastifyInstance): void {
   const { keys } = app.storage
@@ -50,45 +43,20 @@ export function tenantRoutes(app: FastifyInstance): void {
       .from(organizationTenants)
       .where(and(visibleTenants(caller), eq(organizationTenants.userId, params.id)))
     const person = and(inArray(users.id, tenants), isUnclaimed)
-    if (body.email) await moveAddress(db, caller, { person, email: body.email })
+    const { email } = body
+    if (email !== undefined) await leaveAddress(db, caller, { person, email })
     const [changed] = await db
       .update(users)
       .set({ ...body, updatedAt: new Date() })
       .where(person)
-      .returning({ id: users.id })
+      .returning({ firstName: users.firstName, lastName: users.lastName })
+    if (changed && !greetedAs(changed)) throw refusedAt('firstName', 'Enter a first or a last name')
     const tenant = await findTenant(db, keys, caller, params.id)
     if (!changed)
       throw conflict('This tenant has their own account and changes their name and phone there')
     return tenant
   })
 }
-
-/**
- * Lets nobody in any more by the address somebody had until now: neither by a link that was mailed
- * there, nor by an invitation. @throws 400 at the field where another landlord knows them by it
- */
-async function moveAddress(
-  db: Db,
-  caller: Caller,
-  { person, email }: { person: SQL | undefined; email: string },
-) {
-  const organizationId = caller.organizationId ?? ''
-  const [moved] = await db
-    .select({ id: users.id, from: users.email, isOurs: belongsOnlyTo(organizationId) })
-    .from(users)
-    .where(and(person, sql`lower(${users.email}) is distinct from ${email}`))
-    .for('update')
-  if (!moved) return
-  if (!moved.isOurs)
-    throw refusedAt('email', 'Another landlord knows them by their e-mail, so only they change it')
-  const links = { resetToken: null, resetTokenExpiry: null }
-  await db.update(users).set(links).where(eq(users.id, moved.id))
-  const invited = sql`${tenantInvitations.organizationId} = ${organizationId}
-    and lower(${tenantInvitations.email}) = lower(${moved.from})`
-  await withdrawAll(db, tenantInvitations, invited, caller.id)
-}
-
-export const isUnclaimed = sql<boolean>`(${users.passwordHash} is null and ${users.formerNumber} is null)`
 
 /** One visible tenant. @throws 404 */
 export async function findTenant(db: Db, keys: Keys, caller: Caller, id: string) {
@@ -112,7 +80,7 @@ export async function requireTenant(db: Db, caller: Caller, id: string): Promise
 }
 
 function listing<Q extends PgSelect>(select: (db: Db, viewer: Caller) => Q) {
-  return writtenList(select, (viewer, query: ListQuery, rows) => ({
+  return writtenList(select, (viewer, query: TenantQuery, rows) => ({
     where: and(
       matching(viewer, query),
       query.after ? linkedBefore(viewer, query.after) : undefined,
@@ -122,8 +90,13 @@ function listing<Q extends PgSelect>(select: (db: Db, viewer: Caller) => Q) {
   }))
 }
 
-function matching(viewer: Caller, { q }: ListQuery): SQL | undefined {
-  return and(visibleTenants(viewer), matchesEach(q, found(viewer)))
+type TenantQuery = ListQuery & { email?: 'none' | undefined }
+
+function matching(viewer: Caller, { q, email }: TenantQuery): SQL | undefined {
+  // Who has none is for those to know who read it of the others.
+  const mayAsk = readsByRole(viewer, told.tenantEmail)
+  const hasNone = mayAsk ? isNull(users.email) : sql`false`
+  return and(visibleTenants(viewer), email && hasNone, matchesEach(q, found(viewer)))
 }
 
 function selectTenants<More extends Record<string, SQL>>(

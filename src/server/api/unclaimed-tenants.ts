@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
 import { among } from '../db/open-books.ts'
 import {
   coTenants,
@@ -12,7 +13,7 @@ import {
 import { visibleTenantInvitations, visibleTenants } from '../db/visible.ts'
 import type { Caller } from '../session.ts'
 import { isOpen } from './invitations-office.ts'
-import { isUnclaimed } from './tenants.ts'
+import { isUnclaimed } from './tenant-address.ts'
 
 export interface Whom {
   caller: Caller
@@ -59,7 +60,20 @@ export function unclaimedTenants({ caller, propertyId, ids }: Whom): SQL {
     )
     select unclaimed.*, home.property, home.unit,
       case when invited.is_open then 'invited' when invited.is_declined then 'declined'
+        when unclaimed.email is null then 'without email'
         when home.person is null then 'without lease' else 'uninvited' end as standing
     from unclaimed left join home on home.person = unclaimed.id left join invited on invited.email = unclaimed.email
     where ${there}`
+}
+
+/** The home a tenant without an account rents here, the one in force first. */
+export async function homeRentedBy(
+  db: Db,
+  caller: Caller,
+  id: string,
+): Promise<{ propertyId: string; unitId: string } | undefined> {
+  const { rows } = await db.execute<{ propertyId: string; unitId: string }>(sql`
+    select property ->> 'id' as "propertyId", unit ->> 'id' as "unitId"
+    from (${unclaimedTenants({ caller, propertyId: null, ids: [id] })}) tenant where unit is not null`)
+  return rows[0]
 }

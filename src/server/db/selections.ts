@@ -28,6 +28,12 @@ export function accountEmail(column: AnyPgColumn = users.email): SQL<string> {
   return sql<string>`${column}`
 }
 
+/** People by last name, of `users` under this name; who has one name stands where it belongs. */
+export function byName(people: 't' | 'reachable'): SQL {
+  const table = sql.raw(people)
+  return sql`coalesce(nullif(${table}.last_name, ''), ${table}.first_name), ${table}.first_name`
+}
+
 /** Who rents. Needs `users` joined as the lease's tenant. */
 export const tenantShape = { id: users.id, firstName: users.firstName, lastName: users.lastName }
 

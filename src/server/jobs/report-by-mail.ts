@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { addDays, addMonthsClamped, type Day, firstOfMonth, lastOfMonth } from '#shared/dates.ts'
+import { greetedAs } from '#shared/person-names.ts'
 import {
   mayMake,
   paramsOf,
@@ -12,7 +13,6 @@ import type { Db } from '../db/client.ts'
 import { reportSends, users } from '../db/tables.ts'
 import { enclose } from '../mailroom.ts'
 import { reportLetter } from '../outside/report-letters.ts'
-import { greetedAs } from '../papers/words.ts'
 import { makeReport } from '../reports/make.ts'
 import { writeRun } from '../reports/runs.ts'
 import type { Due } from './due.ts'

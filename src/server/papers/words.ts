@@ -1,5 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
+import { nameOf, type PersonName } from '#shared/person-names.ts'
 import type { Paper } from '../outside/pdf.ts'
 
 /** How figures, days and people are written on paper that leaves the house. */
@@ -41,22 +42,9 @@ export function spanInWords(from: Day, to: Day): string {
   return span.replaceAll('\u2009', ' ')
 }
 
-interface Named {
-  firstName: string | null
-  lastName: string | null
-}
-
 /** `Ann Lee, Bob Ray`. */
-export function namesInWords(people: readonly Named[]): string {
-  return people
-    .map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' '))
-    .filter(Boolean)
-    .join(', ')
-}
-
-/** What a person is greeted by: the first name, else the only one there is; null without any. */
-export function greetedAs({ firstName, lastName }: Named): string | null {
-  return firstName?.trim() || lastName?.trim() || null
+export function namesInWords(people: readonly PersonName[]): string {
+  return people.map(nameOf).filter(Boolean).join(', ')
 }
 
 /** `Alpha, Unit 2`; where no one unit of it is meant, `Alpha`. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { limits } from '#shared/limits.ts'
+import { byName } from '../db/selections.ts'
 
 /** Answers of screens as JSON: money as decimal strings, each row with its tenant and home. */
 
@@ -40,4 +41,4 @@ export const homeParts: Record<'leaseId' | 'tenant' | 'unit', SQL> = {
 }
 
 /** By name, then by home. */
-export const byTenant: SQL = sql`t.last_name, t.first_name, p.name, length(u.unit_number), u.unit_number, l.id`
+export const byTenant: SQL = sql`${byName('t')}, p.name, length(u.unit_number), u.unit_number, l.id`

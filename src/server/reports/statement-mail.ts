@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { greetedAs } from '#shared/person-names.ts'
 import type { Db } from '../db/client.ts'
 import { accountEmail } from '../db/selections.ts'
 import { organizations, ownerStatements, properties, users } from '../db/tables.ts'
 import { conflict } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
 import { statementsLetter } from '../outside/report-letters.ts'
-import { greetedAs } from '../papers/words.ts'
 import { monthInWords } from './statement-paper.ts'
 
 /**

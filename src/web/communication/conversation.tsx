@@ -5,6 +5,7 @@ import { listMessages, listRecipients, type Message } from '#shared/messages.ts'
 import { useCall } from '../api.ts'
 import { fullName, initials } from '../format.ts'
 import { usePages } from '../parts/list/use-pages.ts'
+import { noEmail } from '../parts/tenant-email.ts'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
@@ -48,7 +49,7 @@ export function Conversation({ withId, onClose }: { withId: string; onClose: () 
             <h2 id={headingId} className={styles.name}>
               {other ? fullName(other) : 'Conversation'}
             </h2>
-            {known && <p className={styles.email}>{known.email}</p>}
+            {known && <p className={styles.email}>{known.email ?? noEmail}</p>}
           </div>
         </div>
         <Button
@@ -84,13 +85,15 @@ export function Conversation({ withId, onClose }: { withId: string; onClose: () 
       ) : (
         <>
           <Bubbles list={asked} other={other} />
-          {known ? (
+          {known?.email ? (
             <ReplyBox key={withId} receiver={other} latest={latest} />
           ) : (
             <p className={styles.ended}>
               {recipients.isPending
                 ? 'Looking whether you can answer...'
-                : `You can no longer write to ${fullName(other)}.`}
+                : known
+                  ? `${fullName(other)} has no email and cannot read messages here.`
+                  : `You can no longer write to ${fullName(other)}.`}
             </p>
           )}
         </>

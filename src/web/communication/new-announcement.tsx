@@ -1,5 +1,6 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type * as z from 'zod'
 import { countAudience, sendAnnouncement } from '#shared/announcements.ts'
 import { useCall } from '../api.ts'
 import { PropertySelect } from '../reports/property-select.tsx'
@@ -62,11 +63,9 @@ export default function NewAnnouncement(props: {
           ? 'Choose a property to see how many people it goes to.'
           : error
             ? error.sentence
-            : recipients === undefined
+            : data === undefined
               ? 'Counting...'
-              : recipients === 0
-                ? 'Nobody rents in this property at the moment.'
-                : `Goes to ${people(recipients)}.`}
+              : reachOf(data)}
       </Text>
       <TextInput label="Subject" placeholder="What it is about" {...form.field('subject')} />
       <Textarea
@@ -79,6 +78,18 @@ export default function NewAnnouncement(props: {
       <AttachFiles attachments={attachments} />
     </FormDialog>
   )
+}
+
+function reachOf({ recipients, withoutEmail }: z.output<typeof countAudience.reply>): string {
+  const others =
+    withoutEmail === 1
+      ? '1 person has no email and cannot read it.'
+      : `${withoutEmail} people have no email and cannot read it.`
+  if (recipients === 0)
+    return withoutEmail > 0
+      ? `It reaches nobody: ${others}`
+      : 'Nobody rents in this property at the moment.'
+  return `Goes to ${people(recipients)}.${withoutEmail > 0 ? ` ${others}` : ''}`
 }
 
 function people(count: number): string {

@@ -5,15 +5,16 @@ import { fullName } from '../format.ts'
 import { ChoiceSelect } from '../parts/lease/choice.tsx'
 import { useRows } from '../parts/lease/rows.ts'
 
-/** To whom a message goes, found by name or e-mail. */
+/** To whom a message goes, found by name or email. */
 export function RecipientSelect(props: SelectProps & { enabled: boolean; value: string | null }) {
   const { enabled, ...field } = props
   const [search, setSearch] = useState('')
   const { rows, isSearching } = useRows(listRecipients, search, { enabled })
   const items = rows?.map(recipient => ({
     value: recipient.id,
-    // Chosen, only the label shows: two people of one name differ by their e-mail.
-    label: `${fullName(recipient)} (${recipient.email})`,
+    // Chosen, only the label shows: two people of one name differ by their email.
+    label: `${fullName(recipient)} (${recipient.email ?? 'No email, can’t read messages'})`,
+    isDisabled: recipient.email === null,
   }))
   return (
     <ChoiceSelect

@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react'
 import { type ByTenant as Answer, getByTenant } from '#shared/financials.ts'
 import { toCents } from '#shared/money.ts'
+import { sortNameOf } from '#shared/person-names.ts'
 import { useCall } from '../api.ts'
 import { LeaseBalance } from '../parts/lease/balance.tsx'
 import { useBooks } from '../parts/lease/books.ts'
@@ -64,7 +65,7 @@ function columns(currency: string): Column<Answer['leases'][number]>[] {
     {
       header: 'Tenant',
       onPhone: 'title',
-      sortBy: ({ tenant }) => `${tenant.lastName ?? ''} ${tenant.firstName ?? ''}`,
+      sortBy: ({ tenant }) => sortNameOf(tenant),
       cell: row => <TenantCell {...row} />,
     },
     {

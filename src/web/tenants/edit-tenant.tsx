@@ -6,7 +6,7 @@ import { listTenants, type Tenant, updateTenant } from '#shared/tenants.ts'
 import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
 import { useSendForm } from '../ui/send-form.ts'
 
-/** Corrects a tenant's name, e-mail and phone. */
+/** Corrects a tenant's name, email and phone. */
 export function EditTenant(props: { tenant: Tenant; opened: boolean; onClose: () => void }) {
   const { firstName, lastName, email, phone } = props.tenant
   return <EditForm key={JSON.stringify([firstName, lastName, email, phone])} {...props} />
@@ -35,19 +35,22 @@ function EditForm(props: { tenant: Tenant; opened: boolean; onClose: () => void 
       submitting="Saving..."
     >
       <FieldPair>
-        <TextInput label="First name" required data-autofocus {...form.field('firstName')} />
-        <TextInput label="Last name" required {...form.field('lastName')} />
+        <TextInput label="First name" data-autofocus {...form.field('firstName')} />
+        <TextInput label="Last name" {...form.field('lastName')} />
       </FieldPair>
       <TextInput
         label="Email"
         type="email"
-        description={
-          form.values.email !== tenant.email && 'What was sent to the old address no longer works'
-        }
-        required
+        description={emailHint(tenant.email, form.values.email)}
         {...form.field('email')}
       />
       <TextInput label="Phone" type="tel" {...form.field('phone')} />
     </FormDialog>
   )
+}
+
+function emailHint(before: string | null, typed: string): string | undefined {
+  if (typed.trim() === '') return 'Without one they get no emails, and cannot sign in'
+  if (before !== null && typed !== before) return 'What was sent to the old address no longer works'
+  return undefined
 }

@@ -3,7 +3,11 @@ import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Lease } from '#shared/leases.ts'
 import { can } from '#shared/permissions.ts'
-import { listTenantInvitations, resendTenantInvitation } from '#shared/tenant-invitations.ts'
+import {
+  listTenantInvitations,
+  resendTenantInvitation,
+  type TenantInvitation,
+} from '#shared/tenant-invitations.ts'
 import type { KnownTenant } from '#shared/tenants.ts'
 import { useCall } from '../api.ts'
 import { expiryLabel } from '../parts/invitation/expiry.ts'
@@ -22,38 +26,44 @@ export function TenantAccess(props: { tenant: KnownTenant; lease: Lease | undefi
     resendTenantInvitation,
     listTenantInvitations,
   )
-  const mayInvite = can(usePerson(), 'invitation:write') && tenant.isUnclaimed && email !== null
+  const mayInvite = can(usePerson(), 'invitation:write') && tenant.isUnclaimed
   const invitations = useCall(listTenantInvitations, {
     query: { status: 'pending', q: email ?? '' },
-    enabled: mayInvite,
+    enabled: mayInvite && email !== null,
   })
-  if (invitations.isLoading) return <Waiting />
-  if (!mayInvite || !invitations.data) return null
-  const open = invitations.data.find(invitation => invitation.email === email)
+  if (!mayInvite || (invitations.error && !invitations.data)) return null
+  const open = invitations.data?.find(invitation => invitation.email === email)
   return (
     <div className={styles.access}>
-      <p>
-        {open
-          ? `Invited to sign in. ${expiryLabel(open.expiresAt)}.`
-          : 'Cannot sign in yet, to see what is due, report repairs and write to you.'}
-      </p>
-      {open ? (
-        <Button variant="default" size="xs" disabled={isPending} onClick={() => sendAgain(open.id)}>
-          {isPending ? 'Sending...' : 'Resend'}
-        </Button>
+      {invitations.isLoading ? (
+        <Waiting />
       ) : (
-        <Button
-          variant="light"
-          size="xs"
-          leftSection={<MailPlus size={15} aria-hidden />}
-          onClick={() => setInviting(true)}
-        >
-          Invite to Sign In
-        </Button>
+        <>
+          <p>{standingOf(email, open)}</p>
+          {open ? (
+            <Button
+              variant="default"
+              size="xs"
+              disabled={isPending}
+              onClick={() => sendAgain(open.id)}
+            >
+              {isPending ? 'Sending...' : 'Resend'}
+            </Button>
+          ) : (
+            <Button
+              variant="light"
+              size="xs"
+              leftSection={<MailPlus size={15} aria-hidden />}
+              onClick={() => setInviting(true)}
+            >
+              Invite to Sign In
+            </Button>
+          )}
+        </>
       )}
       <InviteKnown
         key={lease?.id}
-        tenant={{ ...tenant, email }}
+        tenant={tenant}
         lease={lease}
         opened={isInviting}
         onClose={() => setInviting(false)}
@@ -61,4 +71,11 @@ export function TenantAccess(props: { tenant: KnownTenant; lease: Lease | undefi
       {dialog}
     </div>
   )
+}
+
+function standingOf(email: string | null, open: TenantInvitation | undefined): string {
+  if (open) return `Invited to sign in. ${expiryLabel(open.expiresAt)}.`
+  return email === null
+    ? 'Without an email they cannot sign in, and get no emails or messages.'
+    : 'Cannot sign in yet, to see what is due, report repairs and write to you.'
 }

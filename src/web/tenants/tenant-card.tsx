@@ -4,6 +4,8 @@ import { Link } from 'wouter'
 import type { ListedTenant } from '#shared/tenants.ts'
 import { formatDay, formatInstantDay, fullName, initials, spaced } from '../format.ts'
 import { termLabel, unitLabel } from '../parts/lease/words.ts'
+import { emailOf } from '../parts/tenant-email.ts'
+import { usePerson } from '../session.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import styles from './tenants.module.css'
@@ -11,6 +13,7 @@ import styles from './tenants.module.css'
 /** One tenant, with what they rent and until when; the whole card leads to them. */
 export const TenantCard = memo(function TenantCard({ tenant }: { tenant: ListedTenant }) {
   const { lease } = tenant
+  const email = emailOf(usePerson(), tenant)
   return (
     <Link href={`/tenants/${tenant.id}`} className={styles.card}>
       <div className={styles.head}>
@@ -25,7 +28,7 @@ export const TenantCard = memo(function TenantCard({ tenant }: { tenant: ListedT
       <ul className={styles.facts}>
         <Fact icon={KeyRound}>{lease ? unitLabel(lease.unit) : 'No lease yet'}</Fact>
         {lease && <Fact icon={CalendarDays}>{whenRented(lease)}</Fact>}
-        {tenant.email && <Fact icon={Mail}>{tenant.email}</Fact>}
+        {email && <Fact icon={Mail}>{email}</Fact>}
         {tenant.phone && <Fact icon={Phone}>{tenant.phone}</Fact>}
       </ul>
       <p className={styles.since}>Member since {formatInstantDay(tenant.createdAt)}</p>

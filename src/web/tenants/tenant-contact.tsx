@@ -2,13 +2,16 @@ import { Link } from 'wouter'
 import { can } from '#shared/permissions.ts'
 import type { Tenant } from '#shared/tenants.ts'
 import { formatInstantDay, fullName, initials, spaced } from '../format.ts'
+import { emailOf } from '../parts/tenant-email.ts'
 import { usePerson } from '../session.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import styles from './tenant.module.css'
 
-/** How to reach a tenant: e-mail and phone are links. */
+/** How to reach a tenant: email and phone are links. */
 export function TenantContact({ tenant }: { tenant: Tenant }) {
+  const person = usePerson()
+  const email = emailOf(person, tenant)
   return (
     <>
       <div className={styles.who}>
@@ -18,12 +21,10 @@ export function TenantContact({ tenant }: { tenant: Tenant }) {
         </StatusBadge>
       </div>
       <dl className={styles.facts}>
-        {tenant.email && (
+        {email && (
           <div>
             <dt>Email</dt>
-            <dd>
-              <a href={`mailto:${tenant.email}`}>{tenant.email}</a>
-            </dd>
+            <dd>{tenant.email ? <a href={`mailto:${tenant.email}`}>{tenant.email}</a> : email}</dd>
           </div>
         )}
         {tenant.phone && (
@@ -34,7 +35,7 @@ export function TenantContact({ tenant }: { tenant: Tenant }) {
             </dd>
           </div>
         )}
-        {can(usePerson(), 'tenant:update') && tenant.email && (
+        {can(person, 'tenant:update') && tenant.email && (
           <div>
             <dt>Messages</dt>
             <dd>

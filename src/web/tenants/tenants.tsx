@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { House, MailPlus, Plus, SearchX, Users, Wrench } from 'lucide-react'
+import { House, MailPlus, Plus, SearchX, Users, Wrench, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { can } from '#shared/permissions.ts'
 import { listTenantInvitations } from '#shared/tenant-invitations.ts'
 import { type ListedTenant, listTenants } from '#shared/tenants.ts'
+import { formatCount } from '../format.ts'
 import { useUninvited } from '../parts/invitation/use-uninvited.ts'
 import { Cards } from '../parts/list/rows.tsx'
 import { type Pages, usePages } from '../parts/list/use-pages.ts'
@@ -71,12 +72,18 @@ function TenantList(props: {
   const [isAdding, setAdding] = useState(false)
   const [isInviting, setInviting] = useState(false)
   const [search, setSearch] = useUrlFilter('q')
-  const list = usePages(listTenants, { leases: 'true', q: useSearched(search) })
+  const [filter, setFilter] = useUrlFilter('email')
+  const isNone = filter === 'none'
+  const list = usePages(listTenants, {
+    ...{ leases: 'true', q: useSearched(search) },
+    ...(isNone && { email: 'none' }),
+  })
   const { rows, error, refetch } = list
   const words = useWords()
   const enabled = words.mayInvite
   const invitations = usePages(listTenantInvitations, { status: 'pending' }, { enabled })
   const uninvited = useUninvited()
+  const withoutEmail = uninvited.data?.leftOut.withoutEmail ?? 0
   // They stand above the list: what is already there would be pushed down.
   const areKnown = (invitations.rows || invitations.error) && !uninvited.isPending
   const isLoading = !rows || (words.mayInvite && !areKnown)
@@ -115,7 +122,7 @@ function TenantList(props: {
           <InviteList list={invitations} />
         </>
       )}
-      {(error || !isLoading) && (search !== '' || list.total > 0) && (
+      {(error || !isLoading) && (search !== '' || isNone || list.total > 0) && (
         <div className={styles.tools}>
           <SearchBox
             className={styles.search}
@@ -123,6 +130,17 @@ function TenantList(props: {
             value={search}
             onChange={setSearch}
           />
+          {(isNone || withoutEmail > 0) && (
+            <Button
+              variant={isNone ? 'light' : 'default'}
+              size="xs"
+              aria-pressed={isNone}
+              rightSection={isNone && <X size={14} aria-hidden />}
+              onClick={() => setFilter(isNone ? '' : 'none')}
+            >
+              No email{withoutEmail > 0 && ` (${formatCount(withoutEmail)})`}
+            </Button>
+          )}
           <p className={styles.count} role="status">
             {!list.isSearching && (list.total === 1 ? '1 tenant' : `${list.totalInWords} tenants`)}
           </p>
@@ -138,7 +156,7 @@ function TenantList(props: {
         </Panel>
       ) : isLoading ? (
         <LoadingCards label="Loading tenants" />
-      ) : rows.length === 0 && search === '' ? (
+      ) : rows.length === 0 && search === '' && !isNone ? (
         <Panel>
           <EmptyState
             icon={Users}
@@ -148,7 +166,18 @@ function TenantList(props: {
           />
         </Panel>
       ) : (
-        <Found list={list} search={search} onClear={() => setSearch('')} />
+        <Found
+          list={list}
+          nothing={
+            search === ''
+              ? { text: 'Every tenant here has an email.', clear: 'Show all tenants' }
+              : {
+                  text: `Nobody’s name, email or phone has “${search}” in it.`,
+                  clear: 'Clear search',
+                }
+          }
+          onClear={() => (search === '' ? setFilter('') : setSearch(''))}
+        />
       )}
       <OnceAsked opened={isAdding}>
         <TenantDialog opened={isAdding} onClose={() => setAdding(false)} />
@@ -160,18 +189,22 @@ function TenantList(props: {
   )
 }
 
-function Found(props: { list: Pages<ListedTenant>; search: string; onClear: () => void }) {
-  const { list, search } = props
+function Found(props: {
+  list: Pages<ListedTenant>
+  nothing: { text: string; clear: string }
+  onClear: () => void
+}) {
+  const { list, nothing } = props
   if (list.rows?.length === 0) {
     return (
       <Panel>
         <EmptyState
           icon={SearchX}
           title="No tenants found"
-          text={`Nobody’s name, email or phone has “${search}” in it.`}
+          text={nothing.text}
           action={
             <Button variant="default" onClick={props.onClear}>
-              Clear search
+              {nothing.clear}
             </Button>
           }
         />

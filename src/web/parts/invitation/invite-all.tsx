@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { Delivery } from '#shared/invitations.ts'
 import {
   type InvitedAll,
@@ -54,7 +55,11 @@ export default function InviteAll(props: { opened: boolean; onClose: () => void 
       >
         <div className={styles.all}>
           <PropertySelect value={propertyId} onChange={chosen => setPropertyId(chosen ?? '')} />
-          {data ? <Whom uninvited={data} sends={sends} /> : <Text size="sm">Counting...</Text>}
+          {data ? (
+            <Whom uninvited={data} sends={sends} onLeave={close} />
+          ) : (
+            <Text size="sm">Counting...</Text>
+          )}
         </div>
       </ConfirmDialog>
       <PassLinksOn links={links} onClose={() => setLinks([])} />
@@ -62,7 +67,8 @@ export default function InviteAll(props: { opened: boolean; onClose: () => void 
   )
 }
 
-function Whom({ uninvited, sends }: { uninvited: UninvitedTenants; sends: number }) {
+function Whom(props: { uninvited: UninvitedTenants; sends: number; onLeave: () => void }) {
+  const { uninvited, sends, onLeave } = props
   const { total, tenants, leftOut, allowance, delivery } = uninvited
   const further = total - tenants.length
   const notes = [
@@ -79,7 +85,9 @@ function Whom({ uninvited, sends }: { uninvited: UninvitedTenants; sends: number
     <>
       <p role="status">
         {total === 0
-          ? 'Everybody who rents here can sign in or is invited.'
+          ? leftOut.withoutEmail > 0
+            ? 'Everybody who rents here and has an email can sign in or is invited.'
+            : 'Everybody who rents here can sign in or is invited.'
           : delivery === 'mail'
             ? `${counted(sends, 'mail leaves', 'mails leave, one to each')}, with a link that is good for 7 days. By it they choose a password and see their own home. Leases stay as they are.`
             : `Rooftree runs without a mail server here, so no mail leaves: you get ${sends === 1 ? 'a link' : `${formatCount(sends)} links`}, good for 7 days, to pass on yourself.`}
@@ -96,11 +104,19 @@ function Whom({ uninvited, sends }: { uninvited: UninvitedTenants; sends: number
           {further > 0 && <li>and {formatCount(further)} more</li>}
         </ul>
       )}
-      {notes.length > 0 && (
+      {(notes.length > 0 || leftOut.withoutEmail > 0) && (
         <ul className={styles.notes}>
           {notes.map(note => (
             <li key={note}>{note}</li>
           ))}
+          {leftOut.withoutEmail > 0 && (
+            <li>
+              {people(leftOut.withoutEmail)} left out for having no email.{' '}
+              <Link href="/tenants?email=none" onClick={onLeave}>
+                Show all tenants without an email
+              </Link>
+            </li>
+          )}
         </ul>
       )}
     </>

@@ -8,6 +8,7 @@ export interface Choice {
   label: string
   /** At the end of its line; searched like the label. */
   detail?: string
+  isDisabled?: boolean
 }
 
 /** One of many rows, found by typing any words of it. Groups show in the order given. */
@@ -46,7 +47,11 @@ export function ChoiceSelect(
       {...(all && { placeholder: all })}
       data={filled.map(({ group, items }) => ({
         group,
-        items: items.map(({ value, label }) => ({ value, label })),
+        items: items.map(({ value, label, isDisabled }) => ({
+          value,
+          label,
+          disabled: isDisabled,
+        })),
       }))}
       filter={({ options, search, limit }) => filtered(options, item => fits(item, search), limit)}
       renderOption={({ option }) => (

@@ -2,21 +2,24 @@ import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
 import { getTenant, listTenants } from '#shared/tenants.ts'
 import { fullName } from '../../format.ts'
+import { usePerson } from '../../session.tsx'
+import { emailOf } from '../tenant-email.ts'
 import { ChoiceSelect } from './choice.tsx'
 import { useRow, useRows } from './rows.ts'
 
-/** Who rents, found by name or e-mail. */
+/** Who rents, found by name or email. */
 export function LeaseTenantSelect(
   props: SelectProps & { enabled: boolean; value?: string; all?: string },
 ) {
   const { enabled, value, ...field } = props
+  const person = usePerson()
   const [search, setSearch] = useState('')
   const chosen = useRow(getTenant, value ?? null, enabled)
   const { rows, isSearching } = useRows(listTenants, search, { enabled, also: chosen })
   const items = rows?.map(tenant => ({
     value: tenant.id,
     label: fullName(tenant),
-    detail: tenant.email ?? undefined,
+    detail: emailOf(person, tenant),
   }))
   return (
     <ChoiceSelect

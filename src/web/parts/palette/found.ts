@@ -10,6 +10,7 @@ import { matches } from '../lease/rows.ts'
 import { termLabel, unitLabel } from '../lease/words.ts'
 import type { Portal } from '../portal.ts'
 import { navigationFor, settingsEntry } from '../shell/navigation.ts'
+import { emailOf } from '../tenant-email.ts'
 
 /** Something to go to, or to begin. */
 export interface Found {
@@ -46,7 +47,7 @@ export function groupsOf(
     { title: 'Screens', found: fitting(screensOf(portal)) },
     { title: 'Actions', found: fitting(actionsOf(person, portal).map(actionFound)) },
     { title: 'Properties', found: rows.properties?.map(propertyFound) ?? [] },
-    { title: 'Tenants', found: rows.tenants?.map(tenantFound) ?? [] },
+    { title: 'Tenants', found: rows.tenants?.map(tenant => tenantFound(tenant, person)) ?? [] },
     { title: 'Units', found: rows.units?.map(unitFound) ?? [] },
     { title: 'Leases', found: rows.leases?.map(leaseFound) ?? [] },
   ].filter(({ found }) => found.length > 0)
@@ -69,11 +70,11 @@ function propertyFound({ id, name, address }: Property): Found {
   return { id, label: name, detail: address, icon: Building2, to: { href: `/properties/${id}` } }
 }
 
-function tenantFound(tenant: Tenant): Found {
+function tenantFound(tenant: Tenant, person: Parameters<typeof emailOf>[0]): Found {
   return {
     id: tenant.id,
     label: fullName(tenant),
-    detail: tenant.email ?? undefined,
+    detail: emailOf(person, tenant),
     icon: UserRound,
     to: { href: `/tenants/${tenant.id}` },
   }

@@ -1,0 +1,33 @@
+/** How a person is called. One of the two names is enough: Suharto, 王小明, a company. */
+export interface PersonName {
+  firstName: string | null
+  lastName: string | null
+}
+
+/** `Ann Bell`; the only name where there is one; empty without any. */
+export function nameOf(person: PersonName): string {
+  return partsOf(person).join(' ')
+}
+
+/** What a person is greeted by: the first name, else the only one; null without any. */
+export function greetedAs(person: PersonName): string | null {
+  return partsOf(person)[0] ?? null
+}
+
+/** What people are sorted by, last name first: `Bell Ann`. */
+export function sortNameOf(person: PersonName): string {
+  return partsOf(person).toReversed().join(' ')
+}
+
+/** `AB` for Ann Bell, `AH` for Acme Holdings under one name, `王` for 王小明; empty without a letter. */
+export function initialsOf(person: PersonName): string {
+  const parts = partsOf(person)
+  const words = parts.length === 1 ? parts.flatMap(part => part.split(' ')) : parts
+  const letters = words.flatMap(word => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? [])
+  const [first = '', last = ''] = [letters[0], letters.length > 1 ? letters.at(-1) : '']
+  return `${first}${last}`.toUpperCase()
+}
+
+function partsOf({ firstName, lastName }: PersonName): string[] {
+  return [firstName, lastName].flatMap(name => name?.replace(/\s+/g, ' ').trim() || [])
+}

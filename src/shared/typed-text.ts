@@ -1,0 +1,29 @@
+/**
+ * Text without signs that nobody sees: control and format signs, and what a font leaves blank. A line break and
+ * other white space stay.
+ */
+export function withoutInvisible(text: string): string {
+  return text.replace(invisible, '')
+}
+
+const invisible = /(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]|\ufeff/gu
+
+/**
+ * An email in the one spelling under which it is unique: NFKC, lower case, with plain hyphens, and without the
+ * invisible signs and spaces that come along when it is pasted.
+ */
+export function plainEmail(text: string): string {
+  return withoutInvisible(withoutInvisible(text).normalize('NFKC'))
+    .trim()
+    .replace(/[\u2010\u2011]/g, '-')
+    .toLowerCase()
+}
+
+/** A phone number as it is kept: as typed, with plain digits, spaces and hyphens. */
+export function plainPhone(text: string): string {
+  return withoutInvisible(text)
+    .normalize('NFKC')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

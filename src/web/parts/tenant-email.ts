@@ -1,0 +1,9 @@
+import { can } from '#shared/permissions.ts'
+import type { Tenant } from '#shared/tenants.ts'
+
+export const noEmail = 'No email'
+
+/** The email of a tenant, or that there is none; nothing for a person to whom emails are not shown. */
+export function emailOf(person: Parameters<typeof can>[0], tenant: Tenant): string | undefined {
+  return tenant.email ?? (can(person, 'tenant:update') ? noEmail : undefined)
+}

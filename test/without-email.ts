@@ -1,0 +1,14 @@
+import { addTenant } from '#server/api/users.ts'
+import { database, organizationIdOf, type Somebody } from './world.ts'
+
+/** A tenant as a rent roll brings one, with a name and at most a phone. Answers their id. */
+export async function tenantWithoutEmail(
+  lana: Somebody,
+  person: { firstName?: string | null; lastName?: string | null; phone?: string | null } = {},
+): Promise<string> {
+  const organizationId = await organizationIdOf(lana)
+  return addTenant(database.db, organizationId, {
+    ...{ firstName: 'Suharto', lastName: null, phone: '555 0199', email: null },
+    ...person,
+  })
+}
