@@ -59,7 +59,7 @@ export function MatchColumns({ state }: { state: Import }) {
   return (
     <Panel
       title="Match the columns"
-      subtitle={`${sheet.name ?? 'Pasted cells'}, ${counted(sheet.rows.length, 'row')}. Say which column holds what; the rest is left out. A lease without an end is month to month.`}
+      subtitle={`${sheet.name ?? 'Pasted cells'}, ${counted(open.read.rows.length, 'row')}. Say which column holds what; the rest is left out. A lease without an end is month to month.`}
     >
       <div className={styles.parts}>
         {other && (
@@ -122,7 +122,7 @@ export function MatchColumns({ state }: { state: Import }) {
             Back
           </Button>
           <Button rightSection={<ArrowRight size={16} aria-hidden />} onClick={goOn}>
-            Check {counted(sheet.rows.length, 'row')}
+            Check {counted(open.read.rows.length, 'row')}
           </Button>
         </div>
       </div>
