@@ -17,7 +17,7 @@ export function importRoutes(app: FastifyInstance): void {
     createImport,
     async ({ caller, body, request }) => {
       await app.awaitTurn(request)
-      const key = body.importKey ?? newId()
+      const reference = body.importKey ?? newId()
       const rows: Imported['rows'] = []
       let importId: string | null = null
       for (const row of body.rows) {
@@ -26,7 +26,7 @@ export function importRoutes(app: FastifyInstance): void {
           // The founder's rights begin with this very call.
           const role = caller.organizationId ? caller.role : 'admin'
           const importer = { ...caller, role, organizationId }
-          const named = { key, fileName: body.fileName }
+          const named = { reference, fileName: body.fileName }
           if (!body.check) importId = await lockImport(db, importer, named)
           const outcome = await addRow(db, importer, row, body.chargeFrom)
           if (body.check) throw new Tried(outcome)
@@ -68,19 +68,19 @@ async function outcomeOf(adding: Promise<RowOutcome>): Promise<RowOutcome> {
 }
 
 interface Named {
-  key: string
+  reference: string
   fileName: string | null
 }
 
-const own = ({ organizationId, id }: Importer, key: string) =>
-  and(eq(imports.organizationId, organizationId), eq(imports.createdBy, id), eq(imports.key, key))
+const own = ({ organizationId, id }: Importer, reference: string) =>
+  and(eq(imports.organizationId, organizationId), eq(imports.createdBy, id), eq(imports.reference, reference))
 
 /** The import that a row belongs to, held until the row is in; null before its first row. @throws 409 once it was undone */
-async function lockImport(db: Db, importer: Importer, { key }: Named): Promise<string | null> {
+async function lockImport(db: Db, importer: Importer, { reference }: Named): Promise<string | null> {
   const [known] = await db
     .select({ id: imports.id, undoneAt: imports.undoneAt })
     .from(imports)
-    .where(own(importer, key))
+    .where(own(importer, reference))
     .for('no key update')
   if (known?.undoneAt) throw new ImportUndone()
   return known?.id ?? null
@@ -90,15 +90,15 @@ async function lockImport(db: Db, importer: Importer, { key }: Named): Promise<s
 async function keepItems(
   db: Db,
   importer: Importer,
-  { key, fileName }: Named,
+  { reference, fileName }: Named,
   { items }: RowOutcome,
 ): Promise<string> {
   const { organizationId } = importer
   await db
     .insert(imports)
-    .values({ organizationId, createdBy: importer.id, key, fileName })
+    .values({ organizationId, createdBy: importer.id, reference, fileName })
     .onConflictDoNothing()
-  const importId = await lockImport(db, importer, { key, fileName })
+  const importId = await lockImport(db, importer, { reference, fileName })
   if (!importId) throw new Error('An import was not inserted')
   await db.insert(importItems).values(items.map(item => ({ ...item, organizationId, importId })))
   return importId

@@ -14,8 +14,8 @@ export const imports = pgTable(
     createdBy: uuid()
       .notNull()
       .references(() => users.id),
-    /** What the caller names it by: calls with the same key are one import. */
-    key: text().notNull(),
+    /** What the caller names it by: calls with the same one are one import. */
+    reference: text().notNull(),
     fileName: text(),
     createdAt: createdAt(),
     undoneAt: instant(),
@@ -23,7 +23,11 @@ export const imports = pgTable(
   },
   table => [
     unique('imports_organization_key').on(table.organizationId, table.id),
-    unique('imports_key').on(table.organizationId, table.createdBy, table.key),
+    unique('imports_reference_key').on(
+      table.organizationId,
+      table.createdBy,
+      table.reference,
+    ),
   ],
 )
 

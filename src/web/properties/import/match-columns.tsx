@@ -61,7 +61,7 @@ export function MatchColumns({ state }: { state: Import }) {
   return (
     <Panel
       title="Match the columns"
-      subtitle={`${sheet.name ?? 'Pasted cells'}, ${counted(sheet.rows.length, 'row')}. Say which column holds what; the rest is left out. A lease without an end is month to month.`}
+      subtitle={`${sheet.name ?? 'Pasted cells'}, ${counted(open.read.rows.length, 'row')}. Say which column holds what; the rest is left out. A lease without an end is month to month.`}
     >
       <div className={styles.parts}>
         {other && (
@@ -124,7 +124,7 @@ export function MatchColumns({ state }: { state: Import }) {
             Back
           </Button>
           <Button rightSection={<ArrowRight size={16} aria-hidden />} onClick={goOn}>
-            Preview {counted(sheet.rows.length, 'row')}
+            Preview {counted(open.read.rows.length, 'row')}
           </Button>
         </div>
       </div>
