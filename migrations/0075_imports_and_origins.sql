@@ -12,13 +12,13 @@ CREATE TABLE "imports" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
 	"created_by" uuid NOT NULL,
-	"key" text NOT NULL,
+	"reference" text NOT NULL,
 	"file_name" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"undone_at" timestamp (3) with time zone,
 	"undone_by" uuid,
 	CONSTRAINT "imports_organization_key" UNIQUE("organization_id","id"),
-	CONSTRAINT "imports_key" UNIQUE("organization_id","created_by","key")
+	CONSTRAINT "imports_reference_key" UNIQUE("organization_id","created_by","reference")
 );
 --> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "origin" text DEFAULT 'received' NOT NULL;--> statement-breakpoint

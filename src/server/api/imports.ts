@@ -73,10 +73,18 @@ interface Named {
 }
 
 const own = ({ organizationId, id }: Importer, reference: string) =>
-  and(eq(imports.organizationId, organizationId), eq(imports.createdBy, id), eq(imports.reference, reference))
+  and(
+    eq(imports.organizationId, organizationId),
+    eq(imports.createdBy, id),
+    eq(imports.reference, reference),
+  )
 
 /** The import that a row belongs to, held until the row is in; null before its first row. @throws 409 once it was undone */
-async function lockImport(db: Db, importer: Importer, { reference }: Named): Promise<string | null> {
+async function lockImport(
+  db: Db,
+  importer: Importer,
+  { reference }: Named,
+): Promise<string | null> {
   const [known] = await db
     .select({ id: imports.id, undoneAt: imports.undoneAt })
     .from(imports)
