@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { email, optionalAmount, optionalDay, optionalPhone, optionalText, requiredText } from './fields.ts'
+import {
+  email,
+  optionalAmount,
+  optionalDay,
+  optionalPhone,
+  optionalText,
+  requiredText,
+} from './fields.ts'
 import { parseAmount } from './money.ts'
 import { propertyTypes } from './properties.ts'
 import { nonRevenueReasons, unitFacts } from './units.ts'

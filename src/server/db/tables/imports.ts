@@ -23,11 +23,7 @@ export const imports = pgTable(
   },
   table => [
     unique('imports_organization_key').on(table.organizationId, table.id),
-    unique('imports_reference_key').on(
-      table.organizationId,
-      table.createdBy,
-      table.reference,
-    ),
+    unique('imports_reference_key').on(table.organizationId, table.createdBy, table.reference),
   ],
 )
 
