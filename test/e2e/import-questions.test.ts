@@ -84,7 +84,7 @@ it('all sheets of a workbook with one building each are imported in one run, and
   await page.getByRole('button', { name: 'Check 3 rows' }).click()
   await page.getByText('2 properties and 3 units').waitFor()
   await page.getByRole('button', { name: 'Import 3 rows' }).click()
-  await page.getByText('Added: 2 properties and 3 units').waitFor()
+  await page.getByText('Added: 2 properties and 3 units.').waitFor()
   const { body: properties } = await nina.get<Property[]>('/api/properties')
   expect(properties.map(({ name }) => name).sort()).toEqual(['121 Park', 'Water St'])
   const { body: units } = await nina.get<Unit[]>('/api/units')
