@@ -29,7 +29,7 @@ const kept = z.object({
       }),
     ),
   }),
-  columns: z.partialRecord(z.enum(targets), z.int()),
+  columns: z.partialRecord(z.enum(targets), z.int().optional()),
   // What an import that was kept before these were asked does not have.
   decided: z.array(z.enum(targets)).default([]),
   homes: z.array(z.object({ property: z.string(), address: z.string() })).default([]),

@@ -32,7 +32,7 @@ export function meant(sheet: Sheet, given: Meaning): { rows: SheetRow[]; columns
 }
 
 /** The rows of the sheet that are homes: without titles, sums and feet of pages. */
-export function rowsOf(sheet: Sheet, given: Meaning): SheetRow[] {
+function rowsOf(sheet: Sheet, given: Meaning): SheetRow[] {
   const table = unprinted(sheet, given)
   const rows = given.isFilledDown ? filledDown(table, given.columns) : table.rows
   return rows.filter(row => !isNoHome(row, given.columns))
