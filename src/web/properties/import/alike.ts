@@ -20,7 +20,7 @@ export function isPerBuilding(sheet: Sheet): boolean {
 }
 
 /** A row's number in sheets that are read as one, for the place of its sheet from 0. */
-function numberIn(place: number, number: number): number {
+export function numberIn(place: number, number: number): number {
   return place * perTab + number
 }
 
