@@ -129,3 +129,19 @@ test.each([
 test.each(['2', '2.5', '1050', 'A1', ''])('“%s” is no beds and baths', text => {
   expect(bedsAndBaths(text)).toBeNull()
 })
+
+test('the Rent Roll report reads back', async () => {
+  const text = [
+    'Property,Unit,Tenant,Status,Lease Start,Lease End,Market Rent,Contract Rent,Deposit Held,Balance',
+    'Alpha,A1,Ann Lee,Occupied,2024-06-01,2025-05-31,1600.00,1500.00,1500.00,0.00',
+    "Alpha,A2,Bob Ray,Month-to-month,2025-03-17,2026-03-16,1300.00,1200.00,1200.00,'-19.35",
+    'Alpha,A3,VACANT,Vacant,,,1250.00,,,',
+  ].join('\n')
+  const rows = await rowsOf('rent-roll.csv', new TextEncoder().encode(text))
+  expect(rows.map(({ problems }) => problems)).toEqual([[], [], []])
+  expect(rows.map(({ input }) => [input?.marketRent, input?.depositHeld, input?.balance])).toEqual([
+    ['1600.00', '1500.00', '0.00'],
+    ['1300.00', '1200.00', '-19.35'],
+    ['1250.00', null, null],
+  ])
+})
