@@ -38,6 +38,7 @@ const tier: Readonly<Record<ChargeKind, 1 | 2 | 3>> = {
   pet: 2,
   cam: 2,
   other: 2,
+  opening_balance: 2,
   damage: 2,
   cleaning: 2,
   late_fee: 3,

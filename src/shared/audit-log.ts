@@ -40,6 +40,7 @@ export const auditEntities = [
   'person',
   'organization',
   'session',
+  'import',
   'job',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]

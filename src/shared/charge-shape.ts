@@ -14,6 +14,7 @@ export const chargeKinds = [
   'damage',
   'cleaning',
   'other',
+  'opening_balance',
 ] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 

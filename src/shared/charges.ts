@@ -9,8 +9,10 @@ export { type Charge, type ChargeKind, chargeKinds } from './charge-shape.ts'
 /** What may be charged again with every rental period, beside the rent. */
 export const recurringKinds = ['utility', 'parking', 'pet', 'cam', 'other'] as const
 
-/** Rent and late fees are posted by Rooftree; everything else by people. */
-const chargeableKinds = chargeKinds.filter(kind => kind !== 'rent' && kind !== 'late_fee')
+/** Rent and late fees are posted by Rooftree, opening balances by an import; everything else by people. */
+export const chargeableKinds = chargeKinds.filter(
+  kind => kind !== 'rent' && kind !== 'late_fee' && kind !== 'opening_balance',
+)
 
 const postedCharge = charge.extend({
   ...leaseParts,

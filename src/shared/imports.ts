@@ -1,97 +1,56 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import {
-  email,
-  optionalAmount,
-  optionalDay,
-  optionalName,
-  optionalPhone,
-  optionalText,
-  requiredName,
-} from './fields.ts'
-import { propertyTypes } from './properties.ts'
-import { unitFacts } from './units.ts'
+import { id, instant, optionalDay, optionalText } from './fields.ts'
+import { listQuery } from './lists.ts'
+import { rentRollRow } from './rent-roll-row.ts'
+
+export {
+  type ImportField,
+  importFields,
+  isLeased,
+  type RentRollRow,
+  rentRollRow,
+  unitFields,
+} from './rent-roll-row.ts'
 
 /** A portfolio that was kept elsewhere, taken over row by row: a rent roll, one row a unit. */
-
-const dayOfMonth = 'Choose a day from 1 to 31'
-
-/** One unit with its property, and who rents it, where somebody does. */
-export const rentRollRow = z
-  .object({
-    property: requiredName('Property is required'),
-    address: optionalName(500).describe('Needed for a property that is not there yet'),
-    propertyType: z
-      .enum(propertyTypes, 'Choose residential, commercial or mixed_use')
-      .default('residential'),
-    unit: requiredName('Unit is required', 20),
-    ...unitFacts,
-    marketRent: optionalAmount,
-    firstName: optionalName(),
-    lastName: optionalName(),
-    email: z
-      .union([z.literal('').transform(() => null), email()])
-      .nullish()
-      .transform(orNull),
-    phone: optionalPhone(),
-    startDate: optionalDay,
-    endDate: optionalDay.describe('Without one the lease is month to month'),
-    monthlyRent: optionalAmount.describe('Default the market rent'),
-    dueDay: z.int(dayOfMonth).min(1, dayOfMonth).max(31, dayOfMonth).default(1),
-    securityDeposit: optionalAmount,
-    depositHeld: optionalAmount.describe('What of it is held today'),
-    depositReceivedOn: optionalDay.describe('Since when it is held; default today'),
-    balance: optionalAmount.describe('What is still owed from before'),
-  })
-  .superRefine((row, context) => {
-    const issue = (field: ImportField, message: string) =>
-      context.addIssue({ code: 'custom', path: [field], message })
-    if (!isLet(row)) return
-    for (const { field, message } of needed) if (row[field] === null) issue(field, message)
-    if (!Number(row.monthlyRent ?? row.marketRent)) issue('monthlyRent', 'Monthly rent is required')
-    if (row.startDate && row.endDate && row.startDate >= row.endDate)
-      issue('endDate', 'End date must be after the start date')
-    if (row.depositReceivedOn && !row.depositHeld)
-      issue('depositHeld', 'Enter the deposit held since that day')
-  })
-export type RentRollRow = z.output<typeof rentRollRow>
-export type ImportField = keyof RentRollRow
-
-/** The columns, in the order of a rent roll. */
-export const importFields = Object.keys(rentRollRow.shape) as ImportField[]
-
-const needed = [
-  { field: 'firstName', message: 'First name is required' },
-  { field: 'lastName', message: 'Last name is required' },
-  { field: 'email', message: 'Email is required' },
-  { field: 'startDate', message: 'Start date is required' },
-] as const
-
-/** Whether a row tells of a lease: it names a tenant, a term, or what only a lease has. */
-function isLet(row: Omit<RentRollRow, 'dueDay'>): boolean {
-  const { firstName, lastName, email, phone, startDate, endDate } = row
-  const { monthlyRent, securityDeposit, depositHeld, depositReceivedOn, balance } = row
-  const amounts = [monthlyRent, securityDeposit, depositHeld, balance].some(
-    text => Number(text) > 0,
-  )
-  const texts = [firstName, lastName, email, phone, startDate, endDate, depositReceivedOn]
-  return amounts || texts.some(Boolean)
-}
 
 /** How many rows one call takes: somebody waits for it. */
 export const mostImportRows = 50
 
-const importable = ['property', 'unit', 'tenant', 'lease'] as const
+/** What a row adds that people count. */
+export const importedKinds = ['property', 'unit', 'tenant', 'lease'] as const
+
+/** All that an import keeps account of, so that it can be undone. */
+export const importItemKinds = [
+  ...importedKinds,
+  'co_tenant',
+  'opening_balance',
+  'prepaid',
+  'deposit',
+] as const
+export type ImportItemKind = (typeof importItemKinds)[number]
+
+const importKey = z
+  .string('Must be text')
+  .regex(/^[\w-]{8,64}$/, 'Use 8 to 64 letters, digits, - and _')
 
 export const createImport = endpoint('POST', '/api/imports', {
   may: 'property:create',
   summary:
-    'Take over some rows of a rent roll, each wholly or not at all. What is there already stays as it is, so that the same rows may be sent again',
+    'Take over some rows of a rent roll. Of each row the unit is added even where its lease cannot be. What is there already stays as it is, so that the same rows may be sent again',
   body: z.object({
     check: z
       .boolean('Must be true or false')
       .default(false)
       .describe('Only say what would become of them'),
+    importKey: importKey
+      .nullish()
+      .transform(orNull)
+      .describe(
+        'Your own name for the import: calls of one person with the same key are one import, which can be undone as a whole',
+      ),
+    fileName: optionalText(),
     chargeFrom: optionalDay.describe(
       'Rent before this day was settled elsewhere and is not charged; default: each lease’s start date',
     ),
@@ -101,17 +60,95 @@ export const createImport = endpoint('POST', '/api/imports', {
       .max(mostImportRows, `Send at most ${mostImportRows} rows at once`),
   }),
   reply: z.object({
+    importId: id.nullable().describe('Null where nothing was added'),
     rows: z
       .array(
         z.object({
-          added: z.array(z.enum(importable)),
-          problem: z.object({ field: z.string().nullable(), message: z.string() }).nullable(),
+          added: z.array(z.enum(importedKinds)),
+          problem: z
+            .object({
+              field: z.string().nullable(),
+              message: z.string(),
+              asks: z
+                .literal('sharedEmail')
+                .optional()
+                .describe('The field of the row that answers it'),
+            })
+            .nullable()
+            .describe('Why the lease, or all of the row, was not added'),
         }),
       )
       .describe('One for each row, in their order'),
   }),
 })
 export type Imported = z.output<typeof createImport.reply>
+
+const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
+
+const importCounts = z.object({
+  properties: z.int(),
+  units: z.int(),
+  tenants: z.int(),
+  leases: z.int(),
+  /** Amounts owed and held in advance that were brought forward. */
+  openingBalances: z.int(),
+  deposits: z.int(),
+})
+export type ImportCounts = z.output<typeof importCounts>
+
+const importRecord = z.object({
+  id,
+  createdBy: person,
+  createdAt: instant,
+  fileName: z.string().nullable(),
+  added: importCounts,
+  /** Until when it can be undone. */
+  undoUntil: instant,
+  undoneAt: instant.nullable(),
+  undoneBy: person.nullable(),
+})
+export type ImportRecord = z.output<typeof importRecord>
+
+/** Most names in one list; `staying` counts all of them. */
+export const maxNamedStaying = 100
+
+const undoPlan = importRecord.extend({
+  /** What an undo takes away, or has taken away. */
+  removes: importCounts,
+  staying: z.int(),
+  stays: z
+    .array(
+      z.object({
+        kind: z.enum(importedKinds),
+        name: z.string(),
+        why: z.string(),
+      }),
+    )
+    .describe(`What stays because somebody has worked with it; the first ${maxNamedStaying}`),
+})
+export type UndoPlan = z.output<typeof undoPlan>
+
+export const listImports = endpoint('GET', '/api/imports', {
+  may: 'property:create',
+  summary: 'The imports of the organization for its admins, otherwise one’s own, newest first',
+  query: listQuery.omit({ q: true }),
+  reply: z.array(importRecord),
+})
+
+export const getImport = endpoint('GET', '/api/imports/:id', {
+  may: 'property:create',
+  summary: 'One import, with what undoing it would remove and what would stay',
+  params: z.object({ id }),
+  reply: undoPlan,
+})
+
+export const undoImport = endpoint('DELETE', '/api/imports/:id', {
+  may: 'property:create',
+  summary:
+    'Remove what an import added within a day, except what somebody has worked with since. May be sent again',
+  params: z.object({ id }),
+  reply: undoPlan,
+})
 
 function orNull<T>(value: T | null | undefined): T | null {
   return value ?? null

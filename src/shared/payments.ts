@@ -29,6 +29,13 @@ export const optionalMethod = z
 export const paymentStatuses = ['pending', 'completed', 'failed', 'reversed', 'voided'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/**
+ * Where money came from: received here, or already held when the lease was imported. Only what was
+ * received is revenue; both cover charges and can be refunded.
+ */
+export const paymentOrigins = ['received', 'brought_forward'] as const
+export type PaymentOrigin = (typeof paymentOrigins)[number]
+
 export const payment = z.object({
   id,
   leaseId: id,

@@ -40,6 +40,10 @@ export const screenFiles: readonly ScreenFile[] = [
     screen: late(() => import('./properties/import/import.tsx')),
   },
   {
+    path: '/properties/imports',
+    screen: late(() => import('./properties/import/import-history.tsx')),
+  },
+  {
     path: '/properties/archived',
     screen: late(() => import('./properties/archived-properties.tsx')),
     firstPage: listProperties,

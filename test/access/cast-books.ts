@@ -1,6 +1,8 @@
+import { v4 } from 'uuid'
+import { imports } from '#server/db/tables.ts'
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
-import type { Somebody } from '../world.ts'
+import { database, type Somebody } from '../world.ts'
 import type { CastRow, Rows, Who } from './cast.ts'
 
 /** What stands in the books of one home: a row of each noun, and money paid ahead. */
@@ -42,6 +44,15 @@ export async function booksOf(admin: Somebody, lease: Lease) {
 /** What was posted for all homes at once. */
 export async function runOf(admin: Somebody): Promise<string> {
   return (await admin.post<{ id: string }>('/api/charge-runs', {})).body.id
+}
+
+/** A rent roll that the admin has imported, and nothing of which is there. */
+export async function importOf(organizationId: string, createdBy: string): Promise<string> {
+  const [row] = await database.db
+    .insert(imports)
+    .values({ organizationId, createdBy, reference: v4(), fileName: 'roll.csv' })
+    .returning({ id: imports.id })
+  return row?.id ?? ''
 }
 
 /** Who sees them, by whose home they are: tenants nothing that is spent, owners nobody who is paid. */

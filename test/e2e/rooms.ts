@@ -6,6 +6,7 @@ export function screensOf(lana: Awaited<ReturnType<typeof furnished>>): string[]
     '/',
     '/properties',
     '/properties/import',
+    '/properties/imports',
     '/properties/archived',
     `/properties/${lana.property.id}`,
     '/tenants',

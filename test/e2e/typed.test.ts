@@ -169,6 +169,7 @@ it('a rent roll that was matched and mended when the session ended is there agai
   await signIn(page, lana)
   await page.waitForURL('**/properties/import')
   await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
+  await page.getByRole('button', { name: 'Preview 1 row' }).click()
   await page.getByRole('button', { name: 'Check 1 row' }).click()
   await page.getByText('1 property, 1 unit, 1 tenant, and 1 lease will be added.').waitFor()
 
@@ -201,6 +202,7 @@ async function beginImport(page: Page) {
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'roll.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Preview 1 row' }).click()
   await page.getByRole('button', { name: 'Check 1 row' }).click()
   const wrong = page.getByRole('textbox', { name: 'Email of row 2' })
   await wrong.fill(freshEmail())

@@ -1,37 +1,15 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { addDays, addMonthsClamped, type Day, laterOf, todayIn } from '#shared/dates.ts'
-import { foldText, unitKey } from '#shared/fold-text.ts'
-import { createImport, type Imported, type RentRollRow } from '#shared/imports.ts'
-import { toCents } from '#shared/money.ts'
+import { createImport, type Imported } from '#shared/imports.ts'
 import { whoActs } from '../audit.ts'
-import { type LockedLease, settleLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
-import { editableProperties } from '../db/editable.ts'
-import {
-  charges,
-  depositEntries,
-  leases,
-  organizationTenants,
-  properties,
-  unitKeys,
-  units,
-  users,
-} from '../db/tables.ts'
-import { asRefusal, refusedAt } from '../errors.ts'
+import { importItems, imports } from '../db/tables.ts'
+import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
-import type { Caller } from '../session.ts'
-import { letUnit } from './lease-letting.ts'
+import { ImportUndone, problemOf } from './import-problems.ts'
+import { addRow, type Importer, type RowOutcome } from './import-rows.ts'
+import { importUndoRoutes } from './import-undo.ts'
 import { organizationFor } from './organization.ts'
-import { requirePast } from './past-days.ts'
-import { addUnit } from './units.ts'
-import { addTenant } from './users.ts'
-
-/** Whoever takes a rent roll over, into whose books. */
-type Keeper = Caller & { organizationId: string }
-type RowTaken = Imported['rows'][number]
-type Added = RowTaken['added']
 
 export function importRoutes(app: FastifyInstance): void {
   route(
@@ -39,202 +17,97 @@ export function importRoutes(app: FastifyInstance): void {
     createImport,
     async ({ caller, body, request }) => {
       await app.awaitTurn(request)
-      const rows: RowTaken[] = []
+      const reference = body.importKey ?? newId()
+      const rows: Imported['rows'] = []
+      let importId: string | null = null
       for (const row of body.rows) {
-        const taking = async (db: Db) => {
+        const adding = async (db: Db): Promise<RowOutcome> => {
           const organizationId = await organizationFor({ db, caller, request })
           // The founder's rights begin with this very call.
           const role = caller.organizationId ? caller.role : 'admin'
-          const added = await take(db, { ...caller, role, organizationId }, row, body.chargeFrom)
-          if (body.check) throw new Tried(added)
-          return added
+          const importer = { ...caller, role, organizationId }
+          const named = { reference, fileName: body.fileName }
+          if (!body.check) importId = await lockImport(db, importer, named)
+          const outcome = await addRow(db, importer, row, body.chargeFrom)
+          if (body.check) throw new Tried(outcome)
+          if (outcome.items.length > 0) importId = await keepItems(db, importer, named, outcome)
+          return outcome
         }
         const who = whoActs({ userId: caller.id, request })
-        rows.push(await outcomeOf(app.database.transaction(taking, who)))
+        const { added, problem } = await outcomeOf(app.database.transaction(adding, who))
+        rows.push({ added, problem })
       }
-      return { rows }
+      return { importId, rows }
     },
-    // Each row is one of its own, all of it or nothing: many take longer than others should wait for.
+    // Each row is one of its own: many take longer than others should wait for.
     { outlasts: 'a transaction' },
   )
+  importUndoRoutes(app)
 }
 
 /** Ends a transaction of which nothing is to stay. */
 class Tried extends Error {
   override readonly name = 'Tried'
-  readonly added: Added
+  readonly outcome: RowOutcome
 
-  constructor(added: Added) {
+  constructor(outcome: RowOutcome) {
     super('Only tried')
-    this.added = added
+    this.outcome = outcome
   }
 }
 
-async function outcomeOf(taken: Promise<Added>): Promise<RowTaken> {
+async function outcomeOf(adding: Promise<RowOutcome>): Promise<RowOutcome> {
   try {
-    return { added: await taken, problem: null }
+    return await adding
   } catch (error) {
-    if (error instanceof Tried) return { added: error.added, problem: null }
-    const refusal = asRefusal(error)
-    if (!refusal || ![400, 409].includes(refusal.status)) throw error
-    const [[field, message] = [null, refusal.message]] = Object.entries(refusal.fields ?? {})
-    return { added: [], problem: { field: field && (columns[field] ?? field), message } }
+    if (error instanceof Tried) return error.outcome
+    const problem = problemOf(error)
+    if (!problem) throw error
+    return { added: [], items: [], problem }
   }
 }
 
-/** Where a rent roll tells what others call by these names. */
-const columns: Record<string, keyof RentRollRow> = {
-  chargeFrom: 'startDate',
-  tenantId: 'email',
-  unitId: 'unit',
-  unitNumber: 'unit',
+interface Named {
+  reference: string
+  fileName: string | null
 }
 
-/** @throws 400 or 409 at the field */
-async function take(
-  db: Db,
-  keeper: Keeper,
-  row: RentRollRow,
-  chargeFrom: Day | null,
-): Promise<Added> {
-  const added: Added = []
-  const propertyId = await propertyOf(db, keeper, row, added)
-  const unitId = await unitOf(db, keeper, { ...row, propertyId }, added)
-  const { firstName, lastName, email, phone, startDate, dueDay, securityDeposit } = row
-  const monthlyRent = row.monthlyRent ?? row.marketRent
-  // A row that tells of a lease has all of them.
-  if (!(firstName && lastName && email && startDate && monthlyRent)) return added
-  // Month to month is a term of one month that goes on.
-  const endDate = row.endDate ?? addDays(addMonthsClamped(startDate, 1), -1)
-  const person = { firstName, lastName, email, phone }
-  const tenantId = await tenantOf(db, keeper, person, added)
-  const isThere = and(
-    eq(leases.unitId, unitId),
-    eq(leases.tenantId, tenantId),
-    inArray(leases.status, ['active', 'pending']),
+const own = ({ organizationId, id }: Importer, reference: string) =>
+  and(
+    eq(imports.organizationId, organizationId),
+    eq(imports.createdBy, id),
+    eq(imports.reference, reference),
   )
-  if (await idOf(db.select({ id: leases.id }).from(leases).where(isThere))) return added
-  const terms = { unitId, tenantId, startDate, endDate, monthlyRent, securityDeposit, dueDay }
-  const locked = await letUnit(db, keeper, {
-    ...terms,
-    rollover: true,
-    chargeFrom: chargeFrom && laterOf(chargeFrom, startDate),
-  })
-  await bringForward(db, locked, row)
-  return [...added, 'lease']
-}
 
-/** The property a row names; where it is not there, a new one of the keeper's. */
-async function propertyOf(db: Db, keeper: Keeper, row: RentRollRow, added: Added): Promise<string> {
-  const { property: name, address, propertyType } = row
-  const [found, another] = await db
-    .select({ id: properties.id })
-    .from(properties)
-    .where(
-      and(
-        editableProperties(keeper),
-        isNull(properties.archivedAt),
-        isSameText(properties.name, name),
-        address === null ? undefined : isSameText(properties.address, address),
-      ),
-    )
-    .limit(2)
-  if (another && address === null)
-    throw refusedAt('address', 'Several properties have this name: give the address too')
-  if (found) return found.id
-  if (!address) throw refusedAt('address', 'Address is required')
-  const { id: ownerId, organizationId } = keeper
-  const [created] = await db
-    .insert(properties)
-    .values({
-      ...{ name: name.trim(), address: address.trim(), propertyType, totalUnits: 1 },
-      ...{ organizationId, ownerId, managerId: ownerId },
-    })
-    .returning({ id: properties.id })
-  if (!created) throw new Error('A property was not inserted')
-  added.push('property')
-  return created.id
-}
-
-async function unitOf(
+/** The import that a row belongs to, held until the row is in; null before its first row. @throws 409 once it was undone */
+async function lockImport(
   db: Db,
-  keeper: Keeper,
-  row: RentRollRow & { propertyId: string },
-  added: Added,
+  importer: Importer,
+  { reference }: Named,
+): Promise<string | null> {
+  const [known] = await db
+    .select({ id: imports.id, undoneAt: imports.undoneAt })
+    .from(imports)
+    .where(own(importer, reference))
+    .for('no key update')
+  if (known?.undoneAt) throw new ImportUndone()
+  return known?.id ?? null
+}
+
+/** Keeps account of what a row added. Answers the import's id. */
+async function keepItems(
+  db: Db,
+  importer: Importer,
+  { reference, fileName }: Named,
+  { items }: RowOutcome,
 ): Promise<string> {
-  const { propertyId, bedrooms, bathrooms, squareFeet, marketRent } = row
-  const one = hasNumber(propertyId, row.unit)
-  const found = await idOf(db.select({ id: units.id }).from(units).where(one))
-  if (found) return found
-  added.push('unit')
-  return addUnit(db, keeper, {
-    ...{ propertyId, unitNumber: row.unit.trim(), bedrooms, bathrooms, squareFeet },
-    ...{ monthlyRent: marketRent, nonRevenueReason: null, nonRevenueSince: null },
-  })
-}
-
-async function tenantOf(
-  db: Db,
-  { organizationId }: Keeper,
-  person: Parameters<typeof addTenant>[2],
-  added: Added,
-): Promise<string> {
-  const found =
-    person.email &&
-    (await idOf(
-      db
-        .select({ id: users.id })
-        .from(users)
-        .innerJoin(organizationTenants, eq(organizationTenants.userId, users.id))
-        .where(
-          and(
-            eq(users.email, person.email),
-            eq(organizationTenants.organizationId, organizationId),
-          ),
-        ),
-    ))
-  if (found) return found
-  added.push('tenant')
-  return addTenant(db, organizationId, person)
-}
-
-/** What of a lease's books was kept elsewhere: the deposit that is held, and what is owed from before. */
-async function bringForward(
-  db: Db,
-  { lease, organization }: LockedLease,
-  { depositHeld, depositReceivedOn, balance }: RentRollRow,
-): Promise<void> {
-  const today = todayIn(organization.timezone)
-  const books = { organizationId: organization.id, leaseId: lease.id }
-  if (depositHeld && toCents(depositHeld) > 0) {
-    const entryOn = depositReceivedOn ?? today
-    requirePast('depositReceivedOn', entryOn, today)
-    await db.insert(depositEntries).values({
-      ...{ ...books, kind: 'received', amount: depositHeld, entryOn },
-      notes: 'Brought forward',
-    })
-  }
-  if (balance && toCents(balance) > 0) {
-    await db.insert(charges).values({
-      ...{ ...books, kind: 'other', amount: balance, dueDate: today, postedOn: today },
-      description: 'Balance brought forward',
-    })
-    await settleLease(db, lease)
-  }
-}
-
-async function idOf(rows: PromiseLike<{ id: string }[]>): Promise<string | undefined> {
-  const [row] = await rows
-  return row?.id
-}
-
-/** Whether both read the same, however they are spelled. */
-function isSameText(column: AnyPgColumn, text: string): SQL {
-  return sql`fold_text(${column}) = ${foldText(text)}`
-}
-
-/** The unit that has this number in its property. */
-function hasNumber(propertyId: string, unitNumber: string): SQL {
-  return sql`${units.id} = (select ${unitKeys.unitId} from ${unitKeys}
-    where ${unitKeys.propertyId} = ${propertyId} and ${unitKeys.key} = ${unitKey(unitNumber)})`
+  const { organizationId } = importer
+  await db
+    .insert(imports)
+    .values({ organizationId, createdBy: importer.id, reference, fileName })
+    .onConflictDoNothing()
+  const importId = await lockImport(db, importer, { reference, fileName })
+  if (!importId) throw new Error('An import was not inserted')
+  await db.insert(importItems).values(items.map(item => ({ ...item, organizationId, importId })))
+  return importId
 }

@@ -47,6 +47,8 @@ export async function changePayment(
   if (payment.status === status) return
   if (!isPaymentMove(payment.status, status))
     throw conflict(`A payment that is ${payment.status} cannot become ${status}`)
+  if (payment.origin === 'brought_forward' && status !== 'voided')
+    throw conflict('Money brought forward can only be voided')
   if (status === 'reversed') await reverse(db, locked, payment, change)
   else if (status === 'voided') await discard(db, caller, locked, payment, change)
   else await db.update(payments).set({ status }).where(eq(payments.id, id))

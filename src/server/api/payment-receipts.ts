@@ -42,6 +42,8 @@ async function findReceived(db: Db, caller: Caller, id: string): Promise<Receive
   if (!row) throw notFound('Payment')
   const { payment, tenant, coTenants, ...rest } = row
   const { status } = payment
+  if (payment.origin === 'brought_forward')
+    throw conflict('This money was brought forward by an import: it has no receipt here')
   if (status !== 'completed' && status !== 'reversed')
     throw conflict('Only money that has arrived has a receipt')
   return { ...payment, ...rest, status, tenants: [tenant, ...coTenants] }

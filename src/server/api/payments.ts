@@ -24,6 +24,7 @@ import { conflict, forbidden, notFound, refusedAt } from '../errors.ts'
 import { countUpTo, page } from '../lists.ts'
 import { newId } from '../new-id.ts'
 import { tellOfPayment } from '../notices/payments.ts'
+import { isReceived } from '../reports/received.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { changePayment } from './payment-changes.ts'
@@ -39,6 +40,8 @@ export function paymentRoutes(app: FastifyInstance): void {
     const isOfAll = asksOnly(query, ['status', 'method', 'from', 'to'])
     const matching = and(
       visibleOnLease(viewer, payments),
+      // Money brought forward was no payment to this landlord: the ledger has it.
+      isReceived,
       query.leaseId ? eq(payments.leaseId, query.leaseId) : undefined,
       query.tenantId ? inArray(payments.leaseId, leasesRentedBy(query.tenantId)) : undefined,
       query.propertyId ? eq(properties.id, query.propertyId) : undefined,
@@ -164,7 +167,7 @@ const readPayment = writtenOne(
 )
 
 // Whatever else is kept of a payment, nobody reads in a list of them.
-const { recordedBy, updatedAt, ...answered } = getTableColumns(payments)
+const { recordedBy, updatedAt, origin, ...answered } = getTableColumns(payments)
 
 /** A visible lease, locked as `lockLease` does, with all that a payment on it is answered with. */
 const lockRented = writtenOne(

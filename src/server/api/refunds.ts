@@ -39,11 +39,13 @@ export function refundRoutes(app: FastifyInstance): void {
     const { lease, organization } = await lockOwnLease(db, caller, body.leaseId)
     const today = todayIn(organization.timezone)
     const refundedOn = body.refundedOn ?? today
-    requireFree(await readLedger(db, lease.id), { ...body, refundedOn }, today)
+    const ledger = await readLedger(db, lease.id)
+    requireFree(ledger, { ...body, refundedOn }, today)
+    const broughtForward = broughtForwardIn(ledger, body)
     const id = newId()
     await db
       .insert(refunds)
-      .values({ id, ...body, refundedOn, organizationId: lease.organizationId })
+      .values({ id, ...body, broughtForward, refundedOn, organizationId: lease.organizationId })
     const [row] = await selectRefunds(db).where(eq(refunds.id, id))
     if (!row) throw new Error('A refund was not inserted')
     return row
@@ -73,6 +75,23 @@ function requireFree(
   const first = freeSince(ledger, toCents(amount), paymentId)
   if (refundedOn >= first && refundedOn <= today) return
   throw refusedAt('refundedOn', `Choose a day from ${first}, since when this is free, up to today`)
+}
+
+/** How much of a refund goes back from money brought forward: as `freeSources` takes it, the oldest first. */
+function broughtForwardIn(
+  ledger: LeaseLedger,
+  { amount, paymentId }: z.output<typeof createRefund.body>,
+): string {
+  const isBrought = new Map(ledger.payments.map(({ id, origin }) => [id, origin !== 'received']))
+  let rest = toCents(amount)
+  let brought = 0
+  for (const { id, kind, unapplied } of freeSources(ledger)) {
+    if (kind !== 'payment' || (paymentId && paymentId !== id)) continue
+    const part = Math.min(rest, unapplied)
+    rest -= part
+    if (isBrought.get(id)) brought += part
+  }
+  return fromCents(brought)
 }
 
 function selectRefunds(db: Db) {

@@ -39,15 +39,13 @@ export function tenantMergeRoutes(app: FastifyInstance): void {
   route(app, createTenantMerge, async ({ db, caller, body }) => {
     const record = await mergeTenants(db, caller, body)
     const id = newId()
-    await db
-      .insert(tenantMerges)
-      .values({
-        id,
-        ...body,
-        organizationId: caller.organizationId ?? '',
-        mergedBy: caller.id,
-        record,
-      })
+    await db.insert(tenantMerges).values({
+      id,
+      ...body,
+      organizationId: caller.organizationId ?? '',
+      mergedBy: caller.id,
+      record,
+    })
     const [row] = await selectMerges(db).where(eq(tenantMerges.id, id))
     if (!row) throw new Error('A merge was not inserted')
     return row

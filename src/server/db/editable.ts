@@ -6,6 +6,7 @@ import {
   chargeRuns,
   charges,
   coTenants,
+  imports,
   leases,
   maintenanceSchedules,
   payments,
@@ -77,6 +78,14 @@ export function editableVendorLinks(caller: Caller): SQL {
 /** Also who sees them. */
 export function editableMaintenanceSchedules(caller: Caller): SQL {
   return ofOwnOffice(caller, maintenanceSchedules.organizationId)
+}
+
+/** Also who sees them: an admin all of the organization's, a manager what they imported themselves. */
+export function undoableImports(caller: Caller): SQL {
+  const ours = ofOwnOffice(caller, imports.organizationId)
+  return standing(caller) === 'admin'
+    ? ours
+    : sql`(${ours} and ${imports.createdBy} = ${caller.id})`
 }
 
 function ofOwnOffice(caller: Caller, organizationId: AnyPgColumn): SQL {

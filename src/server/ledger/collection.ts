@@ -5,7 +5,7 @@ import { type AllocationRow, type ChargeRow, isOwed, type Ledger } from './rows.
 
 /** How one rent charge was collected, cents. Charged = on time + late + written off + open. */
 export interface Collection {
-  /** Rent asked for, less concessions and waivers. */
+  /** Rent asked for, less concessions, waivers and money brought forward. */
   charged: number
   onTime: number
   late: number
@@ -104,8 +104,8 @@ const standingOf: Record<CreditKind, Standing['as']> = {
 
 function sourcesOf(ledger: Ledger): Map<string, Standing> {
   const sources = new Map<string, Standing>()
-  for (const { id, receivedOn } of ledger.payments)
-    sources.set(id, { on: receivedOn, as: 'receipt' })
+  for (const { id, receivedOn, origin } of ledger.payments)
+    sources.set(id, { on: receivedOn, as: origin === 'brought_forward' ? 'reduction' : 'receipt' })
   for (const { id, creditOn, kind } of ledger.credits) {
     sources.set(id, { on: creditOn, as: standingOf[kind] })
   }

@@ -1,7 +1,7 @@
 import type { ChargeKind } from '#shared/charges.ts'
 import type { CreditKind } from '#shared/credits.ts'
 import type { Day } from '#shared/dates.ts'
-import type { PaymentStatus } from '#shared/payments.ts'
+import type { PaymentOrigin, PaymentStatus } from '#shared/payments.ts'
 
 /**
  * The rows of one lease as the ledger reads them. Amounts are integer cents above zero; days are
@@ -29,6 +29,8 @@ export interface PaymentRow {
   receivedOn: Day
   status: PaymentStatus
   reversedOn: Day | null
+  /** Received where nothing is said. */
+  origin?: PaymentOrigin
 }
 
 export interface CreditRow {

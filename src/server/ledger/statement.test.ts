@@ -151,7 +151,7 @@ describe('the statement of a lease', () => {
 test('every charge has the name people call it by', () => {
   expect(Object.values(chargeNames)).toEqual([
     ...['Rent', 'Late fee', 'Returned payment fee', 'Utilities', 'Parking', 'Pet'],
-    ...['Common area maintenance', 'Damage', 'Cleaning', 'Other charge'],
+    ...['Common area maintenance', 'Damage', 'Cleaning', 'Other charge', 'Opening balance'],
   ])
 })
 

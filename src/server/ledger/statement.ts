@@ -180,7 +180,7 @@ function paymentMovements(payment: StatementPayment, asOf: Day): Movement[] {
     ...row,
     kind: 'payment',
     date: payment.receivedOn,
-    description: 'Payment',
+    description: payment.origin === 'brought_forward' ? broughtForward : 'Payment',
     note: payment.notes,
     cents: -payment.amount,
     rank: 1,
@@ -199,6 +199,8 @@ function paymentMovements(payment: StatementPayment, asOf: Day): Movement[] {
   return [cameIn, wentBack]
 }
 
+const broughtForward = 'Prepaid balance brought forward'
+
 /** Charges as people call them. */
 export const chargeNames: Record<ChargeKind, string> = {
   rent: 'Rent',
@@ -211,6 +213,7 @@ export const chargeNames: Record<ChargeKind, string> = {
   damage: 'Damage',
   cleaning: 'Cleaning',
   other: 'Other charge',
+  opening_balance: 'Opening balance',
 }
 
 const creditNames: Record<CreditKind, string> = {

@@ -4,7 +4,7 @@ import { appliedBy, inTheirBooks, owedOn } from './terms.ts'
 /**
  * A subquery: of each lease, how the rent charges due in a period, whose last day to be on time has
  * passed, were collected by a day. What counts is the day the money came, not the day it was laid on
- * the charge. Concessions and waivers reduce what was charged; what was written off was not collected.
+ * the charge. Concessions, waivers and money brought forward reduce what was charged; what was written off was not collected.
  * Money is laid on nothing before it came: what was covered in time was paid in time, but for credits, and
  * only what was laid on the others is looked at. Needs `accounts`.
  */
@@ -23,13 +23,13 @@ export function collected(from: SQL, to: SQL, asOf: SQL): SQL {
       union all
       select c.lease_id, -sum(laid.reduced), sum(laid.on_time), sum(laid.late)
         from ${rents} cross join lateral (
-          select coalesce(sum(a.amount) filter (where k.kind in ('concession', 'waiver')), 0) as reduced,
+          select coalesce(sum(a.amount) filter (where k.kind in ('concession', 'waiver') or p.origin = 'brought_forward'), 0) as reduced,
             coalesce(sum(a.amount) filter (where received.day <= ${lastDay}), 0) as on_time,
             coalesce(sum(a.amount) filter (where received.day > ${lastDay}), 0) as late
           from allocations a
           left join payments p on p.id = a.payment_id
           left join credits k on k.id = a.credit_id
-          cross join lateral (select case when p.id is not null then p.received_on
+          cross join lateral (select case when p.origin = 'received' then p.received_on
             when k.kind = 'deposit_applied' then k.credit_on end as day) received
           where a.charge_id = c.id and ${appliedBy(asOf)}
         ) laid
@@ -39,6 +39,12 @@ export function collected(from: SQL, to: SQL, asOf: SQL): SQL {
         from credits k join allocations a on a.credit_id = k.id and ${appliedBy(asOf)}
         join (${rents}) on c.id = a.charge_id
         where k.kind <> 'deposit_applied' and ${inTheirBooks(sql`k`)} and ${matured} and ${inTime}
+        group by c.lease_id
+      union all
+      select c.lease_id, -sum(a.amount), -sum(a.amount), 0
+        from payments p join allocations a on a.payment_id = p.id and ${appliedBy(asOf)}
+        join (${rents}) on c.id = a.charge_id
+        where p.origin = 'brought_forward' and ${inTheirBooks(sql`p`)} and ${matured} and ${inTime}
         group by c.lease_id
     ) charged_and_laid group by lease_id
   )`

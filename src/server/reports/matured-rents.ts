@@ -8,8 +8,8 @@ import type { Caller } from '../session.ts'
 
 /**
  * A subquery: the latest rent charge of each active lease whose last day to be on time has passed,
- * with what was charged and what of it came by that day (domain.md §0, decision 8). Concessions and
- * waivers reduce what was charged.
+ * with what was charged and what of it came by that day (domain.md §0, decision 8). Concessions,
+ * waivers and money brought forward reduce what was charged.
  */
 export function maturedRents(viewer: Caller): SQL {
   return sql`(
@@ -27,8 +27,8 @@ export function maturedRents(viewer: Caller): SQL {
       where ${visibleLeases(viewer)} and ${leases.status} = 'active'
     ) m
     left join lateral (
-      select sum(a.amount) filter (where p.received_on <= m.deadline) as paid,
-        sum(a.amount) filter (where c.kind in ('concession', 'waiver')) as reduced
+      select sum(a.amount) filter (where p.origin = 'received' and p.received_on <= m.deadline) as paid,
+        sum(a.amount) filter (where c.kind in ('concession', 'waiver') or p.origin = 'brought_forward') as reduced
       from allocations a left join payments p on p.id = a.payment_id left join credits c on c.id = a.credit_id
       where a.charge_id = m.id and a.voided_on is null
     ) laid on true

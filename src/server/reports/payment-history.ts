@@ -3,7 +3,7 @@ import { leasesRentedBy } from '../db/renting.ts'
 import { payments } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
 import { type Asked, date, money, type PlanOf, type Total, text } from './plan.ts'
-import { isOfWholeBooks, summedUp } from './received.ts'
+import { isOfWholeBooks, isReceived, summedUp } from './received.ts'
 import { nameOf } from './terms.ts'
 
 /** Every payment but those entered by mistake, newest first; a returned one keeps its own day. */
@@ -40,7 +40,7 @@ function rowsOf({ viewer, params }: Asked): SQL {
     left join leases l on l.id = ${payments.leaseId}
     left join users tenant on tenant.id = l.tenant_id
     left join units u on u.id = l.unit_id left join properties p on p.id = u.property_id
-    where ${visibleOnLease(viewer, payments)} and ${payments.status} <> 'voided'
+    where ${visibleOnLease(viewer, payments)} and ${payments.status} <> 'voided' and ${isReceived}
       and ${payments.receivedOn} between ${params.from}::date and ${params.to}::date
       ${params.propertyId ? sql`and p.id = ${params.propertyId}` : sql``}
       ${params.tenantId ? sql`and l.id in ${leasesRentedBy(params.tenantId)}` : sql``}`

@@ -17,6 +17,7 @@ const incomeLines: { kind: ChargeKind; line: string; always?: true }[] = [
   { kind: 'damage', line: 'Damages' },
   { kind: 'cleaning', line: 'Cleaning' },
   { kind: 'other', line: 'Other charges' },
+  { kind: 'opening_balance', line: 'Opening balances' },
 ]
 
 /**
@@ -121,7 +122,8 @@ function accrualIncome(asked: Asked): SQL {
     where k.credit_on between ${from}::date and ${to}::date group by k.kind
   ), earned as (
     select kinds.place, kinds.line, kinds.always, coalesce(asked_for.amount, 0) as amount
-    from kinds left join asked_for using (kind)
+    -- What was owed before the import was income of that time.
+    from kinds left join asked_for using (kind) where kind <> 'opening_balance'
     union all select 1000, 'Concessions and waivers', false,
       -coalesce((select sum(amount) from given_up where kind in ('concession', 'waiver')), 0)
   )`

@@ -6,6 +6,9 @@ import type { Caller } from '../session.ts'
 import type { Asked } from './plan.ts'
 import { receipts } from './terms.ts'
 
+/** Whether a payment was received here: money brought forward by an import is no revenue. */
+export const isReceived: SQL = sql`${payments.origin} = 'received'`
+
 /** A subquery: completed payments by the day they count on, one or many rows for each day. */
 export function receivedByDay(viewer: Caller): SQL {
   if (seesWholeBooks(viewer))
@@ -16,7 +19,7 @@ export function receivedByDay(viewer: Caller): SQL {
     )`
   return sql`(
     select ${payments.organizationId} as organization_id, ${payments.receivedOn} as day, ${payments.amount} as amount
-    from ${payments} where ${visibleOnLease(viewer, payments)} and ${payments.status} = 'completed'
+    from ${payments} where ${visibleOnLease(viewer, payments)} and ${payments.status} = 'completed' and ${isReceived}
   )`
 }
 
@@ -48,6 +51,6 @@ export function receiptsByDay(asked: Asked): SQL {
     union all
     select ${daySums.day}, -${daySums.amount} from ${daySums} where ${ofBooks} and ${daySums.figure} = 'returned'
     union all
-    select f.refunded_on, -f.amount from refunds f join accounts using (lease_id)
+    select f.refunded_on, f.brought_forward - f.amount from refunds f join accounts using (lease_id)
   )`
 }

@@ -3,7 +3,7 @@ import { paymentMethods } from '#shared/payments.ts'
 import { payments } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
 import { type Asked, date, money, type PlanOf, sumOf, text } from './plan.ts'
-import { isOfWholeBooks, summedUp } from './received.ts'
+import { isOfWholeBooks, isReceived, summedUp } from './received.ts'
 
 /** Completed payments, newest first. The four columns are the specification's, letter for letter. */
 export const revenueSummary: PlanOf = asked => ({
@@ -38,7 +38,7 @@ function rowsOf({ viewer, params }: Asked): SQL {
   return sql`select ${payments.receivedOn} as "Date", ${payments.amount} as "Amount",
       ${payments.paymentMethod}::text as "Method", ${payments.notes} as "Notes", ${payments.id} as id
     from ${payments}
-    where ${visibleOnLease(viewer, payments)} and ${payments.status} = 'completed'
+    where ${visibleOnLease(viewer, payments)} and ${payments.status} = 'completed' and ${isReceived}
       and ${payments.receivedOn} between ${params.from}::date and ${params.to}::date
       ${params.propertyId ? sql`and ${payments.leaseId} in (select l.id from leases l join units u on u.id = l.unit_id where u.property_id = ${params.propertyId})` : sql``}`
 }

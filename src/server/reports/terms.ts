@@ -161,17 +161,17 @@ const deadline: SQL = sql`(c.due_date + case when c.kind in ('late_fee', 'nsf_fe
   else coalesce(accounts.own_grace, (select o.grace_days from organizations o where o.id = c.organization_id)) end)`
 
 /**
- * Cash that came and went, each on its own day: payments, less reversals and refunds. Net receipts
- * of a period are the sum of its days. Needs `accounts`.
+ * Cash that came and went, each on its own day: payments, less reversals and refunds. Money brought
+ * forward is in neither. Net receipts of a period are the sum of its days. Needs `accounts`.
  */
 export const receipts: SQL = sql`receipts as not materialized (
   select p.lease_id, accounts.property_id, p.received_on as day, p.amount
-    from payments p join accounts using (lease_id) where p.status in ('completed', 'reversed') and ${inTheirBooks(sql`p`)}
+    from payments p join accounts using (lease_id) where p.origin = 'received' and p.status in ('completed', 'reversed') and ${inTheirBooks(sql`p`)}
   union all
   select p.lease_id, accounts.property_id, p.reversed_on, -p.amount
-    from payments p join accounts using (lease_id) where p.status = 'reversed' and p.reversed_on is not null and ${inTheirBooks(sql`p`)}
+    from payments p join accounts using (lease_id) where p.origin = 'received' and p.status = 'reversed' and p.reversed_on is not null and ${inTheirBooks(sql`p`)}
   union all
-  select f.lease_id, accounts.property_id, f.refunded_on, -f.amount
+  select f.lease_id, accounts.property_id, f.refunded_on, f.brought_forward - f.amount
     from refunds f join accounts using (lease_id)
 )`
 

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { creditKinds } from '#shared/credits.ts'
-import { paymentMethods, paymentStatuses } from '#shared/payments.ts'
+import { paymentMethods, paymentOrigins, paymentStatuses } from '#shared/payments.ts'
 import { createdAt, day, instant, money, updatedAt } from './columns.ts'
 import { onLease } from './on-lease.ts'
 import { users } from './people.ts'
@@ -104,8 +104,8 @@ export const payments = pgTable(
     paymentMethod: paymentMethod(),
     notes: text(),
     status: paymentStatus().notNull(),
-    reversedOn: day(),
-    reversalReason: text(),
+    origin: text({ enum: paymentOrigins }).notNull().default('received'),
+    ...{ reversedOn: day(), reversalReason: text() },
     recordedBy: uuid()
       .notNull()
       .references(() => users.id),
@@ -181,9 +181,10 @@ export const refunds = pgTable(
     ...onLease(),
     paymentId: uuid(),
     amount: money().notNull(),
+    /** The part that never was revenue, and lowers none. */
+    broughtForward: money().notNull().default('0.00'),
     refundedOn: day().notNull(),
-    method: paymentMethod(),
-    notes: text(),
+    ...{ method: paymentMethod(), notes: text() },
     createdAt: createdAt(),
   },
   table => [
@@ -208,8 +209,7 @@ export const allocations = pgTable(
   {
     ...onLease(),
     chargeId: uuid().notNull(),
-    paymentId: uuid(),
-    creditId: uuid(),
+    ...{ paymentId: uuid(), creditId: uuid() },
     amount: money().notNull(),
     appliedOn: day().notNull(),
     voidedOn: day(),

@@ -89,6 +89,8 @@ function creationOf(entry: AuditEntry, reader: Reader, thing: string): string {
       return `set a recurring charge${forLease} to ${amount()} from ${formatDay(words('effectiveFrom'))} on`
     case 'charge_run':
       return 'began a charge run'
+    case 'import':
+      return `began ${thing}`
     case 'credit':
     case 'refund':
     case 'expense':

@@ -36,6 +36,7 @@ export const entityWords: Record<AuditEntity, string> = {
   person: 'People',
   organization: 'Organization settings',
   session: 'Sign-ins',
+  import: 'Imports',
   job: 'Background jobs',
 }
 
@@ -72,6 +73,8 @@ export function thingOf(entry: AuditEntry, reading: Reading): string {
       return `the recurring charge${label && entry.entity === 'recurring_charge' ? ` for ${spaced(label)}` : ''}`
     case 'charge_run':
       return 'a charge run'
+    case 'import':
+      return `the import${label ? ` of ${label}` : ' of a rent roll'}`
     case 'maintenance_request':
       return `the request “${label ?? ''}”`
     case 'maintenance_comment':

@@ -68,4 +68,5 @@ export const chargeWords: Record<ChargeKind, string> = {
   damage: 'Damage',
   cleaning: 'Cleaning',
   other: 'Other charge',
+  opening_balance: 'Opening balance',
 }

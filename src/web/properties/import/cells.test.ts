@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import { inputOf, plainAmount, splitName, type Texts } from './cells.ts'
+import { inputOf, plainAmount, signedAmount, type Texts } from './cells.ts'
+import { emptyTexts } from './texts.ts'
 
-const nothing: Texts = {
-  ...{ property: '', address: '', propertyType: '', unit: '', bedrooms: '', bathrooms: '' },
-  ...{ squareFeet: '', marketRent: '', firstName: '', lastName: '', email: '', phone: '' },
-  ...{ startDate: '', endDate: '', monthlyRent: '', dueDay: '', securityDeposit: '' },
-  ...{ depositHeld: '', depositReceivedOn: '', balance: '' },
-}
+const nothing: Texts = emptyTexts
 
 test('an amount is read however a spreadsheet writes it', () => {
   const same = ['1450.00', '$1,450.00', '1 450,00', '1.450,00 €', '£ 1450,00', '1’450.00']
@@ -46,10 +42,25 @@ test('a lease that goes on month to month has no end', () => {
   expect(inputOf({ ...nothing, endDate: 'MTM 2026' }, 'day').endDate).toBe('MTM 2026')
 })
 
-test('a whole name is divided at its last space, or turned around at its comma', () => {
-  expect(splitName('Ann Mary Bell')).toEqual({ firstName: 'Ann Mary', lastName: 'Bell' })
-  expect(splitName('Bell, Ann Mary')).toEqual({ firstName: 'Ann Mary', lastName: 'Bell' })
-  expect(splitName('Bell')).toEqual({ firstName: '', lastName: 'Bell' })
-  expect(splitName('VACANT')).toEqual({ firstName: '', lastName: '' })
-  expect(splitName('')).toEqual({ firstName: '', lastName: '' })
+test.each([
+  ['(150.00)', '-150.00'],
+  ['($150.00)', '-150.00'],
+  ['$(1,150.00)', '-1150.00'],
+  ['-35.50', '-35.50'],
+  ['−19.35', '-19.35'],
+  ['-$35.50', '-35.50'],
+  ['$-35.50', '-35.50'],
+  ['150.00-', '-150.00'],
+  ['150.00 CR', '-150.00'],
+  ['$150.00 cr.', '-150.00'],
+  ['CR 150.00', '-150.00'],
+  ['150.00 credit', '-150.00'],
+  ['150.00 DR', '150.00'],
+  ['1.450,00-', '-1450.00'],
+  ['35.50', '35.50'],
+  ['$ -', ''],
+  ['-', ''],
+  ['(x)', '(x)'],
+])('the balance %s is read as %s', (text, amount) => {
+  expect(signedAmount(text)).toBe(amount)
 })

@@ -1,14 +1,22 @@
 import type { ImportField } from '#shared/imports.ts'
 import { type DayOrder, readDay } from './days.ts'
+import { peopleIn } from './names.ts'
 
 /** What a row says of each field, as it was typed. */
-export type Texts = Record<ImportField, string>
+export type Texts = Record<ImportField | AskedField, string>
+
+/** The tenant's cell where it names several people, and what somebody said of it and of the email. */
+export const askedFields = ['name', 'people', 'sharedEmail'] as const
+export type AskedField = (typeof askedFields)[number]
 
 /** What was typed, without what spreadsheets put around it. What is not plain is left to its field to refuse. */
 export function inputOf(texts: Texts, order: DayOrder) {
-  const { property, address, unit, firstName, lastName, email, phone } = texts
+  const { property, address, unit, email, phone, nonRevenueReason } = texts
+  const { firstName, lastName, coTenants } = peopleOf(texts)
   return {
-    ...{ property, address, unit, firstName, lastName, email, phone },
+    ...{ property, address, unit, firstName, lastName, email, phone, coTenants },
+    nonRevenueReason: nonRevenueReason || null,
+    sharedEmail: texts.sharedEmail || null,
     propertyType: propertyType(texts.propertyType),
     bedrooms: /^studio$/i.test(texts.bedrooms) ? 0 : wholeNumber(texts.bedrooms),
     bathrooms: texts.bathrooms.replace(/^(\d+\.\d)0+$/, '$1'),
@@ -21,8 +29,20 @@ export function inputOf(texts: Texts, order: DayOrder) {
     securityDeposit: plainAmount(texts.securityDeposit),
     depositHeld: plainAmount(texts.depositHeld),
     depositReceivedOn: readDay(texts.depositReceivedOn, order),
-    balance: plainAmount(texts.balance),
+    balance: signedAmount(texts.balance),
+    // A column of what is held in advance holds it, whatever its sign.
+    prepaid: signedAmount(texts.prepaid).replace('-', ''),
+    balanceOn: readDay(texts.balanceOn, order),
   }
+}
+
+/** Who is on the lease, as somebody has said; where nobody has, all of the cell is one name. */
+function peopleOf({ name, people, firstName, lastName }: Texts) {
+  if (name === '' || firstName || lastName) return { firstName, lastName, coTenants: [] }
+  const all = peopleIn(name)
+  const [first, ...coTenants] = all
+  if (people !== 'several' || !first) return { firstName: '', lastName: name, coTenants: [] }
+  return { ...first, coTenants }
 }
 
 /** What stands where such a lease would end. */
@@ -51,14 +71,24 @@ export function plainAmount(text: string): string {
   return text
 }
 
-/** First and last name of one that was written whole. */
-export function splitName(whole: string): { firstName: string; lastName: string } {
-  // Nobody is called so; rent rolls write it where a tenant would stand.
-  if (/^(vacant|empty|[-–—])$/i.test(whole)) return { firstName: '', lastName: '' }
-  const turned = /^([^,]+),\s*([^,]+)$/.exec(whole)
-  if (turned) return { firstName: turned[2] ?? '', lastName: turned[1] ?? '' }
-  const [, firstName = '', lastName = whole] = /^(.*\S)\s+(\S+)$/.exec(whole) ?? []
-  return { firstName, lastName }
+/** As `plainAmount`, and below zero however a ledger writes it: `(150.00)`, `-35.50`, `150.00-`, `150.00 CR`. */
+export function signedAmount(text: string): string {
+  const shown = text.replace(/\b(?:DR|DB|debit)\.?$/i, '').trim()
+  const bare = withoutMinus(shown)
+  if (bare === null) return plainAmount(shown)
+  const amount = plainAmount(bare)
+  return /^\d+(\.\d+)?$/.test(amount) ? `-${amount}` : text
+}
+
+/** What is below zero, without its sign; null for what is not. */
+function withoutMinus(text: string): string | null {
+  const turned =
+    /^(\D{0,4})\((.+)\)$/.exec(text) ??
+    /^([^\d.,]{0,4})[-−–]\s*(\D{0,4}[\d.,].*)$/.exec(text) ??
+    /^()(.*\d)\s*[-−–]$/.exec(text) ??
+    /^()(.*\d)\s*(?:CR|credit)\.?$/i.exec(text) ??
+    /^()(?:CR|credit)\s+(.*\d)$/i.exec(text)
+  return turned ? `${turned[1]}${turned[2]}`.trim() : null
 }
 
 function propertyType(text: string) {

@@ -10,19 +10,21 @@ import { check, takeOver, unchecked, untaken } from './sending.ts'
 import { change, type Import } from './store.ts'
 import { problemsOf, tallyOf, tallyWords } from './tally.ts'
 
-/** The third step: what will be added, and what stands against it, mended where it stands. */
+/** The fourth step: what will be added, and what stands against it, mended where it stands. */
 export function CheckRows({ state }: { state: Import }) {
-  const { rows, checked, taken, listed, run } = state
+  const { rows, checked, taken, partly, listed, run } = state
   const { ready, left, bad, words } = useMemo(() => {
     const isNow = new Set(rows)
-    const answers = [...checked].filter(([row]) => isNow.has(row) && !taken.has(row))
+    const answers = [...checked].filter(
+      ([row]) => isNow.has(row) && !taken.has(row) && !partly.has(row),
+    )
     return {
       ready: untaken(state).length,
       left: unchecked(state).length,
       bad: rows.filter(row => problemsOf(row, checked).length > 0).length,
       words: tallyWords(tallyOf(answers)),
     }
-  }, [state, rows, checked, taken])
+  }, [state, rows, checked, taken, partly])
   // One that was mended is on its way alone, which takes no bar.
   const shown =
     run && (run.state !== 'running' || run.total > 1 || listed.length === 0) ? run : null
@@ -44,9 +46,8 @@ export function CheckRows({ state }: { state: Import }) {
               </p>
               {bad > 0 && (
                 <p className={styles.soft}>
-                  {counted(bad, 'row')}{' '}
-                  {bad === 1 ? 'has a problem and is' : 'have problems and are'} left out unless
-                  mended below.
+                  {counted(bad, 'row')} {bad === 1 ? 'has a problem' : 'have problems'}: the unit is
+                  added where it can be, the lease once the row is fixed below.
                 </p>
               )}
             </div>
@@ -55,7 +56,7 @@ export function CheckRows({ state }: { state: Import }) {
             <Button
               variant="default"
               disabled={run?.state === 'running'}
-              onClick={() => change({ step: 'match', run: null })}
+              onClick={() => change({ step: 'preview', run: null })}
             >
               Back
             </Button>

@@ -6,10 +6,11 @@ import { useBooks } from '../../parts/lease/books.ts'
 import { saveFile } from '../../save-file.ts'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ChooseLetters } from './choose-letters.tsx'
 import { targetOf } from './columns.ts'
-import { guessOf, likeliest } from './guess.ts'
+import { choicesOf, guessOf } from './guess.ts'
 import styles from './import.module.css'
-import { readFile } from './read-file.ts'
+import { type Readings, readFile } from './read-file.ts'
 import { csvFile, template } from './saved-rows.ts'
 import { type Read, readCells } from './sheet.ts'
 import { begin, change, type Import } from './store.ts'
@@ -20,6 +21,7 @@ export function ChooseSheet({ state: { sheets, sheet } }: { state: Import }) {
   const [pasted, setPasted] = useState('')
   const [wrong, setWrong] = useState({ file: '', pasted: '' })
   const [reading, setReading] = useState<File | null>(null)
+  const [asked, setAsked] = useState<(Readings & { fileName: string }) | null>(null)
   const latest = useRef<File | null>(null)
   useEffect(() => {
     return () => {
@@ -30,20 +32,25 @@ export function ChooseSheet({ state: { sheets, sheet } }: { state: Import }) {
   function take(read: Read, from: 'file' | 'pasted') {
     latest.current = null
     setReading(null)
+    setAsked(null)
     const sentence = 'sentence' in read ? read.sentence : ''
     setWrong({ file: '', pasted: '', [from]: sentence })
     if (!('sheets' in read)) return
-    const { sheets } = read
-    const sheet = likeliest(sheets)
-    if (sheet) begin({ sheets, sheet, ...guessOf(sheet, currency) })
+    const { sheets, likely } = choicesOf(read.sheets)
+    if (likely) begin({ sheets, sheet: likely, ...guessOf(likely, currency) })
   }
 
   async function takeFile(file: File) {
     latest.current = file
     setReading(file)
+    setAsked(null)
     const read = await readFile(file, isHeading).catch(whyNot)
     // Meanwhile another was chosen, or another screen.
-    if (latest.current === file) take(read, 'file')
+    if (latest.current !== file) return
+    if (!('readings' in read)) return take(read, 'file')
+    setReading(null)
+    setWrong({ file: '', pasted: '' })
+    setAsked({ ...read, fileName: file.name })
   }
 
   return (
@@ -100,6 +107,14 @@ export function ChooseSheet({ state: { sheets, sheet } }: { state: Import }) {
             )
           )}
         </div>
+        {asked && (
+          <ChooseLetters
+            key={asked.fileName}
+            fileName={asked.fileName}
+            readings={asked.readings}
+            onRead={read => take(read, 'file')}
+          />
+        )}
         <Textarea
           label="Or paste cells copied from a spreadsheet"
           description="With the row that names the columns"

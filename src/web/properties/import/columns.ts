@@ -1,8 +1,9 @@
 import type { ImportField } from '#shared/imports.ts'
+import { betweenLines } from './headings.ts'
 import type { Sheet } from './sheet.ts'
 
-/** What a column may hold: one of our fields, or first and last name together. */
-export type Target = ImportField | 'name'
+/** What a column may hold: one of our fields, or what several of them are read from. */
+export type Target = ImportField | 'name' | 'city' | 'state' | 'zip' | 'bedsAndBaths'
 
 /** Which column of a sheet holds what, by its place from 0. */
 export type Columns = Partial<Record<Target, number>>
@@ -11,12 +12,17 @@ export type Columns = Partial<Record<Target, number>>
 export const targetLabels: Record<Target, string> = {
   property: 'Property',
   address: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP',
   propertyType: 'Property Type',
   unit: 'Unit',
   bedrooms: 'Beds',
   bathrooms: 'Baths',
+  bedsAndBaths: 'Beds and Baths in One',
   squareFeet: 'Sq Ft',
   marketRent: 'Market Rent',
+  nonRevenueReason: 'Not for Rent Because',
   name: 'Tenant',
   firstName: 'First Name',
   lastName: 'Last Name',
@@ -30,6 +36,8 @@ export const targetLabels: Record<Target, string> = {
   depositHeld: 'Deposit Held',
   depositReceivedOn: 'Deposit Received On',
   balance: 'Balance',
+  prepaid: 'Prepaid',
+  balanceOn: 'Balance Date',
 }
 
 export const targets = Object.keys(targetLabels) as Target[]
@@ -46,8 +54,13 @@ export function guessColumns(headings: readonly string[]): Columns {
   return { property: columns.address, ...columns }
 }
 
-/** What a heading names, whatever its case, spaces and signs; undefined for none of ours. */
+/** What a heading names, whatever its case, spaces and signs; undefined for none of ours. Of several lines either may come first: `Market / Rent`, `Rent / Market`. */
 export function targetOf(heading: string): Target | undefined {
+  const turned = heading.split(betweenLines).toReversed().join(' ')
+  return namedBy(heading) ?? (turned === heading ? undefined : namedBy(turned))
+}
+
+function namedBy(heading: string): Target | undefined {
   const plain = heading
     .toLowerCase()
     .replace(/\(.*?\)/g, '')
@@ -86,12 +99,17 @@ function plainLabel(target: Target): string {
 const synonyms: Record<Target, string> = {
   property: 'propertyname building buildingname community complex house propertycode',
   address: 'propertyaddress streetaddress street buildingaddress location',
+  city: 'propertycity town',
+  state: 'propertystate province',
+  zip: 'zipcode postalcode postcode propertyzip',
   propertyType: 'type buildingtype',
   unit: 'unitnumber unitno unitname unitid apt apartment aptnumber aptno apartmentnumber flat flatnumber suite door home',
   bedrooms: 'bed bedrooms bedroom br bd',
   bathrooms: 'bath bathrooms bathroom ba',
+  bedsAndBaths: 'bdba brba bedbath bedsbaths bedroomsbathrooms bedsandbaths unittype floorplan',
   squareFeet: 'squarefeet squarefootage sqft sf sqfeet size area',
   marketRent: 'market askingrent asking targetrent listrent',
+  nonRevenueReason: 'nonrevenue nonrevenuereason',
   name: 'tenantname tenants resident residentname name lessee occupant renter fullname',
   firstName: 'first tenantfirstname tenantfirst givenname forename residentfirstname',
   lastName: 'last surname tenantlastname tenantlast familyname residentlastname',
@@ -106,5 +124,9 @@ const synonyms: Record<Target, string> = {
   depositHeld: 'depositsheld depositonhand depositpaid securitydepositheld',
   depositReceivedOn:
     'depositreceived depositdate depositreceiveddate dateofdeposit depositpaidon depositpaiddate securitydepositdate',
-  balance: 'balancedue pastdue owed amountowed outstanding arrears amountdue openbalance',
+  balance:
+    'balancedue pastdue owed amountowed outstanding arrears amountdue openbalance openingbalance balanceforward tenantbalance accountbalance endingbalance',
+  prepaid:
+    'prepayment prepayments prepaidrent prepaidbalance credit creditbalance credits overpaid paidinadvance tenantcredit',
+  balanceOn: 'balancedate balanceasof asof asofdate openingbalancedate',
 }

@@ -36,3 +36,30 @@ test('dates of one file tell the order of the others, unless they disagree', () 
   expect(orderOf(['03/04/2026'])).toBeUndefined()
   expect(orderOf(['12/25/2026', '25/12/2026'])).toBeUndefined()
 })
+
+test('a clock time after a date is left out, in whatever spelling a program adds it', () => {
+  const same = [
+    ...['1/1/2026 12:00:00 AM', '1/1/2026 12:00 AM', '1/1/2026 12:00AM', '1/1/26 12:00:00 a.m.'],
+    ...['1/1/2026 12:00:00\u202fAM', '1/1/2026, 12:00:00 AM', '1/1/2026 0:00', '1/1/2026 00:00:00'],
+    ...['2026-01-01T00:00', '2026-01-01T00:00:00', '2026-01-01T00:00:00Z'],
+    ...['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00-05:00', '2026-01-01T00:00:00.000+0000'],
+    ...['2026-01-01 00:00:00.000', '2026-01-01 00:00:00.0000000 +00:00', '2026-01-01 00:00:00+00'],
+    ...['2026-01-01 00:00:00 UTC', '2026/01/01 0:00:00', '20260101', '2026-Jan-01'],
+    ...['Jan  1 2026 12:00AM', 'Jan 1, 2026 12:00:00 AM', '01-Jan-2026 00:00:00'],
+    ...['1.1.2026 00:00', '1. 1. 2026 0:00', '1/1/2026 12:00:00 AM EST', '01JAN2026:00:00:00'],
+    ...[
+      'Thu Jan 01 2026 00:00:00 GMT-0500 (Eastern Standard Time)',
+      'Thu, 01 Jan 2026 00:00:00 GMT',
+    ],
+    ...['Thursday, January 1, 2026', 'Thursday, January 1, 2026 12:00:00 AM'],
+    ...['January 1, 2026 at 12:00 AM', '1/1/2026 5:30:00 PM', '2026-01-01 23:59:59'],
+  ]
+  for (const text of same)
+    for (const order of ['month', 'day'] as const)
+      expect(readDay(text, order), text).toBe('2026-01-01')
+  expect(readDay('3/4/2026 12:00:00 AM', 'day')).toBe('2026-04-03')
+  expect(isTwoDays('3/4/2026 12:00:00 AM')).toBe(true)
+  expect(orderOf(['3/4/2026 0:00', '25/12/2026 0:00'])).toBe('day')
+  for (const text of ['12:00', '45352', '46023.5', '31/02/2026 00:00', '20261301', '1/1/2026 x'])
+    expect(readDay(text, 'month')).toBe(text)
+})

@@ -1,20 +1,35 @@
+import { isPerBuilding, offered } from './alike.ts'
 import { guessColumns } from './columns.ts'
+import { matched } from './doubled.ts'
+import { homeOf } from './home.ts'
 import { datesOf } from './rows.ts'
 import type { Sheet } from './sheet.ts'
 import type { Import } from './store.ts'
 
-/** The sheet that is most likely the rent roll: the first that names homes, else the first. */
-export function likeliest(sheets: readonly Sheet[]): Sheet | undefined {
-  const namesHomes = ({ headings }: Sheet) => {
-    const { property, unit } = guessColumns(headings)
-    return property !== undefined && unit !== undefined
-  }
-  return sheets.find(namesHomes) ?? sheets[0]
+/** The sheets there are to choose from, those that look alike also as one, and the one that is most likely the rent roll. */
+export function choicesOf(read: readonly Sheet[]): { sheets: Sheet[]; likely: Sheet | undefined } {
+  const sheets = offered(read)
+  const together = sheets.find(sheet => sheet.tabs !== undefined && isPerBuilding(sheet))
+  return { sheets, likely: together ?? likeliest(read) }
 }
 
-/** How a sheet is most likely meant: which column holds what, and which number of its dates is the month. */
-export function guessOf(sheet: Sheet, currency: string): Pick<Import, 'columns' | 'order'> {
-  const columns = guessColumns(sheet.headings)
+/** The sheet that is most likely the rent roll: the one whose headings name most of a home, the first of those. */
+export function likeliest(sheets: readonly Sheet[]): Sheet | undefined {
+  const named = ({ headings }: Sheet) => {
+    const columns = guessColumns(headings)
+    const fields = Object.values(columns).filter(place => place !== undefined).length
+    return columns.unit === undefined ? 0 : fields
+  }
+  return sheets.toSorted((a, b) => named(b) - named(a))[0]
+}
+
+/** How a sheet is most likely meant: which column holds what, which number of its dates is the month, and which property it is about. */
+export function guessOf(
+  sheet: Sheet,
+  currency: string,
+): Pick<Import, 'columns' | 'order' | 'homes'> {
+  const { columns } = matched(sheet)
   const usual = currency === 'USD' || currency === 'CAD' ? 'month' : 'day'
-  return { columns, order: datesOf(sheet, columns).told ?? usual }
+  const order = datesOf(sheet, columns).told ?? usual
+  return { columns, order, homes: sheet.homes ?? [homeOf(sheet)] }
 }

@@ -1,5 +1,7 @@
-import { Lock } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { History, Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
 import { can } from '#shared/permissions.ts'
 import { NotYours } from '../../parts/not-yours.tsx'
 import { usePerson } from '../../session.tsx'
@@ -8,10 +10,11 @@ import { CheckRows } from './check-rows.tsx'
 import { ChooseSheet } from './choose-sheet.tsx'
 import styles from './import.module.css'
 import { MatchColumns } from './match-columns.tsx'
+import { PreviewRows } from './preview-rows.tsx'
 import { type Step, steps, useImport } from './store.ts'
 import { TakeOver } from './take-over.tsx'
 
-/** A portfolio that was kept in a spreadsheet or another product, taken over in four steps. */
+/** A portfolio that was kept in a spreadsheet or another product, taken over in five steps. */
 export default function ImportRentRoll() {
   const person = usePerson()
   const state = useImport(person.id)
@@ -31,6 +34,16 @@ export default function ImportRentRoll() {
       title="Import a Rent Roll"
       subtitle="Properties, units, tenants and leases from a spreadsheet or another product"
       back={{ href: '/properties', name: 'Properties' }}
+      actions={
+        <Button
+          component={Link}
+          href="/properties/imports"
+          variant="subtle"
+          leftSection={<History size={16} aria-hidden />}
+        >
+          Import history
+        </Button>
+      }
     >
       <ol className={styles.steps} aria-label="Steps">
         {steps.map((step, place) => (
@@ -67,11 +80,18 @@ function useFocusOn(step: Step) {
   return now
 }
 
-const screens = { choose: ChooseSheet, match: MatchColumns, check: CheckRows, import: TakeOver }
+const screens = {
+  choose: ChooseSheet,
+  match: MatchColumns,
+  preview: PreviewRows,
+  check: CheckRows,
+  import: TakeOver,
+}
 
 const words: Record<Step, string> = {
   choose: 'Choose',
   match: 'Match',
+  preview: 'Preview',
   check: 'Check',
   import: 'Import',
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { importFields } from '#shared/imports.ts'
 import { forgetTyped, keepTyped, typedIn } from '../../ui/typed.ts'
+import { askedFields } from './cells.ts'
 import { type Columns, targets } from './columns.ts'
+import { homeOf } from './home.ts'
+import { meaningsShape, noMeanings } from './meanings.ts'
 import type { Edits } from './rows.ts'
 import type { Sheet } from './sheet.ts'
 import type { Import } from './store.ts'
@@ -12,14 +15,33 @@ const kept = z.object({
   sheet: z.object({
     name: z.string().nullable(),
     tab: z.string().nullable(),
+    tabs: z.array(z.string()).optional(),
+    above: z.array(z.string()).optional(),
     headings: z.array(z.string()),
-    rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
+    hiddenColumns: z.array(z.int()).optional(),
+    rows: z.array(
+      z.object({
+        number: z.int(),
+        cells: z.array(z.string()),
+        shown: z.record(z.string(), z.string()).optional(),
+        isHidden: z.boolean().optional(),
+        torn: z.enum(['fits', 'shifted']).optional(),
+      }),
+    ),
   }),
-  columns: z.partialRecord(z.enum(targets), z.int()),
+  columns: z.partialRecord(z.enum(targets), z.int().optional()),
+  // What an import that was kept before these were asked does not have.
+  decided: z.array(z.enum(targets)).default([]),
+  homes: z.array(z.object({ property: z.string(), address: z.string() })).default([]),
+  isHiddenRead: z.boolean().nullable().default(null),
   order: z.enum(['month', 'day']),
   isFilledDown: z.boolean().nullable(),
   chargeFrom: z.string(),
-  edits: z.array(z.tuple([z.int(), z.partialRecord(z.enum(importFields), z.string())])),
+  meanings: meaningsShape.default(noMeanings),
+  importKey: z.string().default(''),
+  edits: z.array(
+    z.tuple([z.int(), z.partialRecord(z.enum([...importFields, ...askedFields]), z.string())]),
+  ),
 })
 
 /** Under which name, beside those of the forms. */
@@ -29,12 +51,14 @@ const name = 'import'
 const mostLetters = 1_000_000
 
 export function keepImport(state: Import): void {
-  const { personId, sheet, columns, order, isFilledDown, chargeFrom, edits, rows, taken } = state
+  const { personId, sheet, columns, decided, homes, order, isFilledDown, isHiddenRead } = state
+  const { chargeFrom, meanings, importKey, edits, rows, taken } = state
   const isDone = rows.length > 0 && taken.size === rows.length
   if (!sheet || isDone || lettersOf(sheet) > mostLetters) forgetTyped(name)
   else
     keepTyped(name, {
-      ...{ personId, sheet, columns, order, isFilledDown, chargeFrom },
+      ...{ personId, sheet, columns, decided, homes, order, isFilledDown, isHiddenRead },
+      ...{ chargeFrom, meanings, importKey },
       edits: [...edits],
     })
 }
@@ -43,10 +67,11 @@ export function keepImport(state: Import): void {
 export function keptImport(personId: string): Partial<Import> | null {
   const found = kept.safeParse(typedIn(name))
   if (found.data?.personId !== personId) return null
-  const { sheet, columns, edits, ...given } = found.data
+  const { sheet, columns, edits, homes, ...given } = found.data
   return {
     ...given,
     ...{ step: 'match', sheet, sheets: [sheet] },
+    homes: homes.length > 0 ? homes : [homeOf(sheet)],
     columns: columns satisfies Columns,
     edits: new Map(edits) satisfies Edits,
   }
@@ -55,7 +80,11 @@ export function keptImport(personId: string): Partial<Import> | null {
 function lettersOf(sheet: Sheet): number {
   const known = letters.get(sheet)
   if (known !== undefined) return known
-  const counted = sheet.rows.reduce((sum, { cells }) => sum + cells.join('","').length, 0)
+  const counted = sheet.rows.reduce(
+    (sum, { cells, shown = {} }) =>
+      sum + cells.join('","').length + Object.values(shown).join('","12":"').length,
+    0,
+  )
   letters.set(sheet, counted)
   return counted
 }

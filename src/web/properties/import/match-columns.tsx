@@ -1,26 +1,24 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Alert, Button, Select, TextInput } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { addMonthsClamped, firstOfMonth, isDay } from '#shared/dates.ts'
+import { addMonthsClamped, earlierOf, firstOfMonth, isDay } from '#shared/dates.ts'
 import { counted } from '../../format.ts'
 import { useBooks } from '../../parts/lease/books.ts'
 import { FieldPair } from '../../ui/field-pair.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import {
-  type Columns,
-  namedColumns,
-  samplesOf,
-  type Target,
-  targetLabels,
-  targets,
-} from './columns.ts'
+import { rowWords } from './alike.ts'
+import { namedColumns, samplesOf, type Target, targetLabels, targets } from './columns.ts'
 import type { DayOrder } from './days.ts'
+import { matched, undecided } from './doubled.ts'
+import { DoubledColumns, decide } from './doubled-columns.tsx'
 import { guessOf } from './guess.ts'
+import { HomeFields } from './home-fields.tsx'
 import styles from './import.module.css'
-import { nameless } from './nameless.ts'
+import { asOfDay } from './meanings.ts'
+import { otherReport } from './report-kind.ts'
+import { isAnswered, openRows, RowQuestions } from './row-questions.tsx'
 import { datesOf } from './rows.ts'
-import { check } from './sending.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet, SheetRow } from './sheet.ts'
 import { begin, change, type Import, read } from './store.ts'
 
 /** The second step: which column holds what, and how its dates are meant. */
@@ -32,28 +30,45 @@ export function MatchColumns({ state }: { state: Import }) {
   )
   const [isAsked, setAsked] = useState(false)
   const choices = useMemo(() => choicesOf(sheet), [sheet])
-  if (!sheet) return null
+  const doubled = useMemo(() => (sheet ? matched(sheet).doubled : []), [sheet])
+  const { isFilledDown, isHiddenRead } = state
+  const open = useMemo(
+    () => (sheet ? openRows(sheet, { columns, isFilledDown, isHiddenRead }) : null),
+    [sheet, columns, isFilledDown, isHiddenRead],
+  )
+  if (!sheet || !open) return null
   const { twoWays } = datesOf(sheet, columns)
-  const below = nameless(sheet, columns)
-  const isWhole = columns.property !== undefined && columns.unit !== undefined
+  const other = otherReport(sheet)
+  const isReady = isAnswered(open, state)
+  const needsHome = columns.property === undefined
+  const isPlaced =
+    !needsHome || (sheet.tabs ?? ['']).every((_, place) => state.homes[place]?.property.trim())
+  const isWhole = isPlaced && columns.unit !== undefined && undecided(doubled, state).length === 0
   const dayError = isDay(chargeFrom) ? null : 'Enter a date'
 
   function goOn() {
     setAsked(true)
-    if (!isWhole || dayError || (below && state.isFilledDown === null)) return
+    if (!sheet || !isWhole || dayError || !isReady) return
     // What would become of a row depends on the day.
     const checked = chargeFrom === state.chargeFrom ? state.checked : new Map()
-    change({ step: 'check', chargeFrom, checked, listed: [], run: null })
+    const { meanings } = state
+    const balanceOn = meanings.balanceOn || earlierOf(asOfDay(sheet, state.order) || today, today)
+    const meant = { ...meanings, balanceOn, today }
+    change({ step: 'preview', chargeFrom, checked, listed: [], run: null, meanings: meant })
     read()
-    void check()
   }
 
   return (
     <Panel
       title="Match the columns"
-      subtitle={`${sheet.name ?? 'Pasted cells'}, ${counted(sheet.rows.length, 'row')}. Say which column holds what; the rest is left out. A lease without an end is month to month.`}
+      subtitle={`${sheet.name ?? 'Pasted cells'}, ${counted(open.read.rows.length, 'row')}. Say which column holds what; the rest is left out. A lease without an end is month to month.`}
     >
       <div className={styles.parts}>
+        {other && (
+          <Alert color="yellow" role="alert">
+            {other}
+          </Alert>
+        )}
         {sheets.length > 1 && (
           <div className={styles.columns}>
             <Select
@@ -68,30 +83,21 @@ export function MatchColumns({ state }: { state: Import }) {
             />
           </div>
         )}
+        <DoubledColumns state={state} sheet={sheet} doubled={doubled} isAsked={isAsked} />
+        {needsHome && <HomeFields state={state} sheet={sheet} isAsked={isAsked} />}
+        <RowQuestions state={state} sheet={sheet} open={open} isAsked={isAsked} />
         <div className={styles.columns}>
           {targets.map(target => (
             <ColumnSelect
               key={target}
               target={target}
-              sheet={sheet}
-              columns={columns}
+              state={state}
+              sheet={open.read}
               choices={choices}
               isAsked={isAsked}
             />
           ))}
         </div>
-        {below && (
-          <Select
-            label={`${counted(below.count, 'row')} ${below.count === 1 ? 'names' : 'name'} no property. Use the one above?`}
-            description={`Row ${below.first} would be in ${below.property}.`}
-            placeholder="Choose"
-            required
-            data={fillings}
-            value={state.isFilledDown === null ? null : String(state.isFilledDown)}
-            error={isAsked && state.isFilledDown === null && 'Say where these rows belong'}
-            onChange={value => change({ isFilledDown: value === null ? null : value === 'true' })}
-          />
-        )}
         <FieldPair>
           <TextInput
             type="date"
@@ -112,12 +118,13 @@ export function MatchColumns({ state }: { state: Import }) {
             />
           )}
         </FieldPair>
+        {open.passed.length > 0 && <p className={styles.soft}>{passedWords(open.passed, sheet)}</p>}
         <div className={styles.actions}>
           <Button variant="default" onClick={() => change({ step: 'choose' })}>
             Back
           </Button>
           <Button rightSection={<ArrowRight size={16} aria-hidden />} onClick={goOn}>
-            Check {counted(sheet.rows.length, 'row')}
+            Preview {counted(open.read.rows.length, 'row')}
           </Button>
         </div>
       </div>
@@ -125,15 +132,17 @@ export function MatchColumns({ state }: { state: Import }) {
   )
 }
 
-const fillings = [
-  { value: 'true', label: 'Yes, they belong to the property above' },
-  { value: 'false', label: 'No, leave them out' },
-]
-
 const orders: { value: DayOrder; label: string }[] = [
   { value: 'month', label: 'Month, day, year' },
   { value: 'day', label: 'Day, month, year' },
 ]
+
+/** Nothing is left out without a word. */
+function passedWords(passed: readonly SheetRow[], sheet: Sheet): string {
+  const named = passed.slice(0, 5).map(({ number }) => rowWords(number, sheet))
+  const more = passed.length > named.length ? ' …' : ''
+  return `${counted(passed.length, 'line')} passed over as titles, totals or page ends: ${named.join(', ')}${more}`
+}
 
 function choicesOf(sheet: Sheet | null) {
   const named = sheet ? namedColumns(sheet) : []
@@ -145,14 +154,14 @@ function choicesOf(sheet: Sheet | null) {
 
 function ColumnSelect(props: {
   target: Target
+  state: Import
   sheet: Sheet
-  columns: Columns
   choices: { value: string; label: string }[]
   isAsked: boolean
 }) {
-  const { target, sheet, columns } = props
-  const column = columns[target]
-  const isNeeded = target === 'property' || target === 'unit'
+  const { target, state, sheet } = props
+  const column = state.columns[target]
+  const isNeeded = target === 'unit'
   const samples = column === undefined ? [] : samplesOf(sheet, column)
   return (
     <Select
@@ -165,12 +174,7 @@ function ColumnSelect(props: {
       data={props.choices}
       value={column === undefined ? '' : String(column)}
       searchable={props.choices.length > 16}
-      onChange={value =>
-        change({
-          columns: { ...columns, [target]: value ? Number(value) : undefined },
-          ...(target === 'property' && { isFilledDown: null }),
-        })
-      }
+      onChange={value => decide(state, target, value ? Number(value) : undefined)}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { tabOf } from './alike.ts'
 import type { Columns } from './columns.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
 
@@ -25,6 +26,7 @@ function rowsAbove({ rows }: Sheet, columns: Columns): Map<SheetRow, SheetRow> {
   const above = new Map<SheetRow, SheetRow>()
   let named: SheetRow | undefined
   for (const row of rows) {
+    if (named && tabOf(named.number) !== tabOf(row.number)) named = undefined
     if (row.cells.some(cell => /^((grand|sub)[ -]?)?totals?\b/i.test(cell))) named = undefined
     else if (nameOf(row, columns)) named = row
     else if (named && row.cells[columns.unit ?? -1]) above.set(row, named)

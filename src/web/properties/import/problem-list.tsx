@@ -5,8 +5,11 @@ import type { ImportField } from '#shared/imports.ts'
 import { importFields } from '#shared/imports.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { rowWords } from './alike.ts'
 import { targetLabels } from './columns.ts'
 import styles from './import.module.css'
+import { namedAs } from './people.ts'
+import { PeopleChoice, SharedEmailChoice } from './row-choice.tsx'
 import type { Problem, ReadRow } from './rows.ts'
 import { check } from './sending.ts'
 import { type Import, type } from './store.ts'
@@ -14,15 +17,19 @@ import { problemsOf } from './tally.ts'
 
 interface Listed {
   row: ReadRow
+  /** `row 3`, or `row 3 of Water St`. */
+  rowName: string
   problems: readonly Problem[]
   /** Those that are wrong, and those that somebody wrote anew. */
   fields: ImportField[]
+  /** Its unit was added already. */
+  isPartly: boolean
   isChecked: boolean
 }
 
 /** The rows that something stands against, each with its cells to write anew. */
 export function ProblemList({ state }: { state: Import }) {
-  const { rows, checked, listed, edits } = state
+  const { rows, checked, partly, listed, edits, sheet } = state
   const shown = useMemo(() => {
     const byNumber = new Map(rows.map(row => [row.number, row]))
     return listed.flatMap((number): Listed[] => {
@@ -31,14 +38,19 @@ export function ProblemList({ state }: { state: Import }) {
       const problems = problemsOf(row, checked)
       const typed = edits.get(number) ?? {}
       const isShown = (field: ImportField) =>
-        field in typed || problems.some(problem => problem.field === field)
-      return [{ row, problems, fields: importFields.filter(isShown), isChecked: checked.has(row) }]
+        field in typed ||
+        problems.some(problem => problem.field === field) ||
+        (field === 'firstName' && problems.some(({ asks }) => asks === 'people'))
+      const rowName = rowWords(number, sheet)
+      const fields = importFields.filter(isShown)
+      const isPartly = partly.has(row)
+      return [{ row, rowName, problems, fields, isPartly, isChecked: checked.has(row) }]
     })
-  }, [rows, checked, listed, edits])
+  }, [rows, checked, partly, listed, edits, sheet])
   return (
     <Panel
       title="Rows with problems"
-      subtitle="Mend them here, or in the spreadsheet and choose it again. The others do not wait for them."
+      subtitle="Fix them here, or in the spreadsheet and choose it again. The other rows do not wait for them."
       flush
     >
       <DataTable
@@ -55,7 +67,12 @@ const columns: Column<Listed>[] = [
   {
     header: 'Row',
     onPhone: 'title',
-    cell: ({ row }) => <span className={styles.nowrap}>Row {row.number}</span>,
+    cell: ({ rowName, row: { texts } }) => (
+      <>
+        <span className={styles.nowrap}>{rowName.replace('row', 'Row')}</span>
+        {namedAs(texts) && `, ${namedAs(texts)}`}
+      </>
+    ),
   },
   {
     header: 'Home',
@@ -64,20 +81,26 @@ const columns: Column<Listed>[] = [
       [texts.property, texts.unit && `Unit ${texts.unit}`].filter(Boolean).join(', ') || '–',
   },
   {
-    header: 'What to mend',
+    header: 'What to fix',
     onPhone: 'bare',
     cell: listed => <Mending listed={listed} />,
   },
 ]
 
-function Mending({ listed: { row, problems, fields, isChecked } }: { listed: Listed }) {
+function Mending({ listed }: { listed: Listed }) {
+  const { row, rowName, problems, fields, isPartly, isChecked } = listed
+  const { name, people, sharedEmail } = row.texts
+  const asks = (what: Problem['asks']) => problems.some(problem => problem.asks === what)
   const others = problems.filter(({ field }) => field === null)
   return (
     <div className={styles.mending}>
+      {(asks('people') || (name && people)) && <PeopleChoice row={row} rowName={rowName} />}
+      {(asks('sharedEmail') || sharedEmail) && <SharedEmailChoice row={row} rowName={rowName} />}
       {fields.map(field => (
         <Cell
           key={field}
           row={row}
+          rowName={rowName}
           field={field}
           message={problems.find(problem => problem.field === field)?.message}
         />
@@ -88,11 +111,12 @@ function Mending({ listed: { row, problems, fields, isChecked } }: { listed: Lis
         </p>
       ))}
       <p className={styles.state} role="status">
+        {isPartly && problems.length > 0 && 'The unit is added, the lease is not.'}
         {problems.length === 0 &&
           (isChecked ? (
             <>
               <CircleCheck size={16} aria-hidden />
-              Mended
+              Fixed
             </>
           ) : (
             'Checking...'
@@ -103,8 +127,13 @@ function Mending({ listed: { row, problems, fields, isChecked } }: { listed: Lis
 }
 
 /** One cell, read and checked again when it is left or on Enter. */
-function Cell(props: { row: ReadRow; field: ImportField; message: string | undefined }) {
-  const { row, field, message } = props
+function Cell(props: {
+  row: ReadRow
+  rowName: string
+  field: ImportField
+  message: string | undefined
+}) {
+  const { row, rowName, field, message } = props
   const [typed, setTyped] = useState(row.texts[field])
 
   function settle() {
@@ -118,7 +147,7 @@ function Cell(props: { row: ReadRow; field: ImportField; message: string | undef
       size="sm"
       className={styles.cell}
       label={targetLabels[field]}
-      aria-label={`${targetLabels[field]} of row ${row.number}`}
+      aria-label={`${targetLabels[field]} of ${rowName}`}
       autoComplete="off"
       spellCheck={false}
       value={typed}

@@ -1,5 +1,11 @@
+import { readText } from './letters.ts'
 import { most, type Read, readCells, sheetsOf, tooLarge } from './sheet.ts'
 import type { ReadWorkbook, readWorkbook, Wrong } from './workbook.ts'
+
+/** A file whose letters could be read several ways, the likeliest first, each with cells to choose it by. */
+export interface Readings {
+  readings: { label: string; samples: string[]; read: () => Read }[]
+}
 
 /**
  * Reads a workbook, or a CSV file however its cells are separated and its letters are written.
@@ -9,18 +15,28 @@ export async function readFile(
   file: File,
   isHeading: (text: string) => boolean,
   reader: typeof readWorkbook = readAside,
-): Promise<Read> {
+): Promise<Read | Readings> {
   if (file.size > most.bytes) return { sentence: tooLarge }
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (!isPacked(bytes)) {
-    const text = textOf(bytes)
-    // Some products call a page, or XML, a workbook.
-    const isOther = text.trimStart().startsWith('<') || /\.(xls[xmb]|ods|numbers)$/i.test(file.name)
-    return isOther ? { sentence: sentences['other kind'] } : readCells(text, isHeading, file.name)
+    const found = readText(bytes)
+    const cellsOf = (text: string) => readPlain(text, isHeading, file.name)
+    if ('text' in found) return cellsOf(found.text)
+    const readings = found.readings.map(({ label, samples, read }) => ({
+      ...{ label, samples },
+      read: () => cellsOf(read()),
+    }))
+    return { readings }
   }
   const read = await reader(bytes, most.bytes)
   if ('wrong' in read) return { sentence: sentences[read.wrong] }
   return sheetsOf(read.tabs, isHeading, file.name)
+}
+
+function readPlain(text: string, isHeading: (text: string) => boolean, name: string): Read {
+  // Some products call a page, or XML, a workbook.
+  const isOther = text.trimStart().startsWith('<') || /\.(xls[xmb]|ods|numbers)$/i.test(name)
+  return isOther ? { sentence: sentences['other kind'] } : readCells(text, isHeading, name)
 }
 
 const sentences: Record<Wrong, string> = {
@@ -55,15 +71,4 @@ async function readAside(...given: Parameters<typeof readWorkbook>): Promise<Rea
 function isPacked(bytes: Uint8Array): boolean {
   const beginning = [...bytes.subarray(0, 4)].map(byte => byte.toString(16)).join(' ')
   return beginning === '50 4b 3 4' || beginning === 'd0 cf 11 e0'
-}
-
-/** UTF-8 where it is, UTF-16 where it says so, else what Windows wrote before. */
-function textOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

@@ -12,7 +12,8 @@ export function template(): string {
 /** The rows that were left out, as they stand now, each with what stands against it. */
 export function leftOut(rows: readonly { row: ReadRow; problems: readonly Problem[] }[]): string {
   const written = rows.map(({ row, problems }) => [
-    ...importFields.map(field => row.texts[field]),
+    // A cell of several people is read as such again.
+    ...importFields.map(field => (field === 'lastName' && row.texts.name) || row.texts[field]),
     problems.map(wordsOf).join('; '),
   ])
   return byteOrderMark + [[...headings, 'Problem'], ...written].map(csvLine).join('')

@@ -1,5 +1,5 @@
 import { getUser } from '#shared/auth.ts'
-import { createImport, mostImportRows, type RentRollRow } from '#shared/imports.ts'
+import { createImport, listImports, mostImportRows, type RentRollRow } from '#shared/imports.ts'
 import { getUninvited } from '#shared/tenant-invitations.ts'
 import { listTenants } from '#shared/tenants.ts'
 import { CallError, call, prefixOf, queryClient } from '../../api.ts'
@@ -10,20 +10,32 @@ import type { ReadRow } from './rows.ts'
 import { change, current, type Import, type Run } from './store.ts'
 import { problemsOf, type RowAnswer, tallyOf, tallyWords } from './tally.ts'
 
-/** A row that nothing of ours stands against. */
-export type Sound = ReadRow & { input: RentRollRow }
-
-/** Rows that the server has not said a word on. */
-export function unchecked({ rows, checked }: Import): Sound[] {
-  return rows.filter((row): row is Sound => row.input !== null && !checked.has(row))
+/** A row of which something can be sent: all of it, or its unit alone. */
+interface Sendable {
+  row: ReadRow
+  body: RentRollRow
 }
 
-/** Rows that may be taken over, and are not yet. */
-export function untaken({ rows, checked, taken }: Import): Sound[] {
-  return rows.filter(
-    (row): row is Sound =>
-      row.input !== null && checked.get(row)?.problem === null && !taken.has(row),
-  )
+/** Rows that the server has not said a word on. */
+export function unchecked({ rows, checked }: Import): Sendable[] {
+  return sendable(rows.filter(row => !checked.has(row)))
+}
+
+/** Rows of which something may be added, and is not yet. */
+export function untaken({ rows, checked, taken, partly }: Import): Sendable[] {
+  const isOpen = (row: ReadRow) => {
+    const said = checked.get(row)
+    const isWhole = row.input !== null && said?.problem === null
+    return said && (isWhole || said.added.length > 0) && !taken.has(row) && !partly.has(row)
+  }
+  return sendable(rows.filter(isOpen))
+}
+
+function sendable(rows: readonly ReadRow[]): Sendable[] {
+  return rows.flatMap(row => {
+    const body = row.input ?? row.unitInput
+    return body ? [{ row, body }] : []
+  })
 }
 
 /** Asks of every row what would become of it; what is mended meanwhile is asked of too. */
@@ -33,12 +45,13 @@ export async function check(): Promise<void> {
 
 /** Takes the rows over that nothing stands against. Called again it goes on where it stopped. */
 export async function takeOver(): Promise<void> {
-  change({ step: 'import' })
+  change({ step: 'import', importKey: current().importKey || crypto.randomUUID() })
   window.addEventListener('beforeunload', ask)
   const isDone = await send('import', untaken)
   listBad()
-  for (const path of changed) void queryClient.invalidateQueries({ queryKey: prefixOf(path) })
-  const words = tallyWords(tallyOf(current().taken))
+  for (const path of changedByImport)
+    void queryClient.invalidateQueries({ queryKey: prefixOf(path) })
+  const words = tallyWords(tallyOf([...current().taken, ...current().partly]))
   if (isDone && words) toast.success(`Added: ${words}`)
 }
 
@@ -58,7 +71,14 @@ function listBad() {
 }
 
 /** Whoever founded their books by this has an organization now. */
-const changed = [...leaseRefresh, listTenants, getUninvited, getUser, '/api/organization'] as const
+export const changedByImport = [
+  ...leaseRefresh,
+  listTenants,
+  listImports,
+  getUninvited,
+  getUser,
+  '/api/organization',
+] as const
 
 /** Whoever closes the window while rows are on their way. */
 function ask(event: BeforeUnloadEvent) {
@@ -67,7 +87,7 @@ function ask(event: BeforeUnloadEvent) {
 }
 
 /** Sends what there is to send, one call after the other; answers whether all of it arrived. */
-async function send(kind: Run['kind'], left: (state: Import) => Sound[]): Promise<boolean> {
+async function send(kind: Run['kind'], left: (state: Import) => Sendable[]): Promise<boolean> {
   const before = current()
   if (before.run?.state === 'running') return false
   const whose = localStorage.getItem(tokenKey)
@@ -107,29 +127,35 @@ let underWay: Promise<unknown> = Promise.resolve()
 const perCall = Math.min(25, mostImportRows)
 
 /** Sends some rows and keeps what was said of them; answers why it could not. */
-async function sendSome(kind: Run['kind'], rows: readonly Sound[]): Promise<string | null> {
+async function sendSome(kind: Run['kind'], sent: readonly Sendable[]): Promise<string | null> {
   const isCheck = kind === 'check'
+  const { chargeFrom, importKey, sheet } = current()
   const body = {
-    check: isCheck,
-    chargeFrom: current().chargeFrom,
-    rows: rows.map(({ input }) => input),
+    ...{ check: isCheck, chargeFrom, fileName: sheet?.name ?? null },
+    importKey: isCheck ? null : importKey,
+    rows: sent.map(one => one.body),
   }
   try {
     const reply = await call(createImport, { body })
     const checked = new Map(current().checked)
     const taken = new Map(current().taken)
-    for (const [at, row] of rows.entries()) {
+    const partly = new Map(current().partly)
+    for (const [at, { row }] of sent.entries()) {
       const said = reply.rows[at]
       const isAgain = said?.problem === null && lost.has(row)
       const answer = isAgain ? { ...said, added: addedBefore(row) } : said
+      if (!answer) continue
       // Meanwhile something may stand against a row that was sound when it was checked.
-      if (answer) (isCheck || answer.problem ? checked : taken).set(row, answer)
+      if (isCheck || answer.problem) checked.set(row, answer)
+      if (isCheck) continue
+      if (answer.problem || row.input === null) partly.set(row, answer)
+      else taken.set(row, answer)
     }
-    change({ checked, taken })
+    change({ checked, taken, partly, importId: reply.importId ?? current().importId })
     return null
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    if (!isCheck) for (const row of rows) lost.add(row)
+    if (!isCheck) for (const { row } of sent) lost.add(row)
     return error.sentence
   }
 }

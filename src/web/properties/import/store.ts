@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import type { Texts } from './cells.ts'
-import type { Columns } from './columns.ts'
+import type { Columns, Target } from './columns.ts'
 import type { DayOrder } from './days.ts'
+import type { Home } from './home.ts'
 import { keepImport, keptImport } from './kept.ts'
+import { type Meanings, noMeanings } from './meanings.ts'
 import { type Edits, type ReadRow, readRows } from './rows.ts'
 import type { Sheet } from './sheet.ts'
 import type { Answers } from './tally.ts'
 
-export const steps = ['choose', 'match', 'check', 'import'] as const
+export const steps = ['choose', 'match', 'preview', 'check', 'import'] as const
 export type Step = (typeof steps)[number]
 
 /** How far rows are on their way, a few at a time. */
@@ -30,15 +32,28 @@ export interface Import {
   /** The one of them that is imported. */
   sheet: Sheet | null
   columns: Columns
+  /** Fields that somebody chose a column for, or none. */
+  decided: readonly Target[]
+  /** The property of all rows where no column names it; one for each of several sheets that are read as one. */
+  homes: readonly Home[]
   order: DayOrder
   /** Whether rows that name no property are of the one above; null until somebody has said so. */
   isFilledDown: boolean | null
+  /** Whether rows that the spreadsheet hides are read; null until somebody has said so. */
+  isHiddenRead: boolean | null
   /** Rent before this day was settled elsewhere. */
   chargeFrom: string
+  /** What is answered once for all rows. */
+  meanings: Meanings
   edits: Edits
   rows: readonly ReadRow[]
   checked: Answers
   taken: Answers
+  /** Rows of which the unit was added, and the lease was not. */
+  partly: Answers
+  /** What calls of this import have in common, and what the server calls it once something was added. */
+  importKey: string
+  importId: string | null
   /** Rows that had a problem when all were checked stay where somebody mends them. */
   listed: readonly number[]
   run: Run | null
@@ -60,7 +75,9 @@ export function change(changed: Partial<Import>): void {
 }
 
 /** Begins with another file, or another sheet of it; what was matched and typed is forgotten. */
-export function begin(given: Pick<Import, 'sheets' | 'sheet' | 'columns' | 'order'> | null): void {
+export function begin(
+  given: Pick<Import, 'sheets' | 'sheet' | 'columns' | 'order' | 'homes'> | null,
+): void {
   const { personId, chargeFrom } = state
   state = { ...nothing, personId, chargeFrom }
   change(given ? { ...given, step: 'match' } : {})
@@ -80,18 +97,31 @@ export function type(number: number, typed: Partial<Texts>): void {
   read()
 }
 
+/** Answers something for all rows. */
+export function mean(meant: Partial<Meanings>): void {
+  change({ meanings: { ...state.meanings, ...meant } })
+  read()
+}
+
 const nothing: Omit<Import, 'personId'> = {
   step: 'choose',
   sheets: [],
   sheet: null,
   columns: {},
+  decided: [],
+  homes: [],
   order: 'month',
   isFilledDown: null,
+  isHiddenRead: null,
   chargeFrom: '',
+  meanings: noMeanings,
   edits: new Map(),
   rows: [],
   checked: new Map(),
   taken: new Map(),
+  partly: new Map(),
+  importKey: '',
+  importId: null,
   listed: [],
   run: null,
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { Building2, CircleCheck, Download, MailPlus, Upload } from 'lucide-react'
-import { useMemo } from 'react'
+import { Building2, CircleCheck, Download, MailPlus, Undo2, Upload } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { counted, formatCount } from '../../format.ts'
 import { Uninvited } from '../../parts/invitation/uninvited.tsx'
 import { saveFile } from '../../save-file.ts'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './import.module.css'
+import { ImportUndo } from './import-undo.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { csvFile, leftOut } from './saved-rows.ts'
 import { takeOver, untaken } from './sending.ts'
@@ -32,14 +33,16 @@ export function TakeOver({ state }: { state: Import }) {
 }
 
 function Done({ state }: { state: Import }) {
-  const { rows, checked, taken } = state
+  const { rows, checked, taken, partly, importId } = state
+  const [isDoubted, setDoubted] = useState(false)
   const isWhole = untaken(state).length === 0
   const { words, left } = useMemo(() => {
     const left = rows
       .filter(row => !taken.has(row))
       .map(row => ({ row, problems: problemsOf(row, checked) }))
-    return { words: tallyWords(tallyOf(taken)), left }
-  }, [rows, checked, taken])
+    return { words: tallyWords(tallyOf([...taken, ...partly])), left }
+  }, [rows, checked, taken, partly])
+  const halves = left.filter(({ row }) => partly.has(row)).length
   return (
     <div className={styles.parts}>
       <div role="status">
@@ -62,9 +65,17 @@ function Done({ state }: { state: Import }) {
         <div className={styles.chosen}>
           <p className={styles.grow}>
             <span className={styles.strong}>
-              {counted(left.length, 'row')} {isWhole ? 'left out' : 'not imported yet or left out'}
+              {halves === left.length && isWhole
+                ? `${counted(halves, 'lease')} not added`
+                : `${counted(left.length, 'row')} ${isWhole ? 'left out' : 'not imported yet or left out'}`}
             </span>
-            <span className={styles.soft}>Mend them in the file and choose it here again.</span>
+            <span className={styles.soft}>
+              {halves === left.length
+                ? `${halves === 1 ? 'Its unit is' : 'Their units are'} added. `
+                : halves > 0 &&
+                  `${counted(halves, 'unit')} of these rows added, without the lease. `}
+              Go back to fix them, or fix them in the file and choose it here again.
+            </span>
           </p>
           <Button
             variant="default"
@@ -102,6 +113,15 @@ function Done({ state }: { state: Import }) {
             )}
           </Uninvited>
         )}
+        {importId && isWhole && (
+          <Button
+            variant="default"
+            leftSection={<Undo2 size={16} aria-hidden />}
+            onClick={() => setDoubted(true)}
+          >
+            Undo import
+          </Button>
+        )}
         <Button
           component={Link}
           href="/properties"
@@ -110,6 +130,9 @@ function Done({ state }: { state: Import }) {
           Go to properties
         </Button>
       </div>
+      {isDoubted && importId && (
+        <ImportUndo id={importId} onClose={() => setDoubted(false)} onUndone={() => begin(null)} />
+      )}
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import type { Imported } from '#shared/imports.ts'
+import { type Imported, type ImportField, importFields } from '#shared/imports.ts'
 import { counted } from '../../format.ts'
-import type { Texts } from './cells.ts'
 import { type Problem, plain, type ReadRow } from './rows.ts'
 
 /** What the server said of a row. */
@@ -11,7 +10,8 @@ export type Answers = ReadonlyMap<ReadRow, RowAnswer>
 export function problemsOf(row: ReadRow, answers: Answers): readonly Problem[] {
   const said = answers.get(row)?.problem
   if (row.problems.length > 0 || !said) return row.problems
-  return [{ field: isField(said.field, row.texts) ? said.field : null, message: said.message }]
+  const { field, message, asks } = said
+  return [{ field: isField(field) ? field : null, message, asks }]
 }
 
 /** What of rows was added, or would be. */
@@ -24,7 +24,7 @@ export type Tally = Record<RowAnswer['added'][number], number>
 export function tallyOf(answers: Iterable<readonly [ReadRow, RowAnswer]>): Tally {
   const added = { property: new Set(), unit: new Set(), tenant: new Set(), lease: new Set() }
   for (const [row, { added: kinds }] of answers)
-    for (const kind of kinds) added[kind].add(nameOf(kind, row))
+    for (const kind of kinds) for (const name of namesOf(kind, row)) added[kind].add(name)
   return {
     property: added.property.size,
     unit: added.unit.size,
@@ -33,9 +33,14 @@ export function tallyOf(answers: Iterable<readonly [ReadRow, RowAnswer]>): Tally
   }
 }
 
-function nameOf(kind: keyof Tally, { number, texts, input }: ReadRow): string {
-  if (kind === 'property') return `${plain(texts.property)}\n${plain(input?.address ?? '')}`
-  return kind === 'tenant' ? plain(texts.email) : String(number)
+function namesOf(kind: keyof Tally, { number, texts, input, unitInput }: ReadRow): string[] {
+  const row = input ?? unitInput
+  if (kind === 'property') return [`${plain(texts.property)}\n${plain(row?.address ?? '')}`]
+  if (kind !== 'tenant') return [String(number)]
+  // Whoever has no email of their own is a person for each row, and so is everybody else in the cell.
+  const isOwn = texts.sharedEmail === '' || texts.sharedEmail === 'same_person'
+  const first = (isOwn && plain(texts.email)) || String(number)
+  return [first, ...(row?.coTenants ?? []).map((_, at) => `${number} and ${at}`)]
 }
 
 /** `1 property, 12 units, 11 tenants, and 11 leases`; null where it is nothing. */
@@ -53,6 +58,6 @@ const kinds = [
   ['lease', 'leases'],
 ] as const
 
-function isField(field: string | null, texts: Texts): field is keyof Texts {
-  return field !== null && field in texts
+function isField(field: string | null): field is ImportField {
+  return importFields.some(one => one === field)
 }

@@ -39,6 +39,7 @@ test('a rent roll is read from a workbook as it stands there, below a title and 
       {
         number: 5,
         cells: ['Oak & Elm', '1 Oak Street', '1', 'Ann Bell', 'ann@x.org', '2026-01-02', '1234.1'],
+        shown: { 5: '1/2/2026' },
       },
       { number: 7, cells: ['Oak', '1 Oak Street', '2'] },
     ])

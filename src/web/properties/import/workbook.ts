@@ -1,20 +1,21 @@
-import { unzipSync } from 'fflate'
-import { streamXlsxRows } from 'hucre/xlsx'
+import { unzipSync, zipSync } from 'fflate'
+import { readXlsx, type Sheet as XlsxSheet } from 'hucre/xlsx'
 import { readXml } from 'hucre/xml'
-import type { SheetRow } from './sheet.ts'
+import type { Tab } from './table.ts'
+import { cellOf, lastSaying } from './workbook-cells.ts'
 
 /** Every sheet that is shown, or why none was read. */
-export type ReadWorkbook = { tabs: { tab: string; rows: SheetRow[] }[] } | { wrong: Wrong }
+export type ReadWorkbook = { tabs: Tab[] } | { wrong: Wrong }
 export type Wrong = 'other kind' | 'locked' | 'too much' | 'damaged'
 
-/** Reads the cells of a workbook as the CSV files of its sheets would have them; `mostText` is how long these may be. */
+/** Reads the cells of a workbook, each with its value and as it is shown; `mostText` limits the length of both. */
 export async function readWorkbook(bytes: Uint8Array, mostText: number): Promise<ReadWorkbook> {
   if (bytes[0] !== 0x50) return { wrong: isLocked(bytes) ? 'locked' : 'other kind' }
   try {
-    const { sizes, list } = declared(bytes)
-    // Rows are read one by one; the texts they share become objects, fifty times as large.
+    const sizes = declaredSizes(bytes)
+    // The shared texts become objects, fifty times as large.
     if (sizes.whole > 50 * megabyte || sizes.kept > mostText) return { wrong: 'too much' }
-    return list ? await readSheets(bytes, shownSheets(list), mostText) : { wrong: 'other kind' }
+    return await readSheets(neededOf(bytes), mostText)
   } catch {
     return { wrong: 'damaged' }
   }
@@ -22,85 +23,94 @@ export async function readWorkbook(bytes: Uint8Array, mostText: number): Promise
 
 const megabyte = 1024 * 1024
 
-async function readSheets(
-  bytes: Uint8Array,
-  shown: readonly string[],
-  mostText: number,
-): Promise<ReadWorkbook> {
-  const tabs = []
+type Parts = Record<string, Uint8Array>
+
+async function readSheets(parts: Parts, mostText: number): Promise<ReadWorkbook> {
+  const list = partOf(parts, /(^|\/)workbook\d*\.xml$/i)
+  if (!list) return { wrong: 'other kind' }
+  const names = shownSheets(list, partOf(parts, /(^|\/)_rels\/workbook\d*\.xml\.rels$/i))
+  const { sheets } = await readXlsx(zipSync(parts, { level: 0 }), {
+    sheets: names,
+    readStyles: true,
+    range: readRange,
+  })
+  const tabs: Tab[] = []
   let length = 0
-  for (const tab of shown) {
-    const rows: SheetRow[] = []
-    for await (const { number, cells } of rowsOf(bytes, tab)) {
-      length += cells.reduce((sum, cell) => sum + cell.length + 1, 0)
-      if (length > mostText) return { wrong: 'too much' }
-      if (cells.length > 0) rows.push({ number, cells })
-    }
-    tabs.push({ tab, rows })
+  for (const sheet of sheets) {
+    const tab = tabOf(sheet)
+    for (const { cells, shown } of tab.rows)
+      for (const text of [...cells, ...Object.values(shown ?? {})]) length += text.length + 1
+    if (length > mostText) return { wrong: 'too much' }
+    tabs.push(tab)
   }
   return { tabs }
 }
 
-async function* rowsOf(bytes: Uint8Array, sheet: string): AsyncGenerator<SheetRow> {
-  try {
-    for await (const { index, values } of streamXlsxRows(bytes, { sheet }))
-      yield { number: index + 1, cells: textsOf(values) }
-  } catch (error) {
-    // A sheet that is one chart has no cells.
-    if (!(error instanceof Error && error.message.includes('missing worksheet'))) throw error
+/** Twice the rows an import takes. A cell formatted by mistake in the last row of a sheet would make a million rows. */
+const readRange = 'A1:IV50000'
+
+function tabOf({ name, rows, cells, columns, rowDefs, merges }: XlsxSheet): Tab {
+  return {
+    tab: name,
+    hiddenColumns: (columns ?? []).flatMap((column, place) => (column?.hidden ? [place] : [])),
+    merges: merges ?? [],
+    rows: rows.flatMap((values, at) => {
+      const last = lastSaying(values)
+      if (last < 0) return []
+      const texts: string[] = []
+      const shown: Record<number, string> = {}
+      for (const [place, value] of values.slice(0, last + 1).entries()) {
+        const cell = cellOf(value, cells?.get(`${at},${place}`)?.style?.numFmt)
+        texts.push(cell.text)
+        if (cell.shown !== undefined) shown[place] = cell.shown
+      }
+      const row = { number: at + 1, cells: texts }
+      const isDifferent = Object.keys(shown).length > 0
+      const isHidden = rowDefs?.get(at)?.hidden === true
+      return [{ ...row, ...(isDifferent && { shown }), ...(isHidden && { isHidden }) }]
+    }),
   }
 }
 
-/** Without the cells at its end that are only coloured. */
-function textsOf(values: readonly Value[]): string[] {
-  const last = values.findLastIndex(value => value !== null && value !== '')
-  return values.slice(0, last + 1).map(textOf)
-}
-
-type Value = string | number | boolean | Date | null
-
-function textOf(value: Value): string {
-  if (value === null) return ''
-  if (value instanceof Date) return dayOf(value)
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
-  return typeof value === 'number' ? decimalOf(value) : value
-}
-
-/** As many digits as a spreadsheet counts with; what is left where a sum comes to nothing is nothing. */
-function decimalOf(value: number): string {
-  return Math.abs(value) < 1e-9 ? '0' : String(Number(value.toPrecision(15)))
-}
-
-/** The day that is shown, kept as one in London; a formula that found no day, which is shown as January 0, is none. */
-function dayOf(day: Date): string {
-  const time = day.getTime()
-  if (time < Date.UTC(1900, 0, 1)) return ''
-  return time < Date.UTC(10_000, 0, 1) ? day.toISOString().slice(0, 10) : '########'
-}
-
-/** Whoever hides a sheet does not mean it to be read. */
-function shownSheets(list: Uint8Array): string[] {
-  const { data } = readXml(list, { rowTag: 'sheet', stripNamespaces: true, attrPrefix: '' })
-  return data.flatMap(({ name, state }) =>
-    typeof name === 'string' && (!state || state === 'visible') ? [name] : [],
+/** Names of the sheets that are neither hidden nor one chart. */
+function shownSheets(list: Uint8Array, relations: Uint8Array | undefined): string[] {
+  const read = { stripNamespaces: true, attrPrefix: '' }
+  const links = relations ? readXml(relations, { ...read, rowTag: 'Relationship' }).data : []
+  const other = new Set(
+    links.flatMap(({ Id, Type }) => (/\/worksheet$/i.test(String(Type)) ? [] : [Id])),
   )
+  return readXml(list, { ...read, rowTag: 'sheet' }).data.flatMap(sheet => {
+    const { name, state } = sheet
+    const link = Object.entries(sheet).find(([key]) => key.endsWith(':id'))
+    const isShown = (!state || state === 'visible') && !other.has(link?.[1] ?? null)
+    return typeof name === 'string' && isShown ? [name] : []
+  })
 }
 
-/** How large the files in it say they are, and the one that lists the sheets; no other is unpacked. */
-function declared(bytes: Uint8Array) {
+function partOf(parts: Parts, pattern: RegExp): Uint8Array | undefined {
+  return Object.entries(parts).find(([name]) => pattern.test(name))?.[1]
+}
+
+/** Without pictures, charts and comments, which may be broken where the cells are sound. */
+function neededOf(bytes: Uint8Array): Parts {
+  const isOther =
+    /(^|\/)(docProps|media|drawings|charts|chartsheets|embeddings|printerSettings|customXml|theme|persons|threadedComments|worksheets\/_rels)\//i
+  return unzipSync(bytes, { filter: ({ name }) => !isOther.test(name) })
+}
+
+/** How large the files in it say they are; nothing is unpacked. */
+function declaredSizes(bytes: Uint8Array) {
   const sizes = { whole: 0, kept: 0 }
-  const [list] = Object.values(
-    unzipSync(bytes, {
-      filter: ({ name, size, originalSize }) => {
-        // Two bytes are an empty file; more of them are something, whatever is said.
-        const unpacked = originalSize === 0 && size > 2 ? Number.POSITIVE_INFINITY : originalSize
-        sizes.whole += unpacked
-        if (/(^|\/)(sharedStrings|styles)\d*\.xml$/i.test(name)) sizes.kept += unpacked
-        return /(^|\/)workbook\d*\.xml$/i.test(name) && originalSize < megabyte
-      },
-    }),
-  )
-  return { sizes, list }
+  unzipSync(bytes, {
+    filter: ({ name, size, originalSize }) => {
+      // Two bytes are an empty file; more of them are something, whatever is said.
+      const unpacked = originalSize === 0 && size > 2 ? Number.POSITIVE_INFINITY : originalSize
+      sizes.whole += unpacked
+      if (/(^|\/)(sharedStrings|styles|workbook)\d*\.xml$/i.test(name)) sizes.kept += unpacked
+      return false
+    },
+  })
+  return sizes
 }
 
 /** An old Office file, in which Office keeps what is encrypted. */

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { chargeKinds, createCharge } from '#shared/charges.ts'
+import { chargeableKinds, createCharge } from '#shared/charges.ts'
 import type { Day } from '#shared/dates.ts'
 import { addMoney, parseAmount } from '#shared/money.ts'
 import { formatDay, formatMoney } from '../../../format.ts'
@@ -45,9 +45,7 @@ export function AddCharge({ lease, opened, onClose }: LeaseDialogProps) {
         placeholder="Choose what it is for"
         required
         data-autofocus
-        data={chargeKinds
-          .filter(kind => kind !== 'rent' && kind !== 'late_fee')
-          .map(kind => ({ value: kind, label: chargeWords[kind] }))}
+        data={chargeableKinds.map(kind => ({ value: kind, label: chargeWords[kind] }))}
         {...form.field('kind')}
       />
       <FieldPair>

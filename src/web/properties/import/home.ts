@@ -1,0 +1,53 @@
+import type { Sheet } from './sheet.ts'
+
+/** The one property of all rows of a sheet that has no column for it. */
+export interface Home {
+  property: string
+  address: string
+}
+
+/** The property that a sheet is about, by a line above its table, its tab, or the name of its file. */
+export function homeOf({ above = [], tab, name }: Pick<Sheet, 'above' | 'tab' | 'name'>): Home {
+  const titles = [...above, tab ?? '', (name ?? '').replace(/\.[a-z]{2,4}$/i, '')]
+  const [title = ''] = titles.map(named).filter(Boolean)
+  const parts = /^(.*?)\s*(?:,|[-–—:|]\s)\s*(\d.*)$/.exec(title)
+  if (parts?.[1] && parts[2]) return { property: tidy(parts[1]), address: tidy(parts[2]) }
+  // Many a house is called by where it stands.
+  return { property: title, address: /^\d+[a-z]?\s+\p{L}/iu.test(title) ? title : '' }
+}
+
+/** A title without the words for the report and its day; nothing where there is no more to it. */
+function named(title: string): string {
+  const rest = title
+    .replace(/_+/g, ' ')
+    .replace(/\(\s*\w{1,8}\s*\)/g, ' ')
+    .replace(reportWords, ' ')
+    .replace(days, ' ')
+  const bare = tidy(rest)
+  return /\p{L}/u.test(bare) && !/^sep=/i.test(title) && !generic.test(bare) ? bare : ''
+}
+
+const reportWords =
+  /\b(?:rent[- ]?roll|rentroll|tenant (?:list|roll)|unit list|tenancy schedule|rents?|report|properties|property(?: name)?:?|building:|current|detailed?|summary|page \d+(?: of \d+)?|final|copy|export(?:ed)?|import|updated?)\b/gi
+
+const months =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+
+const days = new RegExp(
+  [
+    String.raw`\b(?:as of|printed(?: on)?|date|month(?: of)?|period|from|created|generated|run)\b\s*[:=]?.*\d.*$`,
+    String.raw`\b\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?\b`,
+    String.raw`\b(?:${months})\.?\s*(?:\d{1,2},?\s*)?(?:19|20)\d{2}\b`,
+    String.raw`(?<![\d,])\b(?:19|20)\d{2}\b(?!\s+\p{L})`,
+  ].join('|'),
+  'giu',
+)
+
+/** What programs call a sheet or a file that nobody named. */
+const generic =
+  /^(?:(?:sheet|tabelle|feuil(?:le)?|hoja|planilha|foglio|blad|ark|table|tab|data|list|book|workbook|mappe|untitled|unnamed|download|document|units?|tenants?|leases?|all|roll|new|the|for|of|v)[\s\d.()-]*)+$/i
+
+/** Without what is left at the ends when words are taken out. */
+function tidy(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/^[\s\-–—:|,.=/()]+|[\s\-–—:|,=/(]+$/g, '')
+}

@@ -1,0 +1,46 @@
+import type { Columns } from './columns.ts'
+import { betweenLines, lineOf } from './headings.ts'
+import type { Sheet, SheetRow } from './sheet.ts'
+
+/** Whether a row was printed around the table: its headings or title again on the next page, or the foot of a page. */
+export function isPrinted(row: SheetRow, sheet: Sheet): boolean {
+  const said = row.cells.filter(Boolean)
+  return (
+    isHeadingAgain(row, sheet) ||
+    (sheet.above?.includes(lineOf(row)) ?? false) ||
+    (said.length < 3 && footer.test(said[0] ?? ''))
+  )
+}
+
+/** Whether a row is no home: a sum, or nothing of what is imported. */
+export function isNoHome(row: SheetRow, columns: Columns): boolean {
+  const places = Object.values(columns).filter(place => place !== undefined)
+  const isOther = places.length > 0 && !places.some(place => row.cells[place])
+  return isOther || (isSum.test(row.cells.find(Boolean) ?? '') && !namesTenant(row, columns))
+}
+
+/** `Total Oak Court`, `Grand Totals`, `Oak Court total:`, `Average rent`; a shop called Total has a tenant. */
+const isSum =
+  /^(?:(?:grand|sub|overall|report|property|building)[\s-]?)?(?:totals?|sum|averages?|occupancy|occupied units|vacant units)\b|\b(?:sub)?totals?\s*:?$/i
+
+const footer =
+  /^(?:page\s*:?\s*\d|\d+ of \d+$|printed\b|generated\b|prepared\b|exported\b|created (?:on|by)\b|run (?:date|on)\b|as of\b|rent roll\b|sep=|end of report|\*+)/i
+
+function namesTenant({ cells }: SheetRow, columns: Columns): boolean {
+  const { property, address, name, firstName, lastName, email, startDate } = columns
+  const own = address === property ? undefined : address
+  return [own, name, firstName, lastName, email, startDate].some(place => {
+    const cell = place === undefined ? '' : (cells[place] ?? '')
+    return /\p{L}|\d[-/.]\d/u.test(cell) && !isSum.test(cell)
+  })
+}
+
+function isHeadingAgain({ cells }: SheetRow, { headings }: Sheet): boolean {
+  const said = [...cells.entries()].filter(([, cell]) => cell)
+  return (
+    said.length > 1 &&
+    said.every(([place, cell]) =>
+      (headings[place] ?? '').toLowerCase().split(betweenLines).includes(cell.toLowerCase()),
+    )
+  )
+}

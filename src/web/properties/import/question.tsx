@@ -1,0 +1,34 @@
+import { Radio } from '@mantine/core'
+import styles from './import.module.css'
+
+/** Something that a file leaves open, with what it would mean for the first cells. */
+export function Question<T extends string>(props: {
+  label: string
+  description?: string
+  options: readonly { value: T; label: string; samples?: string }[]
+  value: T | null
+  error?: string | false | undefined
+  onChange: (value: T) => void
+}) {
+  const { options } = props
+  return (
+    <Radio.Group
+      className={styles.question}
+      label={props.label}
+      description={props.description}
+      required
+      value={props.value}
+      error={props.error}
+      onChange={value => {
+        const chosen = options.find(option => option.value === value)
+        if (chosen) props.onChange(chosen.value)
+      }}
+    >
+      <div className={styles.options}>
+        {options.map(({ value, label, samples }) => (
+          <Radio key={value} value={value} label={label} description={samples} />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,35 @@
+import type { MergeRange } from 'hucre/xlsx'
+
+export interface SheetRow {
+  /** Which row it is in the spreadsheet, the first being 1. */
+  number: number
+  /** The exact values. */
+  cells: string[]
+  /** What the spreadsheet shows instead of a value, by its place: 007, 1-Feb, 50%. */
+  shown?: Record<number, string> | undefined
+  isHidden?: boolean | undefined
+  /** The values, where `cells` have what is shown. */
+  raw?: string[] | undefined
+  /** A stray quotation mark stood in it, so that it was divided at every separator: into as many cells as there are headings, or not. */
+  torn?: 'fits' | 'shifted' | undefined
+}
+
+/** The rows of a sheet before its headings are found. */
+export interface Tab {
+  tab: string | null
+  rows: SheetRow[]
+  merges?: readonly MergeRange[]
+  hiddenColumns?: number[]
+}
+
+/** The rows that say something. */
+export function saying(rows: readonly SheetRow[]): SheetRow[] {
+  return rows
+    .map(row => ({ ...row, cells: row.cells.map(asTyped) }))
+    .filter(({ cells }) => cells.some(Boolean))
+}
+
+/** Our own files put an apostrophe before what a spreadsheet would run as a formula. */
+function asTyped(cell: string): string {
+  return cell.trim().replace(/^'(?=[=+\-@])/, '')
+}

@@ -1,0 +1,84 @@
+import { importFields } from '#shared/imports.ts'
+import { addressOf } from './addresses.ts'
+import { askedFields, signedAmount, type Texts } from './cells.ts'
+import type { Columns } from './columns.ts'
+import { type DayOrder, readDay } from './days.ts'
+import type { Meanings } from './meanings.ts'
+import { peopleIn, splitName, vacancyOf } from './names.ts'
+import { bedsAndBaths } from './rooms.ts'
+import type { SheetRow } from './sheet.ts'
+
+export const emptyTexts = Object.fromEntries(
+  [...importFields, ...askedFields].map(field => [field, '']),
+) as Texts
+
+/** What the cells of a row say of each field. */
+export function textsOf({ cells }: SheetRow, columns: Columns, isTurned: boolean): Texts {
+  const cell = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''))
+  const texts = { ...emptyTexts }
+  for (const field of importFields) texts[field] = cell(columns[field])
+  texts.address = addressOf({
+    street: texts.address,
+    city: cell(columns.city),
+    state: cell(columns.state),
+    zip: cell(columns.zip),
+  })
+  const both = columns.bedsAndBaths === undefined ? texts.bedrooms : cell(columns.bedsAndBaths)
+  const rooms = bedsAndBaths(both)
+  if (rooms && (columns.bedsAndBaths === undefined || !texts.bedrooms))
+    Object.assign(texts, { ...rooms, bathrooms: texts.bathrooms || rooms.bathrooms })
+  return { ...texts, ...namesOf(texts, cell(columns.name), isTurned) }
+}
+
+/** Who the row names: in a cell of their own, or in those of first and last name. */
+function namesOf(
+  { firstName, lastName, nonRevenueReason }: Texts,
+  whole: string,
+  isTurned: boolean,
+) {
+  const none = { firstName: '', lastName: '', name: '' }
+  const cell = whole || (firstName ? '' : lastName) || (lastName ? '' : firstName)
+  const vacancy = vacancyOf(cell)
+  if (vacancy) return { ...none, nonRevenueReason: nonRevenueReason || (vacancy.reason ?? '') }
+  const people = peopleIn(cell, isTurned)
+  if (people.length > 1) return { ...none, name: cell }
+  if (firstName || lastName) return { firstName, lastName }
+  return splitName(whole)
+}
+
+/** The texts as they are meant by what was answered for all rows. */
+export function withMeanings(texts: Texts, meanings: Meanings, order: DayOrder): Texts {
+  const said = { ...texts }
+  if (said.name && !said.people) said.people = meanings.people ?? ''
+  const owed = signedAmount(said.balance)
+  if (meanings.isNegativeOwed !== null && /[1-9]/.test(said.balance))
+    said.balance = meanings.isNegativeOwed
+      ? owed.startsWith('-')
+        ? owed.slice(1)
+        : `-${owed}`
+      : said.balance
+  const isHeld = /[1-9]/.test(said.securityDeposit)
+  if (meanings.isDepositHeld && said.depositHeld === '' && isHeld) {
+    said.depositHeld = said.securityDeposit
+    const start = readDay(said.startDate, order)
+    said.depositReceivedOn ||= meanings.depositSince || (start <= meanings.today ? start : '')
+  }
+  if (/[1-9]/.test(said.balance + said.prepaid)) said.balanceOn ||= meanings.balanceOn
+  else said.balanceOn = ''
+  return asVacant(said)
+}
+
+/** A unit that nobody rents: the one rent of its row is what it is to bring. */
+function asVacant(texts: Texts): Texts {
+  const { firstName, lastName, name, email, phone, startDate, endDate } = texts
+  if (firstName || lastName || name || email || phone || startDate || endDate) return texts
+  const isMoney = (text: string) => /[1-9]/.test(text)
+  if ([texts.balance, texts.prepaid, texts.depositHeld].some(isMoney)) return texts
+  return {
+    ...texts,
+    marketRent: texts.marketRent || texts.monthlyRent,
+    // What is asked for from whoever comes is agreed with nobody yet.
+    ...{ monthlyRent: '', securityDeposit: '', balance: '', prepaid: '', balanceOn: '' },
+    ...{ depositHeld: '', depositReceivedOn: '' },
+  }
+}

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { ImportRecord } from '#shared/imports.ts'
+import type { Tenant } from '#shared/tenants.ts'
+import { freshEmail, newcomer } from '#test/world.ts'
+import { violations } from './axe.ts'
+import { furnished } from './furnished.ts'
+import { phone, signedInPage } from './stage.ts'
+
+it('of a real rent roll no home is lost, and the import is undone as a whole', async () => {
+  const nina = await newcomer()
+  const page = await signedInPage(nina.token)
+  await page.goto('/properties/import')
+  const rentRoll = await readFile(new URL('../rent-rolls/columbus.csv', import.meta.url))
+  await chooseFile(page, 'columbus.csv', rentRoll)
+  await page.getByRole('button', { name: 'Preview 400 rows' }).click()
+  await page.getByText('Michael Perez').waitFor()
+  await page.getByRole('radio', { name: 'Yes, they are held' }).check()
+  await page.getByText('$1,200.00 held').first().waitFor()
+  expect(await page.getByText('No email').count()).toBe(1)
+  await page.getByRole('button', { name: 'Check 400 rows' }).click()
+  await page
+    .getByText(/400 units, \d+ tenants, and \d+ leases will be added\./)
+    .waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Import 400 rows' }).click()
+  await page.getByText(/^Added: \d properties, 400 units.*\.$/).waitFor({ timeout: 120_000 })
+  const count = async (noun: string) => {
+    const { headers } = await nina.get(`/api/${noun}?limit=1`)
+    return Number(headers['x-total-count'])
+  }
+  expect(await count('units')).toBe(400)
+  const [record] = (await nina.get<ImportRecord[]>('/api/imports')).body
+  expect(record?.added.leases).toBe(await count('leases'))
+  expect(await count('payments')).toBe(0)
+
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
+  await dialog.getByText(/properties, 400 units, .* will be removed/).waitFor()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('heading', { name: 'Choose a file' }).waitFor({ timeout: 120_000 })
+  for (const noun of ['properties', 'units', 'tenants', 'leases'])
+    expect(await count(noun), noun).toBe(0)
+  await page.getByRole('link', { name: 'Import history' }).click()
+  await page.getByText(/^Undone/).waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
+it('two people in a cell and one email for two names are asked about where they stand', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token, phone)
+  await page.goto('/properties/import')
+  const email = freshEmail()
+  await choose(page, [
+    'Property,Address,Unit,Tenant,Email,Lease Start,Lease End,Rent',
+    `Oak,1 Oak St,1,Bob Bell,${email},1/1/2026,12/31/2036,900`,
+    `Oak,1 Oak St,2,Carol Stone,${email},1/1/2026,12/31/2036,900`,
+    'Oak,1 Oak St,3,"Bell, Ann; Ray, Tom",,1/1/2026,12/31/2036,900',
+  ])
+  await page.getByRole('button', { name: 'Preview 3 rows' }).click()
+  await page.getByRole('button', { name: 'Check 3 rows' }).click()
+  await page.getByText('1 property, 3 units, 1 tenant, and 1 lease will be added.').waitFor()
+  await page.getByRole('combobox', { name: 'Email of row 3 for two names' }).click()
+  await page.getByRole('option', { name: 'Carol Stone has no email' }).click()
+  await page.getByRole('combobox', { name: 'Tenants of row 4' }).click()
+  await page.getByRole('option', { name: 'Two tenants: Ann Bell and Tom Ray' }).click()
+  await page.getByText('1 property, 3 units, 4 tenants, and 3 leases will be added.').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Import 3 rows' }).click()
+  await page.getByText(/^Added: 1 property, 3 units, 4 tenants, and 3 leases\.$/).waitFor()
+  const people = (await lana.get<Tenant[]>('/api/tenants')).body.map(
+    one => `${one.firstName} ${one.lastName}`,
+  )
+  expect(people).toEqual(expect.arrayContaining(['Bob Bell', 'Carol Stone', 'Ann Bell', 'Tom Ray']))
+})
+
+function choose(page: Page, lines: string[]) {
+  return chooseFile(page, 'rents.csv', Buffer.from(lines.join('\r\n')))
+}
+
+function chooseFile(page: Page, name: string, buffer: Buffer) {
+  const mimeType = 'application/octet-stream'
+  return page.setInputFiles('input[type="file"]', { name, mimeType, buffer })
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { targetOf } from '#web/properties/import/columns.ts'
+import { choicesOf, guessOf } from '#web/properties/import/guess.ts'
+import { readFile } from '#web/properties/import/read-file.ts'
+import { type ReadRow, readRows } from '#web/properties/import/rows.ts'
+import type { Sheet } from '#web/properties/import/sheet.ts'
+import { readWorkbook } from '#web/properties/import/workbook.ts'
+
+export function isHeading(text: string): boolean {
+  return targetOf(text) !== undefined
+}
+
+/** A file of this folder's `rent-rolls`, or bytes under a name, as a person chooses it. */
+export async function chosen(name: string, bytes: Uint8Array<ArrayBuffer> = bytesOf(name)) {
+  return await readFile(new File([bytes], name), isHeading, readWorkbook)
+}
+
+/** The sheets of a file that can be read in one way. */
+export async function sheetsOf(name: string, bytes?: Uint8Array<ArrayBuffer>): Promise<Sheet[]> {
+  const read = await chosen(name, bytes)
+  if (!('sheets' in read)) throw new Error(`${name}: ${JSON.stringify(read)}`)
+  return read.sheets
+}
+
+/** The sheet that is proposed, and how it is most likely meant. */
+export async function proposed(name: string, bytes?: Uint8Array<ArrayBuffer>) {
+  const { likely } = choicesOf(await sheetsOf(name, bytes))
+  if (!likely) throw new Error(`${name} has no sheet`)
+  return { sheet: likely, guess: guessOf(likely, 'USD') }
+}
+
+/** The rows of a file as they are read where nobody changes anything. */
+export async function rowsOf(name: string, bytes?: Uint8Array<ArrayBuffer>): Promise<ReadRow[]> {
+  const { sheet, guess } = await proposed(name, bytes)
+  return readRows(sheet, { ...guess, edits: new Map() })
+}
+
+function bytesOf(name: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(new URL(`./rent-rolls/${name}`, import.meta.url)))
+}
