@@ -14,6 +14,7 @@ export function Question<T extends string>(props: {
   return (
     <Radio.Group
       className={styles.question}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
       label={props.label}
       description={props.description}
       required
