@@ -39,6 +39,9 @@ it('a rent roll that leaves its letters, its rent and its property open is impor
   await preview.click()
   await page.getByText('Enter the name of the property').waitFor()
   await page.getByText('Choose a column', { exact: true }).waitFor()
+  // The button is far below the first question that is open.
+  const first = page.getByRole('radio', { name: '“Rent” in column F' })
+  await expect.poll(() => first.evaluate(radio => radio === document.activeElement)).toBe(true)
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await property.fill('Café Court')

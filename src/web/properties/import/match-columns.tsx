@@ -1,6 +1,6 @@
 import { Alert, Button, Select, TextInput } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { addMonthsClamped, earlierOf, firstOfMonth, isDay } from '#shared/dates.ts'
 import { counted } from '../../format.ts'
 import { useBooks } from '../../parts/lease/books.ts'
@@ -29,6 +29,7 @@ export function MatchColumns({ state }: { state: Import }) {
     state.chargeFrom || addMonthsClamped(firstOfMonth(today), 1),
   )
   const [isAsked, setAsked] = useState(false)
+  const parts = useRef<HTMLDivElement>(null)
   const choices = useMemo(() => choicesOf(sheet), [sheet])
   const doubled = useMemo(() => (sheet ? matched(sheet).doubled : []), [sheet])
   const { isFilledDown, isHiddenRead } = state
@@ -46,9 +47,13 @@ export function MatchColumns({ state }: { state: Import }) {
   const isWhole = isPlaced && columns.unit !== undefined && undecided(doubled, state).length === 0
   const dayError = isDay(chargeFrom) ? null : 'Enter a date'
 
+  function showOpen() {
+    parts.current?.querySelector<HTMLElement>('[data-open] input, [aria-invalid="true"]')?.focus()
+  }
+
   function goOn() {
     setAsked(true)
-    if (!sheet || !isWhole || dayError || !isReady) return
+    if (!sheet || !isWhole || dayError || !isReady) return requestAnimationFrame(showOpen)
     // What would become of a row depends on the day.
     const checked = chargeFrom === state.chargeFrom ? state.checked : new Map()
     const { meanings } = state
@@ -63,7 +68,7 @@ export function MatchColumns({ state }: { state: Import }) {
       title="Match the columns"
       subtitle={`${sheet.name ?? 'Pasted cells'}, ${counted(open.read.rows.length, 'row')}. Say which column holds what; the rest is left out. A lease without an end is month to month.`}
     >
-      <div className={styles.parts}>
+      <div ref={parts} className={styles.parts}>
         {other && (
           <Alert color="yellow" role="alert">
             {other}

@@ -14,6 +14,7 @@ export function Question<T extends string>(props: {
   return (
     <Radio.Group
       className={styles.question}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
       label={props.label}
       description={props.description}
       required
@@ -24,7 +25,7 @@ export function Question<T extends string>(props: {
         if (chosen) props.onChange(chosen.value)
       }}
     >
-      <div className={styles.options}>
+      <div className={styles.options} data-open={props.error ? true : undefined}>
         {options.map(({ value, label, samples }) => (
           <Radio key={value} value={value} label={label} description={samples} />
         ))}
