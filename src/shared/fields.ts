@@ -36,13 +36,18 @@ export const optionalId = z
   .nullish()
   .transform(value => value || null)
 
+/** The one spelling of an email address under which it is stored and found. */
+export function spelledEmail(text: string): string {
+  return text.trim().normalize('NFKC').toLowerCase()
+}
+
 /** An address for mail, in the one spelling under which it is unique: trimmed, NFKC, lower case. */
 export function email(sentence = 'Please enter a valid email address') {
   return (
     z
       .string(sentence)
       .max(limits.email, sentence)
-      .transform(text => text.trim().normalize('NFKC').toLowerCase())
+      .transform(spelledEmail)
       // NFKC can make text longer: one Arabic ligature is eighteen letters.
       .pipe(z.string().max(limits.email, sentence).regex(emailPattern, sentence))
   )
