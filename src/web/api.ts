@@ -174,13 +174,20 @@ export function prefixOf(path: Refresh[number]): string[] {
 export function leaveForSignIn() {
   // Who follows a link of a mail often has a session that is over; it must not take the page away.
   if (leaving || linkPages.includes(location.pathname)) return
-  leaving = true
   window.dispatchEvent(new Event('session-over'))
   toast.failure({ title: 'Unauthorized', text: 'You are logged out. Logging in again...' })
-  setTimeout(() => location.replace('/api/login'), 500)
+  leaveSoon(() => location.replace('/api/login'))
+}
+
+/** Leaves the page half a second later, whatever is refused or asks to leave it meanwhile. */
+export function leaveSoon(leave: () => void) {
+  if (leaving) return
+  leaving = true
+  setTimeout(leave, leavingMilliseconds)
 }
 
 let leaving = false
+const leavingMilliseconds = 500
 
 declare global {
   interface WindowEventMap {

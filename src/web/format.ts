@@ -2,10 +2,18 @@ import { type DateFormat, dayInFigures, dayOf } from '#shared/dates.ts'
 
 /** How figures, days and people are written. Everything takes what the API sends. */
 
-/** `'1500.00'` in a currency as `$1,500.00`, exact however large; text that is no number stays as it is. */
-export function formatMoney(amount: string, currency = 'USD', options: { whole?: boolean } = {}) {
+/**
+ * `'1500.00'` in a currency as `$1,500.00`, exact however large; text that is no number stays as it is. With
+ * `cents: 'if any'` as `$1,500`, and `$1,500.50` where there are some.
+ */
+export function formatMoney(
+  amount: string,
+  currency = 'USD',
+  { cents = 'always' }: { cents?: 'always' | 'if any' } = {},
+) {
   if (!isDecimal(amount)) return amount
-  return writerOf(currency, options.whole ? 0 : undefined).format(amount)
+  const isWhole = cents === 'if any' && /^-?\d+(\.0*)?$/.test(amount)
+  return writerOf(currency, isWhole ? 0 : undefined).format(amount)
 }
 
 // Building one costs a hundred times what writing with it does, and lists write thousands.
