@@ -50,8 +50,9 @@ export const createTenantInvitation = endpoint('POST', '/api/tenant-invitations'
 })
 
 export const listTenantInvitations = endpoint('GET', '/api/tenant-invitations', {
-  may: 'invitation:write',
-  summary: 'The invitations of the organization, newest first',
+  may: 'invitation:read',
+  summary:
+    'The invitations of the organization, newest first; none for a person without organization and lease',
   query: listQuery.extend({ status: z.enum(invitationStatuses).optional() }),
   reply: z.array(tenantInvitation),
 })

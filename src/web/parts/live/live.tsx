@@ -1,4 +1,4 @@
-import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { pathsConcerned } from '#shared/events.ts'
 import { prefixOf } from '../../api.ts'
@@ -29,7 +29,9 @@ export default function Live() {
     let wasNeverSeen = document.hidden
 
     function told(news: News) {
-      if (news === 'everything') return void client.invalidateQueries()
+      // What could not be read waits for whoever looks at it: nothing says that it would be read now.
+      if (news === 'everything')
+        return void client.invalidateQueries({ predicate: query => query.state.status !== 'error' })
       const paths = new Set(news.flatMap(pathsConcerned))
       for (const path of paths) void client.invalidateQueries({ queryKey: prefixOf(path) })
     }
@@ -41,12 +43,6 @@ export default function Live() {
       clearTimeout(losing)
       losing = undefined
       setLost(false)
-      readFailed()
-    }
-    /** What could not be read while nobody answered is not left for the reader to try again. */
-    function readFailed() {
-      const predicate = ({ state }: Query) => state.status === 'error'
-      void client.refetchQueries({ type: 'active', predicate })
     }
     function startWhenQuiet() {
       clearTimeout(starting)
@@ -75,9 +71,7 @@ export default function Live() {
 
     seen()
     document.addEventListener('visibilitychange', seen)
-    window.addEventListener('online', readFailed)
     return () => {
-      window.removeEventListener('online', readFailed)
       document.removeEventListener('visibilitychange', seen)
       clearTimeout(hiding)
       stop()
