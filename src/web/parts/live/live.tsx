@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { pathsConcerned } from '#shared/events.ts'
 import { prefixOf } from '../../api.ts'
@@ -29,11 +29,10 @@ export default function Live() {
     let wasNeverSeen = document.hidden
 
     function told(news: News) {
-      // What could not be read waits for whoever looks at it: nothing says that it would be read now.
-      if (news === 'everything')
-        return void client.invalidateQueries({ predicate: query => query.state.status !== 'error' })
+      if (news === 'everything') return void client.invalidateQueries({ predicate: isThere })
       const paths = new Set(news.flatMap(pathsConcerned))
-      for (const path of paths) void client.invalidateQueries({ queryKey: prefixOf(path) })
+      for (const path of paths)
+        void client.invalidateQueries({ queryKey: prefixOf(path), predicate: isThere })
     }
     function connected(isOpen: boolean) {
       if (!isOpen) {
@@ -83,4 +82,9 @@ export default function Live() {
       Live updates are paused. Reconnecting…
     </p>
   ) : null
+}
+
+/** What could not be read at all waits for a person to try again; news of it is not sent for. */
+function isThere({ state }: Query): boolean {
+  return state.status !== 'error' || state.data !== undefined
 }
