@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dateFormats } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { id, money, optionalAmount, requiredText } from './fields.ts'
 import { lateFee, termsBody } from './terms.ts'
@@ -23,6 +24,7 @@ export const organization = books.extend({
   nsfFee: money.nullable(),
   prorationMethod: z.enum(prorationMethods),
   depositReturnDays: z.int(),
+  hasMoney: z.boolean().describe('Amounts are recorded: the currency cannot be changed any more'),
 })
 export type Organization = z.output<typeof organization>
 
@@ -43,6 +45,9 @@ export const updateOrganization = endpoint('PATCH', '/api/organization', {
       ...termsBody,
       nsfFee: optionalAmount,
       prorationMethod: z.enum(prorationMethods, 'Choose actual, thirty or 365'),
+      dateFormat: z
+        .enum(dateFormats, `Choose ${dateFormats.join(', ')}`)
+        .describe('The caller’s own, saved together with the rest or not at all'),
     })
     .partial(),
   reply: organization,
