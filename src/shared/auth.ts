@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dateFormats } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, newPassword, optionalText, tooLongPassword } from './fields.ts'
+import { email, id, instant, newPassword, optionalText, text, tooLongPassword } from './fields.ts'
 import { limits } from './limits.ts'
 import { currencies } from './organization.ts'
 import { person } from './users.ts'
@@ -64,7 +64,7 @@ export const register = endpoint('POST', '/api/auth/register', {
   may: 'public',
   summary: 'Create an account (role tenant, no organization) and sign in',
   body: z.object({
-    email: z.string(needed).min(1, needed).pipe(email()),
+    email: text(needed).min(1, needed).pipe(email()),
     password: newPassword(needed),
     firstName: optionalText(),
     lastName: optionalText(),
@@ -82,12 +82,8 @@ export const login = endpoint('POST', '/api/auth/login', {
   may: 'public',
   summary: 'Sign in; with a second factor the answer is a challenge for the code',
   body: z.object({
-    email: z
-      .string(allFields)
-      .trim()
-      .min(1, allFields)
-      .max(limits.email, 'Invalid email or password'),
-    password: z.string(allFields).min(1, allFields).max(limits.passwordMax, tooLongPassword),
+    email: text(allFields).trim().min(1, allFields).max(limits.email, 'Invalid email or password'),
+    password: text(allFields).min(1, allFields).max(limits.passwordMax, tooLongPassword),
   }),
   reply: z.union([signedIn, z.object({ challenge: z.string() })]),
   status: 200,
@@ -118,7 +114,7 @@ export const resetPassword = endpoint('POST', '/api/auth/reset-password', {
   may: 'public',
   summary: 'Set a new password with a reset link; ends every session of the person',
   body: z.object({
-    token: z.string('The link is incomplete').max(200),
+    token: text('The link is incomplete').max(200),
     password: newPassword('Enter a new password'),
     consentVersion: z
       .literal(electronicConsent.version, 'Please read the text of today and agree again')
@@ -133,8 +129,7 @@ export const changePassword = endpoint('POST', '/api/auth/change-password', {
   may: 'account:own',
   summary: 'Set a new password with the current one; ends every other session of the person',
   body: z.object({
-    currentPassword: z
-      .string('Enter your current password')
+    currentPassword: text('Enter your current password')
       .min(1, 'Enter your current password')
       .max(limits.passwordMax, tooLongPassword),
     newPassword: newPassword('Enter a new password'),

@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, optionalAmount, optionalDay, optionalText, requiredText } from './fields.ts'
+import {
+  email,
+  optionalAmount,
+  optionalDay,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from './fields.ts'
 import { limits } from './limits.ts'
 import { propertyTypes } from './properties.ts'
 import { unitFacts } from './units.ts'
@@ -30,7 +37,7 @@ export const rentRollRow = z
     startDate: optionalDay,
     endDate: optionalDay.describe('Without one the lease is month to month'),
     monthlyRent: optionalAmount.describe('Default the market rent'),
-    dueDay: z.int(dayOfMonth).min(1, dayOfMonth).max(31, dayOfMonth).default(1),
+    dueDay: wholeNumber(dayOfMonth, { from: 1, to: 31 }).default(1),
     securityDeposit: optionalAmount,
     depositHeld: optionalAmount.describe('What of it is held today'),
     depositReceivedOn: optionalDay.describe('Since when it is held; default today'),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dateFormats } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { id, money, optionalAmount, requiredText } from './fields.ts'
+import { id, money, optionalAmount, requiredText, text } from './fields.ts'
 import { lateFee, termsBody } from './terms.ts'
 
 export const currencies = ['USD', 'EUR', 'GBP', 'CAD'] as const
@@ -41,7 +41,7 @@ export const updateOrganization = endpoint('PATCH', '/api/organization', {
     .object({
       name: requiredText('Name is required'),
       currency: z.enum(currencies, 'Choose USD, EUR, GBP or CAD'),
-      timezone: z.string('Choose a time zone').refine(isZone, 'Choose a time zone'),
+      timezone: text('Choose a time zone').refine(isZone, 'Choose a time zone'),
       ...termsBody,
       nsfFee: optionalAmount,
       prorationMethod: z.enum(prorationMethods, 'Choose actual, thirty or 365'),
