@@ -64,7 +64,7 @@ export const register = endpoint('POST', '/api/auth/register', {
   may: 'public',
   summary: 'Create an account (role tenant, no organization) and sign in',
   body: z.object({
-    email: text(needed).min(1, needed).pipe(email()),
+    email: z.string(needed).min(1, needed).pipe(email()),
     password: newPassword(needed),
     firstName: optionalText(),
     lastName: optionalText(),
@@ -82,8 +82,12 @@ export const login = endpoint('POST', '/api/auth/login', {
   may: 'public',
   summary: 'Sign in; with a second factor the answer is a challenge for the code',
   body: z.object({
-    email: text(allFields).trim().min(1, allFields).max(limits.email, 'Invalid email or password'),
-    password: text(allFields).min(1, allFields).max(limits.passwordMax, tooLongPassword),
+    email: z
+      .string(allFields)
+      .trim()
+      .min(1, allFields)
+      .max(limits.email, 'Invalid email or password'),
+    password: z.string(allFields).min(1, allFields).max(limits.passwordMax, tooLongPassword),
   }),
   reply: z.union([signedIn, z.object({ challenge: z.string() })]),
   status: 200,

@@ -80,7 +80,8 @@ export const tooLongPassword = `Password must be at most ${limits.passwordMax} c
 /** A password somebody chooses, taken exactly as typed. */
 export function newPassword(sentence: string) {
   return (
-    text(sentence)
+    z
+      .string(sentence)
       .min(1, sentence)
       .min(limits.passwordMin, tooShort)
       // A character outside the first 65,536 counts as two in a string.
@@ -146,7 +147,7 @@ export function wholeNumber(
   { from, to, tooMany = sentence }: { from: number; to: number; tooMany?: string },
 ) {
   const wrong = (input: unknown) =>
-    typeof input === 'number' ? 'Must be a whole number' : 'Must be a whole number, not text'
+    typeof input === 'string' ? 'Must be a whole number, not text' : 'Must be a whole number'
   return z.int(unlessGiven(sentence, wrong)).min(from, sentence).max(to, tooMany)
 }
 

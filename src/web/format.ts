@@ -66,6 +66,13 @@ export function formatDay(day: string): string {
   return dayInFigures(day, dateFormat)
 }
 
+/** A calendar day `'2026-11-25'` as `Nov 25, 2026`. */
+export function formatLongDay(day: string): string {
+  return longDays.format(Date.parse(`${day}T00:00:00Z`))
+}
+
+const longDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
 /** The day an instant (ISO with zone) falls on, as `03/01/2025`. */
 export function formatInstantDay(instant: string): string {
   return formatDay(dayOf(new Date(instant), shownZone))

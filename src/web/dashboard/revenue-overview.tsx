@@ -65,7 +65,11 @@ export function RevenueOverview() {
                 (isTable ? (
                   <RevenueTable bars={bars} currency={currency} />
                 ) : (
-                  <RevenueChart bars={bars} currency={currency} />
+                  <RevenueChart
+                    bars={bars}
+                    currency={currency}
+                    noDataBefore={shown?.noDataBefore ?? null}
+                  />
                 ))}
             </Suspense>
           </div>
