@@ -6,7 +6,7 @@ import { parseAmount } from './money.ts'
 /** Shapes that several nouns share. Sentences are what a person reads beside the field. */
 
 /** What a shape says of a missing or empty value, and of one of the wrong kind. */
-export function unlessGiven(sentence: string, wrong: string | ((input: unknown) => string)) {
+function unlessGiven(sentence: string, wrong: string | ((input: unknown) => string)) {
   return {
     error: ({ input }: { input?: unknown }): string => {
       const isMissing = input === undefined || input === null || input === '' || Number.isNaN(input)

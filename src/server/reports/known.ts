@@ -25,15 +25,12 @@ export function known(first: Day): SQL {
   )`
 }
 
-/** Since when any of the places is known; null where there are none. Needs `known`. */
-export const knownSince: SQL = sql`(select min(known_from) from known)`
-
 /** Whether anything was known by a day. Needs `known`. */
 export function isKnownBy(day: SQL): SQL {
   return sql`exists (select 1 from known where known_from <= ${day})`
 }
 
-/** `knownSince` as the answer tells it: the day before which a chart has no data, null where it has all. */
+/** The day since which any of the places is known, as text; null where all of it is known. */
 export function noDataBefore(first: SQL | Day): SQL {
   return sql`(select case when min(known_from) > ${first}::date then min(known_from)::text end from known)`
 }
