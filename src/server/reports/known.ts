@@ -3,7 +3,6 @@ import type { Day } from '#shared/dates.ts'
 import { properties, units } from '../db/tables.ts'
 import { visibleProperties } from '../db/visible.ts'
 import type { Caller } from '../session.ts'
-import { todayFor } from './today.ts'
 
 /**
  * Charts and rates begin where the data begins. A property is known from the day it was recorded here, or from the first
