@@ -9,6 +9,7 @@ import {
   optionalName,
   optionalPhone,
   optionalText,
+  text,
   tooLongPassword,
 } from './fields.ts'
 import { limits } from './limits.ts'
@@ -127,7 +128,7 @@ export const resetPassword = endpoint('POST', '/api/auth/reset-password', {
   may: 'public',
   summary: 'Set a new password with a reset link; ends every session of the person',
   body: z.object({
-    token: z.string('The link is incomplete').max(200),
+    token: text('The link is incomplete').max(200),
     password: newPassword('Enter a new password'),
     consentVersion: z
       .literal(electronicConsent.version, 'Please read the text of today and agree again')
@@ -142,8 +143,7 @@ export const changePassword = endpoint('POST', '/api/auth/change-password', {
   may: 'account:own',
   summary: 'Set a new password with the current one; ends every other session of the person',
   body: z.object({
-    currentPassword: z
-      .string('Enter your current password')
+    currentPassword: text('Enter your current password')
       .min(1, 'Enter your current password')
       .max(limits.passwordMax, tooLongPassword),
     newPassword: newPassword('Enter a new password'),

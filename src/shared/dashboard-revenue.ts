@@ -20,7 +20,9 @@ export const getRevenue = endpoint('GET', '/api/dashboard/revenue', {
     previous: money,
     /** `'12.5'`; null when nothing came before. */
     changePercent: z.string().nullable(),
-    days: z.array(z.object({ day: dayReply, amount: money })),
+    /** The day the data begins, where that is later than the first day. */
+    noDataBefore: dayReply.nullable(),
+    days: z.array(z.object({ day: dayReply, amount: money.nullable() })),
   }),
 })
 export type Revenue = z.output<typeof getRevenue.reply>

@@ -64,6 +64,8 @@ const books = [
   '/api/credits',
   '/api/deposit-entries',
   '/api/leases',
+  // Whether there is money yet, which settles the currency.
+  '/api/organization',
   '/api/payments',
   '/api/properties',
   '/api/refunds',
@@ -108,6 +110,7 @@ const concerned: Record<LiveNoun, readonly `/api/${string}`[]> = {
   // What a vendor was paid, and what the next statement of a property's owner will say.
   expenses: [
     '/api/expenses',
+    '/api/organization',
     '/api/properties',
     '/api/recurring-expenses',
     '/api/vendors',
@@ -126,8 +129,13 @@ const concerned: Record<LiveNoun, readonly `/api/${string}`[]> = {
   members: ['/api/members', '/api/properties', '/api/recipients'],
   messages: ['/api/messages', '/api/message-attachments', ...figures],
   notifications: ['/api/notifications'],
-  organization: ['/api/organization', '/api/auth/user', ...books],
-  'owner-entries': ['/api/owner-entries', '/api/owner-statements', '/api/properties'],
+  organization: ['/api/auth/user', ...books],
+  'owner-entries': [
+    '/api/organization',
+    '/api/owner-entries',
+    '/api/owner-statements',
+    '/api/properties',
+  ],
   'owner-statements': ['/api/owner-statements', '/api/properties'],
   payments: books,
   // A name stands wherever somebody is named.

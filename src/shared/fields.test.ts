@@ -4,6 +4,7 @@ import * as z from 'zod'
 import {
   amount,
   day,
+  decimalAsText,
   email,
   id,
   optionalAmount,
@@ -30,12 +31,16 @@ function outcome(shape: typeof id | ReturnType<typeof email> | typeof optionalId
 describe('text', () => {
   const name = requiredText('Name is required', 10)
 
-  test.each(['', ' ', '\t\n', '\u00a0\u3000', '\u200b\ufeff \u2060', undefined, null, 7, [], {}])(
+  test.each(['', ' ', '\t\n', '\u00a0\u3000', '\u200b\ufeff \u2060', undefined, null])(
     '%j is no name',
     input => {
       expect(name.safeParse(input).error?.issues[0]?.message).toBe('Name is required')
     },
   )
+
+  test.each([7, [], {}, true])('%j is something else than text', input => {
+    expect(name.safeParse(input).error?.issues[0]?.message).toBe('Must be text')
+  })
 
   it('is kept exactly as typed, spaces and all', () => {
     fc.assert(
@@ -163,7 +168,10 @@ describe('money typed by a person', () => {
 
   it('must be given and above zero where it is required', () => {
     expect(rent.safeParse('  ').error?.issues[0]?.message).toBe('Monthly rent is required')
-    expect(rent.safeParse(1500).error?.issues[0]?.message).toBe('Monthly rent is required')
+    for (const missing of [undefined, null, ''])
+      expect(rent.safeParse(missing).error?.issues[0]?.message).toBe('Monthly rent is required')
+    for (const number of [1500, 1500.5])
+      expect(rent.safeParse(number).error?.issues[0]?.message).toBe(decimalAsText)
     expect(rent.safeParse('0').success).toBe(false)
   })
 
@@ -175,9 +183,7 @@ describe('money typed by a person', () => {
     ])
     for (const zero of ['0', '0.0', '0.00', '00000000.00'])
       expect(optionalAmount.parse(zero)).toBe('0.00')
-    expect(optionalAmount.safeParse(7).error?.issues[0]?.message).toBe(
-      'Enter an amount such as 1500 or 1500.00',
-    )
+    expect(optionalAmount.safeParse(7).error?.issues[0]?.message).toBe(decimalAsText)
   })
 
   const returned = signedAmount('Amount is required')
@@ -192,7 +198,7 @@ describe('money typed by a person', () => {
   test.each([
     ['', 'Amount is required'],
     ['  ', 'Amount is required'],
-    [7, 'Amount is required'],
+    [7, decimalAsText],
     ['-', 'Amount is required'],
     ['-0', 'Amount must be greater than 0'],
     ['--1', 'Amount must be a plain number such as 1500 or 1500.50'],
@@ -203,18 +209,28 @@ describe('money typed by a person', () => {
 })
 
 describe('a day', () => {
-  test.each(['2026-02-30', '10000-01-01', '2026-1-1', '01/02/2026', '', 'today'])(
-    '%j does not exist',
-    text => {
-      expect(day().safeParse(text).error?.issues[0]?.message).toBe('Enter a date')
-      if (!text) return
-      const { error } = optionalDay.safeParse(text)
-      expect(error?.issues[0]?.message).toBe('Enter a date that exists')
+  const said = (shape: typeof optionalDay | ReturnType<typeof day>, input: unknown) =>
+    shape.safeParse(input).error?.issues[0]?.message
+
+  test.each(['2026-02-30', '2026-13-01'])('%j does not exist', input => {
+    expect(said(day(), input)).toBe('Enter a date that exists')
+    expect(said(optionalDay, input)).toBe('Enter a date that exists')
+  })
+
+  test.each(['2026-11-25T10:00:00.000Z', '10000-01-01', '2026-1-1', '01/02/2026', 'today', 7])(
+    '%j is no day',
+    input => {
+      expect(said(day(), input)).toBe('Enter a day such as 2026-11-25')
+      expect(said(optionalDay, input)).toBe('Enter a day such as 2026-11-25')
     },
   )
 
+  test.each(['', undefined, null])('%j is missing', input => {
+    expect(said(day('Start date is required'), input)).toBe('Start date is required')
+    expect(optionalDay.parse(input)).toBeNull()
+  })
+
   it('is text, and documented as a date', () => {
-    expect(optionalDay.safeParse(7).error?.issues[0]?.message).toBe('Enter a date')
     expect(z.toJSONSchema(day(), { io: 'input' })).toMatchObject({ format: 'date' })
   })
 

@@ -7,18 +7,36 @@ import { plainEmail, plainPhone } from './typed-text.ts'
 
 /** Shapes that several nouns share. Sentences are what a person reads beside the field. */
 
+/** What a shape says of a missing or empty value, and of one of the wrong kind. */
+function unlessGiven(sentence: string, wrong: string | ((input: unknown) => string)) {
+  return {
+    error: ({ input }: { input?: unknown }): string => {
+      const isMissing = input === undefined || input === null || input === '' || Number.isNaN(input)
+      if (isMissing) return sentence
+      return typeof wrong === 'string' ? wrong : wrong(input)
+    },
+  }
+}
+
+const notText = 'Must be text'
+export const decimalAsText = 'Must be a decimal as text, such as "1500.50"'
+
+/** Text whose absence has a sentence of its own. */
+export function text(sentence: string) {
+  return z.string(unlessGiven(sentence, notText))
+}
+
 /** A row's id, a UUID. */
 export const id = z.uuid('Not a valid id')
 
 /** A row a person must choose. */
 export function requiredId(sentence: string) {
-  return z.string(sentence).min(1, sentence).pipe(id)
+  return z.string(unlessGiven(sentence, 'Not a valid id')).min(1, sentence).pipe(id)
 }
 
 /** Text a person must give; kept exactly as typed, but not blank. */
 export function requiredText(sentence: string, max: number = limits.line) {
-  return z
-    .string(sentence)
+  return text(sentence)
     .max(max, `Must be at most ${max} characters`)
     .refine(text => trimmed(text) !== '', sentence)
 }
@@ -31,7 +49,7 @@ export function requiredName(sentence: string, max: number = limits.line) {
 /** Text a person may leave out: missing, null and blank all become null. */
 export function optionalText(max: number = limits.line) {
   return z
-    .string('Must be text')
+    .string(notText)
     .max(max, `Must be at most ${max} characters`)
     .nullish()
     .transform(text => (text && trimmed(text) ? text : null))
@@ -53,7 +71,7 @@ export function optionalPhone() {
   const sentence = `Must be at most ${limits.phone} characters`
   return (
     z
-      .string('Must be text')
+      .string(notText)
       .max(limits.phone * 2, sentence)
       .nullish()
       .transform(text => plainPhone(text ?? '') || null)
@@ -95,7 +113,7 @@ export function newPassword(sentence: string) {
 
 /** A money amount above zero as a person types it, `'1500'` or `'1500.00'`; kept as text, never a float. */
 export function amount(sentence: string) {
-  return z.string(sentence).transform((text, context) => {
+  return z.string(unlessGiven(sentence, decimalAsText)).transform((text, context) => {
     if (text.trim() === '') return refuse(context, sentence)
     const parsed = parseAmount(text)
     return parsed.ok ? parsed.amount : refuse(context, parsed.sentence)
@@ -104,7 +122,7 @@ export function amount(sentence: string) {
 
 /** As `amount`, or the same with a minus sign: money that came back. */
 export function signedAmount(sentence: string) {
-  return z.string(sentence).transform((text, context) => {
+  return z.string(unlessGiven(sentence, decimalAsText)).transform((text, context) => {
     if (text.trim() === '') return refuse(context, sentence)
     const sign = text.startsWith('-') ? '-' : ''
     const parsed = parseAmount(text.slice(sign.length))
@@ -114,7 +132,7 @@ export function signedAmount(sentence: string) {
 
 /** As `amount`, or nothing: missing, null and '' become null; a zero is allowed. */
 export const optionalAmount = z
-  .string('Enter an amount such as 1500 or 1500.00')
+  .string(decimalAsText)
   .nullish()
   .transform((text, context) => {
     if (!text) return null
@@ -122,19 +140,37 @@ export const optionalAmount = z
     return parsed.ok ? parsed.amount : refuse(context, parsed.sentence)
   })
 
+const daySuchAs = 'Enter a day such as 2026-11-25'
+
+/** What is wrong with text that is no calendar day: 2026-02-30 looks like one. */
+export function notADay(input: unknown): string {
+  const isShaped = typeof input === 'string' && /^\d{4}-\d\d-\d\d$/.test(input)
+  return isShaped ? 'Enter a date that exists' : daySuchAs
+}
+
 /** A calendar day `'YYYY-MM-DD'` that exists. */
 export function day(sentence = 'Enter a date') {
   return z
-    .string(sentence)
-    .refine((text): text is Day => isDay(text), sentence)
+    .string(unlessGiven(sentence, daySuchAs))
+    .refine((text): text is Day => isDay(text), unlessGiven(sentence, notADay))
     .meta({ format: 'date' })
 }
 
 export const optionalDay = z
-  .string('Enter a date')
+  .string(daySuchAs)
   .nullish()
   .transform(text => text || null)
-  .refine(text => text === null || isDay(text), 'Enter a date that exists')
+  .refine(text => text === null || isDay(text), { error: ({ input }) => notADay(input) })
+
+/** A whole number in bounds that the sentence names, or `tooMany` where that says it better. */
+export function wholeNumber(
+  sentence: string,
+  { from, to, tooMany = sentence }: { from: number; to: number; tooMany?: string },
+) {
+  const wrong = (input: unknown) =>
+    typeof input === 'string' ? 'Must be a whole number, not text' : 'Must be a whole number'
+  return z.int(unlessGiven(sentence, wrong)).min(from, sentence).max(to, tooMany)
+}
 
 /** A link to a picture: http, https or a path of our own, nothing that a browser would run. */
 export const optionalImageUrl = optionalText(limits.url).refine(

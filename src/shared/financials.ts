@@ -56,8 +56,9 @@ export const getDeposits = endpoint('GET', '/api/financials/deposits', {
 export type Deposits = z.output<typeof getDeposits.reply>
 
 const performance = {
-  units: z.int(),
-  occupied: z.int(),
+  /** Null where nothing was known of them by the end of the period. */
+  units: z.int().nullable(),
+  occupied: z.int().nullable(),
   /** Net receipts, and deposits that were kept. */
   income: money,
   /** Operating expenses. */
@@ -98,20 +99,24 @@ export const chartMonths = 12
 
 export const getMonths = endpoint('GET', '/api/financials/months', {
   may: 'financials:read',
-  summary: 'Income, operating expenses and occupancy of the last twelve months, oldest first',
+  summary:
+    'Income, operating expenses and occupancy of the last twelve months, oldest first; null before the data begins',
   query: z.object({ propertyId: id.optional() }),
   reply: z.object({
+    /** The day the data begins, where that is later than the first month. */
+    noDataBefore: dayReply.nullable(),
     months: z.array(
       z.object({
         /** Its first day; the running month goes to today. */
         from: dayReply,
         to: dayReply,
-        income: money,
-        expenses: money,
-        noi: money,
+        /** Null where nothing is known of the month. */
+        income: money.nullable(),
+        expenses: money.nullable(),
+        noi: money.nullable(),
         /** Those that can be let: not a model, an office or under works at the end of the month. */
-        units: z.int(),
-        occupied: z.int(),
+        units: z.int().nullable(),
+        occupied: z.int().nullable(),
       }),
     ),
   }),

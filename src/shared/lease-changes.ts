@@ -9,6 +9,7 @@ import {
   optionalText,
   requiredId,
   requiredText,
+  wholeNumber,
 } from './fields.ts'
 import { lease, noticeGivers } from './leases.ts'
 import { ownTermsBody } from './terms.ts'
@@ -31,7 +32,7 @@ export const createLease = endpoint('POST', '/api/leases', {
       endDate: day('End date is required'),
       monthlyRent: amount('Monthly rent is required'),
       securityDeposit: optionalAmount,
-      dueDay: z.int(dayOfMonth).min(1, dayOfMonth).max(31, dayOfMonth).default(1),
+      dueDay: wholeNumber(dayOfMonth, { from: 1, to: 31 }).default(1),
       rollover: z.boolean('Must be true or false').default(true),
       chargeFrom: optionalDay.describe(
         'Rent before this day was settled elsewhere and is not charged; default: the start date',

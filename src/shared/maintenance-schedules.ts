@@ -1,7 +1,16 @@
 import * as z from 'zod'
 import { addDays, addMonthsClamped, type Day, daysBetween } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { day, dayReply, id, instant, optionalId, requiredName, requiredText } from './fields.ts'
+import {
+  day,
+  dayReply,
+  id,
+  instant,
+  optionalId,
+  requiredName,
+  requiredText,
+  wholeNumber,
+} from './fields.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
 import { maintenancePriorities, optionalCategory } from './maintenance-requests.ts'
@@ -69,10 +78,10 @@ const terms = {
   priority: z.enum(maintenancePriorities, 'Choose a priority'),
   category: optionalCategory,
   assignedTo: optionalId,
-  every: z.int(often).min(1, often).max(60, often),
+  every: wholeNumber(often, { from: 1, to: 60 }),
   everyUnit: z.enum(scheduleUnits, 'Choose weeks or months'),
   startsOn: day('Choose the first day'),
-  daysAhead: z.int(ahead).min(0, ahead).max(90, ahead),
+  daysAhead: wholeNumber(ahead, { from: 0, to: 90 }),
 }
 
 export const createMaintenanceSchedule = endpoint('POST', '/api/maintenance-schedules', {

@@ -10,6 +10,7 @@ import {
   optionalName,
   optionalText,
   requiredText,
+  wholeNumber,
 } from './fields.ts'
 import { limits } from './limits.ts'
 import { maintenanceRequest } from './maintenance-requests.ts'
@@ -78,11 +79,7 @@ export const confirmRequest = endpoint('POST', '/api/maintenance-requests/:id/co
   params: z.object({ id }),
   body: z.object({
     isSolved: z.boolean('Say whether it is solved'),
-    rating: z
-      .int('Choose 1 to 5 stars')
-      .min(1, 'Choose 1 to 5 stars')
-      .max(5, 'Choose 1 to 5 stars')
-      .nullish(),
+    rating: wholeNumber('Choose 1 to 5 stars', { from: 1, to: 5 }).nullish(),
     feedback: optionalText(limits.text),
   }),
   reply: maintenanceRequest,

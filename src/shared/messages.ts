@@ -82,7 +82,9 @@ export const sendMessage = endpoint('POST', '/api/messages', {
   summary: 'Write to somebody among the caller’s recipients; the sender is always the caller',
   body: z.object({
     receiverId: optionalId,
-    recipientEmail: optionalText(limits.email).describe('Instead of receiverId'),
+    recipientEmail: optionalText(limits.email).describe(
+      'Of a person the caller may write to, instead of receiverId; with both, they must agree',
+    ),
     subject: optionalText(limits.line),
     content: requiredText('Message is required', limits.message),
     propertyId: optionalId,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, optionalText } from './fields.ts'
+import { id, optionalText, wholeNumber } from './fields.ts'
 
 /** 50 MB, as the specification counts it. */
 export const maxFileBytes = 50 * 1024 * 1024
@@ -57,7 +57,7 @@ export const requestUpload = endpoint('POST', '/api/objects/upload', {
       wrongFileType,
     ),
     type: optionalText().refine(type => type === null || isFileType(type), wrongFileType),
-    size: z.int(size).min(0, size).max(maxFileBytes, fileTooLarge).nullish(),
+    size: wholeNumber(size, { from: 0, to: maxFileBytes, tooMany: fileTooLarge }).nullish(),
   }),
   reply: z.object({ uploadURL: z.string() }),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { dateFormats } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { id, money, optionalAmount, requiredName } from './fields.ts'
+import { id, money, optionalAmount, requiredName, text } from './fields.ts'
 import { lateFee, termsBody } from './terms.ts'
 
 export const currencies = ['USD', 'EUR', 'GBP', 'CAD'] as const
@@ -23,6 +24,7 @@ export const organization = books.extend({
   nsfFee: money.nullable(),
   prorationMethod: z.enum(prorationMethods),
   depositReturnDays: z.int(),
+  hasMoney: z.boolean().describe('Amounts are recorded: the currency cannot be changed any more'),
 })
 export type Organization = z.output<typeof organization>
 
@@ -39,10 +41,13 @@ export const updateOrganization = endpoint('PATCH', '/api/organization', {
     .object({
       name: requiredName('Name is required'),
       currency: z.enum(currencies, 'Choose USD, EUR, GBP or CAD'),
-      timezone: z.string('Choose a time zone').refine(isZone, 'Choose a time zone'),
+      timezone: text('Choose a time zone').refine(isZone, 'Choose a time zone'),
       ...termsBody,
       nsfFee: optionalAmount,
       prorationMethod: z.enum(prorationMethods, 'Choose actual, thirty or 365'),
+      dateFormat: z
+        .enum(dateFormats, `Choose ${dateFormats.join(', ')}`)
+        .describe('The caller’s own, saved together with the rest or not at all'),
     })
     .partial(),
   reply: organization,

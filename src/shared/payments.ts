@@ -7,6 +7,7 @@ import {
   id,
   instant,
   money,
+  notADay,
   optionalAmount,
   optionalDay,
   optionalText,
@@ -82,7 +83,9 @@ export const createPayment = endpoint('POST', '/api/payments', {
     paymentMethod: optionalMethod,
     notes: optionalText(limits.text),
     paymentDate: z
-      .union([z.iso.datetime({ offset: true }), z.iso.date()], 'Enter a date that exists')
+      .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+        error: ({ input }) => notADay(input),
+      })
       .nullish()
       .describe('When the money came, an instant or a day; default now; at most one day ahead'),
     status: z.enum(['pending', 'completed'], 'Choose pending or completed').default('completed'),

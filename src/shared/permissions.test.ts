@@ -70,6 +70,17 @@ describe('who may do what', () => {
     expect(can(newcomer, 'lease:write')).toBe(false)
   })
 
+  it('the list of invitations is for the office, and for whoever has neither an organization nor a lease', () => {
+    const newcomer = { role: 'tenant', organizationId: null, rents: false } as const
+    expect(can(newcomer, 'invitation:read')).toBe(true)
+    expect(can(newcomer, 'invitation:write')).toBe(false)
+    expect(can({ ...newcomer, rents: true }, 'invitation:read')).toBe(false)
+    for (const role of roles)
+      expect(can({ role, organizationId, rents: false }, 'invitation:read')).toBe(
+        role === 'admin' || role === 'manager',
+      )
+  })
+
   it('whoever rents also does what a tenant does, whatever they are elsewhere', () => {
     const staff = { role: 'staff', organizationId } as const
     expect(can(staff, 'lease:notice')).toBe(false)

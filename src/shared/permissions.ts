@@ -71,6 +71,8 @@ const permissions = {
   // Staff and tenants what they put there themselves, for a day.
   'document:delete': ['admin', 'manager', 'staff', 'tenant'],
   'invitation:write': ['admin', 'manager'],
+  // Whoever has neither an organization nor a lease yet reads an empty list.
+  'invitation:read': ['admin', 'manager', 'newcomer'],
   // Whoever is invited answers, whatever they are elsewhere.
   'invitation:answer': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   // Who can be named owner or manager of a property.
@@ -92,7 +94,10 @@ const permissions = {
   'report:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   // A manager reads what they did themselves.
   'audit:read': ['admin', 'manager'],
-} as const satisfies Record<string, readonly Role[]>
+} as const satisfies Record<string, readonly Holder[]>
+
+/** A role, or somebody who has neither an organization nor a lease. */
+type Holder = Role | 'newcomer'
 
 export type Permission = keyof typeof permissions
 
@@ -110,8 +115,10 @@ export function can(
   permission: Permission | 'public',
 ): boolean {
   if (permission === 'public') return true
-  const roles: readonly Role[] = permissions[permission]
-  return roles.includes(standing(person)) || (person.rents === true && roles.includes('tenant'))
+  const holders: readonly Holder[] = permissions[permission]
+  if (holders.includes(standing(person))) return true
+  if (person.rents) return holders.includes('tenant')
+  return person.rents === false && !person.organizationId && holders.includes('newcomer')
 }
 
 /** Every permission there is, for the tests that walk the matrix. */
@@ -119,5 +126,6 @@ export const everyPermission = Object.keys(permissions) as Permission[]
 
 /** The roles that hold a permission, for the tests that walk the matrix. */
 export function rolesWith(permission: Permission): readonly Role[] {
-  return permissions[permission]
+  const holders: readonly Holder[] = permissions[permission]
+  return holders.filter(holder => holder !== 'newcomer')
 }

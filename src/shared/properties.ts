@@ -9,6 +9,7 @@ import {
   optionalImageUrl,
   optionalText,
   requiredName,
+  wholeNumber,
 } from './fields.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
@@ -66,10 +67,11 @@ const propertyBody = z.object({
   name: requiredName('Property name is required'),
   address: requiredName('Address is required', 500),
   propertyType: z.enum(propertyTypes, 'Please select a property type'),
-  totalUnits: z
-    .int(atLeastOne)
-    .min(1, atLeastOne)
-    .max(limits.unitsPerProperty, `Must have at most ${limits.unitsPerProperty} units`),
+  totalUnits: wholeNumber(atLeastOne, {
+    from: 1,
+    to: limits.unitsPerProperty,
+    tooMany: `Must have at most ${limits.unitsPerProperty} units`,
+  }),
   description: optionalText(limits.text),
   imageUrl: optionalImageUrl,
   ownerId: optionalId,

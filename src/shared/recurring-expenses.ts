@@ -14,6 +14,7 @@ import {
   optionalName,
   optionalText,
   requiredId,
+  wholeNumber,
 } from './fields.ts'
 import { listQuery } from './lists.ts'
 
@@ -44,7 +45,7 @@ const recurringExpense = z.object({
 export type RecurringExpense = z.output<typeof recurringExpense>
 
 const whichDay = 'Choose a day of the month'
-const dueDay = z.int(whichDay).min(1, whichDay).max(31, whichDay)
+const dueDay = wholeNumber(whichDay, { from: 1, to: 31 })
 
 const terms = {
   unitId: optionalId,

@@ -6,6 +6,7 @@ import {
   optionalName,
   optionalPhone,
   requiredName,
+  wholeNumber,
 } from './fields.ts'
 import { parseAmount } from './money.ts'
 import { propertyTypes } from './properties.ts'
@@ -62,7 +63,7 @@ export const rentRollRow = z
     startDate: optionalDay,
     endDate: optionalDay.describe('Without one the lease is month to month'),
     monthlyRent: optionalAmount.describe('Default the market rent'),
-    dueDay: z.int(dayOfMonth).min(1, dayOfMonth).max(31, dayOfMonth).default(1),
+    dueDay: wholeNumber(dayOfMonth, { from: 1, to: 31 }).default(1),
     securityDeposit: optionalAmount,
     depositHeld: optionalAmount.describe('What of it is held today'),
     depositReceivedOn: optionalDay.describe('Since when it is held; default today'),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isDay } from './dates.ts'
 import { type ExpenseCategory, expenseCategories } from './expenses.ts'
-import { id } from './fields.ts'
+import { id, notADay, wholeNumber } from './fields.ts'
 import { standing } from './permissions.ts'
 import type { Role } from './users.ts'
 
@@ -69,10 +69,10 @@ export function makesAsTenant(person: Maker, reportType: ReportType): boolean {
 }
 
 const dayOrNothing = z
-  .string('Enter a date')
+  .string('Enter a day such as 2026-11-25')
   .nullish()
   .transform(text => text || undefined)
-  .refine(text => text === undefined || isDay(text), 'Enter a date that exists')
+  .refine(text => text === undefined || isDay(text), { error: ({ input }) => notADay(input) })
   .refine(text => text === undefined || text >= '1970-01-01', 'Enter a date from 1970 on')
 
 const idOrNothing = z
@@ -81,10 +81,7 @@ const idOrNothing = z
   .transform(value => value || undefined)
 
 function numberOrNothing(most: number, sentence: string) {
-  return z
-    .int(sentence)
-    .min(1, sentence)
-    .max(most, sentence)
+  return wholeNumber(sentence, { from: 1, to: most })
     .nullish()
     .transform(value => value ?? undefined)
 }

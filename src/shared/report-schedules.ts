@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dayReply, id, instant } from './fields.ts'
+import { dayReply, id, instant, wholeNumber } from './fields.ts'
 import { reportTypes } from './report-catalogue.ts'
 
 /** How often something is sent by itself. */
@@ -56,11 +56,9 @@ export const createReportSchedule = endpoint('POST', '/api/report-schedules', {
     .object({
       reportType: z.enum(scheduledTypes, 'Choose a report'),
       rhythm: z.enum(scheduleRhythms, 'Choose monthly or weekly'),
-      day: z
-        .int(whichDay)
-        .min(1, whichDay)
-        .max(31, whichDay)
-        .describe('Of the month, clamped to its end; for a week 1 is Monday and 7 is Sunday'),
+      day: wholeNumber(whichDay, { from: 1, to: 31 }).describe(
+        'Of the month, clamped to its end; for a week 1 is Monday and 7 is Sunday',
+      ),
       recipientIds: z
         .array(id)
         .max(50, 'Choose at most 50 people')

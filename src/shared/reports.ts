@@ -55,6 +55,8 @@ export const reportChart = z.object({
       }),
     )
     .max(24),
+  /** The day the data begins, where that is later than the first group. */
+  noDataBefore: z.string().max(10).nullish(),
 })
 export type ReportChart = z.output<typeof reportChart>
 

@@ -71,8 +71,9 @@ function isObject({ value }: z.core.ParsePayload): boolean {
 }
 
 export const listTenantInvitations = endpoint('GET', '/api/tenant-invitations', {
-  may: 'invitation:write',
-  summary: 'The invitations of the organization, newest first',
+  may: 'invitation:read',
+  summary:
+    'The invitations of the organization, newest first; none for a person without organization and lease',
   query: listQuery.extend({ status: z.enum(invitationStatuses).optional() }),
   reply: z.array(tenantInvitation),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, money, optionalAmount } from './fields.ts'
+import { id, money, optionalAmount, wholeNumber } from './fields.ts'
 import { toCents } from './money.ts'
 
 /**
@@ -38,7 +38,7 @@ export const lateFee = z.object({
 export type LateFee = z.output<typeof lateFee>
 
 const days = (sentence: string, least: number, most: number) =>
-  z.int(sentence).min(least, sentence).max(most, sentence)
+  wholeNumber(sentence, { from: least, to: most })
 
 const percent = optionalAmount.refine(
   text => text === null || toCents(text) <= 10_000,

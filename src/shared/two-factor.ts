@@ -1,27 +1,24 @@
 import * as z from 'zod'
 import { signedIn } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { tooLongPassword } from './fields.ts'
+import { text, tooLongPassword } from './fields.ts'
 import { limits } from './limits.ts'
 
 const sixDigits = 'Enter the 6 digits your authenticator app shows'
 
 /** Spaces are how apps show a code, and how people type it. */
-const code = z
-  .string(sixDigits)
+const code = text(sixDigits)
   .transform(typed => typed.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, sixDigits))
 
 const eitherCode = 'Enter the 6 digits of your app, or one of your recovery codes'
 
-export const currentPassword = z
-  .string('Enter your current password')
+export const currentPassword = text('Enter your current password')
   .min(1, 'Enter your current password')
   .max(limits.passwordMax, tooLongPassword)
 
 /** A code of the app or a recovery code such as `k7dm-2xpq-9rtv-h4wz`. */
-export const codeOrRecovery = z
-  .string(eitherCode)
+export const codeOrRecovery = text(eitherCode)
   .transform(typed => typed.replace(/[\s-]/g, '').toLowerCase())
   .pipe(z.string().regex(/^(\d{6}|[a-z2-7]{16})$/, eitherCode))
 
@@ -56,7 +53,7 @@ export const loginTwoFactor = endpoint('POST', '/api/auth/login/two-factor', {
   may: 'public',
   summary:
     'The second half of a sign-in: the challenge of the first, within five minutes, and a code',
-  body: z.object({ challenge: z.string('Please sign in again').max(100), code: codeOrRecovery }),
+  body: z.object({ challenge: text('Please sign in again').max(100), code: codeOrRecovery }),
   reply: signedIn,
   status: 200,
 })

@@ -9,6 +9,7 @@ import {
   optionalDay,
   requiredId,
   requiredName,
+  wholeNumber,
 } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { wholePercent } from './money.ts'
@@ -45,20 +46,20 @@ export const unit = z.object({
 })
 export type Unit = z.output<typeof unit>
 
-const wholeNumber = (sentence: string, max: number) =>
-  z.int(sentence).min(0, sentence).max(max, sentence).nullish().transform(orNull)
+const optionalNumber = (sentence: string, to: number) =>
+  wholeNumber(sentence, { from: 0, to }).nullish().transform(orNull)
 
 const bathrooms = 'Enter bathrooms such as 1 or 1.5'
 
 /** What a unit is like; each may be missing. */
 export const unitFacts = {
-  bedrooms: wholeNumber('Enter a whole number of bedrooms from 0 to 50', 50),
+  bedrooms: optionalNumber('Enter a whole number of bedrooms from 0 to 50', 50),
   bathrooms: z
-    .string(bathrooms)
+    .string('Must be a decimal as text, such as "1.5"')
     .regex(/^(\d{1,2}(\.\d)?)?$/, bathrooms)
     .nullish()
     .transform(text => text || null),
-  squareFeet: wholeNumber('Enter square feet as a whole number up to 1000000', 1_000_000),
+  squareFeet: optionalNumber('Enter square feet as a whole number up to 1000000', 1_000_000),
 }
 
 const unitBody = z.object({

@@ -1,4 +1,4 @@
-import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -42,19 +42,6 @@ export class CallError extends Error {
     this.fields = fields
   }
 }
-
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-      networkMode: 'always',
-    },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-})
 
 /**
  * Makes one call and answers its reply, with dates as the strings they travel as.
@@ -174,13 +161,20 @@ export function prefixOf(path: Refresh[number]): string[] {
 export function leaveForSignIn() {
   // Who follows a link of a mail often has a session that is over; it must not take the page away.
   if (leaving || linkPages.includes(location.pathname)) return
-  leaving = true
   window.dispatchEvent(new Event('session-over'))
   toast.failure({ title: 'Unauthorized', text: 'You are logged out. Logging in again...' })
-  setTimeout(() => location.replace('/api/login'), 500)
+  leaveSoon(() => location.replace('/api/login'))
+}
+
+/** Leaves the page half a second later, whatever is refused or asks to leave it meanwhile. */
+export function leaveSoon(leave: () => void) {
+  if (leaving) return
+  leaving = true
+  setTimeout(leave, leavingMilliseconds)
 }
 
 let leaving = false
+const leavingMilliseconds = 500
 
 declare global {
   interface WindowEventMap {

@@ -21,6 +21,16 @@ describe('money', () => {
     expect(formatMoney('1500.00', 'EUR')).toBe('€1,500.00')
     expect(formatMoney('-12.50', 'GBP')).toBe('-£12.50')
   })
+  test('a headline amount shows cents only where there are some', () => {
+    const headline = (amount: string) => formatMoney(amount, 'USD', { cents: 'if any' })
+    expect(headline('4280.00')).toBe('$4,280')
+    expect(headline('4280.50')).toBe('$4,280.50')
+    expect(headline('0.00')).toBe('$0')
+    expect(headline('0.05')).toBe('$0.05')
+    expect(headline('-4280.00')).toBe('-$4,280')
+    expect(headline('90071992547409.00')).toBe('$90,071,992,547,409')
+    expect(headline('N/A')).toBe('N/A')
+  })
   test('what is no amount is shown as it is rather than as NaN', () => {
     expect(formatMoney('N/A')).toBe('N/A')
   })

@@ -3,10 +3,18 @@ import { greetedAs, initialsOf, nameOf, type PersonName } from '#shared/person-n
 
 /** How figures, days and people are written. Everything takes what the API sends. */
 
-/** `'1500.00'` in a currency as `$1,500.00`, exact however large; text that is no number stays as it is. */
-export function formatMoney(amount: string, currency = 'USD', options: { whole?: boolean } = {}) {
+/**
+ * `'1500.00'` in a currency as `$1,500.00`, exact however large; text that is no number stays as it is. With
+ * `cents: 'if any'` as `$1,500`, and `$1,500.50` where there are some.
+ */
+export function formatMoney(
+  amount: string,
+  currency = 'USD',
+  { cents = 'always' }: { cents?: 'always' | 'if any' } = {},
+) {
   if (!isDecimal(amount)) return amount
-  return writerOf(currency, options.whole ? 0 : undefined).format(amount)
+  const isWhole = cents === 'if any' && /^-?\d+(\.0*)?$/.test(amount)
+  return writerOf(currency, isWhole ? 0 : undefined).format(amount)
 }
 
 // Building one costs a hundred times what writing with it does, and lists write thousands.
@@ -58,6 +66,13 @@ function clockIn(timeZone: string) {
 export function formatDay(day: string): string {
   return dayInFigures(day, dateFormat)
 }
+
+/** A calendar day `'2026-11-25'` as `Nov 25, 2026`. */
+export function formatLongDay(day: string): string {
+  return longDays.format(Date.parse(`${day}T00:00:00Z`))
+}
+
+const longDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** The day an instant (ISO with zone) falls on, as `03/01/2025`. */
 export function formatInstantDay(instant: string): string {

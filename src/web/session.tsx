@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { type Account, getUser } from '#shared/auth.ts'
-import { queryKey, useCall } from './api.ts'
+import { leaveSoon, queryKey, useCall } from './api.ts'
 import { tokenKey } from './token.ts'
 
 interface Session {
@@ -19,7 +19,7 @@ interface Session {
   /** A token is stored, but the server could not say whose it is; `retry` asks again. */
   isUnreachable: boolean
   retry: () => void
-  /** Leaves nothing of this person on the screen, then lets the server end the session. */
+  /** Ends the session at once, leaves nothing of this person on the screen, and goes to sign out half a second later. */
   signOut: () => void
 }
 
@@ -66,7 +66,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setLeaving(true)
     endSession()
     client.clear()
-    location.assign('/api/logout')
+    leaveSoon(() => location.assign('/api/logout'))
   }, [client])
 
   const session = useMemo(() => {

@@ -28,12 +28,17 @@ it('a new landlord registers, adds a property, lets a unit, records the rent and
   await recordPayment(page)
 
   // What came in is on both screens, to the cent.
-  await figure(page, 'This Month', '$1,500.00')
+  await figure(page, 'This Month', '$1,500 Received so far')
+  await figure(page, 'Outstanding', '$0 for 0 tenants')
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await figure(page, 'Total Revenue', '$1,500.00')
   await figure(page, 'Occupied Units', '1/12')
 
+  const leaving = page.waitForRequest('**/api/logout')
+  const clicked = Date.now()
   await page.getByRole('button', { name: 'Sign Out' }).click()
+  await leaving
+  expect(Date.now() - clicked).toBeGreaterThanOrEqual(500)
   await page.waitForURL('**/auth**')
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
   await page.getByLabel('Email').fill(email)

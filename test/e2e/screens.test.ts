@@ -137,7 +137,7 @@ it('what is searched for on a phone is read whole, and a row’s buttons stand b
   await page.context().close()
 })
 
-it('whoever is offline stays in the application, and goes on by itself once they are back', async () => {
+it('whoever is offline stays in the application, and goes on with Try again once they are back', async () => {
   const page = await signedInPage((await furnished()).token)
   await open(page, '/')
   await page.context().setOffline(true)
@@ -146,14 +146,14 @@ it('whoever is offline stays in the application, and goes on by itself once they
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Rooftree cannot be reached').waitFor()
   await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'All Documents' }).waitFor()
 
   await page.route('**/api/properties?*', route => route.abort())
   await page.getByRole('link', { name: /^Properties/ }).click()
   await page.getByText('Properties could not be loaded').waitFor()
   await page.unroute('**/api/properties?*')
-  await page.context().setOffline(true)
-  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Alpha').first().waitFor()
   await page.context().close()
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import type { Account } from '#shared/auth.ts'
 import { invite } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { call, freshEmail, landlord, newcomer, tenantOf } from '#test/world.ts'
@@ -137,15 +138,20 @@ it('the settings save what they say, and an admin reads what was changed', async
   await page.getByRole('button', { name: 'Save Profile Changes' }).click()
   await page.getByText('Profile saved successfully').waitFor()
   await page.getByRole('complementary').getByText('Lara Lord').first().waitFor()
-  await page.getByRole('combobox', { name: 'Default Currency' }).click()
-  await page.getByRole('option', { name: /EUR/ }).click()
+  await page.getByText('Locked: amounts are already recorded in USD').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Default Currency' }).isDisabled()).toBe(true)
+  await page.getByRole('combobox', { name: 'Date Format' }).click()
+  await page.getByRole('option', { name: 'YYYY-MM-DD' }).click()
+  await page.getByLabel('Organization Name').fill(' ')
   await page.getByRole('button', { name: 'Save System Settings' }).click()
-  await page.getByText(/^There is money in the books already, in USD/).waitFor()
-  await page.getByRole('combobox', { name: 'Default Currency' }).click()
-  await page.getByRole('option', { name: /USD/ }).click()
+  await page.getByText('Name is required').waitFor()
+  const { body: account } = await lana.get<Account>('/api/auth/user')
+  expect(account.preferences.dateFormat).toBe('MM/DD/YYYY')
   await page.getByLabel('Organization Name').fill('Lord & Daughters')
   await page.getByRole('button', { name: 'Save System Settings' }).click()
   await page.getByText('System settings saved successfully').waitFor()
+  const { body: after } = await lana.get<Account>('/api/auth/user')
+  expect(after.preferences.dateFormat).toBe('YYYY-MM-DD')
   await page.getByRole('banner').getByText('Lord & Daughters').waitFor()
   await page.getByRole('button', { name: 'Make Address' }).click()
   const address = page.getByRole('dialog').getByLabel('Calendar address')

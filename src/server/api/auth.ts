@@ -20,6 +20,7 @@ import { openRoute, route } from '../route.ts'
 import { endSession, originOf, retimeSessions, startSession } from '../session.ts'
 import { ownOrigin } from './objects.ts'
 import { changePicture } from './pictures.ts'
+import { withPreferences } from './preferences.ts'
 
 export function authRoutes(app: FastifyInstance): void {
   const { keys, store } = app.storage
@@ -47,10 +48,7 @@ export function authRoutes(app: FastifyInstance): void {
     const pictured = picture !== undefined && {
       profileImageUrl: await changePicture(db, caller, picture, place),
     }
-    // Added to what is stored, in the statement: two changes at once both stay.
-    const chosen = preferences && {
-      preferences: sql`${users.preferences} || ${JSON.stringify(preferences)}::jsonb`,
-    }
+    const chosen = preferences && { preferences: withPreferences(preferences) }
     await db
       .update(users)
       .set({ ...person, ...pictured, ...chosen, updatedAt: new Date() })

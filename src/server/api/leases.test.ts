@@ -86,7 +86,9 @@ describe('letting a unit', () => {
     const bob = await tenantOf(lana)
     for (const [terms, field, sentence] of [
       [{ endDate: today() }, 'endDate', 'End date must be after the start date'],
-      [{ endDate: '2026-02-30' }, 'endDate', 'End date is required'],
+      [{ endDate: '' }, 'endDate', 'End date is required'],
+      [{ endDate: '2026-02-30' }, 'endDate', 'Enter a date that exists'],
+      [{ endDate: '2026-11-25T08:00:00Z' }, 'endDate', 'Enter a day such as 2026-11-25'],
       [{ unitId: '' }, 'unitId', 'Unit is required'],
       [{ tenantId: '' }, 'tenantId', 'Tenant is required'],
       [{ startDate: '' }, 'startDate', 'Start date is required'],

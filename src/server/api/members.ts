@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { listMembers, type MemberRole, removeMember, updateMember } from '#shared/members.ts'
 import type { Keys } from '../accounts/secret-key.ts'
@@ -26,8 +26,8 @@ export function memberRoutes(app: FastifyInstance): void {
       query,
       rows =>
         selectMembers(db, keys)
-          .where(and(matching, query.after ? lt(users.id, query.after) : undefined))
-          .orderBy(desc(users.id))
+          .where(and(matching, query.after ? joinedBefore(caller, query.after) : undefined))
+          .orderBy(desc(users.createdAt), desc(users.id))
           .limit(rows),
       async () => {
         const [total] = await db.select({ rows: count() }).from(users).where(matching)
@@ -66,6 +66,12 @@ export function memberRoutes(app: FastifyInstance): void {
     await endFeed(db, params.id)
     await takeOffDuty(db, organizationId, params.id)
   })
+}
+
+function joinedBefore(caller: Caller, userId: string): SQL {
+  return sql`(${users.createdAt}, ${users.id}) < (
+    select ${users.createdAt}, ${users.id} from ${users}
+    where ${visibleMembers(caller)} and ${users.id} = ${userId})`
 }
 
 /**

@@ -59,13 +59,70 @@ describe('a message', () => {
     expect((await lana.get('/api/messages')).body).toEqual([])
   })
 
-  it('can be addressed by e-mail', async () => {
+  it('goes to the person whose email was typed, however it was typed', async () => {
     const { lana, bob } = await neighbours()
     const sent = await lana.post<Message>('/api/messages', {
-      recipientEmail: bob.email.toUpperCase(),
+      recipientEmail: ` ${bob.email.toUpperCase()} `,
       content: 'Hello',
     })
-    expect(sent.body.receiverId).toBe(bob.id)
+    expect(sent).toMatchObject({ status: 201, body: { receiverId: bob.id } })
+    const both = await lana.post<Message>('/api/messages', {
+      receiverId: bob.id,
+      recipientEmail: bob.email,
+      content: 'Hello',
+    })
+    expect(both).toMatchObject({ status: 201, body: { receiverId: bob.id } })
+  })
+
+  it('to an email of nobody the sender may write to is refused alike, whether anybody has it or not', async () => {
+    const { lana, bob, tenant } = await neighbours()
+    const other = await landlord()
+    const answers = await Promise.all(
+      [
+        [lana, other.user.email],
+        [lana, (await newcomer()).user.email],
+        [lana, lana.user.email],
+        [lana, 'nobody@nowhere.example'],
+        [lana, 'no address'],
+        [tenant, (await tenantOf(lana)).email],
+        [await newcomer(), bob.email],
+      ].map(async ([person, recipientEmail]) => {
+        const answer = await (person as Somebody).post('/api/messages', {
+          recipientEmail,
+          content: 'Hello',
+        })
+        return { status: answer.status, body: answer.body }
+      }),
+    )
+    const sentence = 'None of the people you can write to has this email'
+    expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({
+      status: 400,
+      body: { message: sentence, fields: { recipientEmail: sentence } },
+    })
+    expect((await other.get('/api/messages')).body).toEqual([])
+  })
+
+  it('to a person and to an email must be to the same one', async () => {
+    const { lana, bob } = await neighbours()
+    const second = await tenantOf(lana)
+    const sentence = 'This is not the email of the recipient you selected'
+    for (const recipientEmail of [second.email, 'nobody@nowhere.example', lana.user.email])
+      expect(
+        await lana.post('/api/messages', { receiverId: bob.id, recipientEmail, content: 'Hello' }),
+      ).toMatchObject({ status: 400, body: { fields: { recipientEmail: sentence } } })
+    const stranger = await landlord()
+    expect(
+      await lana.post('/api/messages', {
+        receiverId: stranger.user.id,
+        recipientEmail: stranger.user.email,
+        content: 'Hello',
+      }),
+    ).toMatchObject({
+      status: 400,
+      body: { fields: { receiverId: 'You cannot write to this person' } },
+    })
+    expect((await lana.get('/api/messages')).body).toEqual([])
   })
 
   it('of others does not exist', async () => {

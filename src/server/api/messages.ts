@@ -9,13 +9,14 @@ import {
   sendMessage,
   summarizeMessages,
 } from '#shared/messages.ts'
+import { plainEmail } from '#shared/typed-text.ts'
 import type { Keys } from '../accounts/secret-key.ts'
 import type { Db } from '../db/client.ts'
 import { inOneGo } from '../db/one-go.ts'
 import { messages, properties, users } from '../db/tables.ts'
 import { visibleMessages, visibleProperties } from '../db/visible.ts'
 import { writtenList, writtenOne } from '../db/written.ts'
-import { badRequest, forbidden, notFound, refusedAt } from '../errors.ts'
+import { forbidden, notFound, refusedAt } from '../errors.ts'
 import { signedPicture } from '../files/picture-link.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
@@ -100,24 +101,43 @@ export function messageRoutes(app: FastifyInstance): void {
   })
 }
 
+/**
+ * Whom a message goes to: the person of the id or of the email; where both are given they must agree. What is said of
+ * an email is the same whether nobody has it or somebody whom the caller may not write to.
+ *
+ * @throws 400 at the field
+ */
 async function requireRecipient(
   db: Db,
   caller: Caller,
   receiverId: string | null,
   email: string | null,
 ): Promise<{ id: string; organizationId: string }> {
-  const wanted: SQL | null = receiverId
-    ? sql`reachable.id = ${receiverId}`
-    : email
-      ? sql`lower(reachable.email) = ${email.trim().toLowerCase()}`
-      : null
-  const sentence = wanted ? 'You cannot write to this person' : 'Please select a recipient'
-  const [found] = wanted ? await recipientsOf(db, caller, { where: wanted, rows: 1 }) : []
+  const address = email && plainEmail(email)
+  if (receiverId) {
+    const found = await recipientWith(db, caller, sql`${receiverId}`)
+    if (!found) throw refusedAt('receiverId', 'You cannot write to this person')
+    if (address && plainEmail(found.email ?? '') !== address)
+      throw refusedAt('recipientEmail', 'This is not the email of the recipient you selected')
+    return found
+  }
+  if (!address) throw refusedAt('receiverId', 'Please select a recipient')
+  // By an id even where nobody has the address, so that an answer takes as long for either.
+  const found = await recipientWith(
+    db,
+    caller,
+    sql`coalesce((select id from users where lower(email) = ${address}), ${nobodysId}::uuid)`,
+  )
   if (!found)
-    throw badRequest(sentence, {
-      [receiverId || !email ? 'receiverId' : 'recipientEmail']: sentence,
-    })
-  if (found.email === null)
+    throw refusedAt('recipientEmail', 'None of the people you can write to has this email')
+  return found
+}
+
+const nobodysId = '00000000-0000-0000-0000-000000000000'
+
+async function recipientWith(db: Db, caller: Caller, id: SQL) {
+  const [found] = await recipientsOf(db, caller, { where: sql`reachable.id = ${id}`, rows: 1 })
+  if (found?.email === null)
     throw refusedAt('receiverId', 'This tenant has no email and cannot read messages')
   return found
 }

@@ -20,6 +20,7 @@ describe('an organization', () => {
       nsfFee: null,
       prorationMethod: 'actual',
       depositReturnDays: 30,
+      hasMoney: false,
     })
   })
 
@@ -95,7 +96,25 @@ describe('an organization', () => {
         },
       })
       expect((await each.patch(url, { currency: 'USD' })).body).toEqual(before)
+      expect(before).toMatchObject({ hasMoney: true })
     }
+  })
+
+  it('is saved together with its admin’s date format, or neither is', async () => {
+    const lana = await landlord()
+    const formatOf = async () =>
+      (await lana.get<Account>('/api/auth/user')).body.preferences.dateFormat
+    const euros = await lana.patch(url, { currency: 'EUR', dateFormat: 'DD/MM/YYYY' })
+    expect(euros).toMatchObject({ status: 200, body: { currency: 'EUR' } })
+    expect(await formatOf()).toBe('DD/MM/YYYY')
+    await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
+    const refused = await lana.patch(url, { currency: 'GBP', dateFormat: 'YYYY-MM-DD' })
+    expect(refused.status).toBe(409)
+    expect(await formatOf()).toBe('DD/MM/YYYY')
+    expect((await lana.patch(url, { name: ' ', dateFormat: 'YYYY-MM-DD' })).status).toBe(400)
+    expect((await lana.patch(url, { name: 'Lords', dateFormat: 'DD.MM.' })).status).toBe(400)
+    expect(await formatOf()).toBe('DD/MM/YYYY')
+    expect((await lana.get<Organization>(url)).body.name).toBe('Lana Lord')
   })
 
   test.each([

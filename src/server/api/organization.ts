@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
 import { getOrganization, isZone, updateOrganization } from '#shared/organization.ts'
@@ -19,12 +19,13 @@ import { conflictAt, forbidden, notFound } from '../errors.ts'
 import { namesInWords } from '../papers/words.ts'
 import { type Call, route } from '../route.ts'
 import type { Caller } from '../session.ts'
+import { choosePreferences } from './preferences.ts'
 import { changesLateTerms, columnsOf, lateFeeOf } from './terms-columns.ts'
 
 export function organizationRoutes(app: FastifyInstance): void {
   route(app, getOrganization, async ({ db, caller }) => {
     const [row] = await db
-      .select()
+      .select({ ...getTableColumns(organizations), hasMoney })
       .from(organizations)
       .where(eq(organizations.id, ownId(caller)))
     if (!row) throw notFound('Organization')
@@ -32,13 +33,22 @@ export function organizationRoutes(app: FastifyInstance): void {
   })
 
   route(app, updateOrganization, async ({ db, caller, body }) => {
-    const { lateFee, ...plain } = body
+    const { lateFee, dateFormat, ...plain } = body
     const change = { ...plain, ...(lateFee && columnsOf(lateFee)) }
     const own = eq(organizations.id, ownId(caller))
-    const [before] = await db.select().from(organizations).where(own).for('no key update')
+    const [before] = await db
+      .select({ ...getTableColumns(organizations), hasMoney })
+      .from(organizations)
+      .where(own)
+      .for('no key update')
     if (!before) throw notFound('Organization')
-    const { currency = before.currency } = change
-    if (currency !== before.currency) await requireNoMoney(db, before)
+    // Nothing is ever converted, so what is recorded keeps its currency.
+    if (change.currency && change.currency !== before.currency && before.hasMoney)
+      throw conflictAt(
+        'currency',
+        `There is money in the books already, in ${before.currency}: the currency stays`,
+      )
+    if (dateFormat) await choosePreferences(db, caller.id, { dateFormat })
     const since = { lateFeeSince: todayIn(change.timezone ?? before.timezone) }
     const [row] = await db
       .update(organizations)
@@ -50,23 +60,16 @@ export function organizationRoutes(app: FastifyInstance): void {
       .where(own)
       .returning()
     if (!row) throw notFound('Organization')
-    return told(row)
+    return told({ ...row, hasMoney: before.hasMoney })
   })
 }
 
-type OrganizationRow = typeof organizations.$inferSelect
+const money = [charges, payments, credits, refunds, depositEntries, expenses, ownerEntries].map(
+  rows => sql`exists (select from ${rows} where ${rows.organizationId} = ${organizations.id})`,
+)
+const hasMoney = sql<boolean>`(${sql.join(money, sql` or `)})`
 
-const money = [charges, payments, credits, refunds, depositEntries, expenses, ownerEntries]
-
-/** Nothing is ever converted, so what stands in the books keeps its currency. @throws 409 at the field */
-async function requireNoMoney(db: Db, { id, currency }: OrganizationRow) {
-  const some = money.map(
-    rows => sql`exists (select from ${rows} where ${rows.organizationId} = ${id})`,
-  )
-  const { rows } = await db.execute(sql`select where ${sql.join(some, sql` or `)}`)
-  const sentence = `There is money in the books already, in ${currency}: the currency stays`
-  if (rows.length > 0) throw conflictAt('currency', sentence)
-}
+type OrganizationRow = typeof organizations.$inferSelect & { hasMoney: boolean }
 
 function told(row: OrganizationRow) {
   return { ...row, lateFee: lateFeeOf(row) }

@@ -70,19 +70,26 @@ describe('adding a property', () => {
     expect(body.createdAt).not.toContain('2001')
   })
 
-  test.each([0, -1, 1.5, 'abc', '3', null, undefined, 2_147_483_648, [], {}])(
-    '%j units are refused',
-    async totalUnits => {
-      const ann = await shared()
-      const refused = await ann.post<Refused>('/api/properties', { ...maple, totalUnits })
-      expect(refused.status).toBe(400)
-      const sentence =
-        Number(totalUnits) > limits.unitsPerProperty
-          ? `Must have at most ${limits.unitsPerProperty} units`
-          : 'Must have at least 1 unit'
-      expect(refused.body).toEqual({ message: sentence, fields: { totalUnits: sentence } })
-    },
-  )
+  const atLeastOne = 'Must have at least 1 unit'
+
+  test.each([
+    [0, atLeastOne],
+    [-1, atLeastOne],
+    [null, atLeastOne],
+    [undefined, atLeastOne],
+    ['', atLeastOne],
+    [1.5, 'Must be a whole number'],
+    [[], 'Must be a whole number'],
+    [{}, 'Must be a whole number'],
+    ['abc', 'Must be a whole number, not text'],
+    ['3', 'Must be a whole number, not text'],
+    [2_147_483_648, `Must have at most ${limits.unitsPerProperty} units`],
+  ])('%j units are refused: %s', async (totalUnits, sentence) => {
+    const ann = await shared()
+    const refused = await ann.post<Refused>('/api/properties', { ...maple, totalUnits })
+    expect(refused.status).toBe(400)
+    expect(refused.body).toEqual({ message: sentence, fields: { totalUnits: sentence } })
+  })
 
   test.each([
     ['name', ' ', 'Property name is required'],

@@ -127,7 +127,7 @@ async function readSchedules(db: Db, caller: Caller) {
         schedules.flatMap(({ recipientIds }) => recipientIds ?? []),
       ),
     )
-    .orderBy(asc(users.id))
+    .orderBy(asc(users.createdAt), asc(users.id))
   return schedules.map(({ reportType, ...schedule }) => ({
     ...schedule,
     // Only what the catalogue holds is ever stored.

@@ -143,7 +143,7 @@ async function readUninvited(db: Db, whom: Whom) {
     UninvitedTenants['tenants'][number] & { phone: string | null }
   >(sql`
     select id, email, "firstName", "lastName", phone, property, unit
-    from (${unclaimedTenants(whom)}) tenant where standing = 'uninvited' order by id`)
+    from (${unclaimedTenants(whom)}) tenant where standing = 'uninvited' order by "lastName", "firstName", id`)
   return rows
 }
 
@@ -157,7 +157,7 @@ async function countUnclaimed(db: Db, whom: Whom) {
         'withoutEmail', ${counted('without email')}, 'withoutLease', ${counted('without lease')}) as "leftOut",
       (select coalesce(json_agg(named), '[]') from (
         select id, email, "firstName", "lastName", property, unit
-        from tenant where standing = 'uninvited' order by id limit ${namedUninvited}) named) as tenants
+        from tenant where standing = 'uninvited' order by "lastName", "firstName", id limit ${namedUninvited}) named) as tenants
     from tenant`)
   const [counts] = rows
   if (!counts) throw new Error('The counts have exactly one row')

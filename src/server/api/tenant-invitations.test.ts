@@ -6,7 +6,16 @@ import { invitationExpiry } from '#server/jobs/invitation-expiry.ts'
 import type { TenantInvitation } from '#shared/tenant-invitations.ts'
 import { acceptAs, invite, ivy, preview, tokenIn } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { database, freshEmail, landlord, memberOf, newcomer } from '#test/world.ts'
+import {
+  database,
+  freshEmail,
+  landlord,
+  memberOf,
+  newcomer,
+  renterOf,
+  signIn,
+  tenantOf,
+} from '#test/world.ts'
 
 const list = '/api/tenant-invitations'
 
@@ -115,6 +124,25 @@ describe('inviting a tenant', () => {
     })
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3_000)
     expect(await mailsTo(email)).toHaveLength(5)
+  })
+})
+
+describe('the list of invitations', () => {
+  it('is empty for whoever has neither an organization nor a lease, and closed to others outside the office', async () => {
+    const lana = await landlord()
+    await invite(lana)
+    const newcomers = [await newcomer(), await signIn((await tenantOf(lana)).id)]
+    for (const person of newcomers)
+      expect(await person.get(list)).toMatchObject({ status: 200, body: [] })
+    const others = [
+      await memberOf(lana, 'owner'),
+      await memberOf(lana, 'staff'),
+      await renterOf(lana, lana.units[0]?.id ?? ''),
+    ]
+    for (const person of others) expect((await person.get(list)).status).toBe(403)
+    const office = [lana, await memberOf(lana, 'manager')]
+    for (const person of office)
+      expect((await person.get<TenantInvitation[]>(list)).body).toHaveLength(1)
   })
 })
 

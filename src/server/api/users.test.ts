@@ -42,6 +42,14 @@ describe('adding a tenant', () => {
     },
   )
 
+  it('gives people random ids, whose first letters differ', async () => {
+    const lana = await landlord()
+    const people = [lana.user.id]
+    for (let at = 0; at < 12; at++) people.push((await tenantOf(lana)).id)
+    for (const id of people) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
+    expect(new Set(people.map(id => id.slice(0, 2))).size).toBeGreaterThan(4)
+  })
+
   it('founds the organization of a newcomer, who becomes its admin', async () => {
     const ann = await newcomer()
     const { status, body } = await ann.post<Person>('/api/users', bob(), {

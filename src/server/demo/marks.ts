@@ -1,4 +1,4 @@
-import { v7 } from 'uuid'
+import { v4, v7 } from 'uuid'
 import { addDays, type Day } from '#shared/dates.ts'
 
 /** Where the demo lives: its calendar days are days there. */
@@ -8,13 +8,22 @@ export const demoZone = 'America/New_York'
  * An id that is the same for the same key and moment, and sorts by the moment as every other id does.
  */
 export function idOf(key: string, moment: Date): string {
+  return v7({ msecs: moment.valueOf(), random: bytesOf(key) })
+}
+
+/** A person's id, the same for the same key. */
+export function personIdOf(key: string): string {
+  return v4({ random: bytesOf(key) })
+}
+
+function bytesOf(key: string): Uint8Array {
   let state = hashOf(key)
   const random = new Uint8Array(16)
   for (let place = 0; place < random.length; place++) {
     state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9
     random[place] = state >>> 16
   }
-  return v7({ msecs: moment.valueOf(), random })
+  return random
 }
 
 /** An instant in the office hours of a day: mid-morning in New York whatever the clocks there do. */

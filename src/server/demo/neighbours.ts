@@ -2,7 +2,7 @@ import { addDays, addMonthsClamped, type Day } from '#shared/dates.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Db } from '../db/client.ts'
 import * as tables from '../db/tables.ts'
-import { ago, demoZone, idOf, morning } from './marks.ts'
+import { ago, demoZone, idOf, morning, personIdOf } from './marks.ts'
 import { demoPassword } from './people.ts'
 import type { Portfolio } from './plan.ts'
 
@@ -21,7 +21,7 @@ export async function neighbours(db: Db, today: Day, plan: Portfolio): Promise<v
     { ...empty, ...owned },
   ])
   const admin = (name: string, firstName: string, lastName: string, organizationId: string) => ({
-    id: idOf(`person:${name}`, founded),
+    id: personIdOf(`person:${name}`),
     email: `${name}@demo.example`,
     firstName,
     lastName,

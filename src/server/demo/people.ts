@@ -1,7 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import type { Role } from '#shared/users.ts'
 import type { users } from '../db/tables.ts'
-import { ago, idOf, morning } from './marks.ts'
+import { ago, morning, personIdOf } from './marks.ts'
 
 /** Everybody in the demo. Nobody real: names come from two lists, mail goes nowhere. */
 
@@ -55,7 +55,7 @@ export function colleagues(today: Day, organizationId: string): Map<string, User
     staffOf.map(([name, role, firstName, lastName], place) => {
       const joined = morning(ago(today, 460 - place))
       const row = {
-        id: idOf(`person:${name}`, joined),
+        id: personIdOf(`person:${name}`),
         email: `${name}@demo.example`,
         firstName,
         lastName,
@@ -75,7 +75,7 @@ export function tenantAt(place: number, since: Day): UserRow {
   const number = String(place + 1).padStart(3, '0')
   const joined = morning(since, place % 90)
   return {
-    id: idOf(`tenant:${number}`, joined),
+    id: personIdOf(`tenant:${number}`),
     email: `tenant${number}@demo.example`,
     ...nameAt(place),
     role: 'tenant',

@@ -147,7 +147,12 @@ async function officeContact(db: Db, organizationId: string, createdBy: string):
     .select({ id: users.id })
     .from(users)
     .where(inOffice(organizationId))
-    .orderBy(sql`${users.id} = ${createdBy} desc`, sql`${users.role} = 'admin' desc`, users.id)
+    .orderBy(
+      sql`${users.id} = ${createdBy} desc`,
+      sql`${users.role} = 'admin' desc`,
+      users.createdAt,
+      users.id,
+    )
     .limit(1)
   return person?.id ?? createdBy
 }

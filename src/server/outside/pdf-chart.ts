@@ -23,6 +23,7 @@ export type Write = (
 
 const shades = ['#0f6b57', '#c08a2b', '#8a3b32', '#4b6b9a']
 const hairline = '#d9dde3'
+const gapShade = '#e6e9ed'
 const scaleWidth = 44
 const textHeight = 11
 
@@ -43,7 +44,7 @@ export function drawChart(
     legend += measure(name) + 22
   }
   const top = frame.top + (isAlone ? 20 : 34)
-  const bottom = frame.top + frame.height - textHeight - 4
+  const bottom = frame.top + frame.height - textHeight * (chart.gap ? 2 : 1) - 4
   const left = frame.left + scaleWidth
   const width = frame.width - scaleWidth
   for (const { share, words } of chart.scale) {
@@ -57,8 +58,15 @@ export function drawChart(
   }
   const slot = width / Math.max(chart.groups.length, 1)
   const bar = Math.min(26, (slot * 0.72) / Math.max(chart.series.length, 1))
+  if (chart.gap) {
+    const low = bottom + textHeight + 6
+    document.rect(left, low, 6, 6).fill(gapShade)
+    write(chart.gap, { left: left + 9, top: low - 1, isFaint: true })
+  }
   for (const [place, { name, shares }] of chart.groups.entries()) {
     const middle = left + slot * (place + 0.5)
+    if (chart.gap && shares.every(share => share === null))
+      document.rect(left + slot * place, top, slot, bottom - top).fill(gapShade)
     for (const [index, share] of shares.entries()) {
       if (!share) continue
       const height = Math.max(share * (bottom - top), 0.8)

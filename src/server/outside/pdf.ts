@@ -25,7 +25,10 @@ export interface PaperChart {
   title: string
   series: string[]
   scale: { share: number; words: string }[]
+  /** Nothing is known of a group whose shares are all null. */
   groups: { name: string; shares: (number | null)[] }[]
+  /** Said of such groups, when they lie before the data begins. */
+  gap?: string
 }
 
 const atOnce = 2

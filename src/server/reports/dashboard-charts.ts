@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addMonthsClamped, type Day } from '#shared/dates.ts'
 import { wasOpen } from './jobs-done.ts'
+import { isKnownBy, noDataBefore } from './known.ts'
 import type { Chart } from './plan.ts'
 import { openOn } from './terms.ts'
 
@@ -29,18 +30,21 @@ export function chartMonths({ first, last }: Pick<Dashboard, 'first' | 'last'>):
 /** Needs `chart_months` and all that the dashboard's figures need. */
 export function dashboardCharts({ first, last, received, spent, occupancy }: Dashboard): Chart[] {
   const day = sql`${last}::date`
+  const since = noDataBefore(chartedDays({ first, last }).from)
   return [
     {
       title: 'Revenue and operating expenses by month',
       type: 'money',
       series: ['Revenue', 'Operating expenses'],
-      groups: monthly([sql`(${received})::numeric(14, 2)`, sql`(${spent})::numeric(14, 2)`]),
+      groups: monthly([ifAny(received, spent), ifAny(spent, received)]),
+      noDataBefore: since,
     },
     {
       title: 'Occupancy at the end of each month',
       type: 'percent',
       series: ['Occupancy'],
       groups: monthly([sql`round(${occupancy}, 1)`]),
+      noDataBefore: since,
     },
     {
       title: 'Open balances by age in days',
@@ -64,6 +68,12 @@ export function dashboardCharts({ first, last, received, spent, occupancy }: Das
         ) from requests q)`,
     },
   ]
+}
+
+/** Money is told that came before the homes are known. */
+function ifAny(value: SQL, other: SQL): SQL {
+  return sql`case when ${isKnownBy(sql`spans.last`)} or ${value} <> 0 or ${other} <> 0
+    then (${value})::numeric(14, 2) end`
 }
 
 function monthly(values: SQL[]): SQL {

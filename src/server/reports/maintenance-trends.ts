@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addMonthsClamped, firstOfMonth } from '#shared/dates.ts'
 import { requests } from './jobs-done.ts'
+import { isKnownBy, known } from './known.ts'
 import { money, month, number, type PlanOf, sumOf, type Total } from './plan.ts'
 import { homes, places } from './terms.ts'
 
@@ -22,6 +23,7 @@ export const maintenanceTrends: PlanOf = asked => {
       places(asked),
       homes,
       requests(asked),
+      known(first),
       // Day by day first: months times requests would be millions. A request is open from the day it came
       // up to the one on which it has both come and gone.
       sql`days as materialized (
@@ -43,7 +45,7 @@ export const maintenanceTrends: PlanOf = asked => {
     ],
     rows: sql`select to_char(first, 'YYYY-MM') as "Month", counted.*,
         round(days::numeric / nullif("Completed", 0), 1)::text as "Avg Days to Complete"
-      from months cross join lateral (
+      from months left join lateral (
         select
           coalesce(sum(created) filter (where day >= first), 0)::bigint as "Created",
           coalesce(sum(completed) filter (where day >= first), 0)::bigint as "Completed",
@@ -53,7 +55,8 @@ export const maintenanceTrends: PlanOf = asked => {
           coalesce(sum(estimated) filter (where day >= first), 0) as "Estimated Cost",
           coalesce(sum(actual) filter (where day >= first), 0) as "Actual Cost"
         from days where day <= last
-      ) counted`,
+        having ${isKnownBy(sql`last`)} or count(*) > 0
+      ) counted on true`,
     order: sql`"Month"`,
     totals: [
       count('Created'),

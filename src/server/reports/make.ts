@@ -54,7 +54,8 @@ export async function makeReport(
     ],
     charts: (plan.charts ?? []).map((chart, place) => ({
       ...chart,
-      groups: summary.charts[place] ?? [],
+      groups: summary.charts[place]?.groups ?? [],
+      noDataBefore: summary.charts[place]?.noDataBefore ?? null,
     })),
     organization: books.name,
     currency: books.currency,
@@ -114,7 +115,7 @@ interface Summary {
   rowCount: number
   totals: Record<string, string | number | null>
   notes: (string | null)[]
-  charts: (ReportChart['groups'] | null)[]
+  charts: { groups: ReportChart['groups'] | null; noDataBefore: string | null }[]
 }
 
 async function run(db: Db, plan: Plan, offset: number) {
@@ -125,7 +126,10 @@ async function run(db: Db, plan: Plan, offset: number) {
       'totals', ${object(totals.map(total => [total.label, printed(total, total.value)]))},
       'notes', json_build_array(${sql.join(notes, sql`, `)}),
       'charts', json_build_array(${sql.join(
-        charts.map(({ groups }) => groups),
+        charts.map(
+          ({ groups, noDataBefore }) =>
+            sql`json_build_object('groups', ${groups}, 'noDataBefore', ${noDataBefore ?? sql`null`})`,
+        ),
         sql`, `,
       )})) as line
     from ${groups ? sql`(${groups}) groups` : sql`report`}

@@ -11,6 +11,7 @@ import {
 import { collected } from './collection.ts'
 import { chartedDays, chartMonths, dashboardCharts } from './dashboard-charts.ts'
 import { requests, wasOpen } from './jobs-done.ts'
+import { isKnownBy, known, noDataBefore } from './known.ts'
 import { endingAsOf } from './lease-expiration.ts'
 import { type Asked, figure, type PlanOf, shareOf, text } from './plan.ts'
 import { receiptsByDay } from './received.ts'
@@ -45,6 +46,7 @@ export const monthlyDashboard: PlanOf = asked => ({
     spending(asked, chartedDays(monthOf(asked))),
     requests(asked),
     spansOf(asked),
+    known(chartedDays(monthOf(asked)).from),
     measures,
     chartMonths(monthOf(asked)),
   ],
@@ -60,7 +62,7 @@ export const monthlyDashboard: PlanOf = asked => ({
       from measures group by place, metric, kind
     ) compared`,
   order: sql`place`,
-  notes: [note(asked)],
+  notes: [note(asked), noDataNote(asked)],
   charts: dashboardCharts({ ...monthOf(asked), received, spent, occupancy }),
 })
 
@@ -94,6 +96,12 @@ function note(asked: Asked): SQL {
   return sql`${`${now?.first} to ${now?.last} against ${before?.first} to ${before?.last}`}::text`
 }
 
+function noDataNote(asked: Asked): SQL {
+  const [, before] = monthsOf(asked)
+  const since = noDataBefore(before?.first ?? asked.today)
+  return sql`'No data before ' || to_char(${since}::date, 'FMMon FMDD, YYYY')`
+}
+
 function shown(value: SQL): SQL {
   return sql`case kind when 'money' then (${value})::numeric(14, 2)::text
     when 'percent' then round(${value}, 1) || '%' else (${value})::int::text end`
@@ -106,7 +114,8 @@ const kept = sql`(select coalesce(sum(amount), 0) from deposits_kept where day $
 const spent = sql`(select coalesce(sum(amount), 0) from spending where operating and day ${during})`
 const rents = collected(sql`spans.first`, atEnd, atEnd)
 
-const counted = sql`from homes where ${keptSince(sql`spans.first`)}`
+const counted = sql`from homes join known using (property_id)
+  where ${keptSince(sql`spans.first`)} and known_from <= ${atEnd}`
 const lived = sql`homes.unit_id in ${livedInOn(atEnd)}`
 const occupancy = shareOf(
   sql`(select count(*) ${counted} and ${lived})`,
@@ -140,10 +149,18 @@ const metrics: [metric: string, kind: 'money' | 'percent' | 'count', value: SQL]
   ],
 ]
 
+/** Money is told that came before the homes are known. */
+function ifKnown(kind: 'money' | 'percent' | 'count', value: SQL): SQL {
+  const isKnown = isKnownBy(atEnd)
+  return kind === 'money'
+    ? sql`case when ${isKnown} then ${value} else nullif(${value}, 0) end`
+    : sql`case when ${isKnown} then ${value} end`
+}
+
 const measures = sql`measures as (${sql.join(
   metrics.map(
     ([metric, kind, value], place) =>
-      sql`select ${place}::int as place, ${metric}::text as metric, ${kind}::text as kind, span, (${value})::numeric as value from spans`,
+      sql`select ${place}::int as place, ${metric}::text as metric, ${kind}::text as kind, span, ${ifKnown(kind, sql`(${value})::numeric`)} as value from spans`,
   ),
   sql` union all `,
 )})`

@@ -1,9 +1,10 @@
+import { isDay } from '#shared/dates.ts'
 import type { ReportChart } from '#shared/reports.ts'
 import type { PaperChart } from '../outside/pdf.ts'
 
 /** A report's charts with every figure as a share of its scale's top. */
 export function paperChartsOf(charts: readonly ReportChart[]): PaperChart[] {
-  return charts.map(({ title, type, series, groups }) => {
+  return charts.map(({ title, type, series, groups, noDataBefore }) => {
     const figures = groups.flatMap(({ values }) => values.map(value => Number(value ?? 0)))
     const ticks = type === 'percent' ? [0, 25, 50, 75, 100] : ticksUpTo(Math.max(0, ...figures))
     const top = ticks.at(-1) ?? 1
@@ -16,6 +17,10 @@ export function paperChartsOf(charts: readonly ReportChart[]): PaperChart[] {
         // What came back weighs against nothing here: the table says how much it was.
         shares: values.map(value => (value === null ? null : Math.max(Number(value), 0) / top)),
       })),
+      ...(noDataBefore &&
+        isDay(noDataBefore) && {
+          gap: `No data before ${days.format(Date.parse(`${noDataBefore}T00:00:00Z`))}`,
+        }),
     }
   })
 }
@@ -39,5 +44,6 @@ function markOf(label: string): string {
   return month === '01' ? year : months.format(Date.UTC(2000, Number(month) - 1))
 }
 
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const months = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })

@@ -62,7 +62,11 @@ export interface Plan {
 }
 
 /** `groups` is JSON, `[{ label, values }]`, of the relations in `given`. */
-export type Chart = Omit<ReportChart, 'groups'> & { groups: SQL }
+export type Chart = Omit<ReportChart, 'groups' | 'noDataBefore'> & {
+  groups: SQL
+  /** A day as text, or null. */
+  noDataBefore?: SQL
+}
 
 export type PlanOf = (asked: Asked) => Plan
 export type Plans = Record<ReportType, PlanOf>

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { requests, wasOpen } from './jobs-done.ts'
+import { known } from './known.ts'
 import {
   type Column,
   money,
@@ -45,6 +46,8 @@ const columns: Column[] = [
 export const propertyPerformance: PlanOf = asked => {
   const from = sql`${asked.params.from}::date`
   const to = sql`${asked.params.to}::date`
+  /** Before it is known, a property has no potential. */
+  const since = sql`greatest(${from}, known_from)`
   const inPeriod = sql`day between ${from} and ${to}`
   return {
     columns,
@@ -53,6 +56,7 @@ export const propertyPerformance: PlanOf = asked => {
       homes,
       accounts,
       tenancies,
+      known(asked.params.from),
       idleWithin(from, to),
       receipts,
       depositsKept,
@@ -65,12 +69,13 @@ export const propertyPerformance: PlanOf = asked => {
         "Collected" + "Other Income" - "Operating Expenses" as "NOI"
       from (
         select property_id, property as "Property", total_units, archived_on,
-          coalesce(units, 0) as "Units", coalesce(occupied, 0) as "Occupied", coalesce(unpriced, 0) as unpriced,
+          case when known_from <= ${to} then coalesce(units, 0) end as "Units",
+          case when known_from <= ${to} then coalesce(occupied, 0) end as "Occupied", coalesce(unpriced, 0) as unpriced,
           coalesce(counted.idle_units, 0) as idle_units, coalesce(idle_rents.marked, 0) as idle_in_period,
-          round(coalesce(market, 0) * ${monthsIn(from, to)} - coalesce(idle_rents.rent, 0), 2) as "Potential Rent",
+          case when known_from <= ${to} then round(coalesce(market, 0) * ${monthsIn(since, to)} - coalesce(idle_rents.rent, 0), 2) end as "Potential Rent",
           coalesce(received.amount, 0) as "Collected", coalesce(kept.amount, 0) as "Other Income",
           coalesce(spent.amount, 0) as "Operating Expenses", coalesce(open_requests, 0) as "Open Requests"
-        from places
+        from places join known using (property_id)
         left join (
           select homes.property_id, count(*)::int as units, count(lived.unit_id)::int as occupied,
             sum(market) as market, (count(*) filter (where market is null))::int as unpriced,

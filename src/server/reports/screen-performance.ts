@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { addMonthsClamped, earlierOf, firstOfMonth, lastOfMonth } from '#shared/dates.ts'
 import { type ByProperty, chartMonths, type Months } from '#shared/financials.ts'
 import type { Db } from '../db/client.ts'
 import type { Caller } from '../session.ts'
 import { listOf, moneyText, object } from './by-lease.ts'
 import { askedFor, readAnswer, readFromReport } from './from-report.ts'
+import { isKnownBy, known, noDataBefore } from './known.ts'
 import { categories, spending } from './spending.ts'
 import {
   accounts,
@@ -34,8 +35,8 @@ export async function readByProperty(
     noi: moneyText(sql`"NOI"`),
   }
   const total = {
-    units: sql`coalesce(sum("Units"), 0)::int`,
-    occupied: sql`coalesce(sum("Occupied"), 0)::int`,
+    units: sql`case when count(*) = 0 then 0 else sum("Units")::int end`,
+    occupied: sql`case when count(*) = 0 then 0 else sum("Occupied")::int end`,
     income: moneyText(sql`coalesce(sum("Collected" + "Other Income"), 0)`),
     expenses: moneyText(sql`coalesce(sum("Operating Expenses"), 0)`),
     noi: moneyText(sql`coalesce(sum("NOI"), 0)`),
@@ -64,12 +65,15 @@ export async function readMonths(
   propertyId: string | undefined,
 ): Promise<Months> {
   const asked = await askedFor(db, viewer, 'Property Performance', { propertyId })
+  const months = monthsUpTo(asked.today)
+  const first = months[0]?.first ?? asked.today
   const within = sql`day between months.first and months.last`
   const income = sql`coalesce((select sum(amount) from receipts where ${within}), 0)
     + coalesce((select sum(amount) from deposits_kept where ${within}), 0)`
   const spent = sql`coalesce((select sum(amount) from spending where operating and ${within}), 0)`
-  const counted = sql`from homes where ${keptSince(sql`months.first`)}`
   const last = sql`months.last`
+  const counted = sql`from homes join known using (property_id)
+    where ${keptSince(sql`months.first`)} and known_from <= ${last}`
   const lived = sql`homes.unit_id in (select t.unit_id from tenancies t where ${livedIn(last)})`
   return readAnswer<Months>(
     db,
@@ -81,27 +85,26 @@ export async function readMonths(
       receipts,
       depositsKept,
       categories,
-      spending(asked, {
-        from: addMonthsClamped(firstOfMonth(asked.today), 1 - chartMonths),
-        to: asked.today,
-      }),
-      sql`months as (select * from jsonb_to_recordset(${JSON.stringify(monthsUpTo(asked.today))}::jsonb) as m(first date, last date))`,
+      spending(asked, { from: first, to: asked.today }),
+      known(first),
+      sql`months as (select * from jsonb_to_recordset(${JSON.stringify(months)}::jsonb) as m(first date, last date))`,
       sql`figures as (
-        select months.first, months.last, ${income} as income, ${spent} as spent,
+        select months.first, months.last, ${isKnownBy(last)} as is_known, ${income} as income, ${spent} as spent,
           (select count(*)::int ${counted} and not ${isIdle(last, lived)}) as units,
           (select count(*)::int ${counted} and ${lived}) as occupied
         from months)`,
     ],
     sql`select ${object({
+      noDataBefore: noDataBefore(first),
       months: listOf(
         object({
           from: sql`first`,
           to: sql`last`,
-          income: moneyText(sql`income`),
-          expenses: moneyText(sql`spent`),
-          noi: moneyText(sql`income - spent`),
-          units: sql`units`,
-          occupied: sql`occupied`,
+          income: ifAny(moneyText(sql`income`)),
+          expenses: ifAny(moneyText(sql`spent`)),
+          noi: ifAny(moneyText(sql`income - spent`)),
+          units: ifKnown(sql`units`),
+          occupied: ifKnown(sql`occupied`),
         }),
         sql`figures`,
         sql`first`,
@@ -109,6 +112,10 @@ export async function readMonths(
     })} as answer`,
   )
 }
+
+const ifKnown = (value: SQL) => sql`case when is_known then ${value} end`
+/** Money is told that came before the homes are known. */
+const ifAny = (value: SQL) => sql`case when is_known or income <> 0 or spent <> 0 then ${value} end`
 
 function monthsUpTo(today: string): { first: string; last: string }[] {
   const running = firstOfMonth(today)

@@ -13,7 +13,8 @@ export function places({ viewer, params, zone }: Asked, also?: SQL): SQL {
   return sql`places as (
     select ${properties.id} as property_id, ${properties.organizationId} as organization_id, ${properties.name} as property, ${properties.address} as address,
       ${properties.totalUnits} as total_units, ${properties.propertyType}::text as type,
-      (${properties.archivedAt} at time zone ${zone})::date as archived_on
+      (${properties.archivedAt} at time zone ${zone})::date as archived_on,
+      (${properties.createdAt} at time zone ${zone})::date as created_on
     from ${properties} where ${visibleProperties(viewer)}
       ${params.propertyId ? sql`and ${properties.id} = ${params.propertyId}` : sql``}
       ${also ? sql`and ${also}` : sql``}
@@ -73,14 +74,14 @@ export function isIdle(day: SQL, isLet: SQL): SQL {
   return sql`(homes.marked @> ${day} and not ${isLet})`
 }
 
-/** The days of such units within a period: `idle.days`. Needs `tenancies`. */
+/** The days of such units within a period, from the day their property is known: `idle.days`. Needs `tenancies`, `known`. */
 export function idleWithin(from: SQL, to: SQL): SQL {
   return sql`idle as (
     select homes.unit_id, homes.property_id, homes.market,
-      homes.marked * datemultirange(daterange(${from}, ${to}, '[]')) - coalesce((
+      homes.marked * datemultirange(daterange(${from}, ${to}, '[]')) * datemultirange(daterange(known_from, null)) - coalesce((
         select range_agg(daterange(t.first_day, t.last_day, '[]')) from tenancies t
         where t.unit_id = homes.unit_id and (t.last_day is null or t.last_day >= t.first_day)), '{}') as days
-    from homes where not isempty(homes.marked)
+    from homes join known using (property_id) where not isempty(homes.marked)
   )`
 }
 

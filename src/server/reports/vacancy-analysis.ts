@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { known } from './known.ts'
 import { date, money, noteWhen, number, type PlanOf, shareOf, sumOf, text } from './plan.ts'
 import { homes, inOrder, keptSince, letLater, monthsIn, places, tenancies } from './terms.ts'
 
@@ -9,7 +10,9 @@ import { homes, inOrder, keptSince, letLater, monthsIn, places, tenancies } from
 export const vacancyAnalysis: PlanOf = asked => {
   const from = sql`${asked.params.from}::date`
   const to = sql`${asked.params.to}::date`
-  const period = sql`datemultirange(daterange(${from}, ${to}, '[]'))`
+  /** A unit is neither let nor vacant before its property is known. */
+  const since = sql`greatest(${from}, known_from)`
+  const period = sql`datemultirange(daterange(${since}, ${to}, '[]'))`
   const months = monthsIn(sql`vacant_from`, sql`vacant_to`)
   const daysVacant = sql`coalesce(sum("Days Vacant") filter (where not is_idle), 0)`
   return {
@@ -27,14 +30,15 @@ export const vacancyAnalysis: PlanOf = asked => {
       places(asked),
       homes,
       tenancies,
+      known(asked.params.from),
       sql`let as (
         select t.unit_id, range_agg(daterange(t.first_day, t.last_day, '[]')) as days
         from tenancies t where t.last_day is null or t.last_day >= t.first_day group by t.unit_id
       )`,
       sql`counted as (
-        select homes.*, coalesce(days, '{}'::datemultirange) as days,
-          marked - coalesce(days, '{}'::datemultirange) as idle from homes left join let using (unit_id)
-        where ${keptSince(from)} or days && daterange(${from}, ${to}, '[]')
+        select homes.*, known_from, coalesce(days, '{}'::datemultirange) as days,
+          marked - coalesce(days, '{}'::datemultirange) as idle from homes join known using (property_id) left join let using (unit_id)
+        where known_from <= ${to} and (${keptSince(from)} or days && daterange(${from}, ${to}, '[]'))
       )`,
       sql`gaps as (
         select counted.*, is_idle, lower(gap) as vacant_from, upper(gap) - 1 as vacant_to
@@ -48,8 +52,8 @@ export const vacancyAnalysis: PlanOf = asked => {
         from gaps where is_idle group by unit_id
       )`,
       sql`potential as (
-        select coalesce(sum(${to} - ${from} + 1 - coalesce(idle_spans.days, 0)), 0) as unit_days,
-          coalesce(sum(round(market * (${monthsIn(from, to)} - coalesce(idle_spans.months, 0)), 2)), 0) as rent
+        select coalesce(sum(${to} - ${since} + 1 - coalesce(idle_spans.days, 0)), 0) as unit_days,
+          coalesce(sum(round(market * (${monthsIn(since, to)} - coalesce(idle_spans.months, 0)), 2)), 0) as rent
         from counted left join idle_spans using (unit_id)
       )`,
     ],

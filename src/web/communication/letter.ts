@@ -10,8 +10,8 @@ export const notSent = 'Failed to send message'
 /** `sendMessage`, asking for the recipient at its field before anything is sent. */
 export const sendToSomebody = {
   ...sendMessage,
-  body: sendMessage.body.refine(({ receiverId }) => receiverId !== null, {
-    path: ['receiverId'],
-    message: 'Please select a recipient',
-  }),
+  body: sendMessage.body.refine(
+    ({ receiverId, recipientEmail }) => receiverId !== null || recipientEmail !== null,
+    { path: ['receiverId'], message: 'Please select a recipient' },
+  ),
 }

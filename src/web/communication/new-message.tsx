@@ -12,7 +12,7 @@ export function NewMessage(props: { opened: boolean; onClose: () => void; onSent
   const person = usePerson()
   const attachments = useAttachments()
   const form = useSendForm(sendToSomebody, {
-    initial: { receiverId: '', subject: '', content: '' },
+    initial: { receiverId: '', recipientEmail: '', subject: '', content: '' },
     toBody: typed => ({
       ...typed,
       senderId: person.id,
@@ -42,8 +42,18 @@ export function NewMessage(props: { opened: boolean; onClose: () => void; onSent
       <RecipientSelect
         enabled={props.opened}
         data-autofocus
+        required={!form.values.recipientEmail.trim()}
+        clearable
         {...form.field('receiverId')}
         value={form.values.receiverId || null}
+      />
+      <TextInput
+        label="Recipient email"
+        description="Instead of selecting: the address of a person you can write to"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        {...form.field('recipientEmail')}
       />
       <TextInput label="Subject" placeholder="What it is about" {...form.field('subject')} />
       <Textarea

@@ -5,11 +5,12 @@ import { addMoney, type Money } from '#shared/money.ts'
 export interface Bar {
   from: Day
   to: Day
-  amount: Money
+  /** Null where the data had not begun. */
+  amount: Money | null
 }
 
 /** Days as bars; 90 of them as weeks that end today, the first one shorter. Oldest first. */
-export function barsOf(days: readonly { day: Day; amount: Money }[]): Bar[] {
+export function barsOf(days: readonly { day: Day; amount: Money | null }[]): Bar[] {
   const size = days.length > 31 ? 7 : 1
   const first = days.length % size || size
   const bars: Bar[] = []
@@ -17,10 +18,11 @@ export function barsOf(days: readonly { day: Day; amount: Money }[]): Bar[] {
     const group = days.slice(start, end)
     const [from, to] = [group[0], group.at(-1)]
     if (from && to) {
+      const amounts = group.flatMap(({ amount }) => amount ?? [])
       bars.push({
         from: from.day,
         to: to.day,
-        amount: addMoney(...group.map(({ amount }) => amount)),
+        amount: amounts.length > 0 ? addMoney(...amounts) : null,
       })
     }
   }

@@ -11,21 +11,27 @@ import { spanOf } from './revenue-table.tsx'
 export default function RevenueChart({
   bars,
   currency,
+  noDataBefore,
 }: {
   bars: readonly Bar[]
   currency: string
+  noDataBefore: Day | null
 }) {
-  const heightOf = ({ amount }: Bar) => toCents(amount) / 100
+  const heightOf = ({ amount }: Bar) => (amount === null ? 0 : toCents(amount) / 100)
   return (
     <BarChart
       label="Revenue, chart"
       ticks={ticksUpTo(Math.max(...bars.map(heightOf)))}
       tickWords={tick => shortMoney(tick, currency)}
+      noDataBefore={noDataBefore}
       groups={bars.map(bar => ({
         key: bar.to,
         name: spanOf(bar),
         mark: shortDay(bar.to),
-        bars: [{ height: heightOf(bar), words: formatMoney(bar.amount, currency) }],
+        bars:
+          bar.amount === null
+            ? []
+            : [{ height: heightOf(bar), words: formatMoney(bar.amount, currency) }],
       }))}
     />
   )

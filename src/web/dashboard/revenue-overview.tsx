@@ -54,7 +54,7 @@ export function RevenueOverview() {
       ) : (
         <div className={styles.body} data-loading={!data || undefined} aria-busy={!data}>
           <p className={styles.total} aria-live="polite">
-            Monthly Revenue: {shown ? plain(shown.total, currency) : '…'}
+            Monthly Revenue: {shown ? formatMoney(shown.total, currency, { cents: 'if any' }) : '…'}
           </p>
           <p className={styles.change}>
             {shown ? <Change percent={shown.changePercent} days={shown.days.length} /> : '…'}
@@ -65,7 +65,11 @@ export function RevenueOverview() {
                 (isTable ? (
                   <RevenueTable bars={bars} currency={currency} />
                 ) : (
-                  <RevenueChart bars={bars} currency={currency} />
+                  <RevenueChart
+                    bars={bars}
+                    currency={currency}
+                    noDataBefore={shown?.noDataBefore ?? null}
+                  />
                 ))}
             </Suspense>
           </div>
@@ -81,9 +85,4 @@ export function RevenueOverview() {
       )}
     </Panel>
   )
-}
-
-/** `$45,230`; with its cents only where there are any. */
-function plain(amount: string, currency: string): string {
-  return formatMoney(amount, currency, { whole: amount.endsWith('.00') })
 }

@@ -26,7 +26,7 @@ export default function RevenueTable({
             <tr key={bar.to}>
               <td>{spanOf(bar)}</td>
               <td>
-                <Money amount={bar.amount} currency={currency} />
+                {bar.amount === null ? '—' : <Money amount={bar.amount} currency={currency} />}
               </td>
             </tr>
           ))}

@@ -5,7 +5,7 @@ import { formatBytes, formatInstantDay, fullName, shortId } from '../format.ts'
 import { RowButton, RowIconButton } from '../ui/row-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import styles from './document-row.module.css'
-import { fileIcon, isPicture, placeLabel, typeLabel } from './file-words.ts'
+import { fileIcon, isPicture, kindOfFile, placeLabel, typeLabel } from './file-words.ts'
 import { useDownload } from './use-download.ts'
 
 /** One document: what it is and about what, with what one can do with it. */
@@ -17,6 +17,8 @@ export const DocumentRow = memo(function DocumentRow(props: {
   const { document } = props
   const Icon = fileIcon(document.fileType)
   const place = placeLabel(document)
+  const badge = typeLabel(document.fileType)
+  const kind = kindOfFile(document.fileType)
   return (
     <div className={styles.row}>
       <span className={styles.icon} aria-hidden>
@@ -36,7 +38,8 @@ export const DocumentRow = memo(function DocumentRow(props: {
           ) : (
             <p className={styles.name}>{document.name}</p>
           )}
-          <StatusBadge tone="calm">{typeLabel(document.fileType)}</StatusBadge>
+          <StatusBadge tone="calm">{badge}</StatusBadge>
+          {kind && kind !== badge && <span className={styles.kind}>{kind}</span>}
         </div>
         {place && <p className={styles.place}>{place}</p>}
         <ul className={styles.facts}>

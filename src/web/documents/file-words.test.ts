@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameWithoutEnding, placeLabel, typeLabel } from './file-words.ts'
+import { kindOfFile, nameWithoutEnding, placeLabel, typeLabel } from './file-words.ts'
 
 test.each([
   ['application/pdf', 'PDF'],
@@ -10,6 +10,17 @@ test.each([
   ['', 'FILE'],
 ])('%s has the badge %s', (type, label) => {
   expect(typeLabel(type)).toBe(label)
+})
+
+test.each([
+  ['application/pdf', 'PDF'],
+  ['image/png', 'Picture'],
+  ['application/msword', 'Word'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'Word'],
+  ['text/plain', 'Text'],
+  [null, null],
+])('%s is called %s', (type, word) => {
+  expect(kindOfFile(type)).toBe(word)
 })
 
 test('a document says what it is about', () => {

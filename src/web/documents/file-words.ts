@@ -14,6 +14,14 @@ export function typeLabel(type: string | null): string {
   return subtype.toUpperCase() || 'FILE'
 }
 
+/** What kind of file that is in a word, where the badge does not say so: `Picture` beside `JPEG`. */
+export function kindOfFile(type: string | null): string | null {
+  if (type?.startsWith('image/')) return 'Picture'
+  if (type === 'application/pdf') return 'PDF'
+  if (type === 'text/plain') return 'Text'
+  return type && /word/i.test(type) ? 'Word' : null
+}
+
 /** Whether the application itself can show it. */
 export function isPicture(document: Pick<Document, 'fileType'>): boolean {
   return document.fileType?.startsWith('image/') ?? false

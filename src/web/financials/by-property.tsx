@@ -72,7 +72,7 @@ function columns(currency: string, period: string): Column<Answer['properties'][
     {
       header: 'Occupied',
       align: 'right',
-      cell: ({ occupied, units }) => `${occupied} of ${units}`,
+      cell: ({ occupied, units }) => (units === null ? '—' : `${occupied} of ${units}`),
     },
     {
       header: 'Income',

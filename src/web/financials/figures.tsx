@@ -48,7 +48,9 @@ export function Figures({ explains }: { explains: boolean }) {
         icon={CalendarDays}
         tone="info"
         loading={!stats}
-        value={stats && <Money amount={stats.revenueThisMonth} currency={currency} />}
+        value={
+          stats && <Money amount={stats.revenueThisMonth} currency={currency} cents="if any" />
+        }
         hint="Received so far"
       />
       <StatCard
@@ -66,8 +68,8 @@ export function Figures({ explains }: { explains: boolean }) {
         icon={CircleAlert}
         tone={tenants > 0 ? 'bad' : 'good'}
         loading={!stats}
-        value={stats && <Money amount={stats.outstanding} currency={currency} />}
-        hint={`from ${counted(tenants, 'tenant')}`}
+        value={stats && <Money amount={stats.outstanding} currency={currency} cents="if any" />}
+        hint={`for ${counted(tenants, 'tenant')}`}
       />
       {dialog.about && (
         <Suspense>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { Day } from '#shared/dates.ts'
 import { getMonths, type Months } from '#shared/financials.ts'
 import { percentOf, toCents } from '#shared/money.ts'
 import { useCall } from '../api.ts'
@@ -7,7 +8,7 @@ import { formatMoney } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { formatMonth } from '../reports/cells.ts'
 import { Answered } from '../ui/answered.tsx'
-import BarChart from '../ui/bar-chart.tsx'
+import BarChart, { type BarGroup } from '../ui/bar-chart.tsx'
 import { BarLegend } from '../ui/bar-legend.tsx'
 import { ticksUpTo } from '../ui/bar-scale.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -26,28 +27,28 @@ export default function Trends() {
     <CardGrid min="large">
       <Panel title="Income and Expenses" subtitle="By month; this month to date">
         <Answered label="Months" call={call}>
-          {({ months }) => (
+          {({ months, noDataBefore }) => (
             <ChartOrTable
               months={months}
               legend={['Income', 'Operating expenses']}
               columns={moneyColumns(currency)}
               label="Income and expenses"
             >
-              <MoneyChart months={months} currency={currency} />
+              <MoneyChart months={months} noDataBefore={noDataBefore} currency={currency} />
             </ChartOrTable>
           )}
         </Answered>
       </Panel>
       <Panel title="Occupancy" subtitle="Units lived in at the end of each month">
         <Answered label="Months" call={call}>
-          {({ months }) => (
+          {({ months, noDataBefore }) => (
             <ChartOrTable
               months={months}
               legend={['Occupied']}
               columns={occupancyColumns}
               label="Occupancy"
             >
-              <OccupancyChart months={months} />
+              <OccupancyChart months={months} noDataBefore={noDataBefore} />
             </ChartOrTable>
           )}
         </Answered>
@@ -93,52 +94,79 @@ function ChartOrTable(props: {
   )
 }
 
-function MoneyChart({ months, currency }: { months: readonly Month[]; currency: string }) {
-  const heights = months.flatMap(({ income, expenses }) => [toCents(income), toCents(expenses)])
+interface Charted {
+  months: readonly Month[]
+  noDataBefore: Day | null
+}
+
+function MoneyChart({ months, noDataBefore, currency }: Charted & { currency: string }) {
+  const heights = months.flatMap(({ income, expenses }) => [
+    toCents(income ?? '0'),
+    toCents(expenses ?? '0'),
+  ])
   return (
     <BarChart
       label="Income and expenses, chart"
+      noDataBefore={noDataBefore}
       ticks={ticksUpTo(Math.max(...heights) / 100)}
       tickWords={tick => shortMoney(tick, currency)}
-      groups={months.map(({ from, income, expenses, noi }) => ({
-        key: from,
-        name: `${formatMonth(from, 'long')} · NOI ${formatMoney(noi, currency)}`,
-        mark: monthName(from),
-        bars: [
-          { height: toCents(income) / 100, words: `${formatMoney(income, currency)} in` },
-          {
-            height: toCents(expenses) / 100,
-            words: `${formatMoney(expenses, currency)} out`,
-            tone: 'second',
-          },
-        ],
+      groups={months.map(month => ({
+        key: month.from,
+        name: moneyName(month, currency),
+        mark: monthName(month.from),
+        bars: moneyBars(month, currency),
       }))}
     />
   )
 }
 
-function OccupancyChart({ months }: { months: readonly Month[] }) {
+function moneyName({ from, noi }: Month, currency: string): string {
+  const name = formatMonth(from, 'long')
+  return noi === null ? name : `${name} · NOI ${formatMoney(noi, currency)}`
+}
+
+function moneyBars({ income, expenses }: Month, currency: string): BarGroup['bars'] {
+  if (income === null || expenses === null) return []
+  return [
+    { height: toCents(income) / 100, words: `${formatMoney(income, currency)} in` },
+    {
+      height: toCents(expenses) / 100,
+      words: `${formatMoney(expenses, currency)} out`,
+      tone: 'second',
+    },
+  ]
+}
+
+function OccupancyChart({ months, noDataBefore }: Charted) {
   return (
     <BarChart
       label="Occupancy, chart"
+      noDataBefore={noDataBefore}
       ticks={[0, 25, 50, 75, 100]}
       tickWords={tick => `${tick}%`}
       groups={months.map(month => ({
         key: month.from,
-        name: `${formatMonth(month.from, 'long')} · ${month.occupied} of ${month.units} units`,
+        name: occupancyName(month),
         mark: monthName(month.from),
-        bars: [
-          {
-            height: month.units === 0 ? 0 : (month.occupied / month.units) * 100,
-            words: occupancy(month),
-          },
-        ],
+        bars: occupancyBars(month),
       }))}
     />
   )
 }
 
+function occupancyName({ from, occupied, units }: Month): string {
+  const name = formatMonth(from, 'long')
+  return units === null ? name : `${name} · ${occupied} of ${units} units`
+}
+
+function occupancyBars(month: Month): BarGroup['bars'] {
+  const { occupied, units } = month
+  if (occupied === null || units === null) return []
+  return [{ height: units === 0 ? 0 : (occupied / units) * 100, words: occupancy(month) }]
+}
+
 function occupancy({ occupied, units }: Month): string {
+  if (occupied === null || units === null) return '—'
   const percent = percentOf(occupied, units)
   return percent === null ? 'N/A' : `${percent}%`
 }
@@ -146,6 +174,10 @@ function occupancy({ occupied, units }: Month): string {
 /** `Mar`: of twelve months each has its name but once. */
 function monthName(day: string): string {
   return formatMonth(day, 'short').slice(0, 3)
+}
+
+function moneyCell(amount: string | null, currency: string): ReactNode {
+  return amount === null ? '—' : <Money amount={amount} currency={currency} />
 }
 
 const monthColumn: Column<Month> = {
@@ -160,23 +192,27 @@ function moneyColumns(currency: string): Column<Month>[] {
     {
       header: 'Income',
       align: 'right',
-      cell: ({ income }) => <Money amount={income} currency={currency} />,
+      cell: ({ income }) => moneyCell(income, currency),
     },
     {
       header: 'Expenses',
       align: 'right',
-      cell: ({ expenses }) => <Money amount={expenses} currency={currency} />,
+      cell: ({ expenses }) => moneyCell(expenses, currency),
     },
     {
       header: 'NOI',
       align: 'right',
-      cell: ({ noi }) => <Money amount={noi} currency={currency} />,
+      cell: ({ noi }) => moneyCell(noi, currency),
     },
   ]
 }
 
 const occupancyColumns: readonly Column<Month>[] = [
   monthColumn,
-  { header: 'Units', align: 'right', cell: ({ occupied, units }) => `${occupied} of ${units}` },
+  {
+    header: 'Units',
+    align: 'right',
+    cell: ({ occupied, units }) => (units === null ? '—' : `${occupied} of ${units}`),
+  },
   { header: 'Occupancy', align: 'right', cell: occupancy },
 ]

@@ -26,7 +26,7 @@ export function RequestFacts(props: { request: MaintenanceRequest; rights: Reque
         <Link href={`/properties/${request.unit.propertyId}`}>{request.unit.propertyName}</Link>
       </Fact>
       <Fact label="Unit">
-        {request.unit.unitNumber} <span className={styles.id}>{shortId(request.unitId)}</span>
+        {request.unit.unitNumber} <span className={styles.id}>ID: {shortId(request.unitId)}</span>
       </Fact>
       <Fact label="Contact">
         <Somebody person={request.tenant} canWrite={rights.writeToTenant} />

@@ -39,9 +39,7 @@ export const RequestRow = memo(function RequestRow({
             <DoorOpen size={14} aria-hidden />
             <span>
               {unitLabel(request.unit)}{' '}
-              <span className={styles.id} title="Unit id">
-                {shortId(request.unitId)}
-              </span>
+              <span className={styles.id}>ID: {shortId(request.unitId)}</span>
             </span>
           </li>
           <li>

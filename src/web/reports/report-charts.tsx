@@ -27,13 +27,16 @@ export default function ReportCharts({ report }: { report: Report }) {
                 key: label,
                 name: nameOf(label),
                 mark: isMonth(label) ? formatMonth(label, 'short').slice(0, 3) : label,
-                bars: chart.series.map((name, place) => ({
-                  height: Number(values[place] ?? 0),
-                  words: `${name} ${wordsOf(values[place] ?? null, chart.type, currency)}`,
-                  ...(place === 1 && { tone: 'second' as const }),
-                })),
+                bars: (values.every(value => value === null) ? [] : chart.series).map(
+                  (name, place) => ({
+                    height: Number(values[place] ?? 0),
+                    words: `${name} ${wordsOf(values[place] ?? null, chart.type, currency)}`,
+                    ...(place === 1 && { tone: 'second' as const }),
+                  }),
+                ),
               }))}
               marksAll={chart.groups.length < 6}
+              noDataBefore={chart.noDataBefore}
             />
           </div>
         </section>

@@ -1,5 +1,5 @@
 import { Alert, Button, Select, TextInput } from '@mantine/core'
-import type { SyntheticEvent } from 'react'
+import { Lock } from 'lucide-react'
 import { updateUser } from '#shared/auth.ts'
 import { dateFormats } from '#shared/dates.ts'
 import { currencies, type Organization, updateOrganization } from '#shared/organization.ts'
@@ -7,7 +7,6 @@ import { can } from '#shared/permissions.ts'
 import { usePerson } from '../session.tsx'
 import { NotSaved } from '../ui/not-saved.tsx'
 import { useSendForm } from '../ui/send-form.ts'
-import { toast } from '../ui/toast.tsx'
 import { rentsOnly } from './rents-only.ts'
 import styles from './settings.module.css'
 import { zoneChoices } from './time-zones.ts'
@@ -21,22 +20,16 @@ export function SystemForm({ organization }: { organization: Organization | null
   const dates = useDatesForm()
   // Whose books they are, to somebody who has none.
   const others = rentsOnly(person) ? 'Your landlord’s' : 'Comes with your first property'
-  const isPending = books.isPending || dates.isPending
+  // One call, so that all of it is saved or nothing.
+  const form = mayChange ? books : dates
+  const isSettled = organization?.hasMoney === true
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    // The person first: the books make everything be read again, the person included.
-    const saved = (await dates.submit()) && (!mayChange || (await books.submit()))
-    if (saved) toast.success('System settings saved successfully')
-  }
-
-  const failures = [books.failure, dates.failure].filter(Boolean)
   return (
-    <form noValidate onSubmit={submit} className={styles.form} aria-label="System Settings">
-      <NotSaved forms={[books, dates]} />
-      {failures.length > 0 && (
+    <form noValidate onSubmit={form.submit} className={styles.form} aria-label="System Settings">
+      <NotSaved forms={[form]} />
+      {form.failure && (
         <Alert color="red" role="alert">
-          {failures.join(' ')}
+          {form.failure}
         </Alert>
       )}
       {organization && !mayChange && (
@@ -60,12 +53,19 @@ export function SystemForm({ organization }: { organization: Organization | null
         description={
           rentsOnly(person)
             ? 'Amounts are in the currency of whom you rent from'
-            : 'Stays as it is once there is money in the books'
+            : isSettled
+              ? `Locked: amounts are already recorded in ${organization.currency}, and they are never converted`
+              : 'Can be changed until the first amount is recorded'
         }
-        disabled={!mayChange}
+        disabled={!mayChange || isSettled}
+        rightSection={isSettled ? <Lock size={16} aria-hidden /> : undefined}
         {...books.field('currency')}
       />
-      <Select label="Date Format" data={[...dateFormats]} {...dates.field('dateFormat')} />
+      <Select
+        label="Date Format"
+        data={[...dateFormats]}
+        {...(mayChange ? books.field('dateFormat') : dates.field('dateFormat'))}
+      />
       <Select
         label="Time Zone"
         data={zoneChoices(organization?.timezone)}
@@ -75,8 +75,8 @@ export function SystemForm({ organization }: { organization: Organization | null
         {...books.field('timezone')}
       />
       <div className={styles.actions}>
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Saving...' : 'Save System Settings'}
+        <Button type="submit" disabled={form.isPending}>
+          {form.isPending ? 'Saving...' : 'Save System Settings'}
         </Button>
       </div>
     </form>
@@ -84,15 +84,18 @@ export function SystemForm({ organization }: { organization: Organization | null
 }
 
 function useBooksForm(organization: Organization | null) {
+  const { preferences } = usePerson()
   return useSendForm(updateOrganization, {
     initial: {
       name: organization?.name ?? '',
       currency: (organization?.currency ?? null) as string | null,
       timezone: organization?.timezone ?? null,
+      dateFormat: preferences.dateFormat as string,
     },
     // The name, amounts and days of every screen depend on these.
     refresh: ['/api/'],
-    failure: 'Failed to save system settings',
+    success: saved,
+    failure: notSaved,
   })
 }
 
@@ -102,14 +105,18 @@ function useDatesForm() {
   return useSendForm(updateUser, {
     initial: { dateFormat: preferences.dateFormat as string },
     toBody: ({ dateFormat }) => ({ preferences: { dateFormat } }),
-    failure: 'Failed to save system settings',
-    onSuccess: saved =>
+    success: saved,
+    failure: notSaved,
+    onSuccess: ({ preferences: { dateFormat } }) =>
       changeAccount(before => ({
         ...before,
-        preferences: { ...before.preferences, dateFormat: saved.preferences.dateFormat },
+        preferences: { ...before.preferences, dateFormat },
       })),
   })
 }
+
+const saved = 'System settings saved successfully'
+const notSaved = 'Failed to save system settings'
 
 /** `USD · US Dollar`. */
 function currencyLabel(code: string): string {

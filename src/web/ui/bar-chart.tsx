@@ -1,4 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
+import type { Day } from '#shared/dates.ts'
+import { formatLongDay } from '../format.ts'
 import styles from './bar-chart.module.css'
 import { labelled } from './bar-scale.ts'
 
@@ -10,7 +12,7 @@ export interface BarGroup {
   name: string
   /** The same below the chart, in a word: `Mar`. */
   mark: string
-  /** Heights on the scale of `ticks`, and the same in words. */
+  /** Heights on the scale of `ticks`, and the same in words; none where nothing is known of it. */
   bars: readonly { height: number; words: string; tone?: BarTone }[]
 }
 
@@ -26,8 +28,11 @@ export default function BarChart(props: {
   tickWords: (tick: number) => string
   /** Every group says its mark, where there are few. */
   marksAll?: boolean
+  /** The day the data begins, where some groups lie before it. */
+  noDataBefore?: Day | null | undefined
 }) {
   const { groups, ticks } = props
+  const hasGap = groups.some(isGap)
   const [at, setAt] = useState<number | null>(null)
   const top = ticks.at(-1) ?? 1
   const marked = props.marksAll ? groups.map((_, index) => index) : labelled(groups.length)
@@ -43,7 +48,7 @@ export default function BarChart(props: {
     setAt(Math.min(Math.max(from + steps, 0), groups.length - 1))
   }
 
-  return (
+  const chart = (
     <div
       className={styles.chart}
       role="slider"
@@ -73,6 +78,7 @@ export default function BarChart(props: {
               key={group.key}
               className={styles.slot}
               data-pointed={index === at || undefined}
+              data-gap={isGap(group) || undefined}
               onPointerEnter={() => setAt(index)}
               onPointerDown={() => setAt(index)}
             >
@@ -93,7 +99,7 @@ export default function BarChart(props: {
             className={styles.tip}
             style={{ '--at': (at + 0.5) / groups.length } as CSSProperties}
           >
-            {pointed.bars.map(({ words }) => (
+            {(isGap(pointed) ? ['No data'] : pointed.bars.map(({ words }) => words)).map(words => (
               <strong key={words}>{words}</strong>
             ))}
             <span>{pointed.name}</span>
@@ -118,8 +124,23 @@ export default function BarChart(props: {
       </div>
     </div>
   )
+  if (!hasGap) return chart
+  return (
+    <div className={styles.withGap}>
+      {chart}
+      <p className={styles.gap}>
+        {props.noDataBefore ? `No data before ${formatLongDay(props.noDataBefore)}` : 'No data yet'}
+      </p>
+    </div>
+  )
+}
+
+function isGap({ bars }: BarGroup): boolean {
+  return bars.length === 0
 }
 
 function wordsOf(group: BarGroup | undefined): string {
-  return group ? `${group.name}: ${group.bars.map(({ words }) => words).join(', ')}` : ''
+  if (!group) return ''
+  const words = isGap(group) ? 'No data' : group.bars.map(({ words }) => words).join(', ')
+  return `${group.name}: ${words}`
 }

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useEffect } from 'react'
+import { Component, type ReactNode } from 'react'
 import { unreachable } from '../api.ts'
 import { FailureState } from './failure-state.tsx'
 import { toast } from './toast.tsx'
@@ -16,12 +16,7 @@ export class FailureBoundary extends Component<{ children: ReactNode }, { failed
   }
 }
 
-/** Tries again by itself, too, once there is a connection. */
 function Failed() {
-  useEffect(() => {
-    window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
-  }, [])
   return (
     <FailureState
       title="This page could not be shown"

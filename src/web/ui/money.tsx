@@ -1,10 +1,10 @@
 import { formatMoney } from '../format.ts'
 
 /** An amount (decimal string) in its currency, in figures that stand in columns. */
-export function Money(props: { amount: string; currency?: string; whole?: boolean }) {
+export function Money(props: { amount: string; currency?: string; cents?: 'always' | 'if any' }) {
   return (
     <span className="figures">
-      {formatMoney(props.amount, props.currency, { whole: props.whole })}
+      {formatMoney(props.amount, props.currency, { cents: props.cents })}
     </span>
   )
 }

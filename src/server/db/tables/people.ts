@@ -15,7 +15,7 @@ import {
 import type { Preferences } from '#shared/auth.ts'
 import { currencies, prorationMethods } from '#shared/organization.ts'
 import { roles } from '#shared/users.ts'
-import { createdAt, id, instant, money, updatedAt } from './columns.ts'
+import { createdAt, id, instant, money, personId, updatedAt } from './columns.ts'
 import { lateFeeType, lateTerms, lateTermsChecks } from './terms.ts'
 
 export const userRole = pgEnum('user_role', roles)
@@ -56,7 +56,7 @@ const searched = sql`coalesce(first_name, '') || ' ' || coalesce(last_name, '') 
 export const users = pgTable(
   'users',
   {
-    id: id(),
+    id: personId(),
     /** Null for a tenant whom the office knows by name, and perhaps phone, only: nothing is sent to them. */
     email: text(),
     firstName: text(),

@@ -31,7 +31,7 @@ export interface Pages<Row> {
   /** The rows are still those of the filters before. */
   isSearching: boolean
   error: CallError | null
-  refetch: () => Promise<unknown>
+  refetch: () => Promise<{ error: CallError | null }>
   /**
    * Says which rows somebody sees, counted from 0. From then on a change reads only their pages
    * again; the others are read once they are seen.
@@ -63,14 +63,14 @@ export function usePages<Row extends { id: string }>(
     placeholderData: keepPreviousData,
   })
   const came = read.data?.pages
-  const { refetch } = read
+  const { refetch, isError } = read
   const see = useCallback(
     (first: number, last: number) => {
       sight.current = { first, last }
       const isOld = came?.some((page, at) => page.isOld && isWithin(came, at, sight.current))
-      if (isOld) void refetch({ cancelRefetch: false })
+      if (isOld && !isError) void refetch({ cancelRefetch: false })
     },
-    [came, refetch],
+    [came, refetch, isError],
   )
   const pages = useMemo(() => came?.map(page => page.rows) ?? [], [came])
   useWholeOnPaper(

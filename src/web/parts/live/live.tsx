@@ -29,9 +29,10 @@ export default function Live() {
     let wasNeverSeen = document.hidden
 
     function told(news: News) {
-      if (news === 'everything') return void client.invalidateQueries()
+      if (news === 'everything') return void client.invalidateQueries({ predicate: isThere })
       const paths = new Set(news.flatMap(pathsConcerned))
-      for (const path of paths) void client.invalidateQueries({ queryKey: prefixOf(path) })
+      for (const path of paths)
+        void client.invalidateQueries({ queryKey: prefixOf(path), predicate: isThere })
     }
     function connected(isOpen: boolean) {
       if (!isOpen) {
@@ -41,12 +42,6 @@ export default function Live() {
       clearTimeout(losing)
       losing = undefined
       setLost(false)
-      readFailed()
-    }
-    /** What could not be read while nobody answered is not left for the reader to try again. */
-    function readFailed() {
-      const predicate = ({ state }: Query) => state.status === 'error'
-      void client.refetchQueries({ type: 'active', predicate })
     }
     function startWhenQuiet() {
       clearTimeout(starting)
@@ -75,9 +70,7 @@ export default function Live() {
 
     seen()
     document.addEventListener('visibilitychange', seen)
-    window.addEventListener('online', readFailed)
     return () => {
-      window.removeEventListener('online', readFailed)
       document.removeEventListener('visibilitychange', seen)
       clearTimeout(hiding)
       stop()
@@ -89,4 +82,9 @@ export default function Live() {
       Live updates are paused. Reconnecting…
     </p>
   ) : null
+}
+
+/** What could not be read at all waits for a person to try again; news of it is not sent for. */
+function isThere({ state }: Query): boolean {
+  return state.status !== 'error' || state.data !== undefined
 }

@@ -17,7 +17,7 @@ export default function BackgroundJobs() {
   const mayRead = can(person, 'job:read')
   useFresh(listJobs)
   const call = useCall(listJobs, { enabled: mayRead })
-  const runNow = useRunNow(call.data, () => void call.refetch())
+  const runNow = useRunNow(call.data, () => call.refetch())
   if (!mayRead) return <NotFound />
   return (
     <Page

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type BackgroundJob, listJobs, runJob } from '#shared/jobs.ts'
-import { useSend } from '../../api.ts'
+import { type CallError, useSend } from '../../api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useGlances } from '../use-glances.ts'
 import { isOver } from './job-words.ts'
@@ -9,7 +9,10 @@ import { isOver } from './job-words.ts'
  * Starts jobs and follows those it started: the queue tells nobody when one is done, and asking
  * ends with the run.
  */
-export function useRunNow(jobs: readonly BackgroundJob[] | undefined, refetch: () => void) {
+export function useRunNow(
+  jobs: readonly BackgroundJob[] | undefined,
+  refetch: () => Promise<{ error: CallError | null }>,
+) {
   /** As they stood when they were asked for. */
   const [followed, setFollowed] = useState<readonly BackgroundJob[]>([])
   const send = useSend(runJob, { refresh: [listJobs] })
@@ -23,7 +26,10 @@ export function useRunNow(jobs: readonly BackgroundJob[] | undefined, refetch: (
     if (over.lastRun?.outcome === 'failed') toast.failure(`${over.title}: the run failed`)
     else toast.success(`${over.title}: done`)
   }, [jobs, followed])
-  useGlances(followed.length > 0, refetch)
+  useGlances(followed.length > 0, refetch, ({ status, sentence }) => {
+    setFollowed([])
+    if (status !== 401) toast.failure({ title: 'Runs are no longer followed', text: sentence })
+  })
 
   return {
     isAsked: (name: string) =>

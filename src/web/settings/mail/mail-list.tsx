@@ -24,7 +24,7 @@ export function MailList({ filters, goesToFiles }: ListProps) {
   const [resent, setResent] = useState<readonly string[]>([])
   const isGoing = ({ id, state, attempts }: Mail) =>
     resent.includes(id) && state === 'waiting' && attempts === 0
-  useGlances(rows?.some(isGoing) ?? false, () => void refetch())
+  useGlances(rows?.some(isGoing) ?? false, refetch)
   if (!rows && error)
     return (
       <FailureState

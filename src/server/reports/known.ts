@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Day } from '#shared/dates.ts'
+import { properties, units } from '../db/tables.ts'
+import { visibleProperties } from '../db/visible.ts'
+import type { Caller } from '../session.ts'
+
+/**
+ * Charts and rates begin where the data begins. A property is known from the day it was recorded here, or from the first
+ * day for which one of its leases was charged rent here, whichever is earlier: a lease that was imported says when it
+ * began, and nothing of the homes around it. Before that day its units count neither as occupied nor as vacant.
+ */
+
+/**
+ * A relation of the places with `known_from`. Whoever was recorded by the first day that is looked at is looked at no
+ * closer. Needs `places`.
+ *
+ * @param first the first day of any figure that is made
+ */
+export function known(first: Day): SQL {
+  return sql`known as materialized (
+    select places.property_id, case when places.created_on <= ${first}::date then places.created_on
+      else least(places.created_on, ${firstRentOf(sql`(select ${units.id} from ${units} where ${units.propertyId} = places.property_id)`)}) end as known_from
+    from places
+  )`
+}
+
+/** Whether anything was known by a day. Needs `known`. */
+export function isKnownBy(day: SQL): SQL {
+  return sql`exists (select 1 from known where known_from <= ${day})`
+}
+
+/** The day since which any of the places is known, as text; null where all of it is known. */
+export function noDataBefore(first: SQL | Day): SQL {
+  return sql`(select case when min(known_from) > ${first}::date then min(known_from)::text end from known)`
+}
+
+/**
+ * The day since which the organization's books that somebody sees are known, looking from a first day on as `known`
+ * does; null where there is no property.
+ */
+export function booksKnownSince(viewer: Caller, first: SQL): SQL {
+  const visible = sql`${properties} where ${visibleProperties(viewer)}`
+  const zone = sql`(select o.timezone from organizations o where o.id = ${viewer.organizationId})`
+  const recorded = sql`(select min((${properties.createdAt} at time zone coalesce(${zone}, 'UTC'))::date) from ${visible})`
+  const homes = sql`(select ${units.id} from ${units} where ${units.propertyId} in (select ${properties.id} from ${visible}))`
+  return sql`(select case when recorded.day <= ${first} then recorded.day else least(recorded.day, ${firstRentOf(homes)}) end
+    from (select ${recorded} as day) recorded)`
+}
+
+/** The first day for which somebody in these homes was charged rent. */
+function firstRentOf(homes: SQL): SQL {
+  return sql`(select min(charged.day) from leases l cross join lateral (
+      select coalesce(c.period_start, c.due_date) as day from charges c
+      where c.lease_id = l.id and c.kind = 'rent' and c.voided_on is null order by c.due_date limit 1
+    ) charged where l.unit_id in ${homes})`
+}

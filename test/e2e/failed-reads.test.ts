@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { streamEvents } from '#shared/events.ts'
+import { tenantOf } from '#test/world.ts'
+import { furnished } from './furnished.ts'
+import { screensOf } from './rooms.ts'
+import { settled, signedInPage, walkTo } from './stage.ts'
+
+it('a read that failed is not sent again by itself on any screen, but when somebody tries again', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token)
+  await page.clock.install()
+  const reads: string[] = []
+  page.on('request', request => {
+    const isRead = request.method() === 'GET' && request.url().includes('/api/')
+    if (isRead && !request.url().endsWith(streamEvents.path)) reads.push(request.url())
+  })
+  const stream = page.waitForResponse(response => response.url().endsWith(streamEvents.path))
+  await page.goto('/')
+  await settled(page)
+  await page.clock.fastForward(2_000)
+  await stream
+  await page.route(/\/api\/(?!events)/, route =>
+    route.request().method() === 'GET' ? route.fulfill({ status: 500 }) : route.continue(),
+  )
+  for (const screen of screensOf(lana).toReversed()) {
+    reads.length = 0
+    await walkTo(page, screen)
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event('offline'))
+      window.dispatchEvent(new Event('online'))
+      window.dispatchEvent(new Event('focus'))
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await page.clock.fastForward(120_000)
+    await settled(page)
+    const again = reads.filter((url, at) => reads.indexOf(url) !== at)
+    expect(again, screen).toEqual([])
+  }
+
+  // What others change is no reason, either.
+  await walkTo(page, '/properties')
+  await page.getByText('Properties could not be loaded').waitFor()
+  reads.length = 0
+  await tenantOf(lana)
+  await page.clock.fastForward(120_000)
+  await settled(page)
+  expect(reads.filter(url => url.includes('/api/properties?'))).toEqual([])
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await page.getByText('Alpha').first().waitFor()
+  await page.context().close()
+}, 120_000)
