@@ -37,14 +37,17 @@ export function widthsOf(wanted: number[], room: number): number[] {
   return wanted.map((one, place) => (narrow.has(place) ? one : share))
 }
 
-/** Without what has no shape: control signs, and those that turn the reading direction. */
+/**
+ * Without what has no shape: control signs, and those that turn the reading direction. What joins letters
+ * or keeps them apart stays where a script or an emoji has a use for it.
+ */
 function printable(text: string): string {
   if (/^[ -~]*$/.test(text)) return text
-  return text
-    .normalize('NFC')
-    .replaceAll('\t', ' ')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+  return text.normalize('NFC').replaceAll('\t', ' ').replace(unseen, '')
 }
+
+const unseen =
+  /(?<!\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f]?|[\p{M}\p{Lo}])[\u200c\u200d]|(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0020}-\u{e007f}]/gu
 
 function broken(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = []
