@@ -35,7 +35,7 @@ function isEmbedded(font: unknown): font is EmbeddedFont {
 }
 
 /** Lets the page that is being drawn use a font. */
-export function useOnPage(document: PDFKit.PDFDocument, font: EmbeddedFont): void {
+export function putOnPage(document: PDFKit.PDFDocument, font: EmbeddedFont): void {
   document.page.fonts[font.id] ??= font.ref()
 }
 
@@ -48,29 +48,28 @@ export function codeOfLetter(font: EmbeddedFont, glyph: FileGlyph): number {
 }
 
 /**
- * Codes of glyphs by what is copied for them. One shape can stand for different letters, in a cluster and
- * alone: it is in the document once for each, for a code has one text.
+ * Codes of glyphs by what is copied for them and how much room they take. One shape can stand for different
+ * letters, with marks and without: it is in the document once for each, for a code has one text.
  */
-export function codesOf(font: EmbeddedFont): (glyph: number, text: string) => string {
+export function codesOf(
+  font: EmbeddedFont,
+): (glyph: number, text: string, width: number) => string {
   const codes = new Map<string, string>()
-  return (glyph, text) => {
-    const key = `${glyph} ${text}`
+  return (glyph, text, width) => {
+    const thousandths = Math.round(width * 1_000)
+    const key = `${glyph} ${thousandths} ${text}`
     const known = codes.get(key)
     if (known) return known
-    const code = hexadecimal(codeFor(font, glyph, text))
+    const code = hexadecimal(codeFor(font, glyph, text, thousandths))
     codes.set(key, code)
     return code
   }
 }
 
-function codeFor(font: EmbeddedFont, glyph: number, text: string): number {
-  const points = [...text].map(letter => letter.codePointAt(0) ?? 0)
-  const first = font.subset.includeGlyph(glyph)
-  const taken = font.unicode[first]
-  if (taken && String(taken) === String(points)) return first
-  const code = taken ? font.subset.glyphs.push(glyph) - 1 : first
-  font.widths[code] = font.font.getGlyph(glyph).advanceWidth * font.scale
-  font.unicode[code] = points
+function codeFor(font: EmbeddedFont, glyph: number, text: string, width: number): number {
+  const code = font.subset.glyphs.push(glyph) - 1
+  font.widths[code] = width
+  font.unicode[code] = [...text].map(letter => letter.codePointAt(0) ?? 0)
   return code
 }
 

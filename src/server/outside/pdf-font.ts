@@ -5,7 +5,7 @@ import {
   fontOf,
   hexadecimal,
   points,
-  useOnPage,
+  putOnPage,
 } from './pdf-embedded.ts'
 import type { Setter } from './pdf-setting.ts'
 
@@ -109,7 +109,7 @@ function typefaceOf(document: PDFKit.PDFDocument, font: EmbeddedFont, setter?: S
         if (!sign) return setter?.shown(text, { left, baseline, size, colour }) ?? ''
         codes += sign.code
       }
-      useOnPage(document, font)
+      putOnPage(document, font)
       // Pages are drawn downwards: a text would stand on its head.
       const place = `1 0 0 -1 ${points(left)} ${points(baseline)} Tm`
       return `BT ${colour} rg /${id} ${points(size)} Tf ${place} <${codes}> Tj ET`

@@ -37,8 +37,7 @@ const eastAsian =
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const hangul = /\p{Script=Hangul}/u
 const pictured = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|[#*\d]\ufe0f?\u20e3/u
-const invisible =
-  /^[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]$/u
+const invisible = /^\p{Default_Ignorable_Code_Point}$/u
 
 /**
  * The font for one sign as a reader sees it, a letter with its marks: of those made for its script the
@@ -69,4 +68,9 @@ function* candidatesFor(sign: string, text: string): Generator<FontName> {
   yield* others
   yield emoji
   yield chinese
+}
+
+/** Whether a font has spaces as wide as its words want them: those of emoji and signs are too wide. */
+export function keepsSpaces(font: FontName | null): font is FontName {
+  return byScript.some(([, one]) => one === font) || font === korean
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { codesOf, type EmbeddedFont, fontOf, points, useOnPage } from './pdf-embedded.ts'
+import { codesOf, type EmbeddedFont, fontOf, points, putOnPage } from './pdf-embedded.ts'
 import { runsOf } from './pdf-runs.ts'
 import { type FontName, inter } from './pdf-scripts.ts'
-import { type Glyph, type Shaped, shaperOf } from './pdf-shaping.ts'
+import { type Cluster, type Shaped, shaperOf } from './pdf-shaping.ts'
 
 /** Sets texts that are not Latin, Greek or Cyrillic alone. */
 export interface Setter {
@@ -29,7 +29,7 @@ interface Weight {
 
 interface Line {
   width: number
-  /** In the order they are read. */
+  /** From left to right. */
   runs: (Shaped & { font: FontName; left: number })[]
 }
 
@@ -40,6 +40,7 @@ const outline = 0.025
 /** What sets the texts of one document, in either weight. */
 export function settersOf(document: PDFKit.PDFDocument): (weight: Weight) => Setter {
   const faces = new Map<FontName, Face>()
+  const drawings = drawingsOf(document)
   return ({ font: own, file, isBold }) => {
     const name = isBold ? `${inter} bold` : inter
     const shaper = shaperOf(font => readFileSync(font === name ? file : pathOf(font)))
@@ -52,9 +53,9 @@ export function settersOf(document: PDFKit.PDFDocument): (weight: Weight) => Set
       const named = (font: FontName) => (font === inter ? name : font)
       const runs = runsOf(text, (font, letter) => shaper.covers(named(font), letter))
       const line = placed(
-        runs.map(({ run, place }) => {
+        runs.map(run => {
           const font = named(run.font)
-          return { ...shaper.shape({ ...run, font }), font, place }
+          return { ...shaper.shape({ ...run, font }), font }
         }),
       )
       if (lines.size >= mostKept) lines.clear()
@@ -76,12 +77,22 @@ export function settersOf(document: PDFKit.PDFDocument): (weight: Weight) => Set
       shown(text, { left, baseline, size, colour }) {
         const shown = lineOf(text).runs.map(run => {
           const face = faceNamed(run.font)
-          useOnPage(document, face.font)
+          const from = left + run.left * size
+          putOnPage(document, face.font)
           const isOutlined = isBold && run.font !== name
           const mode = isOutlined ? `2 Tr ${points(size * outline)} w ${colour} RG ` : ''
-          const place = `1 0 0 -1 ${points(left + run.left * size)} ${points(baseline)} Tm`
-          const glyphs = shownGlyphs(face, run.glyphs, size)
-          return `q BT ${mode}${colour} rg /${face.font.id} ${points(size)} Tf ${place} ${glyphs} ET Q`
+          const place = `1 0 0 -1 ${points(from)} ${points(baseline)} Tm`
+          const { texts, others } = shownClusters(face, run, size)
+          const drawn = others.map(({ id, x, y }) => {
+            const mark = drawings.use(`${run.font} ${id} ${isOutlined}`, () => {
+              const shape = shaper.outlineOf(run.font, id)
+              return isOutlined ? `${outline} w ${shape} B` : `${shape} f`
+            })
+            const at = `${points(from + x * size)} ${points(baseline - y * size)}`
+            return `q ${points(size)} 0 0 ${points(-size)} ${at} cm /${mark} Do Q`
+          })
+          const line = `BT ${mode}${colour} rg /${face.font.id} ${points(size)} Tf ${place} ${texts} ET`
+          return ['q', line, ...drawn, 'Q'].join(' ')
         })
         return shown.join('\n')
       },
@@ -93,45 +104,75 @@ const pathOf = (font: FontName) => new URL(`../../../fonts/${font}`, import.meta
 
 interface Face {
   font: EmbeddedFont
-  codeOf(glyph: number, text: string): string
+  codeOf: ReturnType<typeof codesOf>
 }
 
 function faceOf(font: EmbeddedFont): Face {
   return { font, codeOf: codesOf(font) }
 }
 
-/** Runs beside each other, each where its place from the left is. */
-function placed(runs: (Shaped & { font: FontName; place: number })[]): Line {
+/** Runs beside each other. */
+function placed(runs: (Shaped & { font: FontName })[]): Line {
   let width = 0
-  const lefts: number[] = []
-  for (const run of runs.toSorted((a, b) => a.place - b.place)) {
-    lefts[run.place] = width
+  const placed = runs.map(run => {
+    const left = width
     width += run.width
-  }
-  return { width, runs: runs.map(run => ({ ...run, left: lefts[run.place] ?? 0 })) }
+    return { ...run, left }
+  })
+  return { width, runs: placed }
 }
 
-/** Glyph after glyph; those that do not stand where the one before ends are moved there, marks up or down. */
-function shownGlyphs({ font, codeOf }: Face, glyphs: Glyph[], size: number): string {
-  const shown: string[] = []
-  let codes = ''
+/**
+ * Cluster after cluster, each by one glyph that is copied as the whole of it and takes its room. The others,
+ * mostly marks, are drawn beside: as text they would be copied too, in an order of their own.
+ */
+function shownClusters({ codeOf }: Face, { clusters, isRightToLeft, blank }: Shaped, size: number) {
+  const others: Cluster['glyphs'] = []
+  let texts = '[<'
   let pen = 0
-  let rise = 0
-  const flush = () => {
-    if (codes) shown.push(`[<${codes}>] TJ`)
-    codes = ''
+  for (const { text, width, x: from, glyphs } of clusters) {
+    const main = glyphs.find(({ advance, y }) => advance > 0 && y === 0) ?? glyphs[0]
+    if (!main) continue
+    others.push(...glyphs.filter(glyph => glyph !== main))
+    const shift = Math.round((pen - main.x) * 1_000) / 1_000
+    const room = Math.round((from + width - main.x) * 1_000) / 1_000
+    if (shift !== 0) texts += `> ${shift * 1_000} <`
+    if (main.y !== 0) texts += `>] TJ ${points(main.y * size)} Ts [<`
+    const [letter, joined] = partsOf(text)
+    const beside = (joined ? (isRightToLeft ? [...joined].reverse() : [joined]) : []).map(one =>
+      codeOf(blank, one, 0),
+    )
+    const whole = codeOf(main.id, letter, room)
+    texts += isRightToLeft ? [...beside, whole].join('') : [whole, ...beside].join('')
+    if (main.y !== 0) texts += '>] TJ 0 Ts [<'
+    pen += room - shift
   }
-  for (const { id, text, x, y } of glyphs) {
-    if (y !== rise) {
-      flush()
-      shown.push(`${points(y * size)} Ts`)
-      rise = y
-    }
-    const shift = Math.round((pen - x) * 1_000)
-    if (shift !== 0) codes += `> ${shift} <`
-    codes += codeOf(id, text)
-    pen += font.font.getGlyph(id).advanceWidth / font.font.unitsPerEm - shift / 1_000
+  return { texts: `${texts}>] TJ`, others }
+}
+
+/** Readers take letters together with a mark for a mark, which has no width: it is told them apart. */
+function partsOf(text: string): [string, string] {
+  if (!/\p{Mn}|\p{Cf}/u.test(text)) return [text, '']
+  const [first = ''] = text
+  return [first, text.slice(first.length)]
+}
+
+/** Shapes that are drawn and not read, each in the document once. */
+function drawingsOf(document: PDFKit.PDFDocument) {
+  const known = new Map<string, { name: string; reference: PDFKit.PDFKitReference }>()
+  return {
+    /** The name by which the page that is being drawn knows it. */
+    use(key: string, draw: () => string): string {
+      const drawing = known.get(key) ?? { name: `G${known.size}`, reference: formOf(draw()) }
+      known.set(key, drawing)
+      document.page.xobjects[drawing.name] = drawing.reference
+      return drawing.name
+    },
   }
-  flush()
-  return shown.join(' ')
+
+  function formOf(content: string) {
+    const form = document.ref({ Type: 'XObject', Subtype: 'Form', BBox: [-4, -4, 8, 8] })
+    form.end(content)
+    return form
+  }
 }

@@ -1,21 +1,43 @@
-import { Blob, Buffer, BufferFlag, Direction, Face, Feature, Font, shape } from 'harfbuzzjs'
+import {
+  Blob,
+  Buffer,
+  BufferFlag,
+  Direction,
+  Face,
+  Feature,
+  Font,
+  type SvgPathCommand,
+  shape,
+} from 'harfbuzzjs'
 import type { Run } from './pdf-runs.ts'
 import { type FontName, inter } from './pdf-scripts.ts'
 
-/** One shape of a font, placed; lengths are those of a text at size 1. */
-export interface Glyph {
-  id: number
-  /** What is copied for it; nothing where another shape of the same letters has it all. */
+/**
+ * Letters that were shaped together, such as a letter with its marks; lengths are those of a text at
+ * size 1, `x` from the left of the run and `y` upwards from the baseline.
+ */
+export interface Cluster {
   text: string
-  /** From the left of its run. */
   x: number
-  /** From the baseline, upwards. */
+  width: number
+  glyphs: Glyph[]
+}
+
+interface Glyph {
+  id: number
+  x: number
   y: number
+  /** Nothing for marks. */
+  advance: number
 }
 
 export interface Shaped {
-  glyphs: Glyph[]
+  /** From left to right. */
+  clusters: Cluster[]
   width: number
+  isRightToLeft: boolean
+  /** A glyph without a shape. */
+  blank: number
 }
 
 const opened = new Map<FontName, Opened>()
@@ -43,7 +65,6 @@ export function shaperOf(bytesOf: (font: FontName) => Uint8Array) {
     covers: (name: FontName, letter: string) =>
       openedOf(name, bytesOf).font.nominalGlyph(letter.codePointAt(0) ?? 0) !== undefined,
 
-    /** The glyphs of a run from left to right. */
     shape({ text, font: name, isRightToLeft }: Run): Shaped {
       const { font, unitsPerEm } = openedOf(name, bytesOf)
       buffer.reset()
@@ -53,38 +74,56 @@ export function shaperOf(bytesOf: (font: FontName) => Uint8Array) {
       buffer.guessSegmentProperties()
       shape(font, buffer, name.startsWith(inter) ? asAlone : [])
       const places = buffer.getGlyphPositions()
-      const clusters: number[] = []
-      let width = 0
-      const glyphs = buffer.getGlyphInfos().map(({ codepoint, cluster }, index): Glyph => {
+      const clusters: (Cluster & { start: number })[] = []
+      let pen = 0
+      for (const [index, { codepoint: id, cluster: start }] of buffer.getGlyphInfos().entries()) {
         const { xAdvance = 0, xOffset = 0, yOffset = 0 } = places[index] ?? {}
-        const x = (width + xOffset) / unitsPerEm
-        width += xAdvance
-        clusters.push(cluster)
-        return { id: codepoint, text: '', x, y: yOffset / unitsPerEm }
-      })
-      handOut(text, clusters, glyphs, isRightToLeft)
-      return { glyphs, width: width / unitsPerEm }
+        let cluster = clusters.at(-1)
+        if (cluster?.start !== start) {
+          cluster = { start, text: '', x: pen / unitsPerEm, width: 0, glyphs: [] }
+          clusters.push(cluster)
+        }
+        const x = (pen + xOffset) / unitsPerEm
+        const advance = xAdvance / unitsPerEm
+        cluster.glyphs.push({ id, x, y: yOffset / unitsPerEm, advance })
+        cluster.width += advance
+        pen += xAdvance
+      }
+      // What has no shape, such as a joiner, belongs to the cluster that was read before it.
+      const inOrder = clusters.toSorted((a, b) => a.start - b.start)
+      for (const [index, cluster] of inOrder.entries())
+        cluster.text = text.slice(index === 0 ? 0 : cluster.start, inOrder[index + 1]?.start)
+      return { clusters, width: pen / unitsPerEm, isRightToLeft, blank: font.nominalGlyph(32) ?? 0 }
+    },
+
+    /** The outline of a glyph at size 1, as a page is told it. */
+    outlineOf(name: FontName, glyph: number): string {
+      const { font, unitsPerEm } = openedOf(name, bytesOf)
+      return outlineOf(font.glyphToJson(glyph), unitsPerEm)
     },
   }
 }
 
-/**
- * Gives each glyph what is copied for it. Letters that were shaped together are one cluster: its glyphs
- * get them one by one in the order they are read, which need not be the order they are drawn in, the
- * last all that are left.
- */
-function handOut(text: string, clusters: number[], glyphs: Glyph[], isRightToLeft: boolean) {
-  const ends = [...new Set(clusters), text.length].toSorted((a, b) => a - b)
-  const byCluster = Map.groupBy(glyphs.keys(), index => clusters[index] ?? 0)
-  // What vanished before the first of them, such as a mark of direction, has no cluster of its own.
-  for (const [start, indices] of byCluster) {
-    const end = ends[ends.indexOf(start) + 1] ?? text.length
-    const letters = [...text.slice(start, end)]
-    const inOrder = isRightToLeft ? indices.toReversed() : indices
-    for (const [place, index] of inOrder.entries()) {
-      const glyph = glyphs[index]
-      if (!glyph) continue
-      glyph.text = place === inOrder.length - 1 ? letters.join('') : (letters.shift() ?? '')
-    }
-  }
+function outlineOf(commands: SvgPathCommand[], unitsPerEm: number): string {
+  let [x, y] = [0, 0]
+  const written = commands.map(({ type, values }) => {
+    const numbers = values.map(value => value / unitsPerEm)
+    const [a = 0, b = 0, c = 0, d = 0] = numbers
+    // A PDF has no curves of one handle: they are written with two.
+    const handles = [
+      x + (2 / 3) * (a - x),
+      y + (2 / 3) * (b - y),
+      c + (2 / 3) * (a - c),
+      d + (2 / 3) * (b - d),
+      c,
+      d,
+    ]
+    const all = type === 'Q' ? handles : numbers
+    ;[x, y] = [all.at(-2) ?? x, all.at(-1) ?? y]
+    return [...all.map(thousandths), operators[type] ?? ''].join(' ')
+  })
+  return written.join('\n')
 }
+
+const operators: Record<string, string> = { M: 'm', L: 'l', Q: 'c', C: 'c', Z: 'h' }
+const thousandths = (length: number) => Math.round(length * 10_000) / 10_000
