@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { codesOf, type EmbeddedFont, fontOf, points, putOnPage } from './pdf-embedded.ts'
 import { runsOf } from './pdf-runs.ts'
 import { type FontName, inter } from './pdf-scripts.ts'
@@ -100,7 +101,7 @@ export function settersOf(document: PDFKit.PDFDocument): (weight: Weight) => Set
   }
 }
 
-const pathOf = (font: FontName) => new URL(`../../../fonts/${font}`, import.meta.url).pathname
+const pathOf = (font: FontName) => fileURLToPath(new URL(`../../../fonts/${font}`, import.meta.url))
 
 interface Face {
   font: EmbeddedFont
