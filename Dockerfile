@@ -23,6 +23,7 @@ WORKDIR /rooftree
 COPY package.json CHANGELOG.md ./
 COPY --from=packages /rooftree/node_modules ./node_modules
 COPY migrations ./migrations
+COPY fonts ./fonts
 COPY src/shared ./src/shared
 COPY src/server ./src/server
 COPY --from=web /rooftree/dist ./dist

@@ -1,13 +1,49 @@
 import { createRequire } from 'node:module'
+import {
+  codeOfLetter,
+  type EmbeddedFont,
+  fontOf,
+  hexadecimal,
+  points,
+  putOnPage,
+} from './pdf-embedded.ts'
+import type { Setter } from './pdf-setting.ts'
 
-/**
- * Inter, which has Latin, Greek and Cyrillic; a sign of another script is printed as an empty box.
- */
+/** Inter, which has Latin, Greek and Cyrillic; what it has not is set by a `Setter` in the fonts of `fonts/`. */
 const { resolve } = createRequire(import.meta.url)
-export const fonts = {
+const files = {
   regular: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   bold: resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 }
+
+export type Weight = keyof typeof files
+export type Faces = Record<Weight, Typeface>
+
+/** Both weights for a paper. What sets other scripts is loaded where the paper has a letter of one. */
+export async function facesFor(paper: object, document: PDFKit.PDFDocument): Promise<Faces> {
+  document.registerFont('regular', files.regular).registerFont('bold', files.bold)
+  const [regular, bold] = [fontOf(document.font('regular')), fontOf(document.font('bold'))]
+  const letters = new Set(JSON.stringify(paper).match(/[^\0-\x7f]/gu))
+  if ([...letters].every(letter => isPlain(regular, letter)))
+    return { regular: typefaceOf(document, regular), bold: typefaceOf(document, bold) }
+  const { settersOf } = await import('./pdf-setting.ts')
+  const setter = settersOf(document)
+  return {
+    regular: typefaceOf(
+      document,
+      regular,
+      setter({ font: regular, file: files.regular, isBold: false }),
+    ),
+    bold: typefaceOf(document, bold, setter({ font: bold, file: files.bold, isBold: true })),
+  }
+}
+
+/** Whether Inter has a letter that stands by itself. */
+function isPlain({ font }: EmbeddedFont, letter: string): boolean {
+  return font.glyphForCodePoint(letter.codePointAt(0) ?? 0).id !== 0 && !joining.test(letter)
+}
+
+const joining = /[\p{M}\p{Cf}]/u
 
 /** One weight of Inter in one document. */
 export interface Typeface {
@@ -35,67 +71,48 @@ interface Sign {
  * Sets sign after sign. pdfkit's own `text` shapes each word, for which Inter has thousands of rules of
  * pairs and alternates, and measures and colours each text anew: 30,000 cells took 8 seconds with the
  * rules, 1 without them, and a third of that with neither.
+ *
+ * @param setter for a text with a sign that Inter has not, or that joins the one before it
  */
-export function typefaceOf(document: PDFKit.PDFDocument): Typeface {
-  const font = fontOf(document)
-  const { id, font: file, subset, widths, unicode, scale } = font
-  const signs = new Map<string, Sign>()
-  function signOf(letter: string): Sign {
+function typefaceOf(document: PDFKit.PDFDocument, font: EmbeddedFont, setter?: Setter): Typeface {
+  const { id, font: file } = font
+  const signs = new Map<string, Sign | null>()
+  function signOf(letter: string): Sign | null {
     const known = signs.get(letter)
-    if (known) return known
+    if (known !== undefined) return known
     const glyph = file.glyphForCodePoint(letter.codePointAt(0) ?? 0)
-    const code = subset.includeGlyph(glyph.id)
-    widths[code] ??= glyph.advanceWidth * scale
-    unicode[code] ??= glyph.codePoints
-    const sign = {
-      width: glyph.advanceWidth / file.unitsPerEm,
-      code: code.toString(16).padStart(4, '0'),
-    }
+    const sign =
+      setter && !isPlain(font, letter)
+        ? null
+        : {
+            width: glyph.advanceWidth / file.unitsPerEm,
+            code: hexadecimal(codeOfLetter(font, glyph)),
+          }
     signs.set(letter, sign)
     return sign
   }
   return {
     widthOf(text) {
       let width = 0
-      for (const letter of text) width += signOf(letter).width
+      for (const letter of text) {
+        const sign = signOf(letter)
+        if (!sign) return setter?.widthOf(text) ?? 0
+        width += sign.width
+      }
       return width
     },
     shown(text, { left, top, size, colour }) {
-      document.page.fonts[id] ??= font.ref()
+      const baseline = top + (font.ascender / 1000) * size
       let codes = ''
-      for (const letter of text) codes += signOf(letter).code
+      for (const letter of text) {
+        const sign = signOf(letter)
+        if (!sign) return setter?.shown(text, { left, baseline, size, colour }) ?? ''
+        codes += sign.code
+      }
+      putOnPage(document, font)
       // Pages are drawn downwards: a text would stand on its head.
-      const place = `1 0 0 -1 ${points(left)} ${points(top + (font.ascender / 1000) * size)} Tm`
+      const place = `1 0 0 -1 ${points(left)} ${points(baseline)} Tm`
       return `BT ${colour} rg /${id} ${points(size)} Tf ${place} <${codes}> Tj ET`
     },
   }
-}
-
-const points = (length: number) => Math.round(length * 1_000) / 1_000
-
-interface FontFile {
-  unitsPerEm: number
-  glyphForCodePoint(point: number): { id: number; advanceWidth: number; codePoints: number[] }
-}
-
-/** What pdfkit keeps of a font that it puts into a document; it has no public name for it. */
-interface EmbeddedFont {
-  id: string
-  font: FontFile
-  subset: { includeGlyph(glyph: number): number }
-  widths: number[]
-  unicode: number[][]
-  scale: number
-  ascender: number
-  ref(): object
-}
-
-function fontOf(document: object): EmbeddedFont {
-  const font: unknown = '_font' in document ? document._font : null
-  if (!isEmbedded(font)) throw new Error('This version of pdfkit keeps its fonts elsewhere')
-  return font
-}
-
-function isEmbedded(font: unknown): font is EmbeddedFont {
-  return typeof font === 'object' && font !== null && 'subset' in font && 'unicode' in font
 }

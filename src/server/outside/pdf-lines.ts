@@ -1,3 +1,5 @@
+import LineBreaker from 'linebreak'
+
 /** How wide a text is, in points. */
 export type Measure = (text: string) => number
 
@@ -37,33 +39,93 @@ export function widthsOf(wanted: number[], room: number): number[] {
   return wanted.map((one, place) => (narrow.has(place) ? one : share))
 }
 
-/** Without what has no shape: control signs, and those that turn the reading direction. */
+/**
+ * Without what has no shape: control signs, and those that turn the reading direction. What joins letters
+ * or keeps them apart stays where a script or an emoji has a use for it.
+ */
 function printable(text: string): string {
   if (/^[ -~]*$/.test(text)) return text
-  return text
-    .normalize('NFC')
-    .replaceAll('\t', ' ')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+  return text.normalize('NFC').replaceAll('\t', ' ').replace(unseen, '')
 }
+
+const tags = '[\\u{e0020}-\\u{e007f}]'
+const unseen = new RegExp(
+  [
+    String.raw`(?<!\p{Lo}|\p{M}|\p{Extended_Pictographic}|\p{Emoji_Modifier})(?:\u200c|\u200d)`,
+    String.raw`(?<!\u{1f3f4}${tags}*)${tags}`,
+    String.raw`(?!\u200c|\u200d|${tags})[\p{Cc}\p{Cf}]`,
+  ].join('|'),
+  'gu',
+)
 
 function broken(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(/(?<= )/)) {
-    if (measure((line + word).trimEnd()) <= width) {
-      line += word
-      continue
-    }
+  let taken = 0
+  // Added up: shaping a growing line again for each of its words would take a long cell minutes.
+  const add = (piece: string) => {
+    line += piece
+    taken += measure(piece)
+  }
+  const end = () => {
     if (line) lines.push(line.trimEnd())
     line = ''
-    for (const sign of word) {
-      if (line && measure(line + sign) > width && sign !== ' ') {
-        lines.push(line)
-        line = ''
-      }
-      line += sign
+    taken = 0
+  }
+  for (const word of wordsOf(text)) {
+    if (taken + measure(word.trimEnd()) <= width) {
+      add(word)
+      continue
+    }
+    end()
+    for (const sign of signsOf(word)) {
+      if (taken + measure(sign) > width && sign !== ' ') end()
+      add(sign)
     }
   }
   lines.push(line.trimEnd())
   return lines
+}
+
+/** What can stand at the end of a line together with the space after it. */
+function wordsOf(text: string): string[] {
+  return withoutSpaces.test(text) ? [...breakable(text)] : text.split(/(?<= )/)
+}
+
+/** Scripts that set no spaces between words, or break between any two signs. */
+const withoutSpaces =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const byDictionary = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const dictionary = new Intl.Segmenter('th', { granularity: 'word' })
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** By the Unicode Line Breaking Algorithm, and between the words of those scripts that need a dictionary. */
+function* breakable(text: string): Generator<string> {
+  const breaker = new LineBreaker(text)
+  let start = 0
+  for (let found = breaker.nextBreak(); found; found = breaker.nextBreak()) {
+    const part = text.slice(start, found.position)
+    start = found.position
+    if (!byDictionary.test(part)) yield part
+    else yield* glued([...dictionary.segment(part)])
+  }
+}
+
+/** Spaces and marks stay with the word before them. */
+function* glued(segments: Intl.SegmentData[]): Generator<string> {
+  let word = ''
+  for (const { segment, isWordLike } of segments) {
+    if (word && isWordLike) {
+      yield word
+      word = ''
+    }
+    word += segment
+  }
+  if (word) yield word
+}
+
+/** What a reader sees as one sign: a letter with its marks, an emoji of several parts. */
+function signsOf(word: string): Iterable<string> {
+  if (/^[\u0020-\u02af]*$/.test(word)) return word
+  return Array.from(graphemes.segment(word), ({ segment }) => segment)
 }

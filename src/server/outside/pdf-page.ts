@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import type { ColumnType } from '#shared/reports.ts'
 import type { Paper } from './pdf.ts'
 import { drawChart, type Write } from './pdf-chart.ts'
-import { fonts, type Typeface, typefaceOf } from './pdf-font.ts'
+import { type Faces, facesFor, type Weight } from './pdf-font.ts'
 import { linesOf, type Measure, widthsOf } from './pdf-lines.ts'
 
 const margin = 40
@@ -33,7 +33,7 @@ export async function drawPaper(paper: Paper): Promise<Uint8Array> {
     document.on('end', resolve)
     document.on('error', reject)
   })
-  const pen = new Pen(document)
+  const pen = new Pen(document, await facesFor(paper, document))
   pen.heading(paper)
   pen.facts(paper)
   pen.table(paper)
@@ -45,8 +45,6 @@ export async function drawPaper(paper: Paper): Promise<Uint8Array> {
   return Uint8Array.from(Buffer.concat(chunks))
 }
 
-type Weight = 'regular' | 'bold'
-
 /** `#rrggbb` as a PDF writes it. */
 function inRgb(colour: string): string {
   const parts = colour.match(/[0-9a-f]{2}/g) ?? []
@@ -56,16 +54,12 @@ function inRgb(colour: string): string {
 /** Writes down the page, and begins another when one is full. */
 class Pen {
   readonly #document: PDFKit.PDFDocument
-  readonly #faces: Record<Weight, Typeface>
+  readonly #faces: Faces
   #y = margin
 
-  constructor(document: PDFKit.PDFDocument) {
+  constructor(document: PDFKit.PDFDocument, faces: Faces) {
     this.#document = document
-    document.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
-    this.#faces = {
-      regular: typefaceOf(document.font('regular')),
-      bold: typefaceOf(document.font('bold')),
-    }
+    this.#faces = faces
   }
 
   heading({ title, subtitle, stamp }: Paper) {
