@@ -13,7 +13,7 @@ const name = z.object({
 })
 
 /** Two records of one tenant that became one. */
-export const tenantMerge = z.object({
+const tenantMerge = z.object({
   id,
   /** Who stays. */
   kept: name,

@@ -5,7 +5,7 @@ import type { MergeRecord } from '../db/tables/tenant-merges.ts'
 import { coTenants, leases, organizationTenants, users } from '../db/tables.ts'
 import { moveTenantRows, returnTenantRows } from '../db/tenant-rows.ts'
 import { visibleTenants } from '../db/visible.ts'
-import { conflict, notFound, refusedAt } from '../errors.ts'
+import { conflict, refusedAt } from '../errors.ts'
 import type { Caller } from '../session.ts'
 import { belongsOnlyTo } from './invitations-open.ts'
 import { leaveAddress } from './tenant-address.ts'
@@ -118,7 +118,8 @@ async function untie(db: Db, organizationId: string, userId: string): Promise<Me
       ),
     )
     .returning()
-  if (!tie) throw notFound('Tenant')
+  // Merged by somebody else, a moment before.
+  if (!tie) throw refusedAt('mergedId', 'Choose one of your tenants')
   return { source: tie.source, createdAt: tie.createdAt.toISOString() }
 }
 

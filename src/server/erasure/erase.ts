@@ -15,11 +15,13 @@ import {
   sessions,
   signInChallenges,
   tenantInvitations,
+  tenantMerges,
   twoFactors,
   users,
 } from '../db/tables.ts'
 import { unauthorized } from '../errors.ts'
 import { freePicture } from '../files/pictures.ts'
+import { finishMerges } from '../tenant-merges.ts'
 import { landlordsOf, refuseWhileOpen } from './reasons.ts'
 import { forgetWords } from './words.ts'
 
@@ -37,6 +39,7 @@ export async function eraseAccountOf(db: Db, userId: string): Promise<Nobody> {
     .for('update')
   if (!person) throw unauthorized()
   await refuseWhileOpen(db, userId, null)
+  await finishMerges(db, eq(tenantMerges.keptId, userId))
   const landlords = await landlordsOf(db, userId)
   await forgetWords(db, userId, landlords)
   await forgetMails(db, person.email, landlords)

@@ -8,11 +8,13 @@ import {
   notifications,
   organizationTenants,
   tenantInvitations,
+  tenantMerges,
   uploads,
   users,
 } from '../db/tables.ts'
 import { moveTenantRows } from '../db/tenant-rows.ts'
 import { notFound } from '../errors.ts'
+import { finishMerges } from '../tenant-merges.ts'
 import { eraseAccountOf, forgetArchives, forgetInvitations, forgetMails, nobody } from './erase.ts'
 import { refuseWhileOpen } from './reasons.ts'
 import { forgetWords } from './words.ts'
@@ -36,6 +38,11 @@ export async function eraseTenantFrom(
     .for('update')
   if (!person) throw notFound('Tenant')
   await refuseWhileOpen(db, userId, organizationId)
+  // What was merged into them is about them, too.
+  await finishMerges(
+    db,
+    and(eq(tenantMerges.keptId, userId), eq(tenantMerges.organizationId, organizationId)),
+  )
   const invitedHere = and(
     eq(tenantInvitations.organizationId, organizationId),
     or(

@@ -22,6 +22,7 @@ import { reportRows } from './report-rows.ts'
 import { retention } from './retention.ts'
 import { scheduledReports } from './scheduled-reports.ts'
 import { sweep } from './sweep.ts'
+import { tenantMergesJob } from './tenant-merges.ts'
 import { unneededFiles } from './unneeded-files.ts'
 
 /** Everything that Rooftree does by itself. */
@@ -43,6 +44,7 @@ export const jobs: readonly Job[] = [
   reminders,
   retention,
   sweep,
+  tenantMergesJob,
   unneededFiles,
 ]
 
