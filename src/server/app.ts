@@ -11,6 +11,7 @@ import { authSessionRoutes } from './api/auth-sessions.ts'
 import { authTwoFactorRoutes } from './api/auth-two-factor.ts'
 import { calendarFeedRoutes } from './api/calendar-feed.ts'
 import { calendarRoutes } from './api/calendars.ts'
+import { automationRoutes } from './api/automations.ts'
 import { chargeRunRoutes } from './api/charge-runs.ts'
 import { chargeRoutes } from './api/charges.ts'
 import { coTenantRoutes } from './api/co-tenants.ts'
@@ -182,6 +183,7 @@ export async function buildApp({
   calendarRoutes(app)
   chargeRoutes(app)
   coTenantRoutes(app)
+  automationRoutes(app)
   chargeRunRoutes(app)
   comingChargeRoutes(app)
   creditRoutes(app)

@@ -109,6 +109,8 @@ export const auditedTables: Readonly<Record<string, AuditEntity>> = {
 /** Tables whose changes are not kept, each with the reason. */
 export const exemptTables: Readonly<Record<string, string>> = {
   allocations: 'follow from charges and payments by rule, and are themselves only added and voided',
+  automation_runs: 'list what was done; the entries themselves, and their undo, are kept',
+  automation_run_items: 'list what was done; the entries themselves, and their undo, are kept',
   audit_chains: 'is the log',
   audit_log: 'is the log',
   day_sums: 'follow from charges and payments by rule',

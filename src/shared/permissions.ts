@@ -79,6 +79,9 @@ const permissions = {
   // What went out by mail, and what could not.
   'mail:read': ['admin'],
   'mail:resend': ['admin'],
+  // What Rooftree does by itself for one organization; each undo also asks for the right to the act it undoes.
+  'automation:read': ['admin', 'manager'],
+  'automation:undo': ['admin', 'manager'],
   // What Rooftree does by itself, for all organizations alike.
   'job:read': ['admin'],
   'job:run': ['admin'],

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../session.ts'
 import {
+  automationRuns,
   chargeRuns,
   charges,
   coTenants,
@@ -13,6 +14,7 @@ import {
   recurringCharges,
   recurringExpenses,
   renewalOffers,
+  reportSends,
   units,
   vendorLinks,
 } from './tables.ts'
@@ -63,6 +65,16 @@ export function editableRecurringExpenses(caller: Caller): SQL {
 /** Also who sees them: what is posted for everybody at once is the office's alone. */
 export function editableChargeRuns(caller: Caller): SQL {
   return ofOwnOffice(caller, chargeRuns.organizationId)
+}
+
+/** Also who sees them. */
+export function editableAutomationRuns(caller: Caller): SQL {
+  return ofOwnOffice(caller, automationRuns.organizationId)
+}
+
+/** Also who sees them. */
+export function editableReportSends(caller: Caller): SQL {
+  return ofOwnOffice(caller, reportSends.organizationId)
 }
 
 export function editablePayments(caller: Caller): SQL {

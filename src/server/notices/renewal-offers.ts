@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { addDays, type Day } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
+import { newRun, recordItems } from '../db/automation-runs.ts'
 import type { LockedLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { leases, renewalOffers } from '../db/tables.ts'
@@ -99,6 +100,17 @@ async function tellOfLapse(db: Db, { lease }: LockedLease, today: Day, publicUrl
       ),
     )
   if (!offer) return
+  await recordItems(
+    db,
+    newRun(null),
+    { organizationId: offer.organizationId, kind: 'renewal_offers' },
+    [
+      {
+        ...{ event: 'offer_lapses', subject: 'offer', subjectId: offer.id },
+        ...{ day: addDays(offer.validUntil, 1), amount: null },
+      },
+    ],
+  )
   const { home, tenants } = await homeOfLease(db, lease.id)
   const goesOn = lease.status === 'active'
   const more = goesOn ? ['The lease stays as it is. Another offer can still be made.'] : []
