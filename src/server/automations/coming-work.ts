@@ -4,7 +4,7 @@ import { nextOf } from '#shared/maintenance-schedules.ts'
 import { editableMaintenanceSchedules } from '../db/editable.ts'
 import { maintenanceSchedules, properties } from '../db/tables.ts'
 import { homesOf, isOn, latestDue } from '../jobs/maintenance-schedules.ts'
-import { dayInWords } from '../papers/words.ts'
+import { dayInWords, homeInWords } from '../papers/words.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
 type Schedule = typeof maintenanceSchedules.$inferSelect
@@ -12,12 +12,12 @@ type Schedule = typeof maintenanceSchedules.$inferSelect
 /** The requests that schedules will create, one for each unit, so many days before each is due. */
 export async function comingWork({ db, caller, today, until }: Ahead): Promise<ComingItem[]> {
   const schedules = await db
-    .select({ schedule: maintenanceSchedules })
+    .select({ schedule: maintenanceSchedules, propertyName: properties.name })
     .from(maintenanceSchedules)
     .innerJoin(properties, eq(properties.id, maintenanceSchedules.propertyId))
     .where(and(editableMaintenanceSchedules(caller), isOn))
   const found: ComingItem[] = []
-  for (const { schedule } of schedules) {
+  for (const { schedule, propertyName } of schedules) {
     const days = dueDaysOf(schedule, today, until)
     if (days.length === 0) continue
     const homes = await homesOf(db, schedule)
@@ -26,7 +26,8 @@ export async function comingWork({ db, caller, today, until }: Ahead): Promise<C
         found.push({
           ...{ event: 'request_created', subject: 'maintenance_schedule', subjectId: schedule.id },
           ...{ day: laterOf(addDays(dueOn, -schedule.daysAhead), today), cents: null },
-          detail: `Unit ${unitNumber} · due ${dayInWords(dueOn)}`,
+          about: homeInWords({ propertyName, unitNumber }),
+          detail: `${schedule.title} · due ${dayInWords(dueOn)}`,
         })
   }
   return found

@@ -32,6 +32,8 @@ export interface ComingItem extends Subject {
   /** Null where no money is posted. */
   cents: number | null
   detail: string | null
+  /** Where the subject's own name says too little. */
+  about?: string
 }
 
 /** How many items a preview lists; it counts and sums all of them. */
@@ -60,7 +62,7 @@ export async function previewOf(
       return {
         ...item,
         amount: cents === null ? null : fromCents(cents),
-        about: subject?.about ?? null,
+        about: item.about ?? subject?.about ?? null,
         detail: detail ?? subject?.detail ?? null,
         path: subject?.path ?? null,
       }

@@ -37,7 +37,7 @@ export async function undoOf(db: Db, run: RunRow): Promise<AutomationRunDetail['
   const free = items.filter(({ id }) => !reasons.get(id))
   const why = noUndo[run.kind]
   if (why) return { ...none, refusal: why }
-  const stays = [...Map.groupBy(reasons.values().filter(isReason), reason => reason)].map(
+  const stays = [...Map.groupBy([...reasons.values()].filter(isReason), reason => reason)].map(
     ([reason, { length }]) => ({ reason, items: length }),
   )
   const hasMoney = free.some(({ amount }) => amount !== null)
@@ -106,7 +106,7 @@ export async function undoRun(at: UndoAt, run: RunRow): Promise<void> {
   const reasons = await reasonsOf(db, run.kind, items)
   const free = items.filter(({ id }) => !reasons.get(id))
   if (free.length === 0) {
-    const why = [...new Set(reasons.values().filter(isReason))].join('; ')
+    const why = [...new Set([...reasons.values()].filter(isReason))].join('; ')
     throw conflict(`Nothing of this run can be undone${why ? `: ${why}` : ''}`)
   }
   await undo.undo(

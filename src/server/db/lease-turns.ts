@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AutomationEvent } from '#shared/automations.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import type { LeaseRow } from './books.ts'
-import { leases } from './tables.ts'
 
 /** What the calendar does to leases: the job carries it out, the preview lists it. */
 
@@ -35,7 +34,10 @@ export function leaseTurns(lease: Term, until: Day): LeaseTurn[] {
   return turns.filter(({ day }) => day <= until)
 }
 
+// Not its columns: in a statement on one table they are written without its name.
+const theLease = sql.identifier('leases')
+
 /** On `leases`: another lease has the unit for days after the term, so that it cannot go on. */
 export const isLetAfterwards: SQL<boolean> = sql<boolean>`exists (select from leases later
-  where later.unit_id = ${leases.unitId} and later.id <> ${leases.id}
-    and later.status in ('pending', 'active') and later.start_date > ${leases.endDate})`
+  where later.unit_id = ${theLease}.unit_id and later.id <> ${theLease}.id
+    and later.status in ('pending', 'active') and later.start_date > ${theLease}.end_date)`
