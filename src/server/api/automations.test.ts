@@ -7,7 +7,7 @@ import type {
   AutomationRun,
   AutomationRunDetail,
   AutomationRunItem,
-} from '#shared/automations.ts'
+} from '#shared/automation-runs.ts'
 import type { PostedCharge } from '#shared/charges.ts'
 import type { Expense } from '#shared/expenses.ts'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'

@@ -10,7 +10,7 @@ import {
   previewAutomation,
   previewDays,
   undoAutomationRun,
-} from '#shared/automations.ts'
+} from '#shared/automation-runs.ts'
 import { todayIn } from '#shared/dates.ts'
 import { actAs } from '../audit.ts'
 import { previewOf } from '../automations/preview.ts'

@@ -1,4 +1,4 @@
-import type { AutomationKind, AutomationPreview } from '#shared/automations.ts'
+import type { AutomationKind, AutomationPreview } from '#shared/automation-runs.ts'
 import { addDays, type Day, todayIn } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { order } from '#shared/order.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AutomationKind, AutomationRun, AutomationRunItem } from '#shared/automations.ts'
+import type { AutomationKind, AutomationRun, AutomationRunItem } from '#shared/automation-runs.ts'
 import type { Db } from '../db/client.ts'
 import { editableAutomationRuns, editableChargeRuns, editableReportSends } from '../db/editable.ts'
 import { automationRuns, chargeRuns, reportSends } from '../db/tables.ts'

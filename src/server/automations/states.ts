@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Automation, AutomationKind } from '#shared/automations.ts'
+import type { Automation, AutomationKind } from '#shared/automation-runs.ts'
 import type { OrganizationRow } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AutomationItem, AutomationSubject } from '#shared/automations.ts'
+import type { AutomationItem, AutomationSubject } from '#shared/automation-runs.ts'
 import type { Db } from '../db/client.ts'
 import { memberInvitations } from '../db/tables.ts'
 import { visibleMemberInvitations } from '../db/visible.ts'

@@ -1,4 +1,4 @@
-import type { AutomationKind } from '#shared/automations.ts'
+import type { AutomationKind } from '#shared/automation-runs.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Permission } from '#shared/permissions.ts'
 import type { Db } from '../db/client.ts'

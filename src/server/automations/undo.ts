@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { AutomationKind, AutomationRunDetail } from '#shared/automations.ts'
+import type { AutomationKind, AutomationRunDetail } from '#shared/automation-runs.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
 import type { Db } from '../db/client.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AutomationEvent, AutomationKind, AutomationSubject } from '#shared/automations.ts'
+import type { AutomationEvent, AutomationKind, AutomationSubject } from '#shared/automation-runs.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Money } from '#shared/money.ts'
 import { newId } from '../new-id.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AutomationEvent } from '#shared/automations.ts'
+import type { AutomationEvent } from '#shared/automation-runs.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import type { LeaseRow } from './books.ts'
 

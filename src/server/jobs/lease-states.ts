@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import type { AutomationEvent, AutomationKind } from '#shared/automations.ts'
+import type { AutomationEvent, AutomationKind } from '#shared/automation-runs.ts'
 import { addDays, type Day, todayIn } from '#shared/dates.ts'
 import { actAsSystem } from '../audit.ts'
 import { jobRuns, recordItems } from '../db/automation-runs.ts'

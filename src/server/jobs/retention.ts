@@ -1,6 +1,6 @@
 import { getTableName, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { AutomationSubject } from '#shared/automations.ts'
+import type { AutomationSubject } from '#shared/automation-runs.ts'
 import type { Day } from '#shared/dates.ts'
 import { actAsSystem } from '../audit.ts'
 import { jobRuns, recordCount } from '../db/automation-runs.ts'
