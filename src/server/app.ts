@@ -9,6 +9,7 @@ import { authPasswordRoutes } from './api/auth-password.ts'
 import { authResetRoutes } from './api/auth-reset.ts'
 import { authSessionRoutes } from './api/auth-sessions.ts'
 import { authTwoFactorRoutes } from './api/auth-two-factor.ts'
+import { automaticEmailRoutes } from './api/automatic-emails.ts'
 import { calendarFeedRoutes } from './api/calendar-feed.ts'
 import { calendarRoutes } from './api/calendars.ts'
 import { chargeRunRoutes } from './api/charge-runs.ts'
@@ -205,6 +206,7 @@ export async function buildApp({
   leaseRoutes(app)
   leaseTerminationRoutes(app)
   mailRoutes(app)
+  automaticEmailRoutes(app)
   maintenanceRequestRoutes(app)
   maintenanceScheduleRoutes(app)
   maintenanceWorkRoutes(app)
