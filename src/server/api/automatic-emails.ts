@@ -80,7 +80,9 @@ async function answer(db: Db, organizationId: string) {
   await db
     .update(organizations)
     .set({ automaticEmailsAnsweredAt: new Date() })
-    .where(and(eq(organizations.id, organizationId), isNull(organizations.automaticEmailsAnsweredAt)))
+    .where(
+      and(eq(organizations.id, organizationId), isNull(organizations.automaticEmailsAnsweredAt)),
+    )
 }
 
 /** @throws 400 at the field */

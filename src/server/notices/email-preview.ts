@@ -1,6 +1,10 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { type AutomaticEmailKind, automaticEmailRules, type EmailPreview } from '#shared/automatic-emails.ts'
-import { addDays, firstOfMonth, addMonthsClamped, todayIn } from '#shared/dates.ts'
+import {
+  type AutomaticEmailKind,
+  automaticEmailRules,
+  type EmailPreview,
+} from '#shared/automatic-emails.ts'
+import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import type { Db } from '../db/client.ts'
 import { hasJoined } from '../db/joined.ts'
