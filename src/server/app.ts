@@ -9,6 +9,7 @@ import { authPasswordRoutes } from './api/auth-password.ts'
 import { authResetRoutes } from './api/auth-reset.ts'
 import { authSessionRoutes } from './api/auth-sessions.ts'
 import { authTwoFactorRoutes } from './api/auth-two-factor.ts'
+import { automaticEmailRoutes } from './api/automatic-emails.ts'
 import { automationRoutes } from './api/automations.ts'
 import { calendarFeedRoutes } from './api/calendar-feed.ts'
 import { calendarRoutes } from './api/calendars.ts'
@@ -207,6 +208,7 @@ export async function buildApp({
   leaseRoutes(app)
   leaseTerminationRoutes(app)
   mailRoutes(app)
+  automaticEmailRoutes(app)
   maintenanceRequestRoutes(app)
   maintenanceScheduleRoutes(app)
   maintenanceWorkRoutes(app)

@@ -72,6 +72,7 @@ async function setWho(db: Db, who: object) {
 
 /** Tables whose changes are kept, by what the log calls one row. */
 export const auditedTables: Readonly<Record<string, AuditEntity>> = {
+  automatic_emails: 'automatic_email',
   charge_runs: 'charge_run',
   charges: 'charge',
   co_tenants: 'co_tenant',
@@ -125,6 +126,7 @@ export const exemptTables: Readonly<Record<string, string>> = {
   sign_in_challenges: 'half a sign-in, five minutes long; the whole one is kept',
   two_factors: 'secrets; that one was turned on or off is kept',
   report_sends: 'what a schedule sent; the statement or report itself is kept',
+  office_digests: 'which day’s email went out; what it tells of is kept',
   notifications: 'tell of changes that are kept themselves',
   uploads: 'files on their way; the document that holds one is kept',
   message_attachments: 'belong to a message',

@@ -76,6 +76,9 @@ const permissions = {
   'member:write': ['admin'],
   'organization:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'organization:update': ['admin'],
+  // Which emails the organization sends its tenants by itself.
+  'automatic-email:read': ['admin', 'manager'],
+  'automatic-email:write': ['admin'],
   // What went out by mail, and what could not.
   'mail:read': ['admin'],
   'mail:resend': ['admin'],

@@ -11,7 +11,7 @@ import type {
 import type { PostedCharge } from '#shared/charges.ts'
 import type { Expense } from '#shared/expenses.ts'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
-import { landlord, letUnit, memberOf, type Somebody, tenantOf } from '#test/world.ts'
+import { landlord, letUnit, memberOf, type Somebody, signIn, tenantOf } from '#test/world.ts'
 import { runJob } from '../jobs/fixture.ts'
 import type { Job } from '../jobs/job.ts'
 import { lateFees } from '../jobs/late-fees.ts'
@@ -19,8 +19,9 @@ import { flat, march, terms } from '../jobs/late-fees-fixture.ts'
 import { leaseStates } from '../jobs/lease-states.ts'
 import { maintenanceScheduleJob } from '../jobs/maintenance-schedules.ts'
 import { recurringExpenses } from '../jobs/recurring-expenses.ts'
+import { reminders } from '../jobs/reminders.ts'
 import { rentCharges } from '../jobs/rent-charges.ts'
-import { everybody, itIs, leaseNow, letHome, made, pay, standing } from './fixture.ts'
+import { emailsOn, everybody, itIs, leaseNow, letHome, made, pay, standing } from './fixture.ts'
 
 const runsUrl = '/api/automation-runs'
 
@@ -370,4 +371,32 @@ it('an expired invitation of a team member is named to admins alone', async () =
   made(await lana.post('/api/member-invitations', will))
   expect((await preview(lana, 'invitations')).first).toMatchObject([{ about: will.email }])
   expect((await preview(manager, 'invitations')).items).toBe(0)
+})
+
+describe('reminders', () => {
+  it('are previewed as they are then sent, and logged with whom they reached', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    vi.useRealTimers()
+    const manager = await memberOf(lana, 'manager')
+    const rita = await signIn(lease.tenantId)
+    await emailsOn(lana)
+    itIs('2025-03-08')
+    const told = await preview(lana, 'reminders')
+    const late = told.first.filter(({ detail }) => detail?.startsWith('Rent is late'))
+    await runJob(reminders)
+    vi.useRealTimers()
+    const runs = await runsOf(lana, 'reminders')
+    const items = (await Promise.all(runs.map(run => itemsOf(lana, run)))).flat()
+    const sent = items.filter(({ detail }) => detail?.startsWith('Rent is late'))
+    expect(late.length).toBeGreaterThan(0)
+    expect(sent).toHaveLength(late.filter(({ detail }) => detail?.includes('email to')).length)
+    expect(sent.every(({ about }) => about === rita.user.email)).toBe(true)
+    const [run] = runs
+    expect((await undo(lana, { id: run?.id ?? '' })).body).toMatchObject({
+      message: 'An email that left cannot be called back',
+    })
+    const seen = await itemsOf(manager, { id: run?.id ?? '' })
+    expect(seen.every(({ about }) => about === null)).toBe(true)
+    expect((await preview(lana, 'reminders')).first).toEqual([])
+  })
 })

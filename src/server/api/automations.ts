@@ -40,7 +40,9 @@ export function automationRoutes(app: FastifyInstance): void {
 
   route(app, previewAutomation, async ({ db, caller, params, query }) => {
     const organization = await organizationOf(db, caller)
-    return previewOf({ db, caller, organization }, params.kind, query.days ?? previewDays)
+    const { publicUrl } = app.mailroom
+    const at = { db, caller, organization, publicUrl }
+    return previewOf(at, params.kind, query.days ?? previewDays)
   })
 
   route(app, listAutomationRuns, ({ db, caller, query, reply }) => {

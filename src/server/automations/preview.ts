@@ -23,6 +23,8 @@ export interface Ahead {
   today: Day
   /** The last day looked at. */
   until: Day
+  /** Where links in emails begin. */
+  publicUrl: string
 }
 
 /** One thing that will happen. */
@@ -41,7 +43,7 @@ const listed = 100
 
 /** What an automation will do within so many days. Each kind asks the functions that its job asks. */
 export async function previewOf(
-  at: Pick<Ahead, 'db' | 'caller' | 'organization'>,
+  at: Omit<Ahead, 'today' | 'until'>,
   kind: AutomationKind,
   days: number,
 ): Promise<AutomationPreview> {

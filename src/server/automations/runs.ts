@@ -1,13 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AutomationKind, AutomationRun, AutomationRunItem } from '#shared/automation-runs.ts'
 import type { Db } from '../db/client.ts'
-import { editableAutomationRuns, editableChargeRuns, editableReportSends } from '../db/editable.ts'
-import { automationRuns, chargeRuns, reportSends } from '../db/tables.ts'
+import {
+  editableAutomationRuns,
+  editableChargeRuns,
+  editableReportSends,
+  officeOf,
+} from '../db/editable.ts'
+import { automationRuns, chargeRuns, mails, organizations, reportSends } from '../db/tables.ts'
 import type { Caller } from '../session.ts'
 
 /**
- * What was done, as one list: the runs that are kept as such, the runs of charges, and what report
- * schedules sent on one day.
+ * What was done, as one list: the runs that are kept as such, the runs of charges, what report
+ * schedules sent on one day, and the reminders that were emailed on one.
  */
 function runs(caller: Caller): SQL {
   return sql`(
@@ -22,8 +27,17 @@ function runs(caller: Caller): SQL {
     select (array_agg(id order by id))[1], 'scheduled_reports', organization_id, null, count(*), null, null,
       min(created_at), null, null, false
     from ${reportSends} where ${editableReportSends(caller)} group by organization_id, schedule_id, due_on
+    union all
+    select (array_agg(m.id order by m.id))[1], 'reminders', m.organization_id, null, count(*), null, null,
+      min(m.created_at), null, null, false
+    from ${mails} m join ${organizations} o on o.id = m.organization_id
+    where m.organization_id = ${officeOf(caller)} and ${isReminder} group by m.organization_id, ${localDay}
   ) run`
 }
+
+/** Of an email `m` of an organization `o`: what the clock or a recorded payment sent, to tenants and the office. */
+const isReminder = sql`m.automation in ('rent_due', 'rent_late', 'lease_ending', 'receipt', 'deposit_due', 'offer_lapsed', 'digest')`
+const localDay = sql`(m.created_at at time zone o.timezone)::date`
 
 export interface RunRow extends Omit<AutomationRun, 'createdAt' | 'undoneAt' | 'isUndoable'> {
   createdAt: string
@@ -96,6 +110,12 @@ function itemsOf({ id, kind }: Pick<RunRow, 'id' | 'kind'>): SQL {
     return sql`select id, 'charge_posted' as event, 'charge' as subject, id as "subjectId", posted_on as day, amount,
         case when voided_on is not null then voided_on::timestamp at time zone 'UTC' end as "undoneAt"
       from charges where charge_run_id = ${id}`
+  if (kind === 'reminders')
+    return sql`select m.id, 'reminder_sent' as event, 'email' as subject, m.id as "subjectId", ${localDay} as day,
+        null::numeric as amount, null::timestamptz as "undoneAt"
+      from ${mails} m join ${organizations} o on o.id = m.organization_id
+      where ${isReminder} and (m.organization_id, ${localDay}) = (select m.organization_id, ${localDay}
+        from ${mails} m join ${organizations} o on o.id = m.organization_id where m.id = ${id})`
   if (kind === 'scheduled_reports')
     return sql`select x.id, 'report_sent' as event, 'report_send' as subject, x.id as "subjectId", x.due_on as day,
         null::numeric as amount, null::timestamptz as "undoneAt"

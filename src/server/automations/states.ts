@@ -20,7 +20,8 @@ export async function statesOf(
       exists (select from recurring_expenses e where e.organization_id = o.id and e.next_on is not null) as recurring_expenses,
       exists (select from maintenance_schedules m where m.organization_id = o.id and m.paused_at is null
         and m.ended_at is null) as scheduled_maintenance,
-      exists (select from report_schedules r where r.organization_id = o.id and r.ended_at is null) as scheduled_reports
+      exists (select from report_schedules r where r.organization_id = o.id and r.ended_at is null) as scheduled_reports,
+      exists (select from automatic_emails a where a.organization_id = o.id and a.is_on) as reminders
     from organizations o where o.id = ${id}`)
   const asked = { ...rows[0], late_fee_waivers: rows[0]?.late_fees ?? false }
   return kind => {

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AutomationItem, AutomationSubject } from '#shared/automation-runs.ts'
 import type { Db } from '../db/client.ts'
-import { memberInvitations } from '../db/tables.ts'
+import { mails, memberInvitations } from '../db/tables.ts'
 import { visibleMemberInvitations } from '../db/visible.ts'
+import { visibleMails } from '../db/visible-mails.ts'
 import type { Caller } from '../session.ts'
 
 /** What an item is about. */
@@ -49,7 +50,7 @@ function onLease(table: SQL, detail: SQL, among: SQL): SQL {
     from ${table} x join leases l on l.id = x.lease_id ${leaseJoins} where x.id = ${among}`
 }
 
-/** Messages, emails and notifications are not listed by what they say. */
+/** Messages and notifications are not listed by what they say, and who was emailed only to admins. */
 const rowsOf: Partial<Record<AutomationSubject, (among: SQL, caller: Caller) => SQL>> = {
   lease:
     among => sql`select l.id, concat_ws(', ', ${person}, ${home}) as about, null as detail, ${leasePath} as path
@@ -84,6 +85,10 @@ const rowsOf: Partial<Record<AutomationSubject, (among: SQL, caller: Caller) => 
   tenant_invitation:
     among => sql`select x.id, x.email as about, 'Tenant' as detail, '/tenants' as path
     from tenant_invitations x where x.id = ${among}`,
+  email: (among, caller) => sql`select id, recipient as about,
+      concat_ws(' · ', subject, case when sent_at is not null then 'sent' when parked_at is not null then 'not sent'
+        else 'waiting' end) as detail, '/settings/mail' as path
+    from ${mails} where id = ${among} and ${visibleMails(caller)}`,
   member_invitation: (
     among,
     caller,

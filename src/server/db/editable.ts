@@ -97,7 +97,7 @@ function ofOwnOffice(caller: Caller, organizationId: AnyPgColumn): SQL {
 }
 
 /** The organization in whose office somebody works. */
-function officeOf(caller: Caller): string | null {
+export function officeOf(caller: Caller): string | null {
   const role = standing(caller)
   return role === 'admin' || role === 'manager' ? caller.organizationId : null
 }

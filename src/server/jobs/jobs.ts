@@ -12,6 +12,7 @@ import { lateFees } from './late-fees.ts'
 import { leaseStates } from './lease-states.ts'
 import { mail } from './mail.ts'
 import { maintenanceScheduleJob } from './maintenance-schedules.ts'
+import { officeDigest } from './office-digest.ts'
 import { openQueue, prepareQueue } from './queue.ts'
 import { recurringExpenses } from './recurring-expenses.ts'
 import { reminders } from './reminders.ts'
@@ -37,6 +38,7 @@ export const jobs: readonly Job[] = [
   reportRows,
   scheduledReports,
   reminders,
+  officeDigest,
   retention,
   sweep,
   unneededFiles,

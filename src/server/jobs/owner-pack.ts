@@ -118,7 +118,8 @@ async function mailTo(
     })
     .onConflictDoNothing()
     .returning({ id: reportSends.id })
-  if (first && ids.length > 0) await mailStatements(db, work.publicUrl, ids)
+  if (first && ids.length > 0)
+    await mailStatements(db, work.publicUrl, ids, { automation: 'owner_statement' })
 }
 
 /** Reads all of an organization's books, as an admin does. */

@@ -40,9 +40,10 @@ export const automationWords: Record<AutomationKind, Words> = {
   },
   reminders: {
     title: 'Reminders by email',
-    purpose: 'Reminds people of rent due or late, leases that end and deposits due back.',
-    place: null,
-    assumes: 'The reminders of today.',
+    purpose:
+      'Emails tenants about rent due or late, leases that end and receipts, and the office a daily digest.',
+    place: { href: '/settings', name: 'Automatic emails in Settings' },
+    assumes: 'What is not emailed is shown in Rooftree only.',
   },
   month_to_month: {
     title: 'Month-to-month rollover',

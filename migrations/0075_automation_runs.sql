@@ -33,7 +33,8 @@ ALTER TABLE "automation_runs" ADD CONSTRAINT "automation_runs_undone_by_users_id
 ALTER TABLE "automation_runs" ADD CONSTRAINT "automation_runs_charge_run_fk" FOREIGN KEY ("organization_id","charge_run_id") REFERENCES "public"."charge_runs"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "automation_run_items_run_idx" ON "automation_run_items" USING btree ("run_id","id");--> statement-breakpoint
 CREATE INDEX "automation_runs_newest_idx" ON "automation_runs" USING btree ("organization_id","kind","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "automation_runs_charge_run_key" ON "automation_runs" USING btree ("charge_run_id") WHERE "automation_runs"."charge_run_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "automation_runs_charge_run_key" ON "automation_runs" USING btree ("charge_run_id") WHERE "automation_runs"."charge_run_id" is not null;
+--> statement-breakpoint
 -- What was done before runs were kept: the fees of a day, the expenses of a moment, the work of a schedule's day.
 WITH posted AS (
   SELECT id, organization_id, posted_on AS day, amount, created_at FROM charges WHERE kind = 'late_fee' AND rent_charge_id IS NOT NULL
