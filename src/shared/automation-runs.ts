@@ -64,7 +64,7 @@ export const automationSubjects = [
 export type AutomationSubject = (typeof automationSubjects)[number]
 
 /** `on`; `off` while nothing asks for it; `demo` where the organization is a demonstration, which stands still. */
-export const automationStates = ['on', 'off', 'demo'] as const
+const automationStates = ['on', 'off', 'demo'] as const
 
 const automation = z.object({
   kind: z.enum(automationKinds),
