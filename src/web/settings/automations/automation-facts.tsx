@@ -18,7 +18,7 @@ export function AutomationFacts({ automation }: { automation: Automation | undef
             {place ? (
               <>
                 Set in{' '}
-                <Anchor component={Link} href={place.href} inherit>
+                <Anchor component={Link} href={place.href} inherit underline="always">
                   {place.name}
                 </Anchor>
                 .{' '}

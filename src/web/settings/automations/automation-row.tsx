@@ -34,7 +34,7 @@ export function AutomationRow({ automation }: { automation: Automation }) {
         {place && (
           <>
             {' · Set in '}
-            <Anchor component={Link} href={place.href} inherit>
+            <Anchor component={Link} href={place.href} inherit underline="always">
               {place.name}
             </Anchor>
           </>
