@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { expect, inject } from 'vitest'
 import { hashPassword } from '#server/accounts/passwords.ts'
@@ -189,8 +189,17 @@ export async function letUnit(
   return created.body
 }
 
-/** Signs in somebody whatever their password: a session made directly. */
+/** Somebody whom a landlord added, with a first password: they can sign in from now on. */
+export async function join(userId: string): Promise<void> {
+  await database.db
+    .update(users)
+    .set({ passwordHash: await passwordHash })
+    .where(and(eq(users.id, userId), isNull(users.passwordHash)))
+}
+
+/** Signs in somebody whatever their password: a session made directly. Who is signed in has joined. */
 export async function signIn(userId: string): Promise<Somebody> {
+  await join(userId)
   const token = await startSession(database.db, userId, { userAgent: 'test', address: '127.0.0.1' })
   const { body } = await call<Account>('GET', '/api/auth/user', { token })
   return somebody(token, body, '')

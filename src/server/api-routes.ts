@@ -9,6 +9,8 @@ import { authPasswordRoutes } from './api/auth-password.ts'
 import { authResetRoutes } from './api/auth-reset.ts'
 import { authSessionRoutes } from './api/auth-sessions.ts'
 import { authTwoFactorRoutes } from './api/auth-two-factor.ts'
+import { automaticEmailRoutes } from './api/automatic-emails.ts'
+import { automationRoutes } from './api/automations.ts'
 import { calendarFeedRoutes } from './api/calendar-feed.ts'
 import { calendarRoutes } from './api/calendars.ts'
 import { chargeRunRoutes } from './api/charge-runs.ts'
@@ -86,6 +88,8 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   authResetRoutes(app)
   authSessionRoutes(app)
   authTwoFactorRoutes(app)
+  automaticEmailRoutes(app)
+  automationRoutes(app)
   calendarFeedRoutes(app)
   calendarRoutes(app)
   chargeRoutes(app)

@@ -72,6 +72,7 @@ async function setWho(db: Db, who: object) {
 
 /** Tables whose changes are kept, by what the log calls one row. */
 export const auditedTables: Readonly<Record<string, AuditEntity>> = {
+  automatic_emails: 'automatic_email',
   charge_runs: 'charge_run',
   charges: 'charge',
   co_tenants: 'co_tenant',
@@ -110,6 +111,8 @@ export const auditedTables: Readonly<Record<string, AuditEntity>> = {
 /** Tables whose changes are not kept, each with the reason. */
 export const exemptTables: Readonly<Record<string, string>> = {
   allocations: 'follow from charges and payments by rule, and are themselves only added and voided',
+  automation_runs: 'list what was done; the entries themselves, and their undo, are kept',
+  automation_run_items: 'list what was done; the entries themselves, and their undo, are kept',
   audit_chains: 'is the log',
   audit_log: 'is the log',
   day_sums: 'follow from charges and payments by rule',
@@ -129,6 +132,7 @@ export const exemptTables: Readonly<Record<string, string>> = {
   releases: 'which release runs since when',
   tenant_merges: 'the leases, requests and links that change over are kept themselves',
   report_sends: 'what a schedule sent; the statement or report itself is kept',
+  office_digests: 'which day’s email went out; what it tells of is kept',
   notifications: 'tell of changes that are kept themselves',
   uploads: 'files on their way; the document that holds one is kept',
   message_attachments: 'belong to a message',

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, asc, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Automation } from '#shared/automations.ts'
 import { atLast, type Database, type Db } from './db/client.ts'
 import { among } from './db/open-books.ts'
 import { mails, messages, users } from './db/tables.ts'
+import { mayGoOutNow } from './email-hours.ts'
 import { howToEnter, type Words } from './outside/letters.ts'
 import { type Post, RefusedMail } from './outside/mail.ts'
 
@@ -64,13 +66,13 @@ export function openMailroom(
   }
 }
 
-/** Puts a mail into the outbox, in the transaction of the change it tells of. */
+/** Puts a mail into the outbox, in the transaction of the change it tells of. One of an automation waits for the day. */
 export async function enclose(
   db: Db,
   recipient: string,
   words: Words,
   organizationId: string | null = null,
-  about: { messageId?: string | undefined; isNotice?: boolean } = {},
+  about: { messageId?: string | undefined; isNotice?: boolean; automation?: Automation } = {},
 ): Promise<void> {
   await db.insert(mails).values({ recipient, organizationId, ...words, ...about })
 }
@@ -80,26 +82,33 @@ export async function encloseEach(
   db: Db,
   letters: readonly { recipient: string; words: Words }[],
   organizationId: string,
+  about: { automation?: Automation } = {},
 ): Promise<void> {
   await db
     .insert(mails)
-    .values(letters.map(({ recipient, words }) => ({ recipient, organizationId, ...words })))
+    .values(
+      letters.map(({ recipient, words }) => ({ recipient, organizationId, ...words, ...about })),
+    )
 }
 
 /**
- * Sends what waits in the outbox, oldest first: a mail is marked as sent only after it was accepted, so
+ * Sends what waits in the outbox, oldest first, automatic ones by day: a mail is marked as sent only after it was accepted, so
  * a crash in between sends it twice rather than never. To a mail server each goes in a transaction of
  * its own, files together. What fails is tried again later and later, then parked with the reason; what
  * is refused for good, at once. Answers whether to go on: there may be more, and some were taken.
  */
 export async function deliverMails(
-  { transaction }: Database,
+  { db, transaction }: Database,
   { post, publicUrl }: { post: Post; publicUrl: string },
 ): Promise<boolean> {
   const atOnce = post.delivery === 'file' ? filesAtOnce : 1
+  // A round takes seconds; whether it is day does not change meanwhile.
+  const which = and(waiting, await mayGoOutNow(db))
   let delivered = 0
   for (let round = 0; round < mailsPerRound; round++) {
-    const { sent, taken } = await transaction(tx => deliverSome(tx, { post, publicUrl }, atOnce))
+    const { sent, taken } = await transaction(tx =>
+      deliverSome(tx, { post, publicUrl }, { atOnce, which }),
+    )
     if (taken < atOnce) return false
     delivered += sent
   }
@@ -109,12 +118,12 @@ export async function deliverMails(
 async function deliverSome(
   tx: Db,
   { post, publicUrl }: { post: Post; publicUrl: string },
-  atOnce: number,
+  { atOnce, which }: { atOnce: number; which: SQL | undefined },
 ): Promise<{ taken: number; sent: number }> {
   const taken = await tx
     .select({ ...getTableColumns(mails), needsPassword })
     .from(mails)
-    .where(waiting)
+    .where(which)
     .orderBy(asc(mails.tryAgainAt))
     .limit(atOnce)
     .for('update', { skipLocked: true })

@@ -39,6 +39,7 @@ export const auditEntities = [
   'member_invitation',
   'person',
   'organization',
+  'automatic_email',
   'session',
   'import',
   'job',

@@ -80,9 +80,15 @@ const permissions = {
   'member:write': ['admin'],
   'organization:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'organization:update': ['admin'],
+  // Which emails the organization sends its tenants by itself.
+  'automatic-email:read': ['admin', 'manager'],
+  'automatic-email:write': ['admin'],
   // What went out by mail, and what could not.
   'mail:read': ['admin'],
   'mail:resend': ['admin'],
+  // What Rooftree does by itself for one organization; each undo also asks for the right to the act it undoes.
+  'automation:read': ['admin', 'manager'],
+  'automation:undo': ['admin', 'manager'],
   // What Rooftree does by itself, for all organizations alike.
   'job:read': ['admin'],
   'job:run': ['admin'],

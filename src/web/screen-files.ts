@@ -116,6 +116,10 @@ export const screenFiles: readonly ScreenFile[] = [
   },
   { path: '/settings', screen: late(() => import('./settings/settings.tsx')) },
   { path: '/settings/jobs', screen: late(() => import('./settings/jobs/background-jobs.tsx')) },
+  {
+    path: '/settings/automations',
+    screen: late(() => import('./settings/automations/automations.tsx')),
+  },
   { path: '/settings/mail', screen: late(() => import('./settings/mail/outbox.tsx')) },
   { path: '/settings/review', screen: late(() => import('./settings/review/review.tsx')) },
   { path: '/settings/audit', screen: late(() => import('./audit/audit.tsx')) },

@@ -55,6 +55,15 @@ export async function importOf(organizationId: string, createdBy: string): Promi
   return row?.id ?? ''
 }
 
+/** What was posted by itself: the first of an expense that repeats from today on. */
+export async function automationRunOf(admin: Somebody, propertyId: string): Promise<string> {
+  const bill = { propertyId, category: 'taxes', payee: 'County', amount: '17.00' }
+  const startsOn = todayIn('America/New_York')
+  await admin.post('/api/recurring-expenses', { ...bill, rhythm: 'yearly', startsOn })
+  const runs = await admin.get<{ id: string }[]>('/api/automation-runs?kind=recurring_expenses')
+  return runs.body[0]?.id ?? ''
+}
+
 /** Who sees them, by whose home they are: tenants nothing that is spent, owners nobody who is paid. */
 export function bookRows(...homes: [Awaited<ReturnType<typeof booksOf>>, readonly Who[]][]): Rows {
   const found: Record<string, CastRow[]> = {}

@@ -8,7 +8,7 @@ import type { Unit } from '#shared/units.ts'
 import { documentOf } from '../files.ts'
 import { database, freshEmail, landlord, memberOf, newcomer, type Somebody } from '../world.ts'
 import { archiveRows } from './cast-archives.ts'
-import { bookRows, booksOf, importOf, runOf } from './cast-books.ts'
+import { automationRunOf, bookRows, booksOf, importOf, runOf } from './cast-books.ts'
 import { factsOf } from './cast-facts.ts'
 import { messageFrom, messageRows } from './cast-messages.ts'
 import { noticeRows } from './cast-notices.ts'
@@ -129,6 +129,7 @@ async function portfolio() {
     'member-invitations': both([work.body.id, ['admin']]),
     'charge-runs': both([await runOf(admin), office]),
     imports: both([await importOf(organizationId, adminId), ['admin']]),
+    'automation-runs': both([await automationRunOf(admin, second.property.id), office]),
     'report-runs': both([run.body.runId, office]),
     ...(await archiveRows(organizationId, adminId, first.tenant.user.id)),
     ...(await ownerRows(admin, [first.property.id, bookkeepers], [second.property.id, office])),

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { makeReport } from '#server/reports/make.ts'
 import { listAuditLog } from '#shared/audit-log.ts'
 import { renewCalendarFeed } from '#shared/calendar-feed.ts'
@@ -86,9 +87,13 @@ async function everythingReadBy(cast: Cast, who: Who): Promise<Map<string, strin
   )
   for (const endpoint of readable) {
     const isOfRow = endpoint.path.includes('/:id')
-    if (endpoint.path.includes(':') && !isOfRow) throw new Error(`Who reads ${endpoint.path}?`)
+    const kinds = kindsOf(endpoint)
+    if (endpoint.path.includes(':') && !isOfRow && !kinds)
+      throw new Error(`Who reads ${endpoint.path}?`)
     const rows = isOfRow ? rowsFor(cast, nounOf(endpoint)).filter(sees(who)) : []
-    const paths = isOfRow ? rows.map(row => pathOf(endpoint, row.id)) : [endpoint.path]
+    const paths = isOfRow
+      ? rows.map(row => pathOf(endpoint, row.id))
+      : (kinds?.map(kind => endpoint.path.replace(':kind', kind)) ?? [endpoint.path])
     if (endpoint === listAuditLog) paths.push(...historiesOfStrangers(cast))
     // Printing shows the same rows once more, and takes its time.
     if (isPrinted(endpoint)) continue
@@ -97,6 +102,13 @@ async function everythingReadBy(cast: Cast, who: Who): Promise<Map<string, strin
   texts.set('the calendar', await calendarOf(person))
   for (const [name, text] of await reportsMadeBy(person, who)) texts.set(name, text)
   return texts
+}
+
+/** What a path's `:kind` may be; undefined for a path without one. */
+function kindsOf({ path, params }: Endpoint): string[] | undefined {
+  if (!path.includes('/:kind') || !(params instanceof z.ZodObject)) return undefined
+  const { kind } = params.shape
+  return kind instanceof z.ZodEnum ? kind.options.map(String) : undefined
 }
 
 /** On one database with busier organizations, the first page of all changes may show none of theirs. */

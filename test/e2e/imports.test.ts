@@ -57,7 +57,7 @@ it('a newcomer imports a rent roll, mends the row that is wrong where it stands,
 
   await page.getByRole('button', { name: 'Import 4 rows' }).click()
   await page.getByText('Added: 2 properties, 4 units, 2 tenants, and 2 leases.').waitFor()
-  await page.getByText('No mail was sent.').waitFor()
+  await page.getByText('No email was sent.').waitFor()
   expect(await violations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Invite 2 tenants' }).click()

@@ -24,6 +24,8 @@ export function screensOf(lana: Awaited<ReturnType<typeof furnished>>): string[]
     '/reports/scheduled',
     '/documents',
     '/settings',
+    '/settings/automations',
+    '/settings/automations?kind=rent_charges',
     '/settings/jobs',
     '/settings/mail',
     '/settings/review',

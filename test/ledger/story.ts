@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { v7 } from 'uuid'
+import { newRun } from '#server/db/automation-runs.ts'
 import { lockLease } from '#server/db/books.ts'
 import { runCharges } from '#server/db/charge-runs.ts'
 import { postLateFees } from '#server/db/late-fee-books.ts'
@@ -45,7 +46,7 @@ export async function hourPasses(leaseId: string): Promise<void> {
     const locked = await lockLease(db, leaseId)
     if (!locked) throw new Error('The lease is gone')
     const { organization } = locked
-    await postLateFees(db, locked)
+    await postLateFees(db, locked, newRun(null))
     await endIfOver(db, locked, todayIn(organization.timezone))
   })
 }

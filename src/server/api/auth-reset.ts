@@ -6,6 +6,7 @@ import { forgotPassword, resetPassword, verifyResetToken } from '#shared/auth.ts
 import { hashPassword } from '../accounts/passwords.ts'
 import { actAs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
+import { joinedNow } from '../db/joined.ts'
 import { accountEmail } from '../db/selections.ts'
 import { mails, sessions, signInChallenges, users } from '../db/tables.ts'
 import { badRequest } from '../errors.ts'
@@ -59,7 +60,13 @@ export function authResetRoutes(app: FastifyInstance): void {
       const invitations = body.consentVersion ? await openToFirstPassword(tx, known.id) : []
       const [changed] = await tx
         .update(users)
-        .set({ passwordHash, resetToken: null, resetTokenExpiry: null, updatedAt: new Date() })
+        .set({
+          passwordHash,
+          joinedAt: joinedNow(),
+          resetToken: null,
+          resetTokenExpiry: null,
+          updatedAt: new Date(),
+        })
         .where(isLive(body.token))
         .returning({ id: users.id })
       if (!changed) throw deadLink()

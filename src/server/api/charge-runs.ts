@@ -62,22 +62,30 @@ export function chargeRunRoutes(app: FastifyInstance): void {
   route(
     app,
     takeBackChargeRun,
-    async ({ db, caller, params, request }) => {
-      const [own] = await db
-        .select({ id: chargeRuns.id })
-        .from(chargeRuns)
-        .where(and(eq(chargeRuns.id, params.id), editableChargeRuns(caller)))
-      if (!own) throw notFound('Charge run')
-      const taken = { runId: own.id, by: caller.id }
-      const begin = (tx: Db) => actAs(tx, { userId: caller.id, request })
-      await app.database.transaction(async tx => {
-        await begin(tx)
-        await beginTakingBack(tx, taken)
-      })
-      await carryOutTakingBack(meansOf(app, request), taken, begin)
-    },
+    ({ caller, params, request }) => undoChargeRun(app, caller, request, params.id),
     { outlasts: 'a transaction' },
   )
+}
+
+/** Takes a run back in as many transactions as it needs. @throws 404, 409 */
+export async function undoChargeRun(
+  app: FastifyInstance,
+  caller: Caller,
+  request: FastifyRequest,
+  id: string,
+): Promise<void> {
+  const [own] = await app.database.db
+    .select({ id: chargeRuns.id })
+    .from(chargeRuns)
+    .where(and(eq(chargeRuns.id, id), editableChargeRuns(caller)))
+  if (!own) throw notFound('Charge run')
+  const taken = { runId: own.id, by: caller.id }
+  const begin = (tx: Db) => actAs(tx, { userId: caller.id, request })
+  await app.database.transaction(async tx => {
+    await begin(tx)
+    await beginTakingBack(tx, taken)
+  })
+  await carryOutTakingBack(meansOf(app, request), taken, begin)
 }
 
 function meansOf({ database }: FastifyInstance, { log }: FastifyRequest) {

@@ -10,6 +10,7 @@ import {
   payExpense,
   voidExpense,
 } from '#shared/expenses.ts'
+import { newRun } from '../db/automation-runs.ts'
 import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { postDueExpenses } from '../db/recurring-expense-books.ts'
@@ -52,7 +53,8 @@ export function expenseRoutes(app: FastifyInstance): void {
         .update(documents)
         .set({ expenseId: created })
         .where(eq(documents.expenseId, wrong.id))
-    if (repeats && recurringExpenseId) await postDueExpenses(db, recurringExpenseId)
+    if (repeats && recurringExpenseId)
+      await postDueExpenses(db, recurringExpenseId, newRun(caller.id))
     return findExpense(db, caller, created)
   })
 

@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { automaticEmailKinds } from '#shared/automatic-emails.ts'
 import type { PostedCharge } from '#shared/charges.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
@@ -39,6 +40,12 @@ export async function letHome(
     ...terms,
   })
   return { lana, lease }
+}
+
+/** Switches all automatic emails of a landlord on, as an admin does in Settings. */
+export async function emailsOn(lana: Somebody) {
+  for (const kind of automaticEmailKinds)
+    made(await lana.put(`/api/automatic-emails/${kind}`, { isOn: true }))
 }
 
 /** One of each role around a lease: the owner owns its property, the tenant is its tenant. */

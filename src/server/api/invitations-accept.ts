@@ -117,6 +117,7 @@ async function tellInviter(
     db,
     {
       kind: 'invitation',
+      automation: null,
       key: `invitation:${open.id}:answer`,
       organizationId,
       title: accepted ? 'An invitation was accepted' : 'An invitation was declined',

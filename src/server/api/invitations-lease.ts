@@ -37,8 +37,11 @@ export async function draftLease(
   if (!unit || unit.nonRevenueSince) return 'unit_taken'
   if (!unit.rent || toCents(unit.rent) === 0) return 'no_rent'
   if (startDate < addDays(todayIn(unit.timezone), -daysBack)) return 'long_ago'
-  const terms = { organizationId, unitId, tenantId, startDate, monthlyRent: unit.rent }
-  return (await insertUnlessTaken(db, terms)) ? 'drafted' : 'unit_taken'
+  const recordedOn = todayIn(unit.timezone)
+  const terms = { organizationId, unitId, tenantId, startDate, recordedOn }
+  return (await insertUnlessTaken(db, { ...terms, monthlyRent: unit.rent }))
+    ? 'drafted'
+    : 'unit_taken'
 }
 
 async function rentsFrom(db: Db, organizationId: string, personId: string): Promise<boolean> {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Day } from '#shared/dates.ts'
 import type { Delivery, InvitationStatus } from '#shared/invitations.ts'
 import { spendInvitation, spendLetter } from '../accounts/allowances.ts'
+import { newRun, recordItems } from '../db/automation-runs.ts'
 import type { Db } from '../db/client.ts'
-import type { memberInvitations, tenantInvitations } from '../db/tables.ts'
+import { type memberInvitations, tenantInvitations } from '../db/tables.ts'
 import { conflict, notFound } from '../errors.ts'
 import { type ListQuery, matches, page } from '../lists.ts'
 import { enclose, type Mailroom } from '../mailroom.ts'
@@ -132,9 +134,21 @@ export function statusNow(table: Table): SQL<InvitationStatus> {
 
 /** Marks what is too old, so that it does not stand in the way of a new invitation. */
 export async function expireOld(db: Db, table: Table, which: SQL = sql`true`): Promise<void> {
-  await db.execute(sql`
+  const { rows } = await db.execute<{ id: string; organizationId: string; day: Day }>(sql`
     update ${table} set status = 'expired', token_hash = null
-    where ${table.status} = 'pending' and ${table.expiresAt} <= now() and ${which}`)
+    where ${table.status} = 'pending' and ${table.expiresAt} <= now() and ${which}
+    returning id, organization_id as "organizationId", (select (${table.expiresAt} at time zone o.timezone)::date::text
+      from organizations o where o.id = organization_id) as day`)
+  const subject = table === tenantInvitations ? 'tenant_invitation' : 'member_invitation'
+  for (const [organizationId, expired] of Map.groupBy(rows, row => row.organizationId))
+    await recordItems(
+      db,
+      newRun(null),
+      { organizationId, kind: 'invitations' },
+      expired.map(({ id: subjectId, day }) => ({
+        ...{ event: 'invitation_expires' as const, subject, subjectId, day, amount: null },
+      })),
+    )
 }
 
 /** Puts a new link in the place of an open invitation's. @throws 409 when it is not open any more */

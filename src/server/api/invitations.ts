@@ -10,6 +10,7 @@ import {
 import { hashPassword } from '../accounts/passwords.ts'
 import { actAs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
+import { joinedNow } from '../db/joined.ts'
 import { accountEmail } from '../db/selections.ts'
 import { users } from '../db/tables.ts'
 import { conflict, forbidden } from '../errors.ts'
@@ -105,7 +106,7 @@ function hasAccount() {
 async function setPassword(db: Db, userId: string, passwordHash: string): Promise<string> {
   const [person] = await db
     .update(users)
-    .set({ passwordHash, resetToken: null, resetTokenExpiry: null })
+    .set({ passwordHash, joinedAt: joinedNow(), resetToken: null, resetTokenExpiry: null })
     .where(and(eq(users.id, userId), isNull(users.passwordHash)))
     .returning({ id: users.id })
   if (!person) throw hasAccount()

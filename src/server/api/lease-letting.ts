@@ -31,6 +31,7 @@ export async function letUnit(
     .values({
       ...terms,
       organizationId: organization.id,
+      recordedOn: today,
       status: begins ? 'active' : 'pending',
       movedInOn: begins ? terms.startDate : null,
       monthToMonthSince: terms.endDate < today ? addDays(terms.endDate, 1) : null,

@@ -9,20 +9,21 @@ import {
 } from '#shared/mails.ts'
 import { spendSameMail } from '../accounts/allowances.ts'
 import type { Db } from '../db/client.ts'
-import { mails } from '../db/tables.ts'
+import { mails, organizations } from '../db/tables.ts'
 import { visibleMails } from '../db/visible-mails.ts'
+import { isEmailHour, nextEmailHour, waitsForDay } from '../email-hours.ts'
 import { conflict, notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
 
 export function mailRoutes(app: FastifyInstance): void {
-  route(app, listMails, ({ db, caller, query, reply }) => {
+  route(app, listMails, async ({ db, caller, query, reply }) => {
     const matching = and(
       visibleMails(caller),
       query.state ? sql`${state} = ${query.state}` : undefined,
       matches(query.q, sql`concat_ws(' ', ${mails.recipient}, ${subject})`),
     )
-    return page(
+    const rows = await page(
       reply,
       query,
       rows =>
@@ -34,6 +35,7 @@ export function mailRoutes(app: FastifyInstance): void {
         return total?.rows ?? 0
       },
     )
+    return rows.map(untilDay)
   })
 
   route(app, getMailDelivery, async () => ({ delivery: app.mailroom.delivery }))
@@ -50,8 +52,19 @@ export function mailRoutes(app: FastifyInstance): void {
     if (!freed) throw conflict('Only a mail that was given up can be sent again')
     await spendSameMail(db, row.id)
     afterCommit(app.mailroom.deliverSoon)
-    return row
+    return untilDay(row)
   })
+}
+
+/** When an automatic email that waits goes out, or is tried again: never at night. */
+function untilDay<M extends { zone: string | null; nextAttemptAt: Date | null }>(mail: M): M {
+  const { zone, nextAttemptAt } = mail
+  if (!zone || !nextAttemptAt) return mail
+  const next = nextAttemptAt > new Date() ? nextAttemptAt : new Date()
+  return {
+    ...mail,
+    nextAttemptAt: isEmailHour(zone, next) ? nextAttemptAt : nextEmailHour(zone, next),
+  }
 }
 
 const state = sql<MailState>`case when ${mails.sentAt} is not null then 'sent'
@@ -77,6 +90,10 @@ function selectMails(db: Db, where: SQL | undefined) {
         sql<Date | null>`case when ${state} = 'waiting' then ${mails.tryAgainAt} end`.mapWith(
           mails.tryAgainAt,
         ),
+      zone: sql<
+        string | null
+      >`case when ${waitsForDay} then (select ${organizations.timezone} from ${organizations}
+        where ${organizations.id} = ${mails.organizationId}) end`,
       sentAt: mails.sentAt,
       createdAt: mails.createdAt,
     })

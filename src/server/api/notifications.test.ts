@@ -12,6 +12,7 @@ import {
   signIn,
   tenantOf,
 } from '#test/world.ts'
+import { emailsOn } from './fixture.ts'
 
 async function toldTo(person: Somebody) {
   return (await person.get<Notification[]>('/api/notifications')).body
@@ -130,6 +131,7 @@ describe('whoever is concerned is told', () => {
 
   it('of a payment: the office when it is reported, the tenant when it is confirmed', async () => {
     const { lana, rita } = await house()
+    await emailsOn(lana)
     const paid = { leaseId: rita.lease.id, amount: '321.00' }
     const { body } = await rita.post<{ id: string }>('/api/payments', paid)
     expect(await toldTo(lana)).toMatchObject([

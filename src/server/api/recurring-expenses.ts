@@ -9,6 +9,7 @@ import {
   endRecurringExpense,
   listRecurringExpenses,
 } from '#shared/recurring-expenses.ts'
+import { newRun } from '../db/automation-runs.ts'
 import type { Db } from '../db/client.ts'
 import { editableRecurringExpenses } from '../db/editable.ts'
 import { lockRecurring, postDueExpenses, type RecurringRow } from '../db/recurring-expense-books.ts'
@@ -45,7 +46,7 @@ export function recurringExpenseRoutes(app: FastifyInstance): void {
 
   route(app, createRecurringExpense, async ({ db, caller, body }) => {
     const id = await recordRecurring(db, caller, body)
-    await postDueExpenses(db, id)
+    await postDueExpenses(db, id, newRun(caller.id))
     return find(db, id)
   })
 
@@ -57,7 +58,7 @@ export function recurringExpenseRoutes(app: FastifyInstance): void {
     await endOn(db, old, addDays(body.startsOn, -1), posted)
     const terms = { ...body, propertyId: old.propertyId }
     const id = await recordRecurring(db, caller, terms, old.vendorId)
-    await postDueExpenses(db, id)
+    await postDueExpenses(db, id, newRun(caller.id))
     return find(db, id)
   })
 

@@ -3,6 +3,7 @@ import { type Day, todayIn } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { type DueCharge, dueCharges } from '../ledger/due.ts'
 import { newId } from '../new-id.ts'
+import { recordHeldMoney } from './automation-runs.ts'
 import { type LeaseRow, type LockedLease, type OrganizationRow, settleLeases } from './books.ts'
 import { chargePlans } from './charge-plans.ts'
 import type { Db } from './client.ts'
@@ -58,7 +59,10 @@ export async function postAllDue(
   await moveOn(db, recurringCharges, others)
   const posted = await post(db, due, run)
   const charged = locked.flatMap(({ lease }) => (posted.has(lease.id) ? [lease] : []))
-  await settleLeases(db, charged)
+  const settled = await settleLeases(db, charged)
+  const isMoneyHeld = [...settled.values()].some(({ free }) => free > 0)
+  if (run && isMoneyHeld)
+    await recordHeldMoney(db, { chargeRunId: run.id, leaseIds: charged.map(({ id }) => id) })
 }
 
 type Posting = ReturnType<typeof postingOf>

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../session.ts'
 import {
+  automationRuns,
   chargeRuns,
   charges,
   coTenants,
@@ -14,6 +15,7 @@ import {
   recurringCharges,
   recurringExpenses,
   renewalOffers,
+  reportSends,
   units,
   vendorLinks,
 } from './tables.ts'
@@ -66,6 +68,16 @@ export function editableChargeRuns(caller: Caller): SQL {
   return ofOwnOffice(caller, chargeRuns.organizationId)
 }
 
+/** Also who sees them. */
+export function editableAutomationRuns(caller: Caller): SQL {
+  return ofOwnOffice(caller, automationRuns.organizationId)
+}
+
+/** Also who sees them. */
+export function editableReportSends(caller: Caller): SQL {
+  return ofOwnOffice(caller, reportSends.organizationId)
+}
+
 export function editablePayments(caller: Caller): SQL {
   return ofOwnOffice(caller, payments.organizationId)
 }
@@ -94,7 +106,7 @@ function ofOwnOffice(caller: Caller, organizationId: AnyPgColumn): SQL {
 }
 
 /** The organization in whose office somebody works. */
-function officeOf(caller: Caller): string | null {
+export function officeOf(caller: Caller): string | null {
   const role = standing(caller)
   return role === 'admin' || role === 'manager' ? caller.organizationId : null
 }

@@ -6,6 +6,7 @@ import { feesToWaive, type LateRent, lateFees } from '../ledger/late-fee.ts'
 import { type RentStep, rentOn } from '../ledger/proration.ts'
 import { asReceived } from '../ledger/replay.ts'
 import { type Ledger, total } from '../ledger/rows.ts'
+import { type AutomationRun, newRun, type RunItem, recordItems } from './automation-runs.ts'
 import {
   type LeaseLedger,
   type LockedLease,
@@ -29,7 +30,7 @@ type ChargeRow = LeaseLedger['charges'][number]
  * @param by whose act it follows from
  */
 export async function followLateness(db: Db, locked: LockedLease, by: string): Promise<void> {
-  await postLateFees(db, locked)
+  await postLateFees(db, locked, newRun(by))
   await waiveLateFees(db, locked, by)
 }
 
@@ -42,35 +43,67 @@ export function mayHaveLateFees(lateFeeType: LateTerms['type'], books: OpenBooks
  * Posts every late fee of a locked lease whose day has come and that it does not have yet, also not
  * as void (domain.md §3.7). Doing it again changes nothing.
  */
-export async function postLateFees(db: Db, locked: LockedLease): Promise<void> {
+export async function postLateFees(db: Db, locked: LockedLease, run: AutomationRun): Promise<void> {
   const terms = await lateTermsOf(db, locked)
   if (terms.type === 'none') return
   const { lease, organization } = locked
   const today = todayIn(organization.timezone)
   const ledger = await readLedger(db, lease.id)
+  const missing = missingLateFees(ledger, terms, await rentSteps(db, lease.id), today)
+  if (missing.length === 0) return
+  const posted = await db
+    .insert(charges)
+    .values(
+      missing.map(({ amount, ...fee }) => ({
+        ...{ organizationId: lease.organizationId, leaseId: lease.id },
+        ...{ ...fee, kind: 'late_fee' as const, amount: fromCents(amount), postedOn: today },
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: charges.id, amount: charges.amount })
+  await settleLease(db, lease)
+  await recordItems(
+    db,
+    run,
+    { organizationId: lease.organizationId, kind: 'late_fees' },
+    posted.map(({ id, amount }) => ({
+      ...{ event: 'fee_posted' as const, subject: 'charge' as const, subjectId: id },
+      ...{ day: today, amount },
+    })),
+  )
+}
+
+/**
+ * The fees that a lease does not have though their day has come by `asOf`, cents: also none that was
+ * voided or undone. Of a later day than today, those that come if nothing more is paid until then.
+ */
+export function missingLateFees(
+  ledger: LeaseLedger,
+  terms: LateTerms,
+  steps: readonly RentStep[],
+  asOf: Day,
+): MissingFee[] {
   const received = asReceived(ledger, namedCharges(ledger))
-  const steps = await rentSteps(db, lease.id)
-  const missing = ledger.charges.filter(isOwedRent).flatMap(rent => {
+  return ledger.charges.filter(isOwedRent).flatMap(rent => {
     const fees = ledger.charges.filter(charge => charge.rentChargeId === rent.id)
     const had = new Set(fees.map(fee => fee.feeDay))
     const late = asLateRent(rent, received, steps)
-    return lateFees(late, terms, today, firstFeeDayOf(rent, terms))
+    return lateFees(late, terms, asOf, firstFeeDayOf(rent, terms))
       .filter(fee => !had.has(fee.feeDay))
       .map(({ feeDay, amount }) => ({
-        organizationId: lease.organizationId,
-        leaseId: lease.id,
-        kind: 'late_fee' as const,
-        amount: fromCents(amount),
+        ...{ rentChargeId: rent.id, feeDay, amount },
         // Rent that was paid, and was taken back by the bank, is late from that day on.
         dueDate: laterOf(feeDay, takenBackOn(ledger, rent)),
-        postedOn: today,
-        rentChargeId: rent.id,
-        feeDay,
       }))
   })
-  if (missing.length === 0) return
-  await db.insert(charges).values(missing).onConflictDoNothing()
-  await settleLease(db, lease)
+}
+
+interface MissingFee {
+  rentChargeId: string
+  feeDay: Day
+  dueDate: Day
+  /** Cents. */
+  amount: number
 }
 
 /** Waives fees on rent that was paid in time after all, or is not owed any more. */
@@ -82,6 +115,7 @@ async function waiveLateFees(db: Db, locked: LockedLease, by: string): Promise<v
   const ledger = await readLedger(db, lease.id)
   const received = asReceived(ledger, namedCharges(ledger))
   const steps = await rentSteps(db, lease.id)
+  const waived: RunItem[] = []
   for (const fee of ledger.charges) {
     const { id, feeDay } = fee
     if (fee.kind !== 'late_fee' || fee.voidedOn || !feeDay) continue
@@ -91,16 +125,19 @@ async function waiveLateFees(db: Db, locked: LockedLease, by: string): Promise<v
         ? feesAfterwards(asLateRent(rent, received, steps), rent, { ...fee, feeDay }, terms, today)
         : []
     const left = { id, feeDay, amount: fee.amount - takenOff(ledger, id) }
-    for (const waiver of feesToWaive([left], due))
-      await postCredit(db, locked, {
-        kind: 'waiver',
-        amount: fromCents(waiver.amount),
-        creditOn: today,
-        chargeId: id,
+    for (const waiver of feesToWaive([left], due)) {
+      const amount = fromCents(waiver.amount)
+      const creditId = await postCredit(db, locked, {
+        ...{ kind: 'waiver' as const, amount, creditOn: today, chargeId: id, createdBy: by },
         reason: due.length > 0 ? 'Less of the rent was late' : 'The rent was not late',
-        createdBy: by,
       })
+      waived.push({
+        ...{ event: 'fee_waived', subject: 'credit', subjectId: creditId, day: today, amount },
+      })
+    }
   }
+  const kind = 'late_fee_waivers'
+  await recordItems(db, newRun(by), { organizationId: lease.organizationId, kind }, waived)
 }
 
 /** The fees that are due as far as is known now, by the terms that held when a fee was posted. */

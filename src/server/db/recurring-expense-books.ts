@@ -1,6 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { type Day, todayIn } from '#shared/dates.ts'
 import { dueDays, nextDue } from '#shared/expense-rhythms.ts'
+import { type AutomationRun, recordItems } from './automation-runs.ts'
 import type { Db } from './client.ts'
 import { expenses, organizations, recurringExpenses } from './tables.ts'
 
@@ -24,18 +25,30 @@ export async function lockRecurring(
  * Posts each expense that has fallen due and is not posted, and moves `nextOn` past it in the same
  * transaction: whoever comes second finds nothing left to do.
  */
-export async function postDueExpenses(db: Db, id: string): Promise<void> {
+export async function postDueExpenses(db: Db, id: string, run: AutomationRun): Promise<void> {
   const locked = await lockRecurring(db, id)
   if (!locked) return
   const { recurring, today } = locked
   const days = dueDays(recurring, recurring.nextOn, today)
   const last = days.at(-1)
   if (!last) return
-  await db.insert(expenses).values(days.map(due => expenseOf(recurring, due)))
+  const posted = await db
+    .insert(expenses)
+    .values(days.map(due => expenseOf(recurring, due)))
+    .returning({ id: expenses.id, amount: expenses.amount })
   await db
     .update(recurringExpenses)
     .set({ nextOn: nextDue(recurring, last) })
     .where(and(eq(recurringExpenses.id, id), lte(recurringExpenses.nextOn, today)))
+  await recordItems(
+    db,
+    run,
+    { organizationId: recurring.organizationId, kind: 'recurring_expenses' },
+    posted.map(({ id: subjectId, amount }) => ({
+      ...{ event: 'expense_posted' as const, subject: 'expense' as const, subjectId },
+      ...{ day: today, amount },
+    })),
+  )
 }
 
 function expenseOf(recurring: RecurringRow, due: Day): typeof expenses.$inferInsert {

@@ -109,13 +109,15 @@ async function replace(
   await db.update(credits).set({ chargeId: posted.id }).where(eq(credits.chargeId, id))
 }
 
-/** Makes a lease's monthly rent the one agreed for today. */
-export async function followRent(db: Db, leaseId: string, today: Day): Promise<void> {
+/** Makes a lease's monthly rent the one agreed for today. Answers whether it was another. */
+export async function followRent(db: Db, leaseId: string, today: Day): Promise<boolean> {
   const agreed = agreedRent(sql`${today}::date`)
-  await db
+  const changed = await db
     .update(leases)
     .set({ monthlyRent: agreed })
     .where(and(eq(leases.id, leaseId), sql`${leases.monthlyRent} <> ${agreed}`))
+    .returning({ id: leases.id })
+  return changed.length > 0
 }
 
 /** The rent agreed for a day of each of `leases`; null before the first. */

@@ -1,5 +1,7 @@
 /** The data model: people, what they let, what is owed and paid, and the service around it. */
 export * from './tables/audit.ts'
+export * from './tables/automatic-emails.ts'
+export * from './tables/automations.ts'
 export * from './tables/deposits.ts'
 export * from './tables/exports.ts'
 export * from './tables/files.ts'

@@ -123,6 +123,12 @@ const obstacles = [
 const named = 3
 
 async function requireFree(db: Db, runId: string): Promise<void> {
+  const obstacle = await obstacleOf(db, runId)
+  if (obstacle) throw conflict(obstacle)
+}
+
+/** Why a run cannot be taken back now, in one sentence; null when it can. */
+export async function obstacleOf(db: Db, runId: string): Promise<string | null> {
   const reasons: string[] = []
   for (const { found, says } of obstacles) {
     const { rows } = await db.execute<{ name: string; total: number }>(sql`
@@ -138,5 +144,5 @@ async function requireFree(db: Db, runId: string): Promise<void> {
     if (more > 0) names.push(`${more} more`)
     if (names.length > 0) reasons.push(says(new Intl.ListFormat('en-US').format(names)))
   }
-  if (reasons.length > 0) throw conflict(`This run cannot be taken back: ${reasons.join('; ')}`)
+  return reasons.length > 0 ? `This run cannot be taken back: ${reasons.join('; ')}` : null
 }

@@ -15,7 +15,10 @@ export async function neighbours(db: Db, today: Day, plan: Portfolio): Promise<v
   const founded = morning(ago(today, 200))
   const elm = { id: idOf('organization:elm', founded), name: 'Elm Street Rentals' }
   const empty = { id: idOf('organization:empty', founded), name: 'Empty Org' }
-  const owned = { timezone: demoZone, isDemo: true, createdAt: founded }
+  const owned = {
+    ...{ timezone: demoZone, isDemo: true, createdAt: founded },
+    automaticEmailsAnsweredAt: founded,
+  }
   await db.insert(tables.organizations).values([
     { ...elm, ...owned },
     { ...empty, ...owned },

@@ -35,6 +35,7 @@ export function portfolio(today: Day) {
     nsfFee: '35.00',
     depositReturnDays: 21,
     isDemo: true,
+    automaticEmailsAnsweredAt: founded,
     createdAt: founded,
     updatedAt: founded,
   }

@@ -58,6 +58,7 @@ export async function eraseAccountOf(db: Db, userId: string): Promise<Nobody> {
       phone: null,
       profileImageUrl: null,
       passwordHash: null,
+      joinedAt: null,
       resetToken: null,
       resetTokenExpiry: null,
       preferences: {},

@@ -3,6 +3,8 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
   allocations,
   auditLog,
+  automationRunItems,
+  automationRuns,
   chargeRuns,
   charges,
   coTenants,
@@ -80,6 +82,7 @@ export function ofOrganization(organizationId: string): Contents {
     ...[properties, units, leases, leaseRents, renewalOffers, coTenants].map(table => ours(table)),
     ...[charges, payments, credits, refunds, allocations, depositEntries].map(table => ours(table)),
     ...[recurringCharges, recurringChargeAmounts, chargeRuns].map(table => ours(table)),
+    ...[automationRuns, automationRunItems].map(table => ours(table)),
     ...[recurringExpenses, expenses, vendors, imports, importItems].map(table => ours(table)),
     ...[maintenanceRequests, maintenanceComments, vendorLinks].map(table => ours(table)),
     ours(maintenanceSchedules),

@@ -28,6 +28,11 @@ export function lastDue(
 ): Day {
   const today = dayOf(now, zone)
   const latest = hourIn(zone, now) >= sendingHour ? today : addDays(today, -1)
+  return dueBy({ rhythm, day }, latest)
+}
+
+/** The last day a schedule falls due that is not after `latest`. */
+export function dueBy({ rhythm, day }: { rhythm: ScheduleRhythm; day: number }, latest: Day): Day {
   if (rhythm === 'weekly') return addDays(latest, -((weekdayOf(latest) - day + 7) % 7))
   const here = monthly(latest, day)
   return here <= latest ? here : monthly(addMonthsClamped(firstOfMonth(latest), -1), day)

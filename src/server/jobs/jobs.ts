@@ -12,6 +12,7 @@ import { lateFees } from './late-fees.ts'
 import { leaseStates } from './lease-states.ts'
 import { mail } from './mail.ts'
 import { maintenanceScheduleJob } from './maintenance-schedules.ts'
+import { officeDigest } from './office-digest.ts'
 import { propertyPicturesJob } from './property-pictures.ts'
 import { openQueue, prepareQueue } from './queue.ts'
 import { recurringExpenses } from './recurring-expenses.ts'
@@ -42,6 +43,7 @@ export const jobs: readonly Job[] = [
   reportRows,
   scheduledReports,
   reminders,
+  officeDigest,
   retention,
   sweep,
   tenantMergesJob,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { jobRuns } from '../db/automation-runs.ts'
 import { lockLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { postLateFees } from '../db/late-fee-books.ts'
@@ -24,7 +25,10 @@ export const lateFees: Job = {
   purpose: 'Posts what late rent costs, after the days of grace',
   // After the rent of the hour.
   cron: '15 * * * *',
-  run: work => eachLackingFee(work, post),
+  run(work) {
+    const runOf = jobRuns()
+    return eachLackingFee(work, (db, leaseId) => post(db, leaseId, runOf))
+  },
 }
 
 /** Does `step` to every lease with a fee to post, each in a transaction of its own. */
@@ -35,9 +39,9 @@ export function eachLackingFee(
   return eachLease(work, { wanted: isLate, and: lacksFee }, step)
 }
 
-async function post(db: Db, leaseId: string): Promise<void> {
+async function post(db: Db, leaseId: string, runOf: ReturnType<typeof jobRuns>): Promise<void> {
   const locked = await lockLease(db, leaseId)
-  if (locked) await postLateFees(db, locked)
+  if (locked) await postLateFees(db, locked, runOf(locked.lease.organizationId))
 }
 
 const openRents = sql`charges o where o.lease_id = ${leases.id}

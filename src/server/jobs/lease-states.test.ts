@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { ChargeRun } from '#shared/charge-runs.ts'
 import { addDays, addMonthsClamped, firstOfMonth, lastOfMonth } from '#shared/dates.ts'
-import { database, landlord } from '#test/world.ts'
+import { database, join, landlord } from '#test/world.ts'
 import { lockLease } from '../db/books.ts'
 import { leases, renewalOffers, units } from '../db/tables.ts'
 import {
@@ -109,6 +109,7 @@ describe('a lease past its end', () => {
     const evicted = new Map<string, string>()
     for (const [status, end] of Object.entries(ends))
       evicted.set(await storedLease(await landlord(), { ...over(), ...eviction, ...end }), status)
+    for (const id of evicted.keys()) await join((await leaseNow(id)).tenantId)
     const other = await storedLease(lana, { ...over(), ...ends.expired })
     await Promise.all([runJob(leaseStates), runJob(leaseStates)])
     for (const [id, status] of evicted) {

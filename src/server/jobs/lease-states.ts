@@ -1,14 +1,17 @@
-import { and, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { AutomationEvent, AutomationKind } from '#shared/automation-runs.ts'
 import { addDays, type Day, todayIn } from '#shared/dates.ts'
 import { actAsSystem } from '../audit.ts'
-import { type LeaseRow, type LockedLease, lockLease } from '../db/books.ts'
+import { jobRuns, recordItems } from '../db/automation-runs.ts'
+import { type LeaseRow, lockLease } from '../db/books.ts'
 import { type ChargeRun, postDue } from '../db/charge-books.ts'
 import { ownRuns } from '../db/charge-runs.ts'
 import type { Db } from '../db/client.ts'
-import { endIfOver, followOccupancy, noEviction } from '../db/occupancy.ts'
-import { lapseOffer } from '../db/renewal-offers.ts'
-import { agreedRent, followRent, repriceCharges } from '../db/rent-books.ts'
-import { leases, renewalOffers } from '../db/tables.ts'
+import { expireLease, isStillRunning } from '../db/lease-expiry.ts'
+import { leaseTurns } from '../db/lease-turns.ts'
+import { endIfOver, followOccupancy } from '../db/occupancy.ts'
+import { agreedRent, followRent } from '../db/rent-books.ts'
+import { leases } from '../db/tables.ts'
 import { databaseError } from '../errors.ts'
 import { tellOfEviction } from '../notices/leases.ts'
 import { eachBatch, isReal } from './each-lease.ts'
@@ -27,6 +30,7 @@ export const leaseStates: Job = {
   cron: '0 * * * *',
   run(work) {
     const runOf = ownRuns()
+    const turned = { states: jobRuns(), rollovers: jobRuns() }
     return eachBatch(work, {
       wanted: sql`(${isReal} and ${dayHasCome})`,
       most: 1,
@@ -34,7 +38,7 @@ export const leaseStates: Job = {
       async step(db, leaseIds, organizationId) {
         // The run before its leases, as whoever takes it back.
         const run = await runOf(db, organizationId)
-        for (const id of leaseIds) await moveOn(db, id, run, work)
+        for (const id of leaseIds) await moveOn(db, id, { run, turned }, work)
       },
     })
   },
@@ -48,27 +52,66 @@ const dayHasCome = sql`(
   or (${leases.status} = 'active' and ${leases.monthlyRent} <> ${agreedRent(sql`zone.today`)})
 )`
 
-async function moveOn(db: Db, leaseId: string, run: ChargeRun, work: Work): Promise<void> {
+type Turned = Record<'states' | 'rollovers', ReturnType<typeof jobRuns>>
+
+async function moveOn(
+  db: Db,
+  leaseId: string,
+  { run, turned }: { run: ChargeRun; turned: Turned },
+  work: Work,
+): Promise<void> {
   const locked = await lockLease(db, leaseId, { skipLocked: true })
   if (!locked) return
   const { organization } = locked
   const today = todayIn(organization.timezone)
+  const turns = leaseTurns(locked.lease, today)
   const lease = await begun(db, locked.lease, today)
   if (lease?.status !== 'active') return
-  await followRent(db, leaseId, today)
-  const isOver = lease.endDate < today && !lease.monthToMonthSince && !lease.terminatedOn
+  const rent = await followRent(db, leaseId, today)
+  const isOver = turns.some(({ event }) => isEndOfTerm(event))
   const goingOn = isOver && lease.rollover ? await monthToMonth(db, lease) : undefined
   const expires = isOver && !goingOn
   if (expires) {
     if (lease.rollover)
       work.log.warn({ leaseId }, 'A lease ends with its term: its unit is let to somebody else')
-    await chargeToItsEnd(db, { lease: { ...lease, rollover: false }, organization }, run)
-    await expire(db, lease, today)
+    await expireLease(db, { lease, organization }, today, run)
   } else await postDue(db, goingOn ?? lease, organization, run)
   const ends = await endIfOver(db, { lease, organization }, today, run)
   await followOccupancy(db, lease.unitId)
   if (lease.evictionOn && (expires || ends))
     await tellOfEviction(db, { id: leaseId, became: 'over' }, null, work.publicUrl)
+  const happened = turns.map(turn =>
+    isEndOfTerm(turn.event) && expires ? { ...turn, event: 'lease_expires' as const } : turn,
+  )
+  await keep(
+    db,
+    lease,
+    rent ? [...happened, { event: 'rent_changes', day: today }] : happened,
+    turned,
+  )
+}
+
+function isEndOfTerm(event: AutomationEvent): boolean {
+  return event === 'goes_month_to_month' || event === 'lease_expires'
+}
+
+/** Records what happened to a lease; going on month to month is a run of its own, which can be undone. */
+async function keep(
+  db: Db,
+  { id, organizationId }: LeaseRow,
+  happened: readonly { event: AutomationEvent; day: Day }[],
+  turned: Turned,
+) {
+  const items = happened.map(turn => ({
+    ...turn,
+    ...{ subject: 'lease' as const, subjectId: id, amount: null },
+  }))
+  const [rollovers, states] = [true, false].map(wanted =>
+    items.filter(({ event }) => (event === 'goes_month_to_month') === wanted),
+  )
+  const of = (kind: AutomationKind) => ({ organizationId, kind })
+  await recordItems(db, turned.states(organizationId), of('lease_states'), states ?? [])
+  await recordItems(db, turned.rollovers(organizationId), of('month_to_month'), rollovers ?? [])
 }
 
 /** The lease as it is now, begun if its day has come; undefined when somebody was faster. */
@@ -98,26 +141,3 @@ async function monthToMonth(db: Db, lease: LeaseRow): Promise<LeaseRow | undefin
     throw error
   }
 }
-
-/** What was charged for days beyond, while it was to go on, falls away. */
-async function chargeToItsEnd(db: Db, locked: LockedLease, run: ChargeRun): Promise<void> {
-  const { lease, organization } = locked
-  await postDue(db, lease, organization, run)
-  if (lease.chargedThrough && lease.chargedThrough > lease.endDate)
-    await repriceCharges(db, locked, addDays(lease.endDate, 1))
-}
-
-async function expire(db: Db, lease: LeaseRow, today: Day): Promise<void> {
-  await db
-    .update(leases)
-    .set({
-      status: 'expired',
-      ...noEviction,
-      chargedThrough: sql`least(${leases.chargedThrough}, ${leases.endDate})`,
-    })
-    .where(and(eq(leases.id, lease.id), isStillRunning, lt(leases.endDate, today)))
-  // One that nobody answered in time has lapsed already; that is told in the morning.
-  await lapseOffer(db, lease.id, gte(renewalOffers.validUntil, today))
-}
-
-const isStillRunning = and(eq(leases.status, 'active'), isNull(leases.monthToMonthSince))

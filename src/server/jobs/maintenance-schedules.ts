@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { addDays, type Day, todayIn } from '#shared/dates.ts'
 import { nextOf } from '#shared/maintenance-schedules.ts'
 import { actAsSystem } from '../audit.ts'
+import { jobRuns, recordItems } from '../db/automation-runs.ts'
 import type { Db } from '../db/client.ts'
 import {
   leases,
@@ -29,17 +30,18 @@ export const maintenanceScheduleJob: Job = {
   purpose: 'Makes the requests of work that comes again and again, some days before each is due',
   cron: '30 * * * *',
   async run(work) {
+    const runOf = jobRuns()
     const enter = ({ id }: { id: string }) =>
       work.database.transaction(async db => {
         await actAsSystem(db)
-        await makeRequests(db, id, work.publicUrl)
+        await makeRequests(db, id, work.publicUrl, runOf)
       })
     await eachOne(work, await findDue(work), enter, 'Scheduled work was not entered')
   },
 }
 
 /** What was left behind with an archived property is nobody's work any more. */
-const isOn = and(
+export const isOn = and(
   isNull(maintenanceSchedules.pausedAt),
   isNull(maintenanceSchedules.endedAt),
   isNull(properties.archivedAt),
@@ -64,7 +66,12 @@ async function findDue(work: Work) {
     .orderBy(maintenanceSchedules.id)
 }
 
-async function makeRequests(db: Db, id: string, publicUrl: string): Promise<void> {
+async function makeRequests(
+  db: Db,
+  id: string,
+  publicUrl: string,
+  runOf: ReturnType<typeof jobRuns>,
+): Promise<void> {
   const [found] = await db
     .select({ schedule: maintenanceSchedules, timezone: organizations.timezone })
     .from(maintenanceSchedules)
@@ -74,20 +81,12 @@ async function makeRequests(db: Db, id: string, publicUrl: string): Promise<void
     .for('update', { of: maintenanceSchedules, skipLocked: true })
   if (!found) return
   const { schedule, timezone } = found
-  const dueOn = latestDue(schedule, addDays(todayIn(timezone), schedule.daysAhead))
+  const today = todayIn(timezone)
+  const dueOn = latestDue(schedule, addDays(today, schedule.daysAhead))
   if (!dueOn) return
   const { organizationId, title, description, priority, category } = schedule
   const assignedTo = await stillThere(db, organizationId, schedule.assignedTo)
-  const homes = await db
-    .select({ unitId: units.id, tenantId: leases.tenantId })
-    .from(units)
-    .leftJoin(leases, and(eq(leases.unitId, units.id), eq(leases.status, 'active')))
-    .where(
-      schedule.unitId
-        ? eq(units.id, schedule.unitId)
-        : and(eq(units.organizationId, organizationId), eq(units.propertyId, schedule.propertyId)),
-    )
-    .orderBy(units.id)
+  const homes = await homesOf(db, schedule)
   const office = await officeContact(db, organizationId, schedule.createdBy)
   const made = homes.length
     ? await db
@@ -109,16 +108,42 @@ async function makeRequests(db: Db, id: string, publicUrl: string): Promise<void
     .update(maintenanceSchedules)
     .set({ lastOn: dueOn, nextOn: nextOf(schedule, addDays(dueOn, 1)) })
     .where(eq(maintenanceSchedules.id, id))
-  if (made.length > 0)
-    await tellOfScheduledWork(
-      db,
-      { scheduleId: id, dueOn, requestIds: made.map(one => one.id) },
-      publicUrl,
+  if (made.length === 0) return
+  const requestIds = made.map(one => one.id)
+  await recordItems(
+    db,
+    runOf(organizationId),
+    { organizationId, kind: 'scheduled_maintenance' },
+    requestIds.map(subjectId => ({
+      ...{ event: 'request_created' as const, subject: 'request' as const, subjectId },
+      ...{ day: today, amount: null },
+    })),
+  )
+  await tellOfScheduledWork(db, { scheduleId: id, dueOn, requestIds }, publicUrl)
+}
+
+/** The units that each of its days is for, with who rents them. */
+export function homesOf(
+  db: Db,
+  { organizationId, propertyId, unitId }: typeof maintenanceSchedules.$inferSelect,
+) {
+  return db
+    .select({ unitId: units.id, unitNumber: units.unitNumber, tenantId: leases.tenantId })
+    .from(units)
+    .leftJoin(leases, and(eq(leases.unitId, units.id), eq(leases.status, 'active')))
+    .where(
+      unitId
+        ? eq(units.id, unitId)
+        : and(eq(units.organizationId, organizationId), eq(units.propertyId, propertyId)),
     )
+    .orderBy(units.id)
 }
 
 /** The latest of its days until `horizon` that nothing was made for; null when there is none yet. */
-function latestDue(schedule: typeof maintenanceSchedules.$inferSelect, horizon: Day): Day | null {
+export function latestDue(
+  schedule: typeof maintenanceSchedules.$inferSelect,
+  horizon: Day,
+): Day | null {
   let latest: Day | null = null
   for (let next = schedule.nextOn; next <= horizon; next = nextOf(schedule, addDays(next, 1)))
     latest = next

@@ -18,7 +18,7 @@ import { wasSent } from './sends.ts'
  * which something happened to its money.
  */
 export async function sendOwnerPack(work: Work, due: Due, dueOn: Day): Promise<void> {
-  const month = addMonthsClamped(dueOn, -1).slice(0, 7)
+  const month = statementMonth(dueOn)
   const { db } = work.database
   for (const [ownerId, owned] of await propertiesByOwner(db, due, month)) {
     work.signal.throwIfAborted()
@@ -36,7 +36,13 @@ export async function sendOwnerPack(work: Work, due: Due, dueOn: Day): Promise<v
   }
 }
 
-async function propertiesByOwner(db: Db, { schedule, organization }: Due, month: string) {
+/** The month whose statements go out on a day, `'2025-03'`. */
+export function statementMonth(dueOn: Day): string {
+  return addMonthsClamped(dueOn, -1).slice(0, 7)
+}
+
+/** The properties that a month's statements are of, by their owners' ids. */
+export async function propertiesByOwner(db: Db, { schedule, organization }: Due, month: string) {
   const viewer = office(schedule.organizationId)
   const rows = await db
     .select({ id: properties.id, ownerId: properties.ownerId })
@@ -112,7 +118,8 @@ async function mailTo(
     })
     .onConflictDoNothing()
     .returning({ id: reportSends.id })
-  if (first && ids.length > 0) await mailStatements(db, work.publicUrl, ids)
+  if (first && ids.length > 0)
+    await mailStatements(db, work.publicUrl, ids, { automation: 'owner_statement' })
 }
 
 /** Reads all of an organization's books, as an admin does. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { actAsSystem } from '../audit.ts'
+import { jobRuns } from '../db/automation-runs.ts'
 import { postDueExpenses } from '../db/recurring-expense-books.ts'
 import { organizations, recurringExpenses as repeated } from '../db/tables.ts'
 import { isReal } from './each-lease.ts'
@@ -23,10 +24,11 @@ const page = 2_000
 async function postEverywhere(work: Work): Promise<void> {
   const { database, signal } = work
   const zones = await localDays(work)
+  const runOf = jobRuns()
   for (let after: string | undefined; ; ) {
     signal.throwIfAborted()
-    const due: { id: string }[] = await database.db
-      .select({ id: repeated.id })
+    const due: { id: string; organizationId: string }[] = await database.db
+      .select({ id: repeated.id, organizationId: repeated.organizationId })
       .from(repeated)
       .innerJoin(organizations, eq(organizations.id, repeated.organizationId))
       .innerJoin(zones, sql`zone.name = ${organizations.timezone}`)
@@ -44,10 +46,10 @@ async function postEverywhere(work: Work): Promise<void> {
     if (due.length < page) return
   }
 
-  function post({ id }: { id: string }) {
+  function post({ id, organizationId }: { id: string; organizationId: string }) {
     return database.transaction(async db => {
       await actAsSystem(db)
-      await postDueExpenses(db, id)
+      await postDueExpenses(db, id, runOf(organizationId))
     })
   }
 }

@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { todayIn } from '#shared/dates.ts'
+import { emailHours } from '#shared/automations.ts'
 import { lockLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
-import { depositReturn, leaseEnd } from '../notices/lease-reminders.ts'
+import { recordLapses } from '../db/renewal-offers.ts'
+import { allReminders, occasionFor } from '../notices/all-reminders.ts'
+import { notify } from '../notices/notify.ts'
 import type { Reminder } from '../notices/reminder.ts'
 import { offerLapse } from '../notices/renewal-offers.ts'
-import { rentDue, rentLate } from '../notices/rent-reminders.ts'
 import { eachLease } from './each-lease.ts'
 import type { Job, Work } from './job.ts'
 
-/** Nobody is reminded at night. */
-const morning = 8
-
 /**
  * Reminds of rent that falls due, of rent that is late, of leases that end and of deposits that are due
- * back, and tells of offers that lapsed, on the morning of the organization's own day. Each is said once:
+ * back, and tells of offers that lapsed, by the organization's own day and never at night. Each is said once:
  * what was said is kept by its key, not by this job.
  */
 export const reminders: Job = {
@@ -24,21 +22,26 @@ export const reminders: Job = {
   // After the rent and the fees of the hour.
   cron: '25 * * * *',
   run: work =>
-    eachReminder(work, async (db, leaseId, { tell }) => {
-      const locked = await lockLease(db, leaseId, { skipLocked: true })
-      if (locked) await tell(db, locked, todayIn(locked.organization.timezone), work.publicUrl)
+    eachReminder(work, async (db, leaseId, reminder) => {
+      const at = await lockLease(db, leaseId, { skipLocked: true })
+      if (!at) return
+      const occasion = await occasionFor(db, at, work.publicUrl)
+      for (const { notice, audience } of await reminder.drafts(db, at, occasion))
+        await notify(db, notice, audience)
+      if (reminder === offerLapse) await recordLapses(db, leaseId, occasion.today)
     }),
 }
-
-const all: readonly Reminder[] = [rentDue, rentLate, leaseEnd, depositReturn, offerLapse]
 
 /** Does `step` to every lease with something to tell, each in a transaction of its own. */
 export async function eachReminder(
   work: Work,
   step: (db: Db, leaseId: string, reminder: Reminder) => Promise<void>,
 ): Promise<void> {
-  for (const reminder of all) {
-    const wanted = sql`(zone.hour >= ${morning}::int and ${reminder.isDue})`
-    await eachLease(work, { wanted, and: reminder.isNews }, (db, id) => step(db, id, reminder))
+  const isDaytime = sql`zone.hour between ${emailHours.from}::int and ${emailHours.until - 1}::int`
+  for (const reminder of allReminders) {
+    const wanted = sql`(${isDaytime} and ${reminder.isDue('as_set')})`
+    await eachLease(work, { wanted, and: reminder.isNews('as_set') }, (db, id) =>
+      step(db, id, reminder),
+    )
   }
 }

@@ -71,7 +71,7 @@ async function sendTo(
     rhythm: schedule.rhythm,
     link: `${publicUrl}/reports`,
   })
-  await enclose(db, person.email, words, organization.id)
+  await enclose(db, person.email, words, organization.id, { automation: 'report' })
 }
 
 /** The whole month or week before the day it fell due, for a report that takes a period. */

@@ -1,6 +1,9 @@
 import { getTableName, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AutomationSubject } from '#shared/automation-runs.ts'
+import type { Day } from '#shared/dates.ts'
 import { actAsSystem } from '../audit.ts'
+import { jobRuns, recordCount } from '../db/automation-runs.ts'
 import type { Db } from '../db/client.ts'
 import {
   mails,
@@ -35,8 +38,9 @@ export const retention: Job = {
   cron: '25 4 * * *',
   async run(work) {
     const zones = await localDays(work)
+    const runOf = jobRuns()
     for (const { table, since, is, months, forget } of kept) {
-      const over = sql`select ${table.id} as id from ${table}
+      const over = sql`select ${table.id} as id, ${table.organizationId} as "organizationId" from ${table}
         left join ${organizations} on ${organizations.id} = ${table.organizationId}
         left join ${zones} on zone.name = ${organizations.timezone}
         where ${since} < (coalesce(zone.today, current_date) - make_interval(months => ${months}, days => 1)) at time zone 'UTC'
@@ -45,9 +49,10 @@ export const retention: Job = {
       await inParts(work.signal, batch, () =>
         work.database.transaction(async db => {
           await actAsSystem(db, { erasing: true })
-          const { rows } = await db.execute<{ id: string }>(over)
+          const { rows } = await db.execute<{ id: string; organizationId: string | null }>(over)
           const ids = rows.map(({ id }) => id)
           if (ids.length > 0) await forget(db, ids)
+          await countForgotten(db, rows, runOf)
           return ids.length
         }),
       )
@@ -55,8 +60,36 @@ export const retention: Job = {
   },
 }
 
+/** How many were forgotten, and nothing of what they were. */
+async function countForgotten(
+  db: Db,
+  rows: readonly { organizationId: string | null }[],
+  runOf: ReturnType<typeof jobRuns>,
+) {
+  for (const [organizationId, { length }] of Map.groupBy(rows, row => row.organizationId))
+    if (organizationId) await recordCount(db, runOf(organizationId), organizationId, length)
+}
+
+/** What of an organization is forgotten from its own day `until` on. */
+export async function forgottenBy(db: Db, organizationId: string, until: Day) {
+  const found = []
+  for (const { table, subject, since, is, months } of kept) {
+    const goesOn = sql<string>`(${since} at time zone 'UTC' + make_interval(months => ${months}, days => 2))::date::text`
+    const rows = await db
+      .select({ id: sql<string>`${table.id}`, day: goesOn })
+      .from(table)
+      .where(
+        sql`${table.organizationId} = ${organizationId} and ${is}
+          and ${since} < (${until}::date - make_interval(months => ${months}, days => 1)) at time zone 'UTC'`,
+      )
+    found.push(...rows.map(row => ({ ...row, subject })))
+  }
+  return found
+}
+
 interface Kept {
   table: PgTable & { id: AnyPgColumn; organizationId: AnyPgColumn }
+  subject: AutomationSubject
   since: AnyPgColumn | SQL
   is: SQL
   months: number
@@ -66,6 +99,7 @@ interface Kept {
 const kept: readonly Kept[] = [
   {
     table: messages,
+    subject: 'message',
     since: messages.createdAt,
     is: sql`true`,
     months: keptMonths.messages,
@@ -73,6 +107,7 @@ const kept: readonly Kept[] = [
   },
   {
     table: maintenanceRequests,
+    subject: 'request',
     // Those that are open are kept however old they are.
     since: sql`coalesce(${maintenanceRequests.completedAt}, ${maintenanceRequests.updatedAt})`,
     is: sql`${maintenanceRequests.status} in ('completed', 'cancelled')`,
@@ -81,6 +116,7 @@ const kept: readonly Kept[] = [
   },
   {
     table: mails,
+    subject: 'email',
     since: mails.createdAt,
     is: sql`num_nonnulls(${mails.sentAt}, ${mails.parkedAt}) > 0`,
     months: keptMonths.mails,
@@ -88,6 +124,7 @@ const kept: readonly Kept[] = [
   },
   {
     table: notifications,
+    subject: 'notification',
     since: notifications.createdAt,
     is: sql`true`,
     months: keptMonths.notifications,
@@ -95,6 +132,8 @@ const kept: readonly Kept[] = [
   },
   ...[tenantInvitations, memberInvitations].map(table => ({
     table,
+    subject:
+      table === tenantInvitations ? ('tenant_invitation' as const) : ('member_invitation' as const),
     since: table.expiresAt,
     is: sql`${table.status} not in ('accepted', 'pending')`,
     months: keptMonths.invitations,

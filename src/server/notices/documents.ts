@@ -14,6 +14,7 @@ export async function tellOfDocument(db: Db, id: string, by: string, publicUrl: 
     db,
     {
       kind: 'document',
+      automation: 'document',
       key: `document:${id}`,
       organizationId,
       title: 'A document was shared',

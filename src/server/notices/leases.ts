@@ -85,7 +85,8 @@ export function aboutLease(
   publicUrl: string,
 ) {
   const path = `/financials/leases/${id}`
-  return { kind: 'lease' as const, key, organizationId, path, mail: { publicUrl } }
+  const kind = 'lease' as const
+  return { kind, automation: 'lease' as const, key, organizationId, path, mail: { publicUrl } }
 }
 
 function keyOf({ id, noticeOn, moveOutOn }: Noticed): string {

@@ -30,6 +30,7 @@ export async function tellOfMessages(db: Db, letter: Written, publicUrl: string)
     db,
     {
       kind: 'message',
+      automation: null,
       key: letter.announcementId ? `announcement:${letter.announcementId}` : `message:${messageId}`,
       organizationId,
       title: `Message from ${name}`,

@@ -1,47 +1,68 @@
+import type { Day } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import type { PaymentStatus } from '#shared/payments.ts'
 import type { Db } from '../db/client.ts'
-import { amountOf, homeInWords, namesInWords } from '../papers/words.ts'
-import { notify } from './notify.ts'
+import { amountOf, dayInWords, homeInWords, namesInWords } from '../papers/words.ts'
+import { automaticWords, emailSettings, joinedAmong } from './automatic-emails.ts'
+import { type Notice, notify } from './notify.ts'
+
+interface Received {
+  id: string
+  organizationId: string
+  status: PaymentStatus
+  amount: string
+  receivedOn: Day
+  organization: { name: string; currency: string }
+  tenant: { firstName: string | null; lastName: string | null }
+  unit: { propertyName: string; unitNumber: string }
+  /** The ids of those who rent there. */
+  renters: string[]
+}
 
 /** Tells the other side of a payment what it is now: the office what is reported, tenants the rest. */
-export async function tellOfPayment(
-  db: Db,
-  payment: {
-    id: string
-    organizationId: string
-    status: PaymentStatus
-    amount: string
-    organization: { currency: string }
-    tenant: { firstName: string | null; lastName: string | null }
-    unit: { propertyName: string; unitNumber: string }
-    /** The ids of those who rent there. */
-    renters: string[]
-  },
-  by: string,
-  publicUrl: string,
-) {
+export async function tellOfPayment(db: Db, payment: Received, by: string, publicUrl: string) {
   const { id, status, organizationId, renters, unit } = payment
   const amount = amountOf(toCents(payment.amount), payment.organization.currency)
   const home = homeInWords(unit)
   const isReported = status === 'pending' && renters.includes(by)
   const title = isReported ? 'A payment was reported' : titles[status]
   if (!title) return
-  await notify(
-    db,
-    {
-      kind: 'payment',
-      key: `payment:${id}:${status}`,
-      organizationId,
-      title,
-      text: isReported
-        ? `${namesInWords([payment.tenant]) || 'The tenant'} reported ${amount} for ${home}`
-        : `${amount} for ${home}`,
-      path: '/financials',
-      mail: { publicUrl, more: isReported ? [] : (more[status] ?? []) },
-    },
-    isReported ? { to: [], office: true, by } : { to: renters, by },
-  )
+  const notice = {
+    kind: 'payment' as const,
+    automation: 'payment' as const,
+    key: `payment:${id}:${status}`,
+    organizationId,
+    title,
+    text: isReported
+      ? `${namesInWords([payment.tenant]) || 'The tenant'} reported ${amount} for ${home}`
+      : `${amount} for ${home}`,
+    path: '/financials',
+    mail: { publicUrl, more: isReported ? [] : (more[status] ?? []) },
+  }
+  if (isReported) return notify(db, notice, { to: [], office: true, by })
+  if (status !== 'completed') return notify(db, notice, { to: renters, by })
+  await tellOfReceipt(db, { ...notice, automation: 'receipt' }, { payment, amount, by, publicUrl })
+}
+
+/** In the list of each who rents, and by email in the organization's words where it has that on. */
+async function tellOfReceipt(
+  db: Db,
+  { mail: _, ...notice }: Notice,
+  receipt: { payment: Received; amount: string; by: string; publicUrl: string },
+) {
+  const { payment, amount, by, publicUrl } = receipt
+  const to = payment.renters.filter(id => id !== by)
+  const setting = (await emailSettings(db, notice.organizationId)).receipt
+  if (!setting.isOn) return notify(db, notice, { to, by })
+  const values = {
+    ...{ amount, property: payment.unit.propertyName, unit: payment.unit.unitNumber },
+    'payment date': dayInWords(payment.receivedOn),
+    landlord: payment.organization.name,
+  }
+  for (const { id, name } of await joinedAmong(db, to)) {
+    const words = automaticWords(setting, { ...values, tenant: name }, publicUrl + notice.path)
+    await notify(db, { ...notice, mail: { publicUrl, words } }, { to: [id], by })
+  }
 }
 
 const titles: Partial<Record<PaymentStatus, string>> = {
@@ -52,7 +73,6 @@ const titles: Partial<Record<PaymentStatus, string>> = {
 }
 
 const more: Partial<Record<PaymentStatus, string[]>> = {
-  completed: ['Thank you. The receipt is beside the payment.'],
   failed: ['It was reported and never came: what it was meant for is still open.'],
   reversed: ['The bank took it back; what it had paid is open again.'],
 }

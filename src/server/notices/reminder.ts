@@ -2,14 +2,30 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
 import type { LockedLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
+import type { EmailSettings, Switches } from './automatic-emails.ts'
+import type { Audience, Notice } from './notify.ts'
 
 /** Something that is told of leases once its day has come. */
 export interface Reminder {
   /** Of which leases it is to be told: a hint on `leases`, `organizations` and `zone.today`, read without a lock. */
-  isDue: SQL
-  /** Whether somebody is left who was not told, by the keys of `tell`. Asked of each lease of which it is due. */
-  isNews: SQL
-  tell: (db: Db, at: LockedLease, today: Day, publicUrl: string) => Promise<void>
+  isDue: (switches: Switches) => SQL
+  /** Whether somebody is left who was not told, by the keys of `drafts`. Asked of each lease of which it is due. */
+  isNews: (switches: Switches) => SQL
+  /** Who is to be notified of a lease, and of what; of those, who was notified already is left out by `notify`. */
+  drafts: (db: Db, at: LockedLease, on: Occasion) => Promise<Draft[]>
+}
+
+/** When and where reminders are written. */
+export interface Occasion {
+  today: Day
+  publicUrl: string
+  settings: EmailSettings
+}
+
+/** A notification that is not sent yet. */
+export interface Draft {
+  notice: Notice
+  audience: Audience
 }
 
 /** What is late, or lapsed, for longer is known to the two sides, and no news. */
@@ -24,7 +40,7 @@ export function stepAt(left: number, steps: readonly number[]): number | undefin
   return ahead.length > 0 ? Math.min(...ahead) : undefined
 }
 
-/** The same of a row. */
-export function stepOf(left: SQL, steps: readonly number[]): SQL {
-  return sql`(select min(step) from unnest(${sql.param(steps)}::int[]) step where step >= ${left})`
+/** The same of a row. @param steps an array */
+export function stepOf(left: SQL, steps: SQL): SQL {
+  return sql`(select min(step) from unnest(${steps}) step where step >= ${left})`
 }

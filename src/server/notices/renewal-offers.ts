@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { addDays, type Day } from '#shared/dates.ts'
+import type { Automation } from '#shared/automations.ts'
+import { addDays } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import type { LockedLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
@@ -8,7 +9,7 @@ import { amountOf, dayInWords } from '../papers/words.ts'
 import { homeOfLease, officeOfLease, tenantsOfLease } from './concerned.ts'
 import { aboutLease } from './leases.ts'
 import { isNewTo, notify } from './notify.ts'
-import { daysOfNews, type Reminder } from './reminder.ts'
+import { type Draft, daysOfNews, type Occasion, type Reminder } from './reminder.ts'
 
 type Offer = typeof renewalOffers.$inferSelect
 
@@ -75,18 +76,24 @@ const hasLapsed = (
 
 /** An offer that nobody answered while it stood: to both sides. */
 export const offerLapse: Reminder = {
-  isDue: hasLapsed(sql`true`),
-  isNews: hasLapsed(
-    isNewTo({
-      kind: 'lease',
-      key: sql`'renewal-offer:' || ${renewalOffers.id} || ':lapsed'`,
-      people: sql`${officeOfLease} union all ${tenantsOfLease}`,
-    }),
-  ),
-  tell: tellOfLapse,
+  isDue: () => hasLapsed(sql`true`),
+  isNews: () =>
+    hasLapsed(
+      isNewTo({
+        kind: 'lease',
+        key: sql`'renewal-offer:' || ${renewalOffers.id} || ':lapsed'`,
+        people: sql`${officeOfLease} union all ${tenantsOfLease}`,
+        since: sql`${renewalOffers.validUntil}`,
+      }),
+    ),
+  drafts: draftsOfLapse,
 }
 
-async function tellOfLapse(db: Db, { lease }: LockedLease, today: Day, publicUrl: string) {
+async function draftsOfLapse(
+  db: Db,
+  { lease }: LockedLease,
+  { today, publicUrl }: Occasion,
+): Promise<Draft[]> {
   const [offer] = await db
     .select()
     .from(renewalOffers)
@@ -98,22 +105,34 @@ async function tellOfLapse(db: Db, { lease }: LockedLease, today: Day, publicUrl
         lt(renewalOffers.validUntil, today),
       ),
     )
-  if (!offer) return
+  if (!offer) return []
   const { home, tenants } = await homeOfLease(db, lease.id)
   const goesOn = lease.status === 'active'
   const more = goesOn ? ['The lease stays as it is. Another offer can still be made.'] : []
-  await notify(
-    db,
-    {
-      ...about(offer, 'lapsed', publicUrl),
-      title: 'An offer to renew has lapsed',
-      text: `The offer for ${home} stood until ${dayInWords(offer.validUntil)} and was not answered`,
-      mail: { publicUrl, more },
-    },
-    { to: tenants, office: true, by: null },
-  )
+  const notice = {
+    ...about(offer, 'lapsed', publicUrl),
+    digest: 'offer_lapsed' as const,
+    since: offer.validUntil,
+    title: 'An offer to renew has lapsed',
+    text: `The offer for ${home} stood until ${dayInWords(offer.validUntil)} and was not answered`,
+    mail: { publicUrl, more },
+  }
+  return [{ notice, audience: { to: tenants, office: true, by: null } }]
+}
+
+/** An offer and its end are what a person just sent. */
+const automationOf: Record<Offer['status'], Automation | null> = {
+  offered: null,
+  withdrawn: null,
+  accepted: 'renewal',
+  declined: 'renewal',
+  lapsed: 'offer_lapsed',
 }
 
 function about({ id, leaseId, organizationId }: Offer, what: Offer['status'], publicUrl: string) {
-  return aboutLease({ id: leaseId, organizationId }, `renewal-offer:${id}:${what}`, publicUrl)
+  const key = `renewal-offer:${id}:${what}`
+  return {
+    ...aboutLease({ id: leaseId, organizationId }, key, publicUrl),
+    automation: automationOf[what],
+  }
 }

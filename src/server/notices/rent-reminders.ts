@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { addDays, type Day } from '#shared/dates.ts'
+import { and, asc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { automaticEmailRules } from '#shared/automatic-emails.ts'
+import { addDays } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import { type LockedLease, lastDayOf, rentSteps } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
@@ -9,11 +10,23 @@ import { graceDays, graceOf } from '../db/terms.ts'
 import { rentalPeriods } from '../ledger/periods.ts'
 import { rentForPeriod } from '../ledger/proration.ts'
 import { amountOf, dayInWords } from '../papers/words.ts'
+import {
+  automaticWords,
+  type EmailSetting,
+  emailDay,
+  isEmailOn,
+  joinedAmong,
+} from './automatic-emails.ts'
 import { homeOfLease, tenantsOfLease } from './concerned.ts'
-import { isNewTo, notify } from './notify.ts'
-import { daysOfNews, type Reminder } from './reminder.ts'
+import { isNewTo, type Notice } from './notify.ts'
+import { isSinceRecorded, wasRecordedBy } from './recorded.ts'
+import { type Draft, daysOfNews, type Occasion, type Reminder } from './reminder.ts'
 
-const daysAhead = 3
+/** The most days before rent is due, or after a due date with its grace, on which emails can be set to go out. */
+const longestAhead = automaticEmailRules.rent_due.days.max
+const longestLate = 60 + automaticEmailRules.rent_late.days.max + 7
+/** However late an email is set to, for so many days it is news. */
+const weekOfNews = 7
 
 /** The first day that is not charged, on which the next rent falls due. */
 const nextDue = sql`greatest(${leases.startDate}, ${leases.chargedThrough} + 1)`
@@ -25,65 +38,113 @@ const isPaidAhead = sql`exists (select from ${leaseSums} where ${leaseSums.lease
 
 /** Rent that falls due within days, unless it is paid ahead or an eviction stands. */
 export const rentDue: Reminder = {
-  isDue: sql`(${leases.status} = 'active' and ${leases.evictionOn} is null
-    and ${nextDue} between zone.today + 1 and zone.today + ${daysAhead}::int
+  isDue: switches => sql`(${leases.status} = 'active' and ${leases.evictionOn} is null
+    and ${nextDue} between zone.today + 1 and zone.today + ${longestAhead}::int
+    and ${nextDue} <= zone.today + ${emailDay('rent_due')} and ${isEmailOn('rent_due', switches)}
     and ${nextDue} <= coalesce(${leases.terminatedOn}, case
       when not ${leases.rollover} and ${leases.monthToMonthSince} is null then ${leases.endDate} end, 'infinity'))`,
-  isNews: sql`(${isNewTo({
-    kind: 'rent',
-    key: sql`'rent-due:' || ${leases.id} || ':' || ${nextDue}`,
-    people: tenantsOfLease,
-  })} and not ${isPaidAhead})`,
-  tell: remindOfRent,
+  isNews: () =>
+    sql`(${isNewTo({
+      kind: 'rent',
+      key: sql`'rent-due:' || ${leases.id} || ':' || ${nextDue}`,
+      people: tenantsOfLease,
+    })} and not ${isPaidAhead})`,
+  drafts: draftsOfRentDue,
 }
 
-async function remindOfRent(db: Db, at: LockedLease, today: Day, publicUrl: string) {
+async function draftsOfRentDue(
+  db: Db,
+  at: LockedLease,
+  { today, publicUrl, settings }: Occasion,
+): Promise<Draft[]> {
   const { lease, organization } = at
-  if (lease.evictionOn) return
+  const setting = settings.rent_due
+  const [daysAhead] = setting.days
+  if (lease.evictionOn || !setting.isOn || daysAhead === undefined) return []
   const term = { start: lease.startDate, end: lastDayOf(lease), dueDay: lease.dueDay }
   const horizon = { after: lease.chargedThrough, dueThrough: addDays(today, daysAhead) }
   const [next] = rentalPeriods(term, horizon)
   // What is due already is charged first.
-  if (!next || next.dueDate <= today) return
+  if (!next || next.dueDate <= today) return []
   const steps = await rentSteps(db, lease.id)
   const rent = rentForPeriod(next, steps, organization.prorationMethod).amount
   const ahead = -(await balanceOf(db, lease.id))
   const due = rent - Math.max(ahead, 0)
-  if (due <= 0) return
-  const { tenants, home } = await homeOfLease(db, lease.id)
-  await notify(
-    db,
-    {
-      kind: 'rent',
-      key: `rent-due:${lease.id}:${next.dueDate}`,
-      organizationId: lease.organizationId,
-      title: 'Rent falls due soon',
-      text: `${amountOf(due, organization.currency)} for ${home} is due on ${dayInWords(next.dueDate)}`,
-      path: '/financials',
-      mail: { publicUrl, more: ['If it is on its way already, there is nothing to do.'] },
-    },
-    { to: tenants, by: null },
-  )
+  if (due <= 0) return []
+  const amount = amountOf(due, organization.currency)
+  const day = dayInWords(next.dueDate)
+  const home = await homeOfLease(db, lease.id)
+  const notice = {
+    kind: 'rent' as const,
+    automation: 'rent_due' as const,
+    key: `rent-due:${lease.id}:${next.dueDate}`,
+    organizationId: lease.organizationId,
+    title: 'Rent falls due soon',
+    text: `${amount} for ${home.home} is due on ${day}`,
+    path: '/financials',
+  }
+  return toEachTenant(db, { notice, home, setting, publicUrl, amount, day })
 }
+
+/** A draft to each who rents and joined, in the organization's words. */
+async function toEachTenant(
+  db: Db,
+  about: {
+    notice: Notice
+    home: Awaited<ReturnType<typeof homeOfLease>>
+    setting: EmailSetting
+    publicUrl: string
+    amount: string
+    day: string
+  },
+): Promise<Draft[]> {
+  const { notice, home, setting, publicUrl, amount, day } = about
+  const { property, unitNumber, organization } = home
+  const values = { amount, property, unit: unitNumber, 'due date': day, landlord: organization }
+  const people = await joinedAmong(db, home.tenants)
+  return people.map(({ id, name }) => {
+    const words = automaticWords(setting, { ...values, tenant: name }, publicUrl + notice.path)
+    return { notice: { ...notice, mail: { publicUrl, words } }, audience: { to: [id], by: null } }
+  })
+}
+
+/** Since when a charge is late: the first day after its days of grace, or as many days later as emails are set to. */
+const lateOn = sql`(${charges.dueDate} + ${graceDays} + ${emailDay('rent_late')})`
 
 const isLate = (
   such: SQL,
 ) => sql`exists (select from ${charges} where ${charges.leaseId} = ${leases.id}
   and ${charges.kind} = 'rent' and ${charges.voidedOn} is null and ${charges.settledOn} is null
-  and ${charges.dueDate} between zone.today - ${daysOfNews}::int and zone.today - ${graceDays} - 1 and ${such})`
+  and ${charges.dueDate} between zone.today - ${longestLate}::int and zone.today - ${graceDays} - 1
+  and ${lateOn} <= zone.today and (${charges.dueDate} >= zone.today - ${daysOfNews}::int or ${lateOn} >= zone.today - ${weekOfNews}::int)
+  and ${isSinceRecorded(sql`${charges.dueDate}`)} and ${such})`
 
 /** Each rent that is open after its grace, unless an eviction stands. */
 export const rentLate: Reminder = {
-  isDue: sql`(${leases.status} = 'active' and ${leases.evictionOn} is null and ${isLate(sql`true`)})`,
-  isNews: isLate(
-    isNewTo({ kind: 'rent', key: sql`'rent-late:' || ${charges.id}`, people: tenantsOfLease }),
-  ),
-  tell: warnOfLateRent,
+  isDue: switches => sql`(${leases.status} = 'active' and ${leases.evictionOn} is null
+    and ${isEmailOn('rent_late', switches)} and ${isLate(sql`true`)})`,
+  isNews: () =>
+    isLate(
+      isNewTo({
+        kind: 'rent',
+        key: sql`'rent-late:' || ${charges.id}`,
+        people: tenantsOfLease,
+        since: lateOn,
+      }),
+    ),
+  drafts: draftsOfLateRent,
 }
 
-async function warnOfLateRent(db: Db, at: LockedLease, today: Day, publicUrl: string) {
+async function draftsOfLateRent(
+  db: Db,
+  at: LockedLease,
+  { today, publicUrl, settings }: Occasion,
+): Promise<Draft[]> {
   const { lease, organization } = at
-  if (lease.evictionOn) return
+  const setting = settings.rent_late
+  const [daysLate] = setting.days
+  if (lease.evictionOn || !setting.isOn || daysLate === undefined) return []
+  const lastOn = graceOf(at) + daysLate
   const late = await db
     .select({
       id: charges.id,
@@ -97,30 +158,32 @@ async function warnOfLateRent(db: Db, at: LockedLease, today: Day, publicUrl: st
         eq(charges.leaseId, lease.id),
         eq(charges.kind, 'rent'),
         isNull(charges.voidedOn),
-        gte(charges.dueDate, addDays(today, -daysOfNews)),
-        lt(charges.dueDate, addDays(today, -graceOf(at))),
+        gte(charges.dueDate, addDays(today, -Math.max(daysOfNews, lastOn + weekOfNews))),
+        lte(charges.dueDate, addDays(today, -lastOn)),
       ),
     )
     .orderBy(asc(charges.dueDate))
-  for (const { id, dueDate, open } of late.filter(({ open }) => toCents(open) > 0)) {
-    const { tenants, home } = await homeOfLease(db, lease.id)
-    await notify(
-      db,
-      {
-        kind: 'rent',
-        key: `rent-late:${id}`,
-        organizationId: lease.organizationId,
-        title: 'Rent is late',
-        text: `${amountOf(toCents(open), organization.currency)} for ${home} was due on ${dayInWords(dueDate)}`,
-        path: '/financials',
-        mail: {
-          publicUrl,
-          more: ['Please pay it, or write to your landlord if something is in the way.'],
-        },
-      },
-      { to: tenants, by: null },
-    )
-  }
+  const reminded = late.filter(
+    ({ open, dueDate }) => toCents(open) > 0 && wasRecordedBy(lease, { day: dueDate, today }),
+  )
+  if (reminded.length === 0) return []
+  const home = await homeOfLease(db, lease.id)
+  const drafts = reminded.map(({ id, dueDate, open }) => {
+    const amount = amountOf(toCents(open), organization.currency)
+    const day = dayInWords(dueDate)
+    const notice = {
+      kind: 'rent' as const,
+      automation: 'rent_late' as const,
+      key: `rent-late:${id}`,
+      organizationId: lease.organizationId,
+      since: addDays(dueDate, lastOn),
+      title: 'Rent is late',
+      text: `${amount} for ${home.home} was due on ${day}`,
+      path: '/financials',
+    }
+    return toEachTenant(db, { notice, home, setting, publicUrl, amount, day })
+  })
+  return (await Promise.all(drafts)).flat()
 }
 
 /** What the tenants owe today, cents; negative when money is held ahead. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Automation } from '#shared/automations.ts'
 import type { Day } from '#shared/dates.ts'
 import type { MaintenanceStatus } from '#shared/maintenance-requests.ts'
 import type { Db } from '../db/client.ts'
@@ -101,6 +102,7 @@ export async function tellOfComment(db: Db, commentId: string, publicUrl: string
     db,
     {
       ...notice,
+      automation: 'comment',
       title: vendorName
         ? `Answer from ${vendorName}`
         : `${isInternal ? 'Internal note' : 'Comment'} from ${author}`,
@@ -131,6 +133,8 @@ export async function tellOfScheduledWork(
     db,
     {
       ...about(request, key, publicUrl),
+      automation: 'scheduled_maintenance',
+      digest: 'scheduled_maintenance',
       path: more.length === 0 ? `/maintenance/${first}` : '/maintenance',
       title: 'Scheduled maintenance is due',
       text: `${request.title} · ${place} · ${day}`,
@@ -160,12 +164,21 @@ const became: Record<MaintenanceStatus, string> = {
 }
 
 function about(
-  { id, organizationId }: Pick<RequestRow, 'id' | 'organizationId'>,
+  { id, organizationId, priority }: Pick<RequestRow, 'id' | 'organizationId' | 'priority'>,
   key: string,
   publicUrl: string,
 ) {
   const path = `/maintenance/${id}`
-  return { kind: 'maintenance' as const, key, organizationId, path, mail: { publicUrl } }
+  const kind = 'maintenance' as const
+  const automation = priority === 'urgent' ? 'urgent_maintenance' : 'maintenance'
+  return {
+    kind,
+    automation: automation as Automation,
+    key,
+    organizationId,
+    path,
+    mail: { publicUrl },
+  }
 }
 
 async function requestAt(db: Db, id: string) {

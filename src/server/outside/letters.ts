@@ -139,10 +139,27 @@ export function noticeLetter(notice: {
     `${text}.`.replace(/([.!?…])\.$/, '$1'),
     // What a person wrote keeps its lines.
     ...notice.more.flatMap(words => words.split(/\n+/)).filter(words => words.trim() !== ''),
-    { link: notice.link, words: 'Open in Rooftree' },
-    'Which mails you get is yours to choose, in Settings under Notifications.',
+    { link: notice.link, words: openWords },
+    choice,
   ])
 }
+
+/** An email that is sent by itself, in the organization's words. The greeting comes before it. */
+export function automaticLetter(email: {
+  subject: string
+  paragraphs: readonly string[]
+  link: string
+}): Words {
+  return letter(oneLine(email.subject).slice(0, 200), [
+    ...email.paragraphs.map(oneLine),
+    { link: email.link, words: openWords },
+    choice,
+  ])
+}
+
+/** What closes each of them. */
+export const openWords = 'Open in Rooftree'
+export const choice = 'You choose which emails you get in Settings, under Notifications.'
 
 /** What closes a notice to somebody who has no password: by which address they can choose one. */
 export function howToEnter(publicUrl: string): Paragraph[] {
@@ -181,7 +198,7 @@ export function written(paragraphs: readonly Paragraph[]): { text: string; html:
   }
 }
 
-function greeting(name: string | null): string {
+export function greeting(name: string | null): string {
   return name ? `Hello ${oneLine(name)},` : 'Hello,'
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Automation } from '#shared/automations.ts'
 import { greetedAs } from '#shared/person-names.ts'
 import type { Db } from '../db/client.ts'
 import { accountEmail } from '../db/selections.ts'
@@ -14,7 +15,12 @@ import { monthInWords } from './statement-paper.ts'
  *
  * @throws 409 when the owner has left the organization
  */
-export async function mailStatements(db: Db, publicUrl: string, ids: string[]): Promise<void> {
+export async function mailStatements(
+  db: Db,
+  publicUrl: string,
+  ids: string[],
+  about: { automation?: Automation } = {},
+): Promise<void> {
   const rows = await db
     .select({
       id: ownerStatements.id,
@@ -49,7 +55,7 @@ export async function mailStatements(db: Db, publicUrl: string, ids: string[]): 
       link: `${publicUrl}/reports/owner-statements?statement=${id}`,
     })),
   })
-  await enclose(db, first.email, words, first.organizationId)
+  await enclose(db, first.email, words, first.organizationId, about)
   await db
     .update(ownerStatements)
     .set({ sentAt: new Date(), sentTo: first.email })

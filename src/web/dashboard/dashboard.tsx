@@ -16,6 +16,7 @@ import { LoadingDashboard } from './loading-dashboard.tsx'
 import { useSetup } from './setup.ts'
 
 // Below the figures, or for tenants or staff only: they come a moment later.
+const AutomaticEmailsQuestion = lazy(() => import('../parts/automatic-emails-question.tsx'))
 const Columns = lazy(() => import('./columns.tsx'))
 const HeaderButtons = lazy(() => import('./header-buttons.tsx'))
 const invitations = () => import('../parts/invitations-waiting.tsx')
@@ -93,6 +94,11 @@ export default function Dashboard() {
               {opensBooks && setup && typeof setup === 'object' && (
                 <Suspense fallback={<LoadingRows />}>
                   <FirstSteps setup={setup} start={start} />
+                </Suspense>
+              )}
+              {keepsBooks && lets !== undefined && (
+                <Suspense>
+                  <AutomaticEmailsQuestion />
                 </Suspense>
               )}
               {!isMember && leases.data && (

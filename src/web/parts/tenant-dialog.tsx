@@ -24,7 +24,7 @@ export function TenantDialog(props: {
   return (
     <FormDialog
       title="Add New Tenant"
-      text="No mail is sent. To let them sign in, invite them from their page."
+      text="No email is sent. To let them sign in, invite them from their page."
       opened={props.opened}
       onClose={props.onClose}
       form={form}

@@ -6,23 +6,23 @@ export function Notifications() {
   return (
     <Panel
       title="Notifications"
-      subtitle="What you are told of behind the bell and by mail. Mails about your password and invitations always come"
+      subtitle="Choose what you are notified about in the app and by email. Emails about your password and invitations always come"
     >
       <div className={styles.rows}>
         <PreferenceSwitch
           name="emailNotifications"
           label="Email Notifications"
-          text="A mail for each message, request, payment, lease or document that concerns you; off, you find them behind the bell alone"
+          text="An email for each message, request, payment, lease or document that concerns you; off, you find them in the app only"
         />
         <PreferenceSwitch
           name="maintenanceAlerts"
           label="Maintenance Alerts"
-          text="New requests, what is said about them, who is on them and how far they are, behind the bell and by mail"
+          text="New requests, comments, assignments and progress, in the app and by email"
         />
         <PreferenceSwitch
           name="paymentReminders"
           label="Payment Reminders"
-          text="Rent that falls due within three days or is late, behind the bell and by mail"
+          text="Rent that is due soon or late, in the app and by email"
         />
         <PreferenceSwitch
           name="systemUpdates"

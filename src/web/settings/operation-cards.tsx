@@ -1,15 +1,30 @@
 import { Button } from '@mantine/core'
-import { Mail, Timer } from 'lucide-react'
+import { Mail, Timer, Workflow } from 'lucide-react'
 import { Link } from 'wouter'
 import { can } from '#shared/permissions.ts'
 import { usePerson } from '../session.tsx'
 import { Panel } from '../ui/panel.tsx'
 
-/** The ways from Settings to what went out by mail and to what is done by itself, for admins. */
+/** The ways from Settings to automations, to what went out by mail and, for admins, to background jobs. */
 export function OperationCards() {
   const person = usePerson()
   return (
     <>
+      {can(person, 'automation:read') && person.organizationId && (
+        <Panel
+          title="Automations"
+          subtitle="What Rooftree does by itself: what comes next, what it did, and how to undo it"
+        >
+          <Button
+            component={Link}
+            href="/settings/automations"
+            variant="default"
+            leftSection={<Workflow size={17} aria-hidden />}
+          >
+            Open automations
+          </Button>
+        </Panel>
+      )}
       {can(person, 'mail:read') && (
         <Panel title="Mail" subtitle="What went out to whom, what waits and what could not be sent">
           <Button

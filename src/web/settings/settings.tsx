@@ -1,7 +1,9 @@
+import { getAutomaticEmails } from '#shared/automatic-emails.ts'
 import { can } from '#shared/permissions.ts'
 import { AuditCard } from '../audit/audit-card.tsx'
 import { usePerson } from '../session.tsx'
 import { Page } from '../ui/page.tsx'
+import { AutomaticEmails } from './automatic-emails/automatic-emails.tsx'
 import { CalendarPanel } from './calendar-panel.tsx'
 import { DataPanel } from './data-panel.tsx'
 import { LateTerms } from './late-terms.tsx'
@@ -33,6 +35,9 @@ export default function Settings() {
         <Security />
         <SystemSettings />
         {can(person, 'property:update') && <LateTerms />}
+        {person.organizationId !== null && can(person, getAutomaticEmails.may) && (
+          <AutomaticEmails />
+        )}
         <Sessions />
         <CalendarPanel />
         <DataPanel />

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { digestGroups } from '#shared/automations.ts'
 import { notificationKinds } from '#shared/notifications.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
@@ -23,12 +24,18 @@ export const notifications = pgTable(
     text: text().notNull(),
     /** Where it leads, a path of the screens. */
     path: text().notNull(),
+    /** The group of the office's daily digest it belongs to, and since when it was in one. */
+    digest: text({ enum: digestGroups }),
+    digestedAt: instant(),
     readAt: instant(),
     createdAt: createdAt(),
   },
   table => [
     uniqueIndex('notifications_key').on(table.userId, table.key),
     index('notifications_newest_idx').on(table.userId, table.id),
+    index('notifications_to_digest_idx')
+      .on(table.organizationId)
+      .where(sql`${table.digest} is not null and ${table.digestedAt} is null`),
     index('notifications_unread_idx').on(table.userId).where(sql`${table.readAt} is null`),
   ],
 )

@@ -38,6 +38,8 @@ export const organizations = pgTable(
     prorationMethod: prorationMethod().notNull().default('actual'),
     depositReturnDays: integer().notNull().default(30),
     isDemo: boolean().notNull().default(false),
+    /** When an admin said whether automatic emails go out; null until then. */
+    automaticEmailsAnsweredAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -67,6 +69,8 @@ export const users = pgTable(
     phone: text(),
     /** argon2id; null for somebody who was added by a landlord and has set no password yet. */
     passwordHash: text(),
+    /** When somebody whom a landlord had added set their first password. */
+    joinedAt: instant(),
     authProvider: text().notNull().default('manual'),
     /** SHA-256 of the link's token, never the token. */
     resetToken: text(),

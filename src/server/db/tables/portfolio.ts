@@ -167,6 +167,8 @@ export const leases = pgTable(
     forwardingAddress: text(),
     /** Last day of the last rental period that has been charged. */
     chargedThrough: day(),
+    /** The organization's day on which the lease was entered here, by hand or by an import; nobody is reminded of days before it. */
+    recordedOn: day(),
     ...lateTerms(),
     /** Those of its property: a trigger keeps them, for figures of thousands of charges ask whose rent is late. */
     propertyGraceDays: integer(),

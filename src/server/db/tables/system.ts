@@ -9,6 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { automations } from '#shared/automations.ts'
 import type { Paragraph } from '../../outside/letters.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
@@ -25,6 +26,8 @@ export const mails = pgTable(
     messageId: uuid().references(() => messages.id),
     /** Tells of what its recipient finds in Rooftree, too; no reason to send an address nothing else for a while. */
     isNotice: boolean().notNull().default(false),
+    /** What decided to send it; null for what a person just sent. It goes out between 8 am and 8 pm of its organization only. */
+    automation: text({ enum: automations }),
     recipient: text().notNull(),
     subject: text().notNull(),
     /** None once it was sent: links that open something are kept no longer than needed. */

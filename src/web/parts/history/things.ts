@@ -35,6 +35,7 @@ export const entityWords: Record<AuditEntity, string> = {
   member_invitation: 'Member invitations',
   person: 'People',
   organization: 'Organization settings',
+  automatic_email: 'Automatic emails',
   session: 'Sign-ins',
   import: 'Imports',
   job: 'Background jobs',
@@ -89,6 +90,8 @@ export function thingOf(entry: AuditEntry, reading: Reading): string {
       return `the owner statement of ${label ?? 'a month'}`
     case 'report_schedule':
       return `the schedule of ${label ?? 'a report'}`
+    case 'automatic_email':
+      return `the automatic email “${spaced(label ?? '')}”`
     case 'vendor_link':
       return `the link for ${label ?? 'a vendor'}`
     case 'vendor':

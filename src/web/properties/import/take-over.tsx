@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Building2, CircleCheck, Download, MailPlus, Undo2, Upload } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { counted, formatCount } from '../../format.ts'
 import { Uninvited } from '../../parts/invitation/uninvited.tsx'
@@ -14,6 +14,8 @@ import { takeOver, untaken } from './sending.ts'
 import { begin, change, type Import } from './store.ts'
 import { problemsOf, tallyOf, tallyWords } from './tally.ts'
 
+const AutomaticEmailsQuestion = lazy(() => import('../../parts/automatic-emails-question.tsx'))
+
 /** The last step: rows on their way, then what was added and what was left out. */
 export function TakeOver({ state }: { state: Import }) {
   const { run } = state
@@ -26,9 +28,14 @@ export function TakeOver({ state }: { state: Import }) {
       {run.state !== 'running' && <Done state={state} />}
     </Panel>
   ) : (
-    <Panel title="Import">
-      <Done state={state} />
-    </Panel>
+    <>
+      <Panel title="Import">
+        <Done state={state} />
+      </Panel>
+      <Suspense>
+        <AutomaticEmailsQuestion />
+      </Suspense>
+    </>
   )
 }
 
@@ -56,7 +63,7 @@ function Done({ state }: { state: Import }) {
         </p>
         {words && (
           <p className={styles.soft}>
-            No mail was sent. Invite your tenants to sign in when you are ready, here or from
+            No email was sent. Invite your tenants to sign in when you are ready, here or from
             Tenants.
           </p>
         )}

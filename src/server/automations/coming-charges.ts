@@ -1,0 +1,74 @@
+import { and, inArray } from 'drizzle-orm'
+import { laterOf } from '#shared/dates.ts'
+import { chargePlans } from '../db/charge-plans.ts'
+import { editableLeases } from '../db/editable.ts'
+import { isLetAfterwards } from '../db/lease-turns.ts'
+import { readOpenBooks } from '../db/open-books.ts'
+import { leases } from '../db/tables.ts'
+import { allocate, type OpenCharge } from '../ledger/allocation.ts'
+import { dueCharges } from '../ledger/due.ts'
+import { inWords, spanInWords } from '../papers/words.ts'
+import type { Ahead, ComingItem } from './preview.ts'
+
+/** The rent and other recurring charges that fall due, by the plans that the job charges by. */
+export async function comingChargeItems(at: Ahead): Promise<ComingItem[]> {
+  const charges = await comingCharges(at)
+  return charges.map(({ leaseId, charge, day }) => ({
+    event: 'charge_posted',
+    ...{ subject: 'lease', subjectId: leaseId, day, cents: charge.amount },
+    detail: [
+      inWords(charge.kind),
+      charge.description,
+      spanInWords(charge.periodStart, charge.periodEnd),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }))
+}
+
+/** What of the money that is held today those charges will use up, if no more comes in. */
+export async function comingHeldMoney(at: Ahead): Promise<ComingItem[]> {
+  const charges = Map.groupBy(await comingCharges(at), ({ leaseId }) => leaseId)
+  const books = await readOpenBooks(at.db, [...charges.keys()])
+  return [...charges].flatMap(([leaseId, due]) => {
+    let free = books.get(leaseId)?.free ?? 0
+    const days = Map.groupBy(due, ({ day }) => day)
+    return [...days.keys()].sort().flatMap((day): ComingItem[] => {
+      if (free <= 0) return []
+      const open = (days.get(day) ?? []).map(({ charge }, index): OpenCharge => {
+        const { kind, dueDate, amount } = charge
+        return { id: String(index), kind, dueDate, open: amount }
+      })
+      const held = { id: '', kind: 'payment' as const, on: at.today, unapplied: free }
+      return allocate(open, [held]).map(({ chargeId, amount }) => {
+        free -= amount
+        const kind = open.find(({ id }) => id === chargeId)?.kind ?? 'other'
+        return {
+          ...{ event: 'money_applied', subject: 'lease', subjectId: leaseId },
+          ...{ day, cents: amount, detail: inWords(kind) },
+        }
+      })
+    })
+  })
+}
+
+async function comingCharges({ db, caller, organization, today, until }: Ahead) {
+  const rows = await db
+    .select({ lease: leases, isLetAfterwards })
+    .from(leases)
+    .where(and(editableLeases(caller), inArray(leases.status, ['active', 'pending'])))
+  const plans = await chargePlans(
+    db,
+    rows.map(({ lease }) => lease),
+  )
+  const method = organization.prorationMethod
+  return rows.flatMap(({ lease, isLetAfterwards }) => {
+    const endsWithTerm = isLetAfterwards && !lease.monthToMonthSince && !lease.terminatedOn
+    return (plans.get(lease.id) ?? [])
+      .flatMap(
+        plan => dueCharges(plan, { dueDay: lease.dueDay, method, dueThrough: until }).charges,
+      )
+      .filter(({ periodStart }) => !(endsWithTerm && periodStart > lease.endDate))
+      .map(charge => ({ leaseId: lease.id, charge, day: laterOf(charge.dueDate, today) }))
+  })
+}

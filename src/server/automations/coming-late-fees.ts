@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { laterOf } from '#shared/dates.ts'
+import { editableLeases } from '../db/editable.ts'
+import { missingLateFees } from '../db/late-fee-books.ts'
+import { readLedgers } from '../db/many-ledgers.ts'
+import { leases, properties, units } from '../db/tables.ts'
+import { nearestOf } from '../db/terms.ts'
+import { dayInWords } from '../papers/words.ts'
+import type { Ahead, ComingItem } from './preview.ts'
+
+/** So many ledgers are read at a time. */
+const batch = 500
+
+/** The fees on rent that is open today, if nothing more is paid; by the function that posts them. */
+export async function comingLateFees(at: Ahead): Promise<ComingItem[]> {
+  const { db, caller, organization, today, until } = at
+  const open = await db
+    .select({ lease: leases, property: properties })
+    .from(leases)
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .where(
+      and(
+        editableLeases(caller),
+        sql`exists (select from charges o where o.lease_id = ${leases.id} and o.kind = 'rent'
+          and o.voided_on is null and o.settled_on is null)`,
+      ),
+    )
+  const late = open
+    .map(({ lease, property }) => ({
+      id: lease.id,
+      terms: nearestOf(lease, property, organization),
+    }))
+    .filter(({ terms }) => terms.type !== 'none')
+  const found: ComingItem[] = []
+  for (let from = 0; from < late.length; from += batch) {
+    const some = late.slice(from, from + batch)
+    const ledgers = await readLedgers(
+      db,
+      some.map(({ id }) => id),
+    )
+    for (const { id, terms } of some) {
+      const books = ledgers.get(id)
+      if (!books) continue
+      for (const fee of missingLateFees(books.ledger, terms, books.steps, until)) {
+        const rent = books.ledger.charges.find(charge => charge.id === fee.rentChargeId)
+        found.push({
+          ...{ event: 'fee_posted', subject: 'lease', subjectId: id },
+          ...{ day: laterOf(fee.feeDay, today), cents: fee.amount },
+          detail: rent ? `Late fee for the rent of ${dayInWords(rent.dueDate)}` : 'Late fee',
+        })
+      }
+    }
+  }
+  return found
+}

@@ -1,0 +1,108 @@
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { addDays } from '#shared/dates.ts'
+import { toCents } from '#shared/money.ts'
+import { editableLeases, editableRenewalOffers } from '../db/editable.ts'
+import { isLetAfterwards, type LeaseTurn, leaseTurns } from '../db/lease-turns.ts'
+import { agreedRent } from '../db/rent-books.ts'
+import { leaseRents, leases, renewalOffers } from '../db/tables.ts'
+import { amountOf, dayInWords } from '../papers/words.ts'
+import type { Ahead, ComingItem } from './preview.ts'
+
+/** The leases that begin, go on or end, by the function that moves them on. */
+export async function comingTurns(
+  at: Ahead,
+  wanted: readonly LeaseTurn['event'][],
+): Promise<ComingItem[]> {
+  const turning = await turnsOf(at)
+  return turning.flatMap(({ lease, turns }) =>
+    turns
+      .filter(({ event }) => wanted.includes(event))
+      .map(({ event, day }) => ({
+        ...{ event, subject: 'lease', subjectId: lease.id, day, cents: null },
+        detail:
+          event === 'lease_expires' && lease.rollover ? 'The unit is leased to someone else' : null,
+      })),
+  )
+}
+
+async function turnsOf({ db, caller, until }: Ahead) {
+  const found = await db
+    .select({ lease: leases, isLetAfterwards })
+    .from(leases)
+    .where(
+      and(
+        editableLeases(caller),
+        inArray(leases.status, ['pending', 'active']),
+        sql`least(case when ${leases.status} = 'pending' then ${leases.startDate} end,
+          ${leases.endDate}, ${leases.terminatedOn}) <= ${until}`,
+      ),
+    )
+  return found.map(({ lease, isLetAfterwards }) => ({
+    lease,
+    turns: leaseTurns(lease, until).map(turn =>
+      turn.event === 'goes_month_to_month' && isLetAfterwards
+        ? { ...turn, event: 'lease_expires' as const }
+        : turn,
+    ),
+  }))
+}
+
+/** Agreed rents whose day comes while the lease goes on. */
+export async function comingRentChanges(at: Ahead): Promise<ComingItem[]> {
+  const { db, caller, organization, today, until } = at
+  const day = sql<string>`greatest(${leaseRents.effectiveFrom}, ${today}::date)::text`
+  const steps = await db
+    .select({
+      leaseId: leaseRents.leaseId,
+      day,
+      rent: leaseRents.monthlyRent,
+      before: sql<string>`case when ${leaseRents.effectiveFrom} <= ${today}::date then ${leases.monthlyRent}
+        else ${agreedRent(sql`${leaseRents.effectiveFrom} - 1`)} end`,
+      from: leaseRents.effectiveFrom,
+    })
+    .from(leaseRents)
+    .innerJoin(leases, eq(leases.id, leaseRents.leaseId))
+    .where(
+      and(
+        editableLeases(caller),
+        inArray(leases.status, ['pending', 'active']),
+        sql`${leaseRents.effectiveFrom} <= ${until}::date`,
+        sql`${leaseRents.effectiveFrom} >= (select max(r.effective_from) from lease_rents r
+          where r.lease_id = ${leases.id} and r.effective_from <= greatest(${today}::date, ${leases.startDate}))`,
+      ),
+    )
+  const ended = new Map(
+    (await turnsOf(at)).flatMap(({ lease, turns }) =>
+      turns
+        .filter(({ event }) => event === 'lease_expires' || event === 'lease_ends')
+        .map(turn => [lease.id, turn.day] as const),
+    ),
+  )
+  return steps
+    .filter(({ rent, before }) => before !== null && toCents(rent) !== toCents(before))
+    .filter(step => step.day < (ended.get(step.leaseId) ?? '9999-12-31'))
+    .map(({ leaseId, day, rent, before }) => ({
+      ...{ event: 'rent_changes', subject: 'lease', subjectId: leaseId, day, cents: null },
+      detail: `${amountOf(toCents(before), organization.currency)} becomes ${amountOf(toCents(rent), organization.currency)} a month`,
+    }))
+}
+
+/** Offers that nobody answers in time. */
+export async function comingLapses({ db, caller, today, until }: Ahead): Promise<ComingItem[]> {
+  const offers = await db
+    .select({ id: renewalOffers.id, validUntil: renewalOffers.validUntil })
+    .from(renewalOffers)
+    .where(
+      and(
+        editableRenewalOffers(caller),
+        eq(renewalOffers.status, 'offered'),
+        gte(renewalOffers.validUntil, today),
+        lt(renewalOffers.validUntil, until),
+      ),
+    )
+  return offers.map(({ id, validUntil }) => ({
+    ...{ event: 'offer_lapses', subject: 'offer', subjectId: id },
+    ...{ day: addDays(validUntil, 1), cents: null },
+    detail: `If nobody answers by ${dayInWords(validUntil)}`,
+  }))
+}

@@ -1,0 +1,93 @@
+import type { AutomationKind, AutomationPreview } from '#shared/automation-runs.ts'
+import { addDays, type Day, todayIn } from '#shared/dates.ts'
+import { fromCents } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
+import type { OrganizationRow } from '../db/books.ts'
+import type { Db } from '../db/client.ts'
+import type { Caller } from '../session.ts'
+import { comingChargeItems, comingHeldMoney } from './coming-charges.ts'
+import { comingExpenses } from './coming-expenses.ts'
+import { comingForgotten, comingInvitationExpiry } from './coming-expiry.ts'
+import { comingLateFees } from './coming-late-fees.ts'
+import { comingLapses, comingRentChanges, comingTurns } from './coming-lease-states.ts'
+import { comingReminders } from './coming-reminders.ts'
+import { comingReports } from './coming-reports.ts'
+import { comingWork } from './coming-work.ts'
+import { type Subject, subjectsIn } from './subjects.ts'
+
+/** What a preview looks at: one organization, from its own today on. */
+export interface Ahead {
+  db: Db
+  caller: Caller
+  organization: OrganizationRow
+  today: Day
+  /** The last day looked at. */
+  until: Day
+  /** Where links in emails begin. */
+  publicUrl: string
+}
+
+/** One thing that will happen. */
+export interface ComingItem extends Subject {
+  event: AutomationPreview['first'][number]['event']
+  day: Day
+  /** Null where no money is posted. */
+  cents: number | null
+  detail: string | null
+  /** Where the subject's own name says too little. */
+  about?: string
+}
+
+/** How many items a preview lists; it counts and sums all of them. */
+const listed = 100
+
+/** What an automation will do within so many days. Each kind asks the functions that its job asks. */
+export async function previewOf(
+  at: Omit<Ahead, 'today' | 'until'>,
+  kind: AutomationKind,
+  days: number,
+): Promise<AutomationPreview> {
+  const { db, caller, organization } = at
+  const today = todayIn(organization.timezone)
+  const until = addDays(today, days)
+  const items = await coming[kind]({ ...at, today, until })
+  items.sort((a, b) => order(a.day, b.day) || order(a.subjectId, b.subjectId))
+  const first = items.slice(0, listed)
+  const subjects = await subjectsIn(db, caller, first)
+  const { id, name, currency, timezone } = organization
+  const hasMoney = items.some(({ cents }) => cents !== null)
+  return {
+    ...{ kind, organization: { id, name, currency, timezone }, until, items: items.length },
+    amount: hasMoney ? fromCents(items.reduce((sum, { cents }) => sum + (cents ?? 0), 0)) : null,
+    first: first.map(({ cents, detail, ...item }) => {
+      const subject = subjects.get(item.subjectId)
+      return {
+        ...item,
+        amount: cents === null ? null : fromCents(cents),
+        about: item.about ?? subject?.about ?? null,
+        detail: detail ?? subject?.detail ?? null,
+        path: subject?.path ?? null,
+      }
+    }),
+  }
+}
+
+const coming: Record<AutomationKind, (at: Ahead) => Promise<ComingItem[]>> = {
+  rent_charges: comingChargeItems,
+  held_money: comingHeldMoney,
+  late_fees: comingLateFees,
+  // Follows from payments that nobody has recorded yet.
+  late_fee_waivers: async () => [],
+  reminders: comingReminders,
+  month_to_month: at => comingTurns(at, ['goes_month_to_month']),
+  lease_states: async at => [
+    ...(await comingTurns(at, ['lease_begins', 'lease_expires', 'lease_ends'])),
+    ...(await comingRentChanges(at)),
+  ],
+  renewal_offers: comingLapses,
+  recurring_expenses: comingExpenses,
+  scheduled_maintenance: comingWork,
+  scheduled_reports: comingReports,
+  invitations: comingInvitationExpiry,
+  retention: comingForgotten,
+}

@@ -1,0 +1,135 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AutomationKind, AutomationRun, AutomationRunItem } from '#shared/automation-runs.ts'
+import type { Db } from '../db/client.ts'
+import {
+  editableAutomationRuns,
+  editableChargeRuns,
+  editableReportSends,
+  officeOf,
+} from '../db/editable.ts'
+import { automationRuns, chargeRuns, mails, organizations, reportSends } from '../db/tables.ts'
+import type { Caller } from '../session.ts'
+
+/**
+ * What was done, as one list: the runs that are kept as such, the runs of charges, what report
+ * schedules sent on one day, and the reminders that were emailed on one.
+ */
+function runs(caller: Caller): SQL {
+  return sql`(
+    select id, kind, organization_id, started_by, items, amount, charge_run_id, created_at,
+      undone_at, undone_by, false as is_undoing
+    from ${automationRuns} where ${editableAutomationRuns(caller)}
+    union all
+    select id, 'rent_charges', organization_id, started_by, charges, amount, null, created_at,
+      taken_back_at, taken_back_by, being_taken_back
+    from ${chargeRuns} where ${editableChargeRuns(caller)} and charges > 0
+    union all
+    select (array_agg(id order by id))[1], 'scheduled_reports', organization_id, null, count(*), null, null,
+      min(created_at), null, null, false
+    from ${reportSends} where ${editableReportSends(caller)} group by organization_id, schedule_id, due_on
+    union all
+    select (array_agg(m.id order by m.id))[1], 'reminders', m.organization_id, null, count(*), null, null,
+      min(m.created_at), null, null, false
+    from ${mails} m join ${organizations} o on o.id = m.organization_id
+    where m.organization_id = ${officeOf(caller)} and ${isReminder} group by m.organization_id, ${localDay}
+  ) run`
+}
+
+/** Of an email `m` of an organization `o`: what the clock or a recorded payment sent, to tenants and the office. */
+const isReminder = sql`m.automation in ('rent_due', 'rent_late', 'lease_ending', 'receipt', 'deposit_due', 'offer_lapsed', 'digest')`
+const localDay = sql`(m.created_at at time zone o.timezone)::date`
+
+export interface RunRow extends Omit<AutomationRun, 'createdAt' | 'undoneAt' | 'isUndoable'> {
+  createdAt: string
+  undoneAt: string | null
+}
+
+/** Runs the caller may read, newest first. */
+export async function readRuns(
+  db: Db,
+  caller: Caller,
+  asked: {
+    id?: string
+    kind?: AutomationKind | undefined
+    after?: string | undefined
+    rows: number
+  },
+): Promise<RunRow[]> {
+  const { rows } = await db.execute<RunRow & Record<string, unknown>>(sql`
+    select run.id, run.kind, run.items::int as items, run.amount::text as amount, run.charge_run_id as "chargeRunId",
+      ${instant(sql`run.created_at`)} as "createdAt", ${instant(sql`run.undone_at`)} as "undoneAt",
+      run.is_undoing as "isUndoing",
+      json_build_object('id', o.id, 'name', o.name, 'currency', o.currency, 'timezone', o.timezone) as organization,
+      ${personOf(sql`s`)} as "startedBy", ${personOf(sql`b`)} as "undoneBy"
+    from ${runs(caller)} join organizations o on o.id = run.organization_id
+      left join users s on s.id = run.started_by left join users b on b.id = run.undone_by
+    where ${asked.id ? sql`run.id = ${asked.id}` : sql`true`}
+      and ${asked.kind ? sql`run.kind = ${asked.kind}` : sql`true`}
+      and ${asked.after ? sql`run.id < (select run.id from ${runs(caller)} where run.id = ${asked.after})` : sql`true`}
+    order by run.id desc limit ${asked.rows}`)
+  return rows
+}
+
+export async function countRuns(
+  db: Db,
+  caller: Caller,
+  kind: AutomationKind | undefined,
+): Promise<number> {
+  const { rows } = await db.execute<{ runs: number }>(sql`
+    select count(*)::int as runs from ${runs(caller)} where ${kind ? sql`run.kind = ${kind}` : sql`true`}`)
+  return rows[0]?.runs ?? 0
+}
+
+/** When each automation last did something. */
+export async function lastRuns(db: Db, caller: Caller): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ kind: string; at: string }>(sql`
+    select run.kind, ${instant(sql`max(run.created_at)`)} as at from ${runs(caller)} group by run.kind`)
+  return new Map(rows.map(({ kind, at }) => [kind, at]))
+}
+
+type ItemRow = Pick<
+  AutomationRunItem,
+  'id' | 'event' | 'subject' | 'subjectId' | 'day' | 'amount' | 'undoneAt'
+>
+
+/** What one run did, item by item in the order of their ids. */
+export async function readItems(
+  db: Db,
+  run: Pick<RunRow, 'id' | 'kind'>,
+  { after, rows: most }: { after?: string | undefined; rows?: number } = {},
+): Promise<ItemRow[]> {
+  const { rows } = await db.execute<ItemRow & Record<string, unknown>>(sql`
+    select id, event, subject, "subjectId", day::text as day, amount::text as amount, ${instant(sql`"undoneAt"`)} as "undoneAt"
+    from (${itemsOf(run)}) item where ${after ? sql`id > ${after}` : sql`true`}
+    order by id ${most === undefined ? sql`` : sql`limit ${most}`}`)
+  return rows
+}
+
+function itemsOf({ id, kind }: Pick<RunRow, 'id' | 'kind'>): SQL {
+  if (kind === 'rent_charges')
+    return sql`select id, 'charge_posted' as event, 'charge' as subject, id as "subjectId", posted_on as day, amount,
+        case when voided_on is not null then voided_on::timestamp at time zone 'UTC' end as "undoneAt"
+      from charges where charge_run_id = ${id}`
+  if (kind === 'reminders')
+    return sql`select m.id, 'reminder_sent' as event, 'email' as subject, m.id as "subjectId", ${localDay} as day,
+        null::numeric as amount, null::timestamptz as "undoneAt"
+      from ${mails} m join ${organizations} o on o.id = m.organization_id
+      where ${isReminder} and (m.organization_id, ${localDay}) = (select m.organization_id, ${localDay}
+        from ${mails} m join ${organizations} o on o.id = m.organization_id where m.id = ${id})`
+  if (kind === 'scheduled_reports')
+    return sql`select x.id, 'report_sent' as event, 'report_send' as subject, x.id as "subjectId", x.due_on as day,
+        null::numeric as amount, null::timestamptz as "undoneAt"
+      from report_sends x join report_sends one on one.schedule_id = x.schedule_id and one.due_on = x.due_on
+      where one.id = ${id}`
+  return sql`select id, event, subject, subject_id as "subjectId", day, amount, undone_at as "undoneAt"
+    from automation_run_items where run_id = ${id}`
+}
+
+function personOf(alias: SQL): SQL {
+  return sql`case when ${alias}.id is not null then json_build_object('id', ${alias}.id,
+    'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name) end`
+}
+
+function instant(column: SQL): SQL {
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

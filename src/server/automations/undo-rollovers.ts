@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm'
+import { lockLeases } from '../db/books.ts'
+import { followLateness } from '../db/late-fee-books.ts'
+import { expireLease } from '../db/lease-expiry.ts'
+import { followOccupancy } from '../db/occupancy.ts'
+import { among } from '../db/open-books.ts'
+import { leases } from '../db/tables.ts'
+import type { Undo } from './undo-kinds.ts'
+
+/** Ends leases with their term after all: unpaid charges for later days are void, the unit is vacant. */
+export const undoRollovers: Undo = {
+  may: 'lease:write',
+  lock: lockLeases,
+  async stays(db, ids) {
+    const isPaidAfterwards = sql`exists (select from allocations a join charges c on c.id = a.charge_id
+      where c.lease_id = ${leases.id} and c.voided_on is null and a.voided_on is null
+        and c.period_start > ${leases.endDate})`
+    const rows = await db
+      .select({
+        id: leases.id,
+        reason: sql<
+          string | null
+        >`case when ${leases.status} <> 'active' then 'The lease has ended since'
+          when ${leases.monthToMonthSince} is null then 'The lease was renewed since'
+          when ${leases.terminatedOn} is not null then 'The end of the lease was set since'
+          when ${isPaidAfterwards} then 'Rent for days after the term was paid' end`,
+      })
+      .from(leases)
+      .where(among(leases.id, ids))
+    return new Map(rows.map(({ id, reason }) => [id, reason]))
+  },
+  async undo({ db, caller, today }, ids) {
+    for (const { lease, organization } of await lockLeases(db, ids)) {
+      const [ended] = await db
+        .update(leases)
+        .set({ monthToMonthSince: null, rollover: false })
+        .where(eq(leases.id, lease.id))
+        .returning()
+      if (!ended) throw new Error('A locked lease is gone')
+      await expireLease(db, { lease: ended, organization }, today)
+      await followOccupancy(db, lease.unitId)
+      await followLateness(db, { lease: ended, organization }, caller.id)
+    }
+  },
+}

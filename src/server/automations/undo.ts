@@ -1,0 +1,122 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { AutomationKind, AutomationRunDetail } from '#shared/automation-runs.ts'
+import { fromCents, toCents } from '#shared/money.ts'
+import { can } from '#shared/permissions.ts'
+import type { Db } from '../db/client.ts'
+import { editableAutomationRuns } from '../db/editable.ts'
+import { among } from '../db/open-books.ts'
+import { automationRunItems, automationRuns } from '../db/tables.ts'
+import { obstacleOf } from '../db/taking-back.ts'
+import { conflict, forbidden } from '../errors.ts'
+import type { Caller } from '../session.ts'
+import { type RunRow, readItems } from './runs.ts'
+import { mayUndoCharges, noUndo, type UndoAt, undos } from './undo-kinds.ts'
+
+type Items = Awaited<ReturnType<typeof readItems>>
+
+export function isUndoableKind(kind: AutomationKind): boolean {
+  return kind === 'rent_charges' || undos[kind] !== undefined
+}
+
+/** Whether somebody may undo what an automation did: as whoever may do by hand what the undo does. */
+export function mayUndo(caller: Caller, kind: AutomationKind): boolean {
+  const may = kind === 'rent_charges' ? mayUndoCharges : undos[kind]?.may
+  return may !== undefined && can(caller, may) && can(caller, 'automation:undo')
+}
+
+/** What the undo of a run would undo now, what would stay, and why. */
+export async function undoOf(db: Db, run: RunRow): Promise<AutomationRunDetail['undo']> {
+  const none = { items: 0, amount: null, stays: [] }
+  if (run.undoneAt) return { ...none, refusal: 'This run was undone already' }
+  if (run.kind === 'rent_charges') {
+    const obstacle = await obstacleOf(db, run.id)
+    if (obstacle) return { ...none, refusal: obstacle }
+  }
+  const items = await readItems(db, run)
+  const reasons = await reasonsOf(db, run.kind, items)
+  const free = items.filter(({ id }) => !reasons.get(id))
+  const why = noUndo[run.kind]
+  if (why) return { ...none, refusal: why }
+  const stays = [...Map.groupBy([...reasons.values()].filter(isReason), reason => reason)].map(
+    ([reason, { length }]) => ({ reason, items: length }),
+  )
+  const hasMoney = free.some(({ amount }) => amount !== null)
+  return {
+    items: free.length,
+    amount: hasMoney
+      ? fromCents(free.reduce((sum, { amount }) => sum + toCents(amount ?? '0.00'), 0))
+      : null,
+    stays,
+    refusal: free.length > 0 ? null : 'Nothing of this run can be undone any more',
+  }
+}
+
+/** By the ids of items: why each stays as it is, null for one that can be undone. */
+export async function reasonsOf(
+  db: Db,
+  kind: AutomationKind,
+  items: Items,
+): Promise<Map<string, string | null>> {
+  const undo = undos[kind]
+  const stays = undo
+    ? await undo.stays(
+        db,
+        items.map(({ subjectId }) => subjectId),
+      )
+    : undefined
+  return new Map(
+    items.map(({ id, subjectId, undoneAt }) => {
+      if (undoneAt) return [id, 'It was undone already']
+      if (!stays) return [id, null]
+      const reason = stays.get(subjectId)
+      return [id, reason === undefined ? 'It is no longer there' : reason]
+    }),
+  )
+}
+
+/**
+ * Undoes a recorded run as far as it can be, in one transaction. Of two at once the second is refused.
+ *
+ * @throws 403 without the right to the act itself, 409 when nothing can be undone, or it was undone before
+ */
+export async function undoRun(at: UndoAt, run: RunRow): Promise<void> {
+  const { db, caller } = at
+  const undo = undos[run.kind]
+  if (!undo) throw conflict(noUndo[run.kind] ?? 'This cannot be undone')
+  if (!mayUndo(caller, run.kind)) throw forbidden()
+  const items = await readItems(db, run)
+  // What a job posts to locks its lease first, then the run.
+  await undo.lock(
+    db,
+    items.map(({ subjectId }) => subjectId),
+  )
+  const undoneAt = new Date()
+  const [mine] = await db
+    .update(automationRuns)
+    .set({ undoneAt, undoneBy: caller.id })
+    .where(
+      and(
+        eq(automationRuns.id, run.id),
+        editableAutomationRuns(caller),
+        isNull(automationRuns.undoneAt),
+      ),
+    )
+    .returning({ id: automationRuns.id })
+  if (!mine) throw conflict('This run was undone already')
+  const reasons = await reasonsOf(db, run.kind, items)
+  const free = items.filter(({ id }) => !reasons.get(id))
+  if (free.length === 0) {
+    const why = [...new Set([...reasons.values()].filter(isReason))].join('; ')
+    throw conflict(`Nothing of this run can be undone${why ? `: ${why}` : ''}`)
+  }
+  await undo.undo(
+    at,
+    free.map(({ subjectId }) => subjectId),
+  )
+  const ids = free.map(({ id }) => id)
+  await db.update(automationRunItems).set({ undoneAt }).where(among(automationRunItems.id, ids))
+}
+
+function isReason(reason: string | null): reason is string {
+  return reason !== null
+}

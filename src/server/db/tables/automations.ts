@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import {
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { automationEvents, automationKinds, automationSubjects } from '#shared/automation-runs.ts'
+import { createdAt, day, id, instant, money } from './columns.ts'
+import { organizations, users } from './people.ts'
+import { chargeRuns } from './recurring.ts'
+
+/** One time that an automation did something, where no other table keeps that. */
+export const automationRuns = pgTable(
+  'automation_runs',
+  {
+    id: id(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    kind: text({ enum: automationKinds }).notNull(),
+    /** Whose act it followed from; null for the job. */
+    startedBy: uuid().references(() => users.id),
+    /** For money held in advance: the run of charges it covered. */
+    chargeRunId: uuid(),
+    items: integer().notNull(),
+    amount: numeric({ precision: 14, scale: 2 }),
+    undoneAt: instant(),
+    undoneBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  table => [
+    unique('automation_runs_organization_key').on(table.organizationId, table.id),
+    index('automation_runs_newest_idx').on(table.organizationId, table.kind, table.id),
+    uniqueIndex('automation_runs_charge_run_key')
+      .on(table.chargeRunId)
+      .where(sql`${table.chargeRunId} is not null`),
+    foreignKey({
+      name: 'automation_runs_charge_run_fk',
+      columns: [table.organizationId, table.chargeRunId],
+      foreignColumns: [chargeRuns.organizationId, chargeRuns.id],
+    }),
+  ],
+)
+
+/** What a run did, item by item. Its subject may be forgotten before it: no reference. */
+export const automationRunItems = pgTable(
+  'automation_run_items',
+  {
+    id: id(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    runId: uuid().notNull(),
+    event: text({ enum: automationEvents }).notNull(),
+    subject: text({ enum: automationSubjects }).notNull(),
+    subjectId: uuid().notNull(),
+    day: day().notNull(),
+    amount: money(),
+    undoneAt: instant(),
+  },
+  table => [
+    index('automation_run_items_run_idx').on(table.runId, table.id),
+    unique('automation_run_items_once_key').on(table.subjectId, table.event, table.day),
+    foreignKey({
+      name: 'automation_run_items_run_fk',
+      columns: [table.organizationId, table.runId],
+      foreignColumns: [automationRuns.organizationId, automationRuns.id],
+    }),
+  ],
+)

@@ -1,0 +1,65 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { todayIn } from '#shared/dates.ts'
+import { actAsSystem } from '../audit.ts'
+import type { Db } from '../db/client.ts'
+import { officeDigests, organizations } from '../db/tables.ts'
+import { hasNewsForOffice, sendDigests } from '../notices/digest.ts'
+import { isReal } from './each-lease.ts'
+import { eachOne } from './each-one.ts'
+import type { Job } from './job.ts'
+import { localDays } from './local-days.ts'
+
+/** It is the morning's email: what comes later in the day is in the next one. */
+const morning = { from: 8, until: 12 }
+
+/** Sends admins and managers one email a day with what they were notified of since the one before; none where that is nothing. */
+export const officeDigest: Job = {
+  name: 'office-digest',
+  title: 'Daily digest',
+  purpose: 'Emails admins and managers once a day what ends, is late or is due',
+  // After the reminders of the hour.
+  cron: '35 * * * *',
+  async run(work) {
+    const zones = await localDays(work)
+    const due = await work.database.db
+      .select({ id: organizations.id, timezone: organizations.timezone })
+      .from(organizations)
+      .innerJoin(zones, sql`zone.name = ${organizations.timezone}`)
+      .where(
+        and(
+          isReal,
+          sql`zone.hour between ${morning.from}::int and ${morning.until - 1}::int`,
+          sql`not exists (select from ${officeDigests} where ${officeDigests.organizationId} = ${organizations.id}
+            and ${officeDigests.day} = zone.today)`,
+          hasNewsForOffice,
+        ),
+      )
+      .orderBy(organizations.id)
+    await eachOne(
+      work,
+      due,
+      ({ id, timezone }) =>
+        work.database.transaction(async db => {
+          await actAsSystem(db)
+          await sendOnce(db, id, { day: todayIn(timezone), publicUrl: work.publicUrl })
+        }),
+      'A daily digest was not sent',
+    )
+  },
+}
+
+/** Of two nodes the second finds the day taken. A day on which nobody gets one stays free. */
+async function sendOnce(
+  db: Db,
+  organizationId: string,
+  { day, publicUrl }: { day: string; publicUrl: string },
+) {
+  const [taken] = await db
+    .insert(officeDigests)
+    .values({ organizationId, day })
+    .onConflictDoNothing()
+    .returning({ id: officeDigests.id })
+  if (!taken) return
+  const sent = await sendDigests(db, organizationId, { today: day, publicUrl })
+  if (sent === 0) await db.delete(officeDigests).where(eq(officeDigests.id, taken.id))
+}

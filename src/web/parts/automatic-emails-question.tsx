@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useLocation } from 'wouter'
+import {
+  answerAutomaticEmails,
+  countAutomaticEmails,
+  getAutomaticEmails,
+} from '#shared/automatic-emails.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall, useSend } from '../api.ts'
+import { formatCount } from '../format.ts'
+import { usePerson } from '../session.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { toast } from '../ui/toast.tsx'
+import styles from './automatic-emails-question.module.css'
+
+/** Asks an admin once whether tenants get automatic emails, with how many would get one today. */
+export default function AutomaticEmailsQuestion() {
+  const person = usePerson()
+  const mayAnswer = person.organizationId !== null && can(person, answerAutomaticEmails.may)
+  const { data } = useCall(getAutomaticEmails, { enabled: mayAnswer })
+  const isAsked = mayAnswer && data?.isAnswered === false
+  const { data: today } = useCall(countAutomaticEmails, { enabled: isAsked })
+  const [, go] = useLocation()
+  const send = useSend(answerAutomaticEmails, { refresh: [getAutomaticEmails] })
+  if (!isAsked || !today) return null
+
+  function answer(then: () => void) {
+    send.mutate(
+      { body: { isAnswered: true } },
+      { onSuccess: then, onError: error => toast.failure(`Failed to save. ${error.sentence}`) },
+    )
+  }
+
+  return (
+    <Panel title="Automatic emails are off">
+      <div className={styles.question}>
+        <p>
+          Rooftree can email your tenants when rent is due or late, when a lease is ending, and with
+          a receipt. If all of them were on, <b>{peopleWords(today.people)} get an email today.</b>{' '}
+          Only tenants who have joined ever get one.
+        </p>
+        <div className={styles.buttons}>
+          <Button
+            size="sm"
+            disabled={send.isPending}
+            onClick={() => answer(() => go('/settings#automatic-emails'))}
+          >
+            Choose Emails
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            disabled={send.isPending}
+            onClick={() => answer(() => toast.success('Automatic emails stay off'))}
+          >
+            Leave Off
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function peopleWords(people: number): string {
+  return people === 1 ? '1 person would' : `${formatCount(people)} people would`
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  type AutomaticEmail,
+  type AutomaticEmailKind,
+  getAutomaticEmails,
+} from '#shared/automatic-emails.ts'
+import { useCall } from '../../api.ts'
+import { FailureState } from '../../ui/failure-state.tsx'
+import { LoadingRows } from '../../ui/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import styles from '../settings.module.css'
+import { EditEmail } from './edit-email.tsx'
+import { EmailRow } from './email-row.tsx'
+
+/** Which emails tenants get without anybody sending them: an admin sets them, a manager reads them. */
+export function AutomaticEmails() {
+  const { data, error, refetch } = useCall(getAutomaticEmails)
+  const [opened, setOpened] = useState<AutomaticEmailKind | null>(null)
+  const block = useRef<HTMLDivElement>(null)
+  const isThere = data !== undefined
+  useEffect(() => {
+    if (isThere && location.hash === '#automatic-emails') block.current?.scrollIntoView()
+  }, [isThere])
+  return (
+    <div ref={block} id="automatic-emails" className={styles.anchor}>
+      <Panel
+        title="Automatic Emails"
+        subtitle="Sent only to tenants who have joined and have email switched on, between 8 AM and 8 PM"
+      >
+        {data ? (
+          <div className={styles.rows}>
+            {data.emails.map(email => (
+              <EmailRow key={email.kind} email={email} onOpen={() => setOpened(email.kind)} />
+            ))}
+          </div>
+        ) : error ? (
+          <FailureState
+            title="Automatic emails could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <LoadingRows count={4} label="Loading automatic emails" />
+        )}
+        {data?.emails.map(email => (
+          <EditEmail
+            // Begins from what was saved last.
+            key={keyOf(email)}
+            email={email}
+            opened={opened === email.kind}
+            onClose={() => setOpened(null)}
+          />
+        ))}
+      </Panel>
+    </div>
+  )
+}
+
+function keyOf({ kind, days, subject, body }: AutomaticEmail): string {
+  return JSON.stringify([kind, days, subject, body])
+}

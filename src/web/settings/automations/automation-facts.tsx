@@ -1,0 +1,35 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'wouter'
+import type { Automation } from '#shared/automation-runs.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Row, RowList, RowText } from '../../ui/row-list.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { automationWords } from './words.ts'
+
+/** Whether an automation is on, where it is set, and whether it can be undone. */
+export function AutomationFacts({ automation }: { automation: Automation | undefined }) {
+  if (!automation) return null
+  const { place } = automationWords[automation.kind]
+  return (
+    <Panel flush>
+      <RowList label="State">
+        <Row name="State" side={<StateBadge state={automation.state} />}>
+          <RowText>
+            {place ? (
+              <>
+                Set in{' '}
+                <Anchor component={Link} href={place.href} inherit underline="always">
+                  {place.name}
+                </Anchor>
+                .{' '}
+              </>
+            ) : null}
+            {automation.isUndoable
+              ? 'Each run can be undone below.'
+              : 'What it did cannot be undone.'}
+          </RowText>
+        </Row>
+      </RowList>
+    </Panel>
+  )
+}

@@ -1,0 +1,45 @@
+import { Anchor, Button } from '@mantine/core'
+import { Link } from 'wouter'
+import type { Automation } from '#shared/automation-runs.ts'
+import { formatMoment } from '../../format.ts'
+import { Row, RowText } from '../../ui/row-list.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { automationWords } from './words.ts'
+
+/** One automation: what it does, whether it is on, where it is set, and when it last did something. */
+export function AutomationRow({ automation }: { automation: Automation }) {
+  const { kind, state, lastRunAt } = automation
+  const { title, purpose, place } = automationWords[kind]
+  return (
+    <Row
+      name={title}
+      side={
+        <>
+          <StateBadge state={state} />
+          <Button
+            component={Link}
+            href={`/settings/automations?kind=${kind}`}
+            variant="default"
+            size="compact-sm"
+            aria-label={`Next and log: ${title}`}
+          >
+            Next and log
+          </Button>
+        </>
+      }
+    >
+      <RowText>{purpose}</RowText>
+      <RowText>
+        {lastRunAt ? `Last ran ${formatMoment(lastRunAt)}` : 'Has not run yet'}
+        {place && (
+          <>
+            {' · Set in '}
+            <Anchor component={Link} href={place.href} inherit underline="always">
+              {place.name}
+            </Anchor>
+          </>
+        )}
+      </RowText>
+    </Row>
+  )
+}

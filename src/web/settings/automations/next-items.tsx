@@ -1,0 +1,63 @@
+import { CalendarCheck } from 'lucide-react'
+import {
+  type AutomationKind,
+  type AutomationPreview,
+  previewAutomation,
+} from '#shared/automation-runs.ts'
+import { useCall } from '../../api.ts'
+import { counted, formatCount, formatDay, formatMoney } from '../../format.ts'
+import { Answered } from '../../ui/answered.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useFresh } from '../use-fresh.ts'
+import styles from './automations.module.css'
+import { itemColumns } from './item-columns.tsx'
+import { automationWords } from './words.ts'
+
+/** What an automation will do in the next 30 days: how much of it, and the first of them. */
+export function NextItems({ kind }: { kind: AutomationKind }) {
+  useFresh(previewAutomation)
+  const call = useCall(previewAutomation, { params: { kind } })
+  const { data } = call
+  return (
+    <Panel title="Next" subtitle={data ? summaryOf(data) : 'What it will do'} flush>
+      <Answered label="What comes next" call={call}>
+        {({ items, first, organization }) =>
+          items === 0 ? (
+            <EmptyState
+              icon={CalendarCheck}
+              title="Nothing comes next"
+              text={
+                kind === 'late_fee_waivers'
+                  ? 'A fee is waived when a payment is recorded that arrived on time.'
+                  : 'Nothing is due in the time ahead.'
+              }
+            />
+          ) : (
+            <>
+              <DataTable
+                label="Next"
+                rows={first.map((item, index) => ({ ...item, index }))}
+                rowKey={({ index }) => String(index)}
+                columns={itemColumns(organization.currency)}
+              />
+              {first.length < items && (
+                <p className={styles.more}>
+                  The first {formatCount(first.length)} of {formatCount(items)} are listed.
+                </p>
+              )}
+            </>
+          )
+        }
+      </Answered>
+    </Panel>
+  )
+}
+
+function summaryOf({ kind, items, amount, until, organization }: AutomationPreview): string {
+  const sum = amount === null ? '' : `, ${formatMoney(amount, organization.currency)} in all`
+  const day = kind === 'reminders' ? 'today' : `up to ${formatDay(until)}`
+  const { assumes } = automationWords[kind]
+  return `${counted(items, 'item')} ${day}${sum}${assumes ? `. ${assumes}` : ''}`
+}
