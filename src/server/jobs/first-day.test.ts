@@ -50,7 +50,9 @@ it('the first day after an import emails no tenant, and the office at most once'
   const sent = await sentBy(organizationId)
   const toTenants = sent.filter(({ recipient }) => addresses.includes(recipient))
   expect(toTenants).toEqual([])
-  expect(sent.filter(({ recipient }) => recipient === lana.user.email).length).toBeLessThanOrEqual(1)
+  expect(sent.filter(({ recipient }) => recipient === lana.user.email).length).toBeLessThanOrEqual(
+    1,
+  )
   expect(sent.every(({ automation }) => automation === 'digest')).toBe(true)
   const told = await database.db
     .select({ id: notifications.id })
