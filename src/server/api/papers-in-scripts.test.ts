@@ -33,7 +33,7 @@ beforeAll(async () => {
 describe.each(inScripts)('a name in %s', (_, name) => {
   test('is on the receipt in its own letters, and copies as it is read', async () => {
     const sent = { firstName: 'Mx', lastName: name }
-    expect((await lana.patch(`/api/users/${payment.tenantId}`, sent)).status).toBe(200)
+    expect((await lana.patch(`/api/tenants/${payment.tenantId}`, sent)).status).toBe(200)
     const receipt = await printed(lana, {
       method: 'GET',
       url: `/api/payments/${payment.id}/receipt`,

@@ -14,13 +14,12 @@ const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
 /**
  * A line as runs from left to right, by the Unicode Bidirectional Algorithm. A line is read from the right
- * where most of its letters are: a paper is English, and one name in it does not turn a sentence round.
+ * where its first letter and most of them are: a paper is English, and a name does not turn a line round.
  */
 export function runsOf(line: string, covers: Covers): Run[] {
-  const isTurned = count(line, fromTheRight) > count(line, fromTheLeft)
-  const { levels } = bidi.getEmbeddingLevels(line, isTurned ? 'rtl' : 'ltr')
+  const { levels } = bidi.getEmbeddingLevels(line, isReadFromTheRight(line) ? 'rtl' : 'ltr')
   const runs: (Run & { level: number })[] = []
-  for (const { sign, start, font } of withFonts(line, isTurned, covers)) {
+  for (const { sign, start, font } of withFonts(line, levels, covers)) {
     const level = levels[start] ?? 0
     const last = runs.at(-1)
     if (last?.font === font && last.level === level) last.text += sign
@@ -29,27 +28,29 @@ export function runsOf(line: string, covers: Covers): Run[] {
   return reordered(runs)
 }
 
-const fromTheRight =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}\p{Script=Syriac}\p{Script=Nko}\p{Script=Adlam}]/gu
-const fromTheLeft =
-  /(?![\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}\p{Script=Syriac}\p{Script=Nko}\p{Script=Adlam}])\p{L}/gu
+function isReadFromTheRight(line: string): boolean {
+  const letters = line.match(/\p{L}/gu) ?? []
+  const turned = letters.filter(letter => fromTheRight.test(letter)).length
+  return fromTheRight.test(letters[0] ?? '') && turned > letters.length / 2
+}
 
-const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0
+const fromTheRight =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}\p{Script=Syriac}\p{Script=Nko}\p{Script=Adlam}]/u
 
 /**
- * A space between two words of one font is of that font too: they stay together. A line that is read from
- * the right is of one font as far as that goes: readers turn round each stretch of a font by itself.
+ * A space between two words of one font is of that font too: they stay together. What is read from the
+ * right is of one font as far as that goes: readers turn round each stretch of a font by itself.
  */
-function withFonts(line: string, isTurned: boolean, covers: Covers) {
+function withFonts(line: string, levels: Uint8Array, covers: Covers) {
   const found = [...signs.segment(line)].map(({ segment, index }) => ({
     sign: segment,
     start: index,
     font: segment === ' ' ? null : fontFor(segment, line, covers),
   }))
-  const leading = isTurned ? found.find(({ sign }) => sign.match(fromTheRight))?.font : null
+  const leading = found.find(({ sign }) => fromTheRight.test(sign))?.font
   let before: FontName | null = null
   return found.map(({ sign, start, font }, index) => {
-    if (leading && [...sign].every(letter => covers(leading, letter)))
+    if (leading && levels[start] && [...sign].every(letter => covers(leading, letter)))
       return { sign, start, font: leading }
     if (font !== null) {
       before = font

@@ -36,6 +36,7 @@ test('Arabic letters are joined, and stand from right to left', () => {
 
 test.each([
   ['most of whose letters are Latin', 'أحمد Smith 12', ['أحمد', 'Smith 12']],
+  ['that begins in Latin', 'Mx أحمد علي', ['Mx', 'أحمد علي']],
   ['that ends in Arabic', 'Unit 4, أحمد', ['Unit 4,', 'أحمد']],
   ['that is Hebrew with a number', 'שרה כהן 12', ['12', 'שרה כהן']],
   ['most of whose letters are Arabic', 'محمد Mo علي', ['علي', 'Mo', 'محمد']],
