@@ -157,7 +157,7 @@ const concerned: Record<LiveNoun, readonly `/api/${string}`[]> = {
   'report-schedules': ['/api/report-schedules'],
   'automatic-emails': ['/api/automatic-emails'],
   'tenant-invitations': ['/api/tenant-invitations', '/api/invitations', '/api/dashboard'],
-  tenants: [...naming, '/api/messages'],
+  tenants: [...naming, '/api/messages', '/api/tenant-merges'],
   units: naming,
   vendors: ['/api/vendors', '/api/expenses', '/api/maintenance-requests'],
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mailsTo } from '#test/mailbox.ts'
-import { call, freshEmail, landlord, newcomer, renterOf, tenantOf } from '#test/world.ts'
+import { call, freshEmail, landlord, letUnit, newcomer, renterOf, tenantOf } from '#test/world.ts'
 import { phone, settled, signedInPage, walkTo } from './stage.ts'
 
 /** How somebody appears, and how they are forgotten. */
@@ -128,5 +128,26 @@ it('a new email is asked for in Settings, confirmed by its link, and then signs 
   await page.goto('/settings')
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
   expect(await page.getByText('Waiting for you to open the link').count()).toBe(0)
+  await page.context().close()
+})
+
+it('two records of one tenant are merged on the tenant’s page, and the merge is undone there', async () => {
+  const lana = await landlord()
+  const [kept, merged] = [await tenantOf(lana, 'Kept'), await tenantOf(lana, 'Double')]
+  await letUnit(lana, lana.units[0]?.id ?? '', merged.id)
+  const page = await signedInPage(lana.token, phone)
+  await page.goto(`/tenants/${kept.id}`)
+  await page.getByRole('button', { name: 'Merge duplicate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge into Bob Kept' })
+  await dialog.getByRole('combobox', { name: 'Other record' }).fill('double')
+  await page.getByRole('option', { name: /Bob Double/ }).click()
+  await dialog.getByText('1 lease will move: Alpha, unit 1.').waitFor()
+  await dialog.getByRole('button', { name: 'Merge tenants' }).click()
+  await page.getByText('Bob Double was merged into this tenant.').waitFor()
+  expect((await lana.get<object[]>(`/api/leases?tenantId=${kept.id}`)).body).toHaveLength(1)
+  await page.getByRole('button', { name: 'Undo merge' }).click()
+  await page.getByText('Merge undone').waitFor()
+  expect(await page.getByText('was merged into this tenant').count()).toBe(0)
+  expect((await lana.get<object[]>(`/api/leases?tenantId=${merged.id}`)).body).toHaveLength(1)
   await page.context().close()
 })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Archive, CircleDollarSign, Eraser, KeyRound, Pencil } from 'lucide-react'
+import { Archive, CircleDollarSign, Eraser, KeyRound, Merge, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'wouter'
 import { listLeases } from '#shared/leases.ts'
@@ -19,6 +19,7 @@ import { FailureState } from '../ui/failure-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { EditTenant } from './edit-tenant.tsx'
+import { MergeNotice } from './merge-notice.tsx'
 import styles from './tenant.module.css'
 import { TenantAccess } from './tenant-access.tsx'
 import { TenantContact } from './tenant-contact.tsx'
@@ -44,9 +45,10 @@ export default function TenantScreen() {
 const back = { href: '/tenants', name: 'Tenants' }
 
 const EraseTenant = lazy(() => import('./erase-tenant.tsx'))
+const MergeTenant = lazy(() => import('./merge-tenant.tsx'))
 const TenantData = lazy(() => import('./tenant-data.tsx'))
 
-type OpenDialog = 'edit' | 'lease' | 'payment' | 'data' | 'erase' | null
+type OpenDialog = 'edit' | 'lease' | 'payment' | 'data' | 'merge' | 'erase' | null
 
 function Known({ tenant }: { tenant: KnownTenant }) {
   const person = usePerson()
@@ -114,6 +116,16 @@ function Known({ tenant }: { tenant: KnownTenant }) {
                 Export data
               </Button>
             )}
+            {can(person, 'tenant:merge') && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<Merge size={15} aria-hidden />}
+                onClick={() => setDialog('merge')}
+              >
+                Merge duplicate
+              </Button>
+            )}
             {can(person, 'tenant:erase') && isFormer && (
               <Button
                 variant="subtle"
@@ -128,6 +140,7 @@ function Known({ tenant }: { tenant: KnownTenant }) {
           </div>
         </Panel>
         <div className={styles.leases} data-in-turn>
+          <MergeNotice tenant={tenant} />
           <PaymentsWaiting tenantId={tenant.id} />
           {!can(person, 'charge:read') ? null : !leases.data && leases.error ? (
             <FailureState
@@ -144,6 +157,9 @@ function Known({ tenant }: { tenant: KnownTenant }) {
       <EditTenant tenant={tenant} opened={dialog === 'edit'} onClose={close} />
       <OnceAsked opened={dialog === 'data'}>
         <TenantData tenant={tenant} opened={dialog === 'data'} onClose={close} />
+      </OnceAsked>
+      <OnceAsked opened={dialog === 'merge'}>
+        <MergeTenant tenant={tenant} opened={dialog === 'merge'} onClose={close} />
       </OnceAsked>
       {dialog === 'erase' && (
         <Suspense fallback={null}>
