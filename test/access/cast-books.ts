@@ -1,5 +1,6 @@
 import { v4 } from 'uuid'
-import { imports } from '#server/db/tables.ts'
+import type { MergeRecord } from '#server/db/tables/tenant-merges.ts'
+import { imports, tenantMerges } from '#server/db/tables.ts'
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
 import { database, type Somebody } from '../world.ts'
@@ -53,6 +54,37 @@ export async function importOf(organizationId: string, createdBy: string): Promi
     .values({ organizationId, createdBy, reference: v4(), fileName: 'roll.csv' })
     .returning({ id: imports.id })
   return row?.id ?? ''
+}
+
+/** Two records of a tenant that became one, of which nothing is left to give back. */
+export async function mergeOf(
+  organizationId: string,
+  mergedBy: string,
+  [keptId, mergedId]: [kept: string, merged: string],
+): Promise<string> {
+  const [row] = await database.db
+    .insert(tenantMerges)
+    .values({ organizationId, keptId, mergedId, mergedBy, record: nothingMoved })
+    .returning({ id: tenantMerges.id })
+  return row?.id ?? ''
+}
+
+const nothingMoved: MergeRecord = {
+  moved: {
+    leases: [],
+    coTenants: [],
+    payments: [],
+    requests: [],
+    comments: [],
+    sent: [],
+    received: [],
+    invitations: [],
+    documents: [],
+  },
+  coTenants: [],
+  tie: { source: 'added', createdAt: '2026-01-01T00:00:00Z' },
+  kept: { email: null, phone: null },
+  merged: { email: null },
 }
 
 /** What was posted by itself: the first of an expense that repeats from today on. */

@@ -6,9 +6,9 @@ import type { Lease } from '#shared/leases.ts'
 import type { Property } from '#shared/properties.ts'
 import type { Unit } from '#shared/units.ts'
 import { documentOf } from '../files.ts'
-import { database, freshEmail, landlord, memberOf, newcomer, type Somebody } from '../world.ts'
+import { database, freshEmail, landlord, memberOf, newcomer, type Somebody, tenantOf } from '../world.ts'
 import { archiveRows } from './cast-archives.ts'
-import { automationRunOf, bookRows, booksOf, importOf, runOf } from './cast-books.ts'
+import { automationRunOf, bookRows, booksOf, importOf, mergeOf, runOf } from './cast-books.ts'
 import { factsOf } from './cast-facts.ts'
 import { messageFrom, messageRows } from './cast-messages.ts'
 import { noticeRows } from './cast-notices.ts'
@@ -90,6 +90,8 @@ async function portfolio() {
   const run = await admin.post<{ runId: string }>('/api/reports/generate', {
     reportType: 'Occupancy Report',
   })
+  // The second record of somebody, who has no account.
+  const double = await tenantOf(admin, 'Double')
   const members = [admin, manager, owner, staff].map(({ user }) => user.id)
   const [adminId = '', managerId = '', ownerId = '', staffId = ''] = members
   const { tenant, partner } = first
@@ -116,7 +118,12 @@ async function portfolio() {
       [first.tenant.user.id, team],
       [first.partner.person.user.id, bookkeepers],
       [second.tenant.user.id, office],
+      [double.id, office],
     ),
+    'tenant-merges': both([
+      await mergeOf(organizationId, adminId, [first.tenant.user.id, double.id]),
+      office,
+    ]),
     ...(await messageRows(organizationId, first.message, second.message)),
     documents: [
       ...both([first.paper.id, team], [second.paper.id, [...office, 'staff']]),

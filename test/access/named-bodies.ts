@@ -24,6 +24,11 @@ export const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<o
     endDate: `${new Date().getUTCFullYear() + 1}-12-31`,
     monthlyRent: '900',
   }),
+  'POST /api/tenant-merges': ({ own, rows }) => ({
+    keptId: own.tenant.user.id,
+    // Who has no account, last of them.
+    mergedId: rows.tenants?.at(-1)?.id,
+  }),
   'POST /api/payments': ({ own }) => ({ leaseId: own.lease.id, amount: '1.00' }),
   'POST /api/co-tenants': ({ own, rows }) => ({
     leaseId: own.lease.id,

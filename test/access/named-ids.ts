@@ -14,6 +14,8 @@ const nounsOf: Record<string, readonly string[]> = {
   unitId: ['units'],
   leaseId: ['leases'],
   tenantId: ['tenants'],
+  keptId: ['tenants'],
+  mergedId: ['tenants'],
   ownerId: ['members'],
   managerId: ['members'],
   assignedTo: ['members'],
