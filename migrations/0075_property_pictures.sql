@@ -16,4 +16,4 @@ CREATE TRIGGER release_property_picture_updated AFTER UPDATE OF picture_upload_i
 
 -- The log is told of the address a person typed, not of what came of it.
 SELECT audit_table('properties', 'property', '{name}',
-  '{unit_count,occupied_units,non_revenue_units,contract_rent,picture_upload_id,picture_problem}');
+  '{unit_count,occupied_units,non_revenue_units,contract_rent,late_fee_since,picture_upload_id,picture_problem}');

@@ -10,7 +10,12 @@ export function nameOf(endpoint: Endpoint): string {
 
 /** The path with `value` in place of each parameter; without it an id that nobody has. */
 export function pathOf(endpoint: Endpoint, value: string = v7()): string {
-  return endpoint.path.replace(/:\w+/g, value)
+  const shape = endpoint.params instanceof z.ZodObject ? endpoint.params.shape : {}
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const param = shape[name]
+    // One of a few words has to be one of them.
+    return param instanceof z.ZodEnum ? String(param.options[0]) : value
+  })
 }
 
 /** Every endpoint value that a file of `src/shared` exports, served or not. */

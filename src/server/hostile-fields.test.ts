@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { automationRunOf } from '#test/access/cast-books.ts'
 import { app, freshEmail, landlord, letUnit, tenantOf } from '#test/world.ts'
 
 /** What zod says where nobody wrote a sentence. */
@@ -127,6 +128,9 @@ async function world() {
       tenants: bob.id,
       leases: lease.id,
       'maintenance-requests': request.body.id,
+      'automatic-emails': 'rent_due',
+      automations: 'late_fees',
+      'automation-runs': await automationRunOf(lana, lana.property.id),
     },
     /** What each call would accept but for the one hostile field. */
     bodies: {

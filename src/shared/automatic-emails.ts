@@ -127,7 +127,7 @@ export const previewAutomaticEmail = endpoint('GET', '/api/automatic-emails/:kin
     /** Whether it is a tenant of the organization, or an example while there is none. */
     isReal: z.boolean(),
     tenant: z.string(),
-    values: z.record(z.string(), z.string()),
+    values: z.array(z.object({ placeholder: z.string(), words: z.string() })),
     /** What Rooftree puts before the body, and after it. */
     greeting: z.string(),
     closing: z.array(z.string()),

@@ -31,7 +31,8 @@ export function faultIn(template: string, known: readonly string[]): string | nu
     return `{${unknown}} is no placeholder of this email. Use ${listed(known)}.`
   if (/[{}]/.test(template.replace(/\{[^{}]*\}/g, '')))
     return 'A brace stands alone: placeholders begin with { and end with }.'
-  if (/<\/?[a-z!][^>]*>/i.test(template)) return 'Write plain text: HTML is not sent.'
+  const tag = template.search(/<\/?[a-z!]/i)
+  if (tag >= 0 && template.includes('>', tag)) return 'Write plain text: HTML is not sent.'
   return null
 }
 

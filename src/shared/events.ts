@@ -58,6 +58,8 @@ export function pathsConcerned(noun: LiveNoun): readonly `/api/${string}`[] {
 // A figure of one of these stands in the answers of the others: balances, what is open, what is due.
 const figures = ['/api/dashboard', '/api/financials', '/api/reports'] as const
 const books = [
+  '/api/automation-runs',
+  '/api/automations',
   '/api/charge-runs',
   '/api/coming-charges',
   '/api/recurring-charges',
@@ -88,6 +90,7 @@ const homes = [
 ] as const
 /** Whatever says by name which home it is about, or who rents it. */
 const naming = [
+  '/api/imports',
   ...books,
   ...homes,
   '/api/co-tenants',
@@ -110,6 +113,8 @@ const concerned: Record<LiveNoun, readonly `/api/${string}`[]> = {
   documents: ['/api/documents'],
   // What a vendor was paid, and what the next statement of a property's owner will say.
   expenses: [
+    '/api/automation-runs',
+    '/api/automations',
     '/api/expenses',
     '/api/organization',
     '/api/properties',
@@ -120,6 +125,8 @@ const concerned: Record<LiveNoun, readonly `/api/${string}`[]> = {
   leases: [...books, ...homes, '/api/co-tenants', '/api/renewal-offers'],
   // Whoever is given a job may reach who lives there.
   'maintenance-requests': [
+    '/api/automation-runs',
+    '/api/automations',
     '/api/maintenance-requests',
     '/api/recipients',
     '/api/tenants',
@@ -151,11 +158,11 @@ const concerned: Record<LiveNoun, readonly `/api/${string}`[]> = {
     '/api/report-schedules',
   ],
   properties: naming,
-  'recurring-expenses': ['/api/recurring-expenses'],
+  'recurring-expenses': ['/api/automations', '/api/recurring-expenses'],
   refunds: books,
   'report-runs': ['/api/report-runs', '/api/reports'],
   'report-schedules': ['/api/report-schedules'],
-  'automatic-emails': ['/api/automatic-emails'],
+  'automatic-emails': ['/api/automatic-emails', '/api/automations'],
   'tenant-invitations': ['/api/tenant-invitations', '/api/invitations', '/api/dashboard'],
   tenants: [...naming, '/api/messages', '/api/tenant-merges'],
   units: naming,

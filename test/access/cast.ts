@@ -6,7 +6,15 @@ import type { Lease } from '#shared/leases.ts'
 import type { Property } from '#shared/properties.ts'
 import type { Unit } from '#shared/units.ts'
 import { documentOf } from '../files.ts'
-import { database, freshEmail, landlord, memberOf, newcomer, type Somebody, tenantOf } from '../world.ts'
+import {
+  database,
+  freshEmail,
+  landlord,
+  memberOf,
+  newcomer,
+  type Somebody,
+  tenantOf,
+} from '../world.ts'
 import { archiveRows } from './cast-archives.ts'
 import { automationRunOf, bookRows, booksOf, importOf, mergeOf, runOf } from './cast-books.ts'
 import { factsOf } from './cast-facts.ts'

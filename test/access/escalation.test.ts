@@ -93,6 +93,7 @@ describe('E4: what a call takes', () => {
     )
     expect(taken.toSorted()).toEqual([
       // Whom the office lets a home to, and who of its people does what.
+      'PATCH /api/automatic-emails: isAnswered',
       'PATCH /api/maintenance-schedules/:id: isPaused',
       'PATCH /api/members/:id: role',
       'POST /api/co-tenants: tenantId',
@@ -102,8 +103,10 @@ describe('E4: what a call takes', () => {
       'POST /api/member-invitations: role',
       // Printed as it is on somebody's screen.
       'POST /api/reports/export-pdf: generatedAt',
+      'POST /api/tenant-invitations: tenantId',
       // Only ever a tenant.
       'POST /api/users: role',
+      'PUT /api/automatic-emails/:kind: isOn',
     ])
   })
 

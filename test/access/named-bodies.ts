@@ -115,7 +115,9 @@ export const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<o
     content: 'Hello',
   }),
   'POST /api/announcements': ({ own }) => ({ propertyId: own.property.id, content: 'Hello' }),
-  'POST /api/tenant-invitations': ({ own }) => ({
+  'POST /api/tenant-invitations': ({ own, rows }) => ({
+    // Who has no account, last of them.
+    tenantId: rows.tenants?.at(-1)?.id,
     email: freshEmail(),
     firstName: 'Ian',
     lastName: 'Invited',

@@ -8,6 +8,8 @@ import { everythingOf } from './everything.ts'
 import { bodies } from './named-bodies.ts'
 import { nounOf, rowsFor, standingOf, twinOf } from './walk.ts'
 
+const atOnce = 2
+
 /** Which rows a field names, when it does not say so itself. */
 const nounsOf: Record<string, readonly string[]> = {
   propertyId: ['properties'],
@@ -54,9 +56,16 @@ export async function walkNamedIds(cast: Cast): Promise<{ problems: string[]; tr
         )
         const ask = (id: string) =>
           send(cast, endpoint, who, part, { ...base, ...naming(field, id) })
-        const answers = await Promise.all(
-          strange.map(({ id }) => Promise.all([ask(id), ask(twinOf(id))])),
-        )
+        // A few at a time: so many reports at once would be too many.
+        const answers = []
+        for (let at = 0; at < strange.length; at += atOnce)
+          answers.push(
+            ...(await Promise.all(
+              strange
+                .slice(at, at + atOnce)
+                .map(({ id }) => Promise.all([ask(id), ask(twinOf(id))])),
+            )),
+          )
         for (const [at, [answer, none]] of answers.entries()) {
           const said = `${who}: ${nameOf(endpoint)} with ${field} ${strange[at]?.id} is ${answer.status}`
           if (answer.status !== none.status || answer.text !== none.text)

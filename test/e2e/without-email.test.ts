@@ -72,7 +72,7 @@ it('a message cannot be begun to who cannot read it, and the choice says why', a
   const page = await signedInPage(lana.token)
   await page.goto('/communication')
   await page.getByRole('button', { name: 'New Message' }).first().click()
-  await page.getByRole('dialog').getByLabel('Recipient').click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Recipient' }).click()
   const option = page.getByRole('option', { name: 'Suharto (No email, can’t read messages)' })
   await option.waitFor()
   expect(await option.getAttribute('data-combobox-disabled')).not.toBeNull()

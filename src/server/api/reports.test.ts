@@ -61,7 +61,7 @@ describe('a report', () => {
     ['Expense Report', { category: 'gifts' }, 'Choose one of the expense categories'],
     ['Profit & Loss', { basis: 'barter' }, 'Choose cash or accrual'],
     ['Lease Expiration', { horizonDays: 0 }, 'Enter a number of days from 1 to 730'],
-    ['Maintenance Trends', { months: 6.5 }, 'Enter a number of months from 1 to 60'],
+    ['Maintenance Trends', { months: 6.5 }, 'Must be a whole number'],
     ['Tenant Directory', { status: 'former' }, 'Choose current or all'],
     ['Rent Roll', { propertyId: 'Alpha' }, 'Not a valid id'],
   ])('refuses %s of %j with a sentence', async (reportType, params, sentence) => {

@@ -128,23 +128,23 @@ it('a mailbox that got five mails within the hour gets no more by this way eithe
   expect(await mailsTo(bob.email)).toHaveLength(5)
 })
 
-it('whoever has no password is told with every notice how to get one', async () => {
+it('whoever has no password reads with every message how to get one', async () => {
   const lana = await landlord(2)
   const bob = await tenantOf(lana)
   const [first, second] = lana.units
-  const lease = await letUnit(lana, first?.id ?? '', bob.id)
+  await letUnit(lana, first?.id ?? '', bob.id)
   const rita = await renterOf(lana, second?.id ?? '')
-  await noticeOf(lana, lease.id)
-  await noticeOf(lana, rita.lease.id)
+  await writeTo(lana, bob.id)
+  await writeTo(lana, rita.user.id)
   const way = 'Choose a password: https://rooftree.example/auth?mode=forgot'
   await expect.poll(async () => lastTo(bob.email)).toContain(way)
   await expect.poll(async () => lastTo(rita.user.email)).toContain('Open in Rooftree')
   expect(await lastTo(rita.user.email)).not.toContain(way)
 })
 
-async function noticeOf(lana: Somebody, leaseId: string) {
-  const paid = await lana.post('/api/payments', { leaseId, amount: '10' })
-  expect(paid.status).toBe(201)
+async function writeTo(lana: Somebody, receiverId: string) {
+  const sent = await lana.post('/api/messages', { receiverId, content: 'Welcome' })
+  expect(sent.status).toBe(201)
 }
 
 async function lastTo(email: string) {

@@ -184,6 +184,9 @@ describe('what follows from the mark', () => {
 
   it('the days before the mark was taken away stay out, also when the unit is marked again', async () => {
     const lana = await landlord(1)
+    await database.db.execute(
+      sql`update properties set created_at = '2025-01-01' where id = ${lana.property.id}`,
+    )
     itIs('2025-03-01')
     made(await mark(lana, lana.units[0], { nonRevenueReason: 'under_works' }))
     itIs('2025-03-11')

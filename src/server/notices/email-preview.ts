@@ -64,7 +64,7 @@ export async function previewOf(
   return {
     isReal: lease !== undefined,
     tenant,
-    values: Object.fromEntries(placeholders.map(name => [name, all[name] ?? ''])),
+    values: placeholders.map(placeholder => ({ placeholder, words: all[placeholder] ?? '' })),
     greeting: greeting(greetedAs(shown)),
     closing: [openWords, choice],
   }

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { mailsTo } from '#test/mailbox.ts'
 import { tenantWithoutEmail } from '#test/without-email.ts'
-import { database, landlord, letUnit, organizationIdOf, tenantOf } from '#test/world.ts'
-import { itIs, made, pay } from '../api/fixture.ts'
+import { database, join, landlord, letUnit, organizationIdOf, tenantOf } from '#test/world.ts'
+import { emailsOn, itIs, made, pay } from '../api/fixture.ts'
 import { mails } from '../db/tables.ts'
 import { runJob } from '../jobs/fixture.ts'
 import { jobs } from '../jobs/jobs.ts'
@@ -13,6 +13,8 @@ it('whatever happens to a tenant without an email, no email is queued, and a co-
   const organizationId = await organizationIdOf(lana)
   const id = await tenantWithoutEmail(lana, { firstName: null, lastName: 'Suharto' })
   const cora = await tenantOf(lana, 'Shares')
+  await join(cora.id)
+  await emailsOn(lana)
   itIs('2025-03-01')
   const lease = await letUnit(lana, lana.units[0]?.id ?? '', id, {
     startDate: '2025-03-01',
@@ -44,6 +46,8 @@ it('who has one name is greeted by it', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana)
   await lana.patch(`/api/tenants/${bob.id}`, { firstName: '', lastName: 'Suharto' })
+  await join(bob.id)
+  await emailsOn(lana)
   const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
   await pay(lana, lease, '10')
   const [mail] = await mailsTo(bob.email ?? '')

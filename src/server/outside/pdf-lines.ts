@@ -48,15 +48,8 @@ function printable(text: string): string {
   return text.normalize('NFC').replaceAll('\t', ' ').replace(unseen, '')
 }
 
-const tags = '[\\u{e0020}-\\u{e007f}]'
-const unseen = new RegExp(
-  [
-    String.raw`(?<!\p{Lo}|\p{M}|\p{Extended_Pictographic}|\p{Emoji_Modifier})(?:\u200c|\u200d)`,
-    String.raw`(?<!\u{1f3f4}${tags}*)${tags}`,
-    String.raw`(?!\u200c|\u200d|${tags})[\p{Cc}\p{Cf}]`,
-  ].join('|'),
-  'gu',
-)
+const unseen =
+  /(?<!\p{Lo}|\p{M}|\p{Extended_Pictographic}|\p{Emoji_Modifier})(?:\u200c|\u200d)|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0020}-\u{e007f}]|(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu
 
 function broken(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = []

@@ -96,11 +96,6 @@ export default function Dashboard() {
                   <FirstSteps setup={setup} start={start} />
                 </Suspense>
               )}
-              {keepsBooks && lets !== undefined && (
-                <Suspense>
-                  <AutomaticEmailsQuestion />
-                </Suspense>
-              )}
               {!isMember && leases.data && (
                 <Suspense>
                   <InvitationHelp />
@@ -108,6 +103,7 @@ export default function Dashboard() {
               )}
               <Suspense fallback={<LoadingDashboard />}>
                 <StatCards />
+                {keepsBooks && lets !== undefined && <AutomaticEmailsQuestion />}
                 <Columns reads={{ properties, payments }} keepsBooks={keepsBooks} start={start} />
                 <InsightsCard />
               </Suspense>

@@ -17,11 +17,14 @@ import styles from './automatic-emails-question.module.css'
 export default function AutomaticEmailsQuestion() {
   const person = usePerson()
   const mayAnswer = person.organizationId !== null && can(person, answerAutomaticEmails.may)
-  const { data } = useCall(getAutomaticEmails, { enabled: mayAnswer })
+  const { data, isError } = useCall(getAutomaticEmails, { enabled: mayAnswer })
   const isAsked = mayAnswer && data?.isAnswered === false
-  const { data: today } = useCall(countAutomaticEmails, { enabled: isAsked })
+  const { data: today, isError: isUncounted } = useCall(countAutomaticEmails, { enabled: isAsked })
   const [, go] = useLocation()
   const send = useSend(answerAutomaticEmails, { refresh: [getAutomaticEmails] })
+  const isWaiting = (mayAnswer && !data && !isError) || (isAsked && !today && !isUncounted)
+  // What stands below comes once it is known whether this is asked.
+  if (isWaiting) return <div data-holds />
   if (!isAsked || !today) return null
 
   function answer(then: () => void) {

@@ -10,8 +10,10 @@ export interface Home {
 export function homeOf({ above = [], tab, name }: Pick<Sheet, 'above' | 'tab' | 'name'>): Home {
   const titles = [...above, tab ?? '', (name ?? '').replace(/\.[a-z]{2,4}$/i, '')]
   const [title = ''] = titles.map(named).filter(Boolean)
-  const parts = /^(.*?)\s*(?:,|[-–—:|]\s)\s*(\d.*)$/.exec(title)
-  if (parts?.[1] && parts[2]) return { property: tidy(parts[1]), address: tidy(parts[2]) }
+  const [between] = /(?:,|[-–—:|] ) ?(?=\d)/.exec(title) ?? []
+  const at = between ? title.indexOf(between) : 0
+  if (between && at > 0)
+    return { property: tidy(title.slice(0, at)), address: tidy(title.slice(at + between.length)) }
   // Many a house is called by where it stands.
   return { property: title, address: /^\d+[a-z]?\s+\p{L}/iu.test(title) ? title : '' }
 }

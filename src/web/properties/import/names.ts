@@ -11,7 +11,7 @@ export function splitName(whole: string): Name {
   const text = tidy(whole)
   if (vacancyOf(text)) return { firstName: '', lastName: '' }
   if (isCompany(text)) return { firstName: '', lastName: text }
-  const [parts, suffixes] = withoutSuffixes(text.split(/\s*,\s*/))
+  const [parts, suffixes] = withoutSuffixes(text.split(/ ?, ?/))
   const [family = '', given] = parts
   if (given) return { firstName: given, lastName: [family, ...suffixes].join(' ') }
   const words = family.split(' ')
@@ -31,18 +31,18 @@ export function peopleIn(cell: string, isTurned = false): Name[] {
   if (text === '' || vacancyOf(text)) return []
   if (isCompany(text)) return [splitName(text)]
   const rows = cell
-    .split(/\s*(?:[\r\n;|/+]|\bw\/)\s*/)
+    .split(/[\r\n;|/+]|\bw\//)
     .map(tidy)
     .filter(Boolean)
   const parts = rows.flatMap(row =>
     row
-      .split(/\s*&\s*|\s+and\s+/i)
+      .split(/&| and /i)
       .map(tidy)
       .filter(Boolean),
   )
   if (parts.some(part => honorific.test(part))) return [splitName(text)]
   if (parts.length > 1) return joined(parts)
-  const [commas] = withoutSuffixes(text.split(/\s*,\s*/))
+  const [commas] = withoutSuffixes(text.split(/ ?, ?/))
   // Last, First, Last, First; and Ann Bell, Tom Ray.
   if (commas.length >= 4 && commas.length % 2 === 0)
     return commas.flatMap((family, at) =>

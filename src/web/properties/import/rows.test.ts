@@ -77,7 +77,7 @@ test('each field says by itself what is wrong with it, and a unit is there once'
   expect(new Map(bad?.problems.map(({ field, message }) => [field, message]))).toEqual(
     new Map([
       ['email', 'Please enter a valid email address'],
-      ['startDate', 'Enter a date that exists'],
+      ['startDate', 'Enter a day such as 2026-11-25'],
       ['monthlyRent', 'Amount must be a plain number such as 1500 or 1500.50'],
     ]),
   )

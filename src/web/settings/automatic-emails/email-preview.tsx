@@ -22,6 +22,9 @@ export function EmailPreview({ kind, wording }: { kind: AutomaticEmailKind; word
     )
   if (!data) return <LoadingRows count={2} label="Loading the preview" />
   const isWrong = [wording.subject, wording.body].some(text => wordingFault(kind, text) !== null)
+  const values = Object.fromEntries(
+    data.values.map(({ placeholder, words }) => [placeholder, words]),
+  )
   return (
     <section aria-label="Preview" className={styles.preview}>
       <p className={styles.caption}>
@@ -31,11 +34,11 @@ export function EmailPreview({ kind, wording }: { kind: AutomaticEmailKind; word
             ? `As ${data.tenant} would get it`
             : 'An example; your first tenant’s email shows here'}
       </p>
-      <p className={styles.subject}>{filled(wording.subject, data.values)}</p>
+      <p className={styles.subject}>{filled(wording.subject, values)}</p>
       <p>{data.greeting}</p>
       {paragraphsOf(wording.body).map((paragraph, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and none keeps a state.
-        <p key={at}>{filled(paragraph, data.values)}</p>
+        <p key={at}>{filled(paragraph, values)}</p>
       ))}
       {data.closing.map(line => (
         <p key={line} className={styles.closing}>
