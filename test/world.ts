@@ -57,9 +57,12 @@ export const storage: Storage = {
   keys: ['a key that only tests would ever use'],
 }
 /** Every test comes from one address. */
-const signInLimits = { account: { most: 10, minutes: 15 }, address: { most: 100_000, minutes: 15 } }
+export const signInLimits = {
+  account: { most: 10, minutes: 15 },
+  address: { most: 100_000, minutes: 15 },
+}
 /** One person does in a test what takes an office a day. */
-const fairUse = { ...usualFairUse, callsPerMinute: 1_000_000 }
+export const fairUse = { ...usualFairUse, callsPerMinute: 1_000_000 }
 /** The whole server over the test database. */
 export const app: FastifyInstance = await buildApp({
   database,
@@ -73,22 +76,6 @@ export const app: FastifyInstance = await buildApp({
   fetchPrivateNetworks: true,
   log: { level: process.env.TEST_LOG ?? 'silent' },
 })
-
-/** The same server, listening on a free port of this machine. */
-export async function listeningApp(options: { webDir: string | null }) {
-  const listening = await buildApp({
-    database,
-    trustProxy: false,
-    mail,
-    storage,
-    signInLimits,
-    fairUse,
-    log: { level: 'silent' },
-    ...options,
-  })
-  const origin = await listening.listen({ port: 0, host: '127.0.0.1' })
-  return { origin, close: () => listening.close() }
-}
 
 /** Calls the app as nobody, or with a bearer token. */
 export async function call<T>(

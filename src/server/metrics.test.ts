@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { database, listeningApp, mail, storage } from '#test/world.ts'
+import { listeningApp } from '#test/listening-app.ts'
+import { database, mail, storage } from '#test/world.ts'
 import { buildApp } from './app.ts'
 import { type Metrics, serveMetrics, startMetrics } from './metrics.ts'
 

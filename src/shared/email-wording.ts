@@ -7,7 +7,7 @@ export interface Wording {
 }
 
 /** The words in braces of a template, in lower case and without spaces around. */
-export function placeholdersIn(template: string): string[] {
+function placeholdersIn(template: string): string[] {
   return [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => nameOf(name))
 }
 

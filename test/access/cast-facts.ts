@@ -1,4 +1,5 @@
-import type { Fact, Home, Who } from './cast.ts'
+import type { Fact, Who } from './cast.ts'
+import type { Home } from './cast-home.ts'
 
 type KnownTo = Record<
   'expenses' | 'rents' | 'costs' | 'notes' | 'phone' | 'email' | 'name' | 'portfolio',

@@ -1,7 +1,8 @@
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import { documentOf } from '../files.ts'
 import type { Somebody } from '../world.ts'
-import type { CastRow, Home } from './cast.ts'
+import type { CastRow } from './cast.ts'
+import type { Home } from './cast-home.ts'
 
 let last = 100
 

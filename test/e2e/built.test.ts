@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listeningApp } from '#test/world.ts'
+import { listeningApp } from '#test/listening-app.ts'
 
 /** I6: what was built for browsers, searched; and what is no file of it, asked for. */
 const webDir = new URL('../../dist/web', import.meta.url).pathname

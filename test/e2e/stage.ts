@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'pla
 import { expect } from 'vitest'
 import { streamEvents } from '#shared/events.ts'
 import { launchBrowser } from '#test/browser.ts'
-import { listeningApp } from '#test/world.ts'
+import { listeningApp } from '#test/listening-app.ts'
 
 /** The real screens over the real server and database, in a real browser. */
 const webDir = new URL('../../dist/web', import.meta.url).pathname

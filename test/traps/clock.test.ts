@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import { eventsOf } from '../event-stream.ts'
-import { landlord, letUnit, listeningApp, newcomer, type Somebody, tenantOf } from '../world.ts'
+import { listeningApp } from '../listening-app.ts'
+import { landlord, letUnit, newcomer, type Somebody, tenantOf } from '../world.ts'
 
 /** J8: the clock of the machine is moved while the server runs, by an hour or by a day. */
 const hour = 3_600_000

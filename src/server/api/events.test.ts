@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LiveNoun, liveNouns, pathsConcerned, streamEvents } from '#shared/events.ts'
 import { type EventStream, eventsOf } from '#test/event-stream.ts'
+import { listeningApp } from '#test/listening-app.ts'
 import {
   app,
   call,
   landlord,
-  listeningApp,
   memberOf,
   newcomer,
   renterOf,

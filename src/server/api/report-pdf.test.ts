@@ -2,7 +2,8 @@ import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ReportRun } from '#shared/report-runs.ts'
 import type { Report } from '#shared/reports.ts'
-import { app, landlord, listeningApp, newcomer, type Somebody } from '#test/world.ts'
+import { listeningApp } from '#test/listening-app.ts'
+import { app, landlord, newcomer, type Somebody } from '#test/world.ts'
 
 let lana: Somebody
 beforeAll(async () => {

@@ -1,39 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import type { Day } from '#shared/dates.ts'
-import { mailsTo } from '#test/mailbox.ts'
-import { database, join, landlord, type Somebody, tenantOf } from '#test/world.ts'
-import { emailsOn, everybody, itIs, letHome, made, pay, rentFallsDue } from '../api/fixture.ts'
+import { database, join, landlord, tenantOf } from '#test/world.ts'
+import { everybody, made, pay, rentFallsDue } from '../api/fixture.ts'
 import { notifications, users } from '../db/tables.ts'
 import { runJob, toldTo } from './fixture.ts'
-import { eachReminder, reminders } from './reminders.ts'
-
-/** Lets the job run at noon of a day, where the office is. */
-async function morningOf(day: Day) {
-  itIs(day)
-  expect(await runJob(reminders)).toEqual([])
-}
-
-/** A home whose tenant joined, of an office that sends automatic emails. */
-async function remindedHome(...terms: Parameters<typeof letHome>) {
-  const home = await letHome(...terms)
-  await emailsOn(home.lana)
-  await join(home.lease.tenantId)
-  return home
-}
-
-/** How often the job would still look at a lease. */
-async function looksAt({ id }: { id: string }) {
-  const seen: string[] = []
-  const look = async (_db: unknown, leaseId: string) => void seen.push(leaseId)
-  await runJob({ ...reminders, run: work => eachReminder(work, look) })
-  return seen.filter(leaseId => leaseId === id).length
-}
-
-async function mailsToUser(userId: string) {
-  const [user] = await database.db.select().from(users).where(eq(users.id, userId))
-  return mailsTo(user?.email ?? '')
-}
+import { reminders } from './reminders.ts'
+import { looksAt, mailsToUser, morningOf, remindedHome } from './reminders-fixture.ts'
 
 const due = 'Rent falls due soon: $1,200.00 for Alpha, Unit 1 is due on April 1, 2025'
 const late = 'Rent is late: $1,000.00 for Alpha, Unit 1 was due on March 1, 2025'
@@ -187,72 +159,4 @@ async function offeredHome() {
   const sent = { endDate: '2029-12-31', validUntil: '2025-03-15' }
   const url = `/api/leases/${lease.id}/renewal-offers`
   return { lana, lease, offer: made(await lana.post<{ id: string }>(url, sent)) }
-}
-
-describe('a deposit that is still held', () => {
-  it('is told of to the office a week and two days before it is due back, and once when it is late', async () => {
-    const otto = await landlord()
-    const { lana, lease, manager, owner, staff, tenant } = await leftHome()
-    const told = () => aboutDeposits(lana.user.id)
-    await morningOf('2025-03-27')
-    expect(await told()).toEqual([])
-    await morningOf('2025-03-28')
-    await Promise.all([runJob(reminders), runJob(reminders)])
-    await morningOf('2025-04-01')
-    expect(await told()).toEqual([dueBack])
-    await morningOf('2025-04-02')
-    await morningOf('2025-04-04')
-    expect(await told()).toEqual([dueBack, dueBack])
-    await morningOf('2025-04-05')
-    await morningOf('2025-04-20')
-    expect(await looksAt(lease)).toBe(0)
-    expect(await told()).toEqual([dueBack, dueBack, overdue])
-    expect(await aboutDeposits(manager.user.id)).toEqual(await told())
-    for (const { user } of [owner, staff, tenant, otto])
-      expect(await aboutDeposits(user.id)).toEqual([])
-    const mails = (await mailsToUser(lana.user.id)).map(({ subject }) => subject)
-    expect(mails.filter(subject => subject.includes('deposit'))).toEqual([])
-  })
-
-  it('is told of as it stands after days without a server, and no more once it is given back', async () => {
-    const { lana, lease } = await leftHome()
-    await morningOf('2025-04-03')
-    expect(await aboutDeposits(lana.user.id)).toEqual([dueBack])
-    made(await deposit(lana, lease, { kind: 'refunded', amount: '1150' }))
-    await morningOf('2025-04-05')
-    expect(await aboutDeposits(lana.user.id)).toEqual([dueBack])
-  })
-
-  it('is due back when its property says so, and no news once it is late for a month', async () => {
-    const { lana } = await leftHome()
-    await lana.patch(`/api/properties/${lana.property.id}`, { depositReturnDays: 14 })
-    await morningOf('2025-04-19')
-    expect(await aboutDeposits(lana.user.id)).toEqual([])
-    await morningOf('2025-03-20')
-    expect(await aboutDeposits(lana.user.id)).toEqual([overdue.replace('April 4', 'March 19')])
-  })
-})
-
-const dueBack =
-  'A deposit is due back soon: $1,150.00 of Bob Ray for Alpha, Unit 1 is due back by April 4, 2025'
-const overdue =
-  'A deposit is overdue: $1,150.00 of Bob Ray for Alpha, Unit 1 was due back by April 4, 2025'
-
-/** A home whose tenant left on March 5, with the deposit held that is due back within thirty days. */
-async function leftHome() {
-  const { lana, lease } = await remindedHome('2025-01-01', { securityDeposit: '1150' })
-  const people = await everybody(lana, lease)
-  made(await deposit(lana, lease, { kind: 'received', amount: '1150' }))
-  itIs('2025-03-06')
-  const left = { terminatedOn: '2025-03-05', movedOutOn: '2025-03-05', reason: 'Moves' }
-  made(await lana.put(`/api/leases/${lease.id}/termination`, left))
-  return { lana, lease, ...people }
-}
-
-function deposit(who: Somebody, lease: { id: string }, sent: object) {
-  return who.post<object>('/api/deposit-entries', { leaseId: lease.id, ...sent })
-}
-
-async function aboutDeposits(userId: string) {
-  return (await toldTo(userId)).filter(words => words.startsWith('A deposit'))
 }

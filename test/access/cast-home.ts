@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { expenses, organizationTenants } from '#server/db/tables.ts'
+import type { Document } from '#shared/documents.ts'
+import type { Lease } from '#shared/leases.ts'
+import type { Property } from '#shared/properties.ts'
+import type { Unit } from '#shared/units.ts'
+import { documentOf } from '../files.ts'
+import { database, freshEmail, newcomer, type Somebody } from '../world.ts'
+import { booksOf } from './cast-books.ts'
+import { messageFrom } from './cast-messages.ts'
+import { partnerOf } from './cast-partner.ts'
+import { workOf } from './cast-work.ts'
+
+export type Home = Awaited<ReturnType<typeof homeOf>>
+
+/** A property with a home let and everything that comes of it. */
+export async function homeOf(admin: Somebody, propertyId: string, organizationId: string) {
+  const words = {
+    ...{ rent: money(), market: money(), deposit: money(), paid: money(), cost: money() },
+    reserve: money(),
+  }
+  const payee = `Roofers ${serial()}`
+  const description = `Bought in ${serial()}`
+  const phone = `555-${serial()}`
+  const lastName = `Renter${serial()}`
+  const tenant = await newcomer({ firstName: 'Rita', lastName })
+  await tenant.patch('/api/auth/user', { phone })
+  const link = { organizationId, userId: tenant.user.id, source: 'invited' as const }
+  await database.db.insert(organizationTenants).values(link)
+  const terms = { description, reserve: words.reserve }
+  const property = await admin.patch<Property>(`/api/properties/${propertyId}`, terms)
+  const { body: units } = await admin.get<Unit[]>(`/api/units?propertyId=${propertyId}`)
+  const [unit, vacant] = units
+  if (!unit || !vacant) throw new Error('The property has two units')
+  await admin.patch(`/api/units/${unit.id}`, { monthlyRent: words.market })
+  const year = new Date().getUTCFullYear()
+  const lease = await admin.post<Lease>('/api/leases', {
+    unitId: unit.id,
+    tenantId: tenant.user.id,
+    startDate: `${year}-01-01`,
+    endDate: `${year + 1}-12-31`,
+    monthlyRent: words.rent,
+    securityDeposit: words.deposit,
+  })
+  const payment = await tenant.post<{ id: string }>('/api/payments', {
+    leaseId: lease.body.id,
+    amount: words.paid,
+  })
+  await admin.patch(`/api/payments/${payment.body.id}`, { status: 'completed' })
+  const work = await workOf(admin, tenant, unit.id, words.cost)
+  const message = await messageFrom(tenant, admin.user.id)
+  await database.db.insert(expenses).values({
+    organizationId,
+    propertyId,
+    category: 'repairs',
+    payee,
+    amount: '12.00',
+    incurredOn: lease.body.startDate,
+    paidOn: sql`now()::date`,
+    recordedBy: admin.user.id,
+  })
+  const invitation = await admin.post<{ id: string }>('/api/tenant-invitations', {
+    email: freshEmail(),
+    firstName: 'Ivy',
+    lastName: 'Invited',
+    propertyId,
+  })
+  const paper: Document = await documentOf(admin, { propertyId })
+  const leasePaper: Document = await documentOf(admin, { leaseId: lease.body.id })
+  return {
+    ...{ tenant, unit, vacant, words: { ...words, description, phone, lastName, payee } },
+    ...{ property: property.body, lease: lease.body, payment: payment.body },
+    ...{ work, request: work.request, message, invitation: invitation.body },
+    ...{ paper, leasePaper, books: await booksOf(admin, lease.body) },
+    partner: await partnerOf(admin, lease.body),
+  }
+}
+
+let last = 1000
+/** Four figures that nothing else of the cast has. */
+function serial(): string {
+  last += 7
+  return String(last)
+}
+
+function money(): string {
+  return `${serial()}.${(last % 90) + 10}`
+}

@@ -1,0 +1,18 @@
+import { buildApp } from '#server/app.ts'
+import { database, fairUse, mail, signInLimits, storage } from './world.ts'
+
+/** The same server, listening on a free port of this machine. */
+export async function listeningApp(options: { webDir: string | null }) {
+  const listening = await buildApp({
+    database,
+    trustProxy: false,
+    mail,
+    storage,
+    signInLimits,
+    fairUse,
+    log: { level: 'silent' },
+    ...options,
+  })
+  const origin = await listening.listen({ port: 0, host: '127.0.0.1' })
+  return { origin, close: () => listening.close() }
+}
