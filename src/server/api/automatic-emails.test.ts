@@ -102,7 +102,12 @@ describe('the automatic emails of an organization', () => {
       isReal: true,
       tenant: 'Bob Ray',
       greeting: 'Hello Bob,',
-      values: { amount: '$1,200.00', property: 'Alpha', unit: '1', landlord: 'Lana Lord' },
+      values: expect.arrayContaining([
+        { placeholder: 'amount', words: '$1,200.00' },
+        { placeholder: 'property', words: 'Alpha' },
+        { placeholder: 'unit', words: '1' },
+        { placeholder: 'landlord', words: 'Lana Lord' },
+      ]),
     })
   })
 })
