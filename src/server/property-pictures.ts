@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, like, lt, notExists, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { isWebAddress } from '#shared/fields.ts'
 import { errorOf } from './caught.ts'
@@ -64,8 +64,9 @@ export async function placeForPicture(db: Db, userId: string, imageUrl: string |
   return { pictureUploadId: upload.id, pictureProblem: null }
 }
 
-/** Fetches what still waits: a server may have stopped in the middle. */
+/** Fetches what still waits: of an earlier release, or because a server stopped in the middle. */
 export async function fetchWaitingPictures(workplace: Workplace, signal: AbortSignal) {
+  await givePlaces(workplace.database, signal)
   const waiting = await workplace.database.db
     .select({ id: properties.id })
     .from(properties)
@@ -75,6 +76,34 @@ export async function fetchWaitingPictures(workplace: Workplace, signal: AbortSi
   for (const { id } of waiting) {
     signal.throwIfAborted()
     await fetchPropertyPicture(workplace, id)
+  }
+}
+
+/** A place for each picture that has an address and none; it counts as a file of who looks after the property. */
+async function givePlaces({ db, transaction }: Database, signal: AbortSignal): Promise<void> {
+  const hasNoPlace = and(
+    like(properties.imageUrl, 'http%'),
+    isNull(properties.pictureProblem),
+    notExists(db.select().from(uploads).where(eq(uploads.id, properties.pictureUploadId))),
+  )
+  const without = await db
+    .select({ id: properties.id, userId: sql<string | null>`coalesce(manager_id, owner_id)` })
+    .from(properties)
+    .where(hasNoPlace)
+    .limit(maxWaiting)
+  for (const { id, userId } of without) {
+    signal.throwIfAborted()
+    if (userId === null) continue
+    await transaction(async tx => {
+      const [property] = await tx
+        .select({ imageUrl: properties.imageUrl })
+        .from(properties)
+        .where(and(eq(properties.id, id), hasNoPlace))
+        .for('update')
+      if (!property) return
+      const place = await placeForPicture(tx, userId, property.imageUrl)
+      await tx.update(properties).set(place).where(eq(properties.id, id))
+    })
   }
 }
 

@@ -94,6 +94,28 @@ describe('the picture of a property', () => {
     expect([typeof (await read(mia)), await read(rita)]).toEqual(['string', null])
   })
 
+  it('is fetched by the job where its address was entered in an earlier release', async () => {
+    const lana = await landlord()
+    const { id } = lana.property
+    await database.db
+      .update(properties)
+      .set({ imageUrl: `${origin}/old.png` })
+      .where(eq(properties.id, id))
+    const fetchAll = () =>
+      fetchWaitingPictures(
+        { database, store: storage.store, allowPrivate: true },
+        new AbortController().signal,
+      )
+    await fetchAll()
+    const [row] = await database.db.select().from(properties).where(eq(properties.id, id))
+    await database.db
+      .update(uploads)
+      .set({ createdAt: new Date(Date.now() - 120_000) })
+      .where(eq(uploads.id, row?.pictureUploadId ?? ''))
+    await fetchAll()
+    expect((await lana.get<Property>(`/api/properties/${id}`)).body.pictureUrl).not.toBeNull()
+  })
+
   it('is fetched by the job where the server that was to fetch it stopped', async () => {
     const lana = await landlord()
     const { id } = lana.property
