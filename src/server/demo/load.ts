@@ -76,6 +76,7 @@ async function fill(db: Db, today: Day, plan: Portfolio) {
     return { ...person, passwordHash: hasOne ? hash : null }
   })
   await insert(db, tables.organizations, [plan.organization])
+  await insert(db, tables.automaticEmails, plan.automaticEmails)
   await insert(db, tables.users, people)
   await insert(db, tables.organizationTenants, plan.tenants)
   await insert(db, tables.properties, plan.properties)

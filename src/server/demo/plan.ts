@@ -1,6 +1,13 @@
+import { automaticEmailKinds, automaticEmailRules } from '#shared/automatic-emails.ts'
 import type { Day } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import type { organizations, organizationTenants, properties, units } from '../db/tables.ts'
+import type {
+  automaticEmails,
+  organizations,
+  organizationTenants,
+  properties,
+  units,
+} from '../db/tables.ts'
 import { buildings, type Home, homes } from './layout.ts'
 import { depositRows, leaseRow, rentRows } from './lease-rows.ts'
 import { ago, demoZone, idOf, morning } from './marks.ts'
@@ -78,6 +85,17 @@ export function portfolio(today: Day) {
   const leaseRows = [...leaseOf.values()]
   return {
     organization,
+    automaticEmails: automaticEmailKinds.map(
+      (kind): Row<typeof automaticEmails> => ({
+        id: idOf(`automatic email:${kind}`, founded),
+        organizationId: organization.id,
+        kind,
+        isOn: true,
+        days: [...automaticEmailRules[kind].days.usual],
+        createdAt: founded,
+        updatedAt: founded,
+      }),
+    ),
     people: [...team.values(), ...tenants] satisfies UserRow[],
     tenants: terms.map(({ signed, status }, place): typeof organizationTenants.$inferInsert => ({
       organizationId: organization.id,
