@@ -147,7 +147,7 @@ it('two records of one tenant are merged on the tenant’s page, and the merge i
   expect((await lana.get<object[]>(`/api/leases?tenantId=${kept.id}`)).body).toHaveLength(1)
   await page.getByRole('button', { name: 'Undo merge' }).click()
   await page.getByText('Merge undone').waitFor()
-  expect(await page.getByText('was merged into this tenant').count()).toBe(0)
+  await page.getByText('was merged into this tenant').waitFor({ state: 'detached' })
   expect((await lana.get<object[]>(`/api/leases?tenantId=${merged.id}`)).body).toHaveLength(1)
   await page.context().close()
 })

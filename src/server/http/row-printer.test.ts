@@ -124,7 +124,9 @@ test('a list of rows has commas between them, and one of none is empty', async (
   const both = printPeople(await readPeople.raw(db, those(people.map(({ id }) => id))))
   const none = printPeople(await readPeople.raw(db, those([])))
   given.push(both, none)
-  const expected = people.map(({ id, email }) => ({ id, email }))
+  const expected = people
+    .map(({ id, email }) => ({ id, email }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
   expect(JSON.parse(both.buffer.toString('utf8', 0, both.length))).toEqual(expected)
   expect(none.buffer.toString('utf8', 0, none.length)).toBe('[]')
 })
