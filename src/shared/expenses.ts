@@ -27,6 +27,7 @@ export const expenseCategories = {
   management_fees: { label: 'Management fees', line: '11', operating: true },
   mortgage_interest: { label: 'Mortgage interest', line: '12', operating: false },
   other_interest: { label: 'Other interest', line: '13', operating: false },
+  deposit_interest: { label: 'Interest on deposits', line: '13', operating: true },
   repairs: { label: 'Repairs', line: '14', operating: true },
   supplies: { label: 'Supplies', line: '15', operating: true },
   taxes: { label: 'Taxes', line: '16', operating: true },

@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { chargeKinds } from '#shared/charge-shape.ts'
 import { ownerEntryKinds } from '#shared/owner-entries.ts'
 import { scheduleRhythms } from '#shared/report-schedules.ts'
 import { createdAt, day, id, instant, money } from './columns.ts'
@@ -58,7 +59,7 @@ export const ownerEntries = pgTable(
   ],
 )
 
-/** A month of a property as its owner was told; a further version when it was issued again. */
+/** A month of a property as one of its owners was told; a further version when it was issued again. */
 export const ownerStatements = pgTable(
   'owner_statements',
   {
@@ -72,6 +73,9 @@ export const ownerStatements = pgTable(
     month: text().notNull(),
     version: integer().notNull(),
     beginning: sum(),
+    /** What came to light of months before, since their statements were issued, and the fee of it. */
+    earlierEntries: sum().default('0'),
+    earlierFees: sum().default('0'),
     receipts: sum(),
     depositsApplied: sum(),
     expenses: sum(),
@@ -82,6 +86,11 @@ export const ownerStatements = pgTable(
     prepaid: sum(),
     reserve: sum(),
     available: sum(),
+    /** By which rule the month's fee was taken; a null base is all receipts. */
+    feePercent: numeric({ precision: 5, scale: 2 }),
+    feeBase: text({ enum: chargeKinds }).array(),
+    /** All fees to the month's end; null on statements that were issued before this was kept. */
+    feesToDate: numeric({ precision: 14, scale: 2 }),
     /** The document itself, line by line. */
     paper: jsonb().notNull(),
     /** Null when Rooftree issued it by itself. */
@@ -91,7 +100,12 @@ export const ownerStatements = pgTable(
     sentTo: text(),
   },
   table => [
-    unique('owner_statements_version_key').on(table.propertyId, table.month, table.version),
+    unique('owner_statements_owner_key').on(
+      table.propertyId,
+      table.month,
+      table.ownerId,
+      table.version,
+    ),
     index('owner_statements_newest_idx').on(table.organizationId, table.id),
     index('owner_statements_owner_idx').on(table.organizationId, table.ownerId),
     foreignKey({
@@ -101,8 +115,8 @@ export const ownerStatements = pgTable(
     }),
     check('owner_statements_month_check', sql`${table.month} ~ '^[0-9]{4}-[0-9]{2}$'`),
     check(
-      'owner_statements_sum_check',
-      sql`${table.ending} = ${table.beginning} + ${table.receipts} + ${table.depositsApplied} - ${table.expenses}
+      'owner_statements_total_check',
+      sql`${table.ending} = ${table.beginning} + ${table.earlierEntries} - ${table.earlierFees} + ${table.receipts} + ${table.depositsApplied} - ${table.expenses}
         - ${table.managementFee} + ${table.contributions} - ${table.draws}`,
     ),
   ],

@@ -8,10 +8,12 @@ import {
   numeric,
   pgEnum,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { chargeKinds } from '#shared/charge-shape.ts'
 import { leaseStatuses, noticeGivers } from '#shared/leases.ts'
 import { propertyTypes } from '#shared/properties.ts'
 import { nonRevenueReasons } from '#shared/units.ts'
@@ -47,9 +49,13 @@ export const properties = pgTable(
     /** Why the picture of `imageUrl` could not be fetched. */
     pictureProblem: text(),
     ownerId: uuid().references(() => users.id),
+    /** The owner's first day; null where no other owner is known before. `property_owners_history` has them all. */
+    ownerSince: day(),
     managerId: uuid().references(() => users.id),
     /** What the manager takes of the receipts of a month; null for none. */
     managementFeePercent: numeric({ precision: 5, scale: 2 }),
+    /** The kinds of charges whose receipts count in the fee; null for all receipts. */
+    managementFeeBase: text({ enum: chargeKinds }).array().default(['rent']),
     /** What stays with the property when its owner is paid. */
     reserve: money(),
     ...lateTerms(),
@@ -76,6 +82,35 @@ export const properties = pgTable(
       'properties_deposit_return_days_check',
       sql`${table.depositReturnDays} between 0 and 365`,
     ),
+  ],
+)
+
+/**
+ * Who owned a property on which days: triggers of `properties` keep it. Rows of one property follow each other
+ * without a gap; nobody owned it where `ownerId` is null.
+ */
+export const propertyOwnersHistory = pgTable(
+  'property_owners_history',
+  {
+    organizationId: organizationId(),
+    propertyId: uuid().notNull(),
+    ownerId: uuid().references(() => users.id),
+    /** The first day, year 1 where no other owner is known before. */
+    fromOn: day().notNull(),
+    /** The first day of the next owner; null for the owner of today. */
+    untilOn: day(),
+  },
+  table => [
+    primaryKey({
+      name: 'property_owners_history_pkey',
+      columns: [table.propertyId, table.fromOn],
+    }),
+    index('property_owners_history_owner_idx').on(table.ownerId),
+    foreignKey({
+      name: 'property_owners_history_property_fk',
+      columns: [table.organizationId, table.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }).onDelete('cascade'),
   ],
 )
 

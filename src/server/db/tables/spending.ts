@@ -117,6 +117,8 @@ export const expenses = pgTable(
     /** For a management fee that was posted by rule: of which month, `'2025-03'`, and which percentage. */
     feeMonth: text(),
     feePercent: numeric({ precision: 5, scale: 2 }),
+    /** The owner who bears it; null on fees of before properties could have two owners in a month. */
+    feeOwnerId: uuid().references(() => users.id),
     /** For one that repeats: which one posted it, and the day it fell due. Corrected, the right one has both. */
     recurringExpenseId: uuid(),
     recurringDueOn: day(),
@@ -133,8 +135,8 @@ export const expenses = pgTable(
     ),
     index('expenses_paid_idx').on(table.organizationId, table.paidOn),
     index('expenses_property_idx').on(table.propertyId),
-    uniqueIndex('expenses_fee_key')
-      .on(table.propertyId, table.feeMonth)
+    uniqueIndex('expenses_owner_fee_key')
+      .on(table.propertyId, table.feeMonth, table.feeOwnerId)
       .where(sql`${table.voidedOn} is null`),
     uniqueIndex('expenses_recurring_key')
       .on(table.recurringExpenseId, table.recurringDueOn)
