@@ -37,8 +37,6 @@ ALTER TABLE "owner_statements" ADD CONSTRAINT "owner_statements_total_check" CHE
 -- Who owned a property before is not known: today's owner keeps all days until somebody says otherwise.
 INSERT INTO property_owners_history (organization_id, property_id, owner_id, from_on)
   SELECT organization_id, id, owner_id, '0001-01-01' FROM properties;--> statement-breakpoint
-SELECT audit_table('properties', 'property', '{name}',
-  '{unit_count,occupied_units,non_revenue_units,contract_rent,late_fee_since,picture_upload_id,picture_problem}');--> statement-breakpoint
 
 -- Keeps property_owners_history: another owner, or another first day of theirs, replaces the days from then on.
 CREATE FUNCTION follow_owner() RETURNS trigger LANGUAGE plpgsql AS $$

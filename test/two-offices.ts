@@ -31,6 +31,12 @@ const rows: Record<string, Row[]> = {
     { id: 'beta', organization_id: 'ours' },
     { id: 'gamma', organization_id: 'theirs', owner_id: 'olga' },
   ],
+  property_owners_history: [
+    held('alpha', 'otto', { from_on: '0001-01-01', until_on: '2025-07-01' }),
+    held('alpha', 'olga', { from_on: '2025-07-01' }),
+    held('beta', null, { from_on: '0001-01-01' }),
+    { ...held('gamma', 'olga', { from_on: '0001-01-01' }), organization_id: 'theirs' },
+  ],
   units: [
     { id: 'a1', organization_id: 'ours', property_id: 'alpha' },
     { id: 'a2', organization_id: 'ours', property_id: 'alpha' },
@@ -42,7 +48,12 @@ const rows: Record<string, Row[]> = {
     ofOurs('la', { unit_id: 'a1', tenant_id: 'tina', status: 'active' }),
     ofOurs('lb', { unit_id: 'b1', tenant_id: 'ted', status: 'active' }),
     ofOurs('lh', { unit_id: 'b2', tenant_id: 'hal', status: 'pending' }),
-    ofOurs('left', { unit_id: 'a2', tenant_id: 'tina', status: 'terminated' }),
+    ofOurs('left', {
+      unit_id: 'a2',
+      tenant_id: 'tina',
+      status: 'terminated',
+      end_date: '2025-07-02',
+    }),
     { id: 'lg', organization_id: 'theirs', unit_id: 'g1', tenant_id: 'gus', status: 'active' },
   ],
   co_tenants: [
@@ -50,10 +61,15 @@ const rows: Record<string, Row[]> = {
     { id: 'gil lg', organization_id: 'theirs', lease_id: 'lg', user_id: 'gil' },
   ],
   ...Object.fromEntries(
-    ['payments', 'charges', 'recurring_charges', 'renewal_offers'].map(table => [
+    Object.entries({
+      payments: { received_on: '2025-07-01' },
+      charges: { due_date: '2025-07-01' },
+      recurring_charges: {},
+      renewal_offers: {},
+    }).map(([table, day]) => [
       table,
       [
-        { id: 'of la', organization_id: 'ours', lease_id: 'la' },
+        { id: 'of la', organization_id: 'ours', lease_id: 'la', ...day },
         { id: 'of lb', organization_id: 'ours', lease_id: 'lb' },
         { id: 'of lh', organization_id: 'ours', lease_id: 'lh' },
         { id: 'of lg', organization_id: 'theirs', lease_id: 'lg' },
@@ -62,7 +78,13 @@ const rows: Record<string, Row[]> = {
   ),
   maintenance_requests: [
     request('ra', { unit_id: 'a1', tenant_id: 'tina', assigned_to: 'stan', status: 'pending' }),
-    request('rb', { unit_id: 'b1', tenant_id: 'ted', assigned_to: 'stan', status: 'completed' }),
+    request('rb', {
+      unit_id: 'b1',
+      completed_at: '2025-07-02',
+      tenant_id: 'ted',
+      assigned_to: 'stan',
+      status: 'completed',
+    }),
     request('rc', { unit_id: 'a1', tenant_id: 'cora', assigned_to: 'sue', status: 'in_progress' }),
     request('rh', { unit_id: 'b2', tenant_id: 'hal', assigned_to: 'stan', status: 'in_progress' }),
     // Where Stan worked before.
@@ -88,15 +110,38 @@ const rows: Record<string, Row[]> = {
     { chain: 'theirs', entity_id: 'by mona there', actor_id: 'mona' },
   ],
   documents: [
-    { id: 'of alpha', organization_id: 'ours', property_id: 'alpha' },
+    { id: 'of alpha', organization_id: 'ours', property_id: 'alpha', created_at: '2025-07-02' },
     { id: 'of beta', organization_id: 'ours', property_id: 'beta' },
+    {
+      id: 'of alpha before',
+      organization_id: 'ours',
+      property_id: 'alpha',
+      created_at: '2025-06-30',
+    },
     { id: 'of gamma', organization_id: 'theirs', property_id: 'gamma' },
     { id: 'of no home', organization_id: 'ours' },
-    { id: 'receipt', organization_id: 'ours', property_id: 'alpha', expense_id: 'xa' },
+    {
+      id: 'receipt',
+      organization_id: 'ours',
+      property_id: 'alpha',
+      expense_id: 'xa',
+      created_at: '2025-07-02',
+    },
     ofOurs('lease by adam', { property_id: 'alpha', lease_id: 'la', uploaded_by: 'adam' }),
-    ofOurs('lease by olga', { property_id: 'alpha', lease_id: 'la', uploaded_by: 'olga' }),
+    ofOurs('lease by olga', {
+      property_id: 'alpha',
+      lease_id: 'la',
+      uploaded_by: 'olga',
+      created_at: '2025-07-02',
+    }),
     ofOurs('beta by olga', { property_id: 'beta', lease_id: 'lb', uploaded_by: 'olga' }),
-    { id: 'photo', organization_id: 'ours', property_id: 'alpha', request_id: 'ra' },
+    {
+      id: 'photo',
+      organization_id: 'ours',
+      property_id: 'alpha',
+      request_id: 'ra',
+      created_at: '2025-07-02',
+    },
   ],
   owner_entries: owned(),
   owner_statements: owned(),
@@ -144,10 +189,14 @@ const rows: Record<string, Row[]> = {
     { id: 'gus of ours', user_id: 'gus', organization_id: 'ours' },
   ],
   ...Object.fromEntries(
-    ['expenses', 'recurring_expenses', 'maintenance_schedules'].map(table => [
+    Object.entries({
+      expenses: { incurred_on: '2025-06-30', paid_on: '2025-07-01' },
+      recurring_expenses: {},
+      maintenance_schedules: {},
+    }).map(([table, day]) => [
       table,
       [
-        { id: 'on alpha', organization_id: 'ours', property_id: 'alpha' },
+        { id: 'on alpha', organization_id: 'ours', property_id: 'alpha', ...day },
         { id: 'on beta', organization_id: 'ours', property_id: 'beta' },
         { id: 'on gamma', organization_id: 'theirs', property_id: 'gamma' },
       ],
@@ -173,6 +222,10 @@ function request(id: string, about: Row): Row {
 
 function ofOurs(id: string, about: Row): Row {
   return { id, organization_id: 'ours', ...about }
+}
+
+function held(property_id: string, owner_id: string | null, days: Row): Row {
+  return { organization_id: 'ours', property_id, owner_id, ...days }
 }
 
 function owned(): Row[] {
@@ -242,7 +295,8 @@ export function twoOffices() {
 /** What is no word of its own names somebody or something. */
 function withIds(row: Row, named: Map<string, string>): Row {
   const columns = Object.entries(row).map(([column, name]): [string, string | null] => {
-    if (name === null || ['status', 'kind', 'expires_at'].includes(column)) return [column, name]
+    const isPlain = ['status', 'kind'].includes(column) || /_(at|on|date)$/.test(column)
+    if (name === null || isPlain) return [column, name]
     named.set(idOf(name), name)
     return [column, idOf(name)]
   })

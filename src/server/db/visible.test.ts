@@ -120,9 +120,12 @@ const rules: Record<string, Rule> = {
     rule: visible.visibleDocuments,
     seen: {
       ...office(
-        'beta by olga, lease by adam, lease by olga, of alpha, of beta, of no home, photo, receipt',
+        'beta by olga, lease by adam, lease by olga, of alpha, of alpha before, of beta, of no home, photo, receipt',
       ),
-      ...{ olga: 'lease by olga, of alpha, photo, receipt', stan: 'of alpha, of beta, photo' },
+      ...{
+        olga: 'lease by olga, of alpha, photo, receipt',
+        stan: 'of alpha, of alpha before, of beta, photo',
+      },
       ...{ tina: 'lease by adam, lease by olga, photo', cora: 'lease by adam, lease by olga' },
       hal: 'of gamma',
     },

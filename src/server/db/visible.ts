@@ -2,6 +2,16 @@ import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../session.ts'
+import {
+  dayOf,
+  dayOfExpense,
+  dayOnLease,
+  type OnLease,
+  type OnProperty,
+  organizationOf,
+  ownedOn,
+  propertyOfUnit,
+} from './owned-days.ts'
 import { leasesRentedBy, unitsRentedBy } from './renting.ts'
 import {
   auditLog,
@@ -60,23 +70,19 @@ export function visibleLeases(caller: Caller): SQL {
   return either(
     byRole(caller, {
       office: () => eq(leases.organizationId, organizationOf(caller)),
-      owner: () =>
-        sql`${leases.unitId} in (select u.id from units u where u.property_id in ${propertiesOwnedBy(caller)})`,
+      owner: () => ownedOn(caller, propertyOfUnit(leases.unitId), dayOf.leases()),
     }),
     caller.rents && sql`${leases.id} = any(array${leasesRentedBy(caller.id)})`,
   )
 }
 
 /** Rows that hang on a lease: payments, charges, and the rest of the ledger. */
-export function visibleOnLease(
-  caller: Caller,
-  row: { organizationId: AnyPgColumn; leaseId: AnyPgColumn },
-): SQL {
+export function visibleOnLease(caller: Caller, row: OnLease): SQL {
   return either(
     byRole(caller, {
       office: () => eq(row.organizationId, organizationOf(caller)),
       owner: () =>
-        sql`${row.leaseId} in (select l.id from leases l join units u on u.id = l.unit_id where u.property_id in ${propertiesOwnedBy(caller)})`,
+        sql`${row.leaseId} in (select l.id from leases l join units u on u.id = l.unit_id where ${ownedOn(caller, sql`u.property_id`, dayOnLease(row))})`,
     }),
     caller.rents && sql`${row.leaseId} = any(array${leasesRentedBy(caller.id)})`,
   )
@@ -88,7 +94,7 @@ export function visibleRequests(caller: Caller): SQL {
       office: () => eq(maintenanceRequests.organizationId, organizationOf(caller)),
       staff: () => eq(maintenanceRequests.organizationId, organizationOf(caller)),
       owner: () =>
-        sql`${maintenanceRequests.unitId} in (select u.id from units u where u.property_id in ${propertiesOwnedBy(caller)})`,
+        ownedOn(caller, propertyOfUnit(maintenanceRequests.unitId), dayOf.requests(caller)),
     }),
     caller.rents && eq(maintenanceRequests.tenantId, caller.id),
   )
@@ -106,8 +112,8 @@ export function visibleTenants(caller: Caller): SQL {
       office: () => eq(organizationTenants.organizationId, organizationOf(caller)),
       owner: () =>
         sql`(${organizationTenants.organizationId} = ${organizationOf(caller)} and exists
-          (select 1 from leases l join units u on u.id = l.unit_id where u.property_id in ${propertiesOwnedBy(caller)}
-            and l.id in ${leasesRentedBy(organizationTenants.userId)}))`,
+          (select 1 from leases join units u on u.id = leases.unit_id where ${ownedOn(caller, sql`u.property_id`, dayOf.leases())}
+            and leases.id in ${leasesRentedBy(organizationTenants.userId)}))`,
       staff: () =>
         sql`(${organizationTenants.organizationId} = ${organizationOf(caller)} and ${organizationTenants.userId} in
           (select m.tenant_id from maintenance_requests m where m.organization_id = ${organizationOf(caller)}
@@ -154,7 +160,7 @@ export function visibleDocuments(caller: Caller): SQL {
       staff: () =>
         sql`(${documents.organizationId} = ${organizationOf(caller)} and ${documents.leaseId} is null and ${documents.propertyId} is not null and ${documents.expenseId} is null)`,
       owner: () =>
-        sql`(${documents.propertyId} in ${propertiesOwnedBy(caller)} and (${documents.leaseId} is null or ${documents.uploadedBy} = ${caller.id}))`,
+        sql`(${ownedOn(caller, documents.propertyId, dayOf.documents(caller))} and (${documents.leaseId} is null or ${documents.uploadedBy} = ${caller.id}))`,
     }),
     caller.rents &&
       sql`(${documents.leaseId} = any(array${leasesRentedBy(caller.id)})
@@ -165,7 +171,7 @@ export function visibleDocuments(caller: Caller): SQL {
 /** What was spent, or will be again, on the organization's properties; owners see what was on theirs. */
 export function visibleExpenses(caller: Caller, of: OnProperty = expenses): SQL {
   const office = () => eq(of.organizationId, organizationOf(caller))
-  const owner = () => inArray(of.propertyId, propertiesOwnedBy(caller))
+  const owner = () => ownedOn(caller, of.propertyId, dayOfExpense(of))
   return byRole(caller, { office, owner }) || sql`false`
 }
 
@@ -219,7 +225,6 @@ function toOffice(caller: Caller, organizationId: AnyPgColumn, ownerId?: AnyPgCo
   return byRole(caller, { office, owner }) || sql`false`
 }
 
-type OnProperty = Record<'organizationId' | 'propertyId', AnyPgColumn>
 type Rules = Partial<Record<'office' | 'staff' | 'owner', () => SQL>>
 
 function byRole(caller: Caller, rules: Rules): SQL | false {
@@ -240,10 +245,4 @@ function ownedBy(caller: Caller): SQL {
 
 function propertiesOwnedBy(caller: Caller): SQL {
   return sql`(select p.id from properties p where p.organization_id = ${organizationOf(caller)} and p.owner_id = ${caller.id})`
-}
-
-/** Somebody without an organization never reaches this: `standing` calls them a tenant. */
-function organizationOf({ organizationId }: Caller): string {
-  if (organizationId) return organizationId
-  throw new Error('A rule for members was asked of a non-member')
 }

@@ -1,0 +1,23 @@
+import { or, type SQL, sql } from 'drizzle-orm'
+import type { Day } from '#shared/dates.ts'
+import { standing } from '#shared/permissions.ts'
+import type { Caller } from '../session.ts'
+import { heldBy, ownedOn } from './owned-days.ts'
+import { properties } from './tables.ts'
+import { visibleProperties } from './visible.ts'
+
+/** What figures are made of: for an owner, also of what they have sold since, the days that were theirs. */
+
+/** The properties the caller sees, for an owner those that were theirs on any of these days. */
+export function visiblePlaces(caller: Caller, { from, to }: { from: Day; to: Day }): SQL {
+  if (standing(caller) !== 'owner') return visibleProperties(caller)
+  const held = sql`exists (select from property_owners_history h where h.property_id = ${properties.id} and ${heldBy(caller)}
+    and h.from_on <= ${to}::date and (h.until_on is null or h.until_on > ${from}::date))`
+  const rented = caller.rents ? visibleProperties({ ...caller, organizationId: null }) : undefined
+  return or(held, rented) ?? held
+}
+
+/** Whether the caller sees what counts for a day of a property. */
+export function visibleDay(caller: Caller, property: SQL, day: SQL): SQL {
+  return standing(caller) === 'owner' ? ownedOn(caller, property, day) : sql`true`
+}
