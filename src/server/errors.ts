@@ -7,6 +7,8 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined
   /** Seconds until trying again makes sense. */
   readonly retryAfter: number | undefined
+  /** Whether the same call sent again with `confirm: true` is done. */
+  needsConfirmation = false
 
   constructor(
     status: number,
@@ -34,6 +36,10 @@ export const conflict = (message: string, fields?: Record<string, string>) =>
 /** The same for one field, where the sentence stands. */
 export const conflictAt = (field: string, sentence: string) =>
   conflict(sentence, { [field]: sentence })
+/** What is odd but may be meant: done when it is sent again with `confirm: true`. */
+export function unconfirmed(message: string): Refusal {
+  return Object.assign(conflict(message), { needsConfirmation: true })
+}
 /** `retryAfter` in seconds: whoever is refused for now is told for how long. */
 export const tooMany = (message: string, retryAfter: number) =>
   new Refusal(429, message, undefined, retryAfter)

@@ -51,7 +51,14 @@ export const createOwnerEntry = endpoint('POST', '/api/owner-entries', {
     kind: z.enum(ownerEntryKinds, 'Choose draw or contribution'),
     amount: amount('Amount is required'),
     entryOn: optionalDay.describe('Default today, and not later'),
+    ownerId: id.optional().describe('Somebody who has owned it; default the owner of that day'),
     notes: optionalText(),
+    confirm: z
+      .boolean('Must be true or false')
+      .default(false)
+      .describe(
+        'Also a draw of more than is available, which is otherwise a 409 with needsConfirmation',
+      ),
   }),
   reply: ownerEntry,
 })

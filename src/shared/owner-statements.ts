@@ -9,12 +9,17 @@ const month = z
   .refine(text => isDay(`${text}-01`) && text >= '1970-01', 'Enter a month such as 2025-03')
 
 /**
- * The money of a property in one month. Beginning + receipts + deposits applied − expenses −
+ * The money of an owner's property in one month. Beginning, which is the ending of the statement before, + entries for
+ * earlier months − their fees + receipts + deposits applied − expenses −
  * management fee + contributions − draws = ending, the beginning of the next month. Available is
  * what is left of it after prepaid rent and the reserve, at least nothing.
  */
 const figures = z.object({
   beginning: money,
+  /** What came to light of months before, since their statements were issued. */
+  earlierEntries: money,
+  /** The management fee of that. */
+  earlierFees: money,
   receipts: money,
   depositsApplied: money,
   /** Without the management fee. */
@@ -75,15 +80,23 @@ export const listOwnerStatements = endpoint('GET', '/api/owner-statements', {
   reply: z.array(ownerStatement),
 })
 
+const monthlyStatement = ownerStatement.pick({
+  id: true,
+  version: true,
+  ending: true,
+  available: true,
+  sentAt: true,
+})
+
 const monthStatement = z.object({
   id,
   name: z.string(),
   archivedOn: dayReply.nullable(),
   owner: person.nullable(),
   /** The version that stands; null where none was issued. */
-  statement: ownerStatement
-    .pick({ id: true, version: true, ending: true, available: true, sentAt: true })
-    .nullable(),
+  statement: monthlyStatement.nullable(),
+  /** Others who owned it on a day of the month, or were paid in it. */
+  otherOwners: z.array(person.extend({ statement: monthlyStatement.nullable() })),
 })
 export type MonthStatement = z.output<typeof monthStatement>
 
@@ -115,11 +128,14 @@ export const previewOwnerStatement = endpoint('GET', '/api/properties/:id/owner-
   may: 'owner-statement:write',
   summary: 'What the statement of a month would say if it was issued now',
   params: z.object({ id }),
-  query: z.object({ month: month.optional().describe('Default the month that ended last') }),
+  query: z.object({
+    month: month.optional().describe('Default the month that ended last'),
+    ownerId: id.optional().describe('Default the owner at the month’s end'),
+  }),
   reply: z.object({
     ...figures.shape,
     month: z.string(),
-    /** Null where nobody owns the property: then nothing can be issued. */
+    /** Null where nobody owned the property: then nothing can be issued. */
     owner: person.nullable(),
     /** The part of the management fee that issuing will post as an expense. */
     feeToPost: money,
@@ -136,6 +152,9 @@ export const issueOwnerStatement = endpoint('POST', '/api/owner-statements', {
   body: z.object({
     propertyId: requiredId('Property is required'),
     month: month.describe('A month that has ended'),
+    ownerId: id
+      .optional()
+      .describe('Somebody who has owned it; default the owner at the month’s end'),
     send: z.boolean('Must be true or false').default(false).describe('Mail it to the owner'),
   }),
   reply: ownerStatement,

@@ -1,10 +1,13 @@
 import * as z from 'zod'
+import { chargeKinds } from './charge-shape.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  dayReply,
   id,
   instant,
   money,
   optionalAmount,
+  optionalDay,
   optionalId,
   optionalImageUrl,
   optionalText,
@@ -33,6 +36,8 @@ export const property = z.object({
   /** Why it could not be fetched. */
   pictureProblem: z.string().nullable(),
   ownerId: id.nullable(),
+  /** The owner's first day; null where nobody else is known to have owned it before. */
+  ownerSince: dayReply.nullable(),
   managerId: id.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -46,6 +51,8 @@ export const property = z.object({
   contractRent: money.nullable(),
   /** Percent of net receipts, `'8.00'`; null for none, and for somebody who may not see rents. */
   managementFeePercent: z.string().nullable(),
+  /** What the percentage is of: receipts of these kinds of charges, or `'all'`; null as above. */
+  managementFeeBase: z.union([z.literal('all'), z.array(z.enum(chargeKinds))]).nullable(),
   /** What stays with the property when its owner is paid; null as above. */
   reserve: money.nullable(),
   /** Whom a tenant turns to: the manager, while they work for the organization. */
@@ -60,6 +67,13 @@ export const property = z.object({
     .nullable(),
 })
 export type Property = z.output<typeof property>
+
+const feeBase = z.union(
+  [z.literal('all'), z.array(z.enum(chargeKinds)).min(1)],
+  'Choose the charges whose receipts count in the fee',
+)
+/** The kinds of charges whose receipts count in the management fee, or all receipts. */
+export type PropertyFeeBase = z.output<typeof feeBase>
 
 const atLeastOne = 'Must have at least 1 unit'
 
@@ -81,6 +95,7 @@ const propertyBody = z.object({
     'Enter a percentage up to 100',
   ),
   reserve: optionalAmount,
+  managementFeeBase: feeBase.optional(),
 })
 
 export const listProperties = endpoint('GET', '/api/properties', {
@@ -113,7 +128,15 @@ export const updateProperty = endpoint('PATCH', '/api/properties/:id', {
   may: 'property:update',
   summary: 'Change what is sent; units are added and removed through /api/units',
   params: z.object({ id }),
-  body: propertyBody.omit({ totalUnits: true }).extend(ownTermsBody).partial(),
+  body: propertyBody
+    .omit({ totalUnits: true })
+    .extend({
+      ...ownTermsBody,
+      ownerSince: optionalDay.describe(
+        'The first day of the owner, default today for another one: days before stay those of the owner before',
+      ),
+    })
+    .partial(),
   reply: property,
 })
 

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { todayIn } from '#shared/dates.ts'
 import { listMembers, type MemberRole, removeMember, updateMember } from '#shared/members.ts'
 import type { Keys } from '../accounts/secret-key.ts'
 import type { Db } from '../db/client.ts'
@@ -133,10 +134,17 @@ export async function takeOffDuty(db: Db, organizationId: string, userId: string
         inArray(maintenanceRequests.status, ['pending', 'in_progress']),
       ),
     )
-  for (const duty of ['ownerId', 'managerId'] as const) {
-    await db
-      .update(properties)
-      .set({ [duty]: null })
-      .where(and(eq(properties.organizationId, organizationId), eq(properties[duty], userId)))
-  }
+  const here = eq(properties.organizationId, organizationId)
+  const [office] = await db
+    .select({ timezone: organizations.timezone })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+  await db
+    .update(properties)
+    .set({ ownerId: null, ownerSince: todayIn(office?.timezone ?? 'UTC') })
+    .where(and(here, eq(properties.ownerId, userId)))
+  await db
+    .update(properties)
+    .set({ managerId: null })
+    .where(and(here, eq(properties.managerId, userId)))
 }

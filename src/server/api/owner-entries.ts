@@ -1,15 +1,18 @@
-import { and, desc, eq, getTableColumns, gte, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, gte, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
-import { todayIn } from '#shared/dates.ts'
+import { type Day, todayIn } from '#shared/dates.ts'
+import { type Money, toCents } from '#shared/money.ts'
 import { createOwnerEntry, listOwnerEntries, voidOwnerEntry } from '#shared/owner-entries.ts'
 import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
-import { organizations, ownerEntries, properties } from '../db/tables.ts'
+import { inOwnBooks } from '../db/in-books.ts'
+import { organizations, ownerEntries, properties, propertyOwnersHistory } from '../db/tables.ts'
 import { visibleOwnerEntries } from '../db/visible.ts'
-import { notFound, refusedAt } from '../errors.ts'
+import { notFound, refusedAt, unconfirmed } from '../errors.ts'
 import { olderThan, page } from '../lists.ts'
 import { newId } from '../new-id.ts'
+import { readStatement } from '../reports/owner-statement.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { requirePast } from './past-days.ts'
@@ -35,17 +38,20 @@ export function ownerEntryRoutes(app: FastifyInstance): void {
   })
 
   route(app, createOwnerEntry, async ({ db, caller, body }) => {
-    const { property, today } = await propertyOf(db, caller, body.propertyId)
-    if (!property.ownerId) throw refusedAt('propertyId', 'Say first who owns this property')
+    const { property, zone, today } = await propertyOf(db, caller, body.propertyId)
+    const { confirm, ownerId: asked, ...row } = body
     const entryOn = body.entryOn ?? today
     requirePast('entryOn', entryOn, today)
+    const ownerId = await ownerFor(db, { propertyId: property.id, ownerId: asked, entryOn })
+    if (body.kind === 'draw' && !confirm)
+      await requireAvailable(db, caller, { property, zone, today, ownerId, amount: body.amount })
     const id = newId()
     await db.insert(ownerEntries).values({
       id,
-      ...body,
+      ...row,
       entryOn,
       organizationId: property.organizationId,
-      ownerId: property.ownerId,
+      ownerId,
       recordedBy: caller.id,
     })
     const [entry] = await selectEntries(db).where(eq(ownerEntries.id, id))
@@ -75,7 +81,45 @@ async function propertyOf(db: Db, caller: Caller, id: string) {
     .innerJoin(organizations, eq(organizations.id, properties.organizationId))
     .where(and(eq(properties.id, id), editableProperties(caller)))
   if (!found) throw refusedAt('propertyId', 'Choose one of your properties')
-  return { property: found.property, today: todayIn(found.timezone) }
+  const zone = found.timezone
+  return { property: found.property, zone, today: todayIn(zone) }
+}
+
+/** Who owned a property on a day, or somebody asked for who ever did. @throws 400 */
+async function ownerFor(
+  db: Db,
+  about: { propertyId: string; ownerId: string | undefined; entryOn: Day },
+): Promise<string> {
+  const { propertyId, ownerId, entryOn } = about
+  const history = propertyOwnersHistory
+  const days = and(
+    lte(history.fromOn, entryOn),
+    or(isNull(history.untilOn), gt(history.untilOn, entryOn)),
+  )
+  const [owner] = await db
+    .select({ id: history.ownerId })
+    .from(history)
+    .where(and(eq(history.propertyId, propertyId), ownerId ? eq(history.ownerId, ownerId) : days))
+    .limit(1)
+  if (owner?.id) return owner.id
+  throw ownerId
+    ? refusedAt('ownerId', 'Choose somebody who has owned this property')
+    : refusedAt('propertyId', 'Say first who owns this property')
+}
+
+/** @throws 409 that asks, where more is drawn than the owner has to draw today */
+async function requireAvailable(
+  db: Db,
+  caller: Caller,
+  draw: { property: { id: string }; zone: string; today: Day; ownerId: string; amount: Money },
+): Promise<void> {
+  const { property, zone, today, ownerId, amount } = draw
+  const about = { propertyId: property.id, ownerId, month: today.slice(0, 7), zone }
+  const { available } = (await readStatement(db, inOwnBooks(caller), about)).figures
+  if (toCents(amount) <= toCents(available)) return
+  throw unconfirmed(
+    `Only ${available} is available, after rent paid ahead and the reserve. Record a draw of ${amount} all the same?`,
+  )
 }
 
 function asked(caller: Caller, query: z.output<typeof listOwnerEntries.query>): SQL | undefined {

@@ -1,8 +1,10 @@
 import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { MonthStatement } from '#shared/owner-statements.ts'
 import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { inOwnBooks } from '../db/in-books.ts'
 import { ownerStatements, properties, users } from '../db/tables.ts'
+import { othersOf, ownerAtEnd } from '../reports/owners-of-month.ts'
 import { hasStatementOf } from '../reports/statement-places.ts'
 import type { Caller } from '../session.ts'
 import { isLatest } from './owner-statement-rows.ts'
@@ -34,17 +36,16 @@ export function readMonthStatements(
         available: ownerStatements.available,
         sentAt: ownerStatements.sentAt,
       },
+      otherOwners: otherOwners(of.month),
     })
     .from(properties)
-    .leftJoin(
-      users,
-      and(eq(users.id, properties.ownerId), eq(users.organizationId, properties.organizationId)),
-    )
+    .leftJoin(users, eq(users.id, ownerAtEnd(sql`${properties.id}`, of.month)))
     .leftJoin(
       ownerStatements,
       and(
         eq(ownerStatements.propertyId, properties.id),
         eq(ownerStatements.month, of.month),
+        eq(ownerStatements.ownerId, users.id),
         isLatest,
       ),
     )
@@ -60,4 +61,13 @@ export async function countMonthStatements(db: Db, caller: Caller, of: Month): P
 
 function matching(caller: Caller, of: Month): SQL | undefined {
   return and(editableProperties(caller), hasStatementOf(inOwnBooks(caller), of))
+}
+
+function otherOwners(month: string): SQL<MonthStatement['otherOwners']> {
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'firstName', o.first_name, 'lastName', o.last_name,
+      'statement', (select jsonb_build_object('id', s.id, 'version', s.version, 'ending', s.ending::text,
+          'available', s.available::text, 'sentAt', to_char(s.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        from owner_statements s where s.property_id = ${properties.id} and s.month = ${month} and s.owner_id = o.id
+        order by s.version desc limit 1)) order by o.id), '[]')
+    from users o where o.id in ${othersOf(sql`${properties.id}`, month)})`
 }

@@ -11,9 +11,16 @@ const issuers = alias(users, 'issuers')
 /** Whether no later version was issued. */
 export const isLatest: SQL<boolean> = sql<boolean>`not exists (select from owner_statements later
   where later.property_id = ${ownerStatements.propertyId} and later.month = ${ownerStatements.month}
+    and later.owner_id = ${ownerStatements.ownerId}
     and later.version > ${ownerStatements.version})`
 
-const { paper: _, ...columns } = getTableColumns(ownerStatements)
+const {
+  paper: _,
+  feePercent: _percent,
+  feeBase: _base,
+  feesToDate: _fees,
+  ...columns
+} = getTableColumns(ownerStatements)
 
 const shape = {
   ...columns,

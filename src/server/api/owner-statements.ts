@@ -16,14 +16,16 @@ import { spendSameMail } from '../accounts/allowances.ts'
 import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { inOwnBooks } from '../db/in-books.ts'
-import { organizations, ownerStatements, properties, users } from '../db/tables.ts'
+import { organizations, ownerStatements, properties } from '../db/tables.ts'
 import { visibleOwnerStatements } from '../db/visible.ts'
 import { notFound, refusedAt } from '../errors.ts'
 import { sendPdf } from '../files/send-pdf.ts'
 import { olderThan, page } from '../lists.ts'
 import { printPdf } from '../outside/pdf.ts'
 import { dateFormatOf } from '../papers/date-format.ts'
-import { negated, readStatement } from '../reports/owner-statement.ts'
+import { readStatement } from '../reports/owner-statement.ts'
+import { ownerOfMonth } from '../reports/owners-of-month.ts'
+import { negated } from '../reports/statement-fees.ts'
 import { issueStatement, latestStatement } from '../reports/statement-issue.ts'
 import { mailStatements } from '../reports/statement-mail.ts'
 import { statementPaper } from '../reports/statement-paper.ts'
@@ -85,14 +87,17 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
   route(app, previewOwnerStatement, async ({ db, caller, params, query }) => {
     const { property, timezone } = await propertyOf(db, caller, params.id)
     const month = query.month ?? monthThatEnded(timezone)
-    const about = { propertyId: property.id, month, zone: timezone }
-    const { figures, lines, fee } = await readStatement(db, inOwnBooks(caller), about)
-    const last = await latestStatement(db, property.id, month)
+    const owner = await ownerOfMonth(db, { propertyId: property.id, month, ownerId: query.ownerId })
+    if (query.ownerId && !owner) throw notFound('Owner')
+    const about = { propertyId: property.id, ownerId: owner?.id ?? null, month, zone: timezone }
+    const { figures, lines, fees } = await readStatement(db, inOwnBooks(caller), about)
+    const last = await latestStatement(db, about)
+    const toPost = fees.flatMap(({ amount, posted }) => [amount, negated(posted?.amount ?? '0.00')])
     return {
       ...figures,
       month,
-      owner: await ownerOf(db, property),
-      feeToPost: addMoney(fee.amount, negated(fee.posted?.amount ?? '0.00')),
+      owner: owner && { id: owner.id, firstName: owner.firstName, lastName: owner.lastName },
+      feeToPost: addMoney(...toPost),
       lines,
       issued: last
         ? { id: last.id, version: last.version, isUpToDate: saysTheSame(last, figures) }
@@ -108,6 +113,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
     const id = await issueStatement(db, inOwnBooks(caller), {
       propertyId: own.property.id,
       month: body.month,
+      ownerId: body.ownerId,
       by: caller.id,
       bookkeeper: caller.id,
     })
@@ -148,15 +154,6 @@ async function propertyOf(db: Db, caller: Caller, id: string) {
     .where(and(eq(properties.id, id), editableProperties(caller)))
   if (!found) throw notFound('Property')
   return found
-}
-
-async function ownerOf(db: Db, { ownerId, organizationId }: typeof properties.$inferSelect) {
-  if (!ownerId) return null
-  const [owner] = await db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(and(eq(users.id, ownerId), eq(users.organizationId, organizationId)))
-  return owner ?? null
 }
 
 async function findStatement(db: Db, one: SQL | undefined) {

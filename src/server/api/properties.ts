@@ -19,6 +19,7 @@ import { placeForPicture } from '../property-pictures.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { asFounder, organizationFor } from './organization.ts'
+import { ownerChange } from './property-owners.ts'
 import { countProperties, propertyReads } from './property-rows.ts'
 import { asColumns, changesLateTerms } from './terms-columns.ts'
 
@@ -49,7 +50,7 @@ export function propertyRoutes(app: FastifyInstance): void {
     const [created] = await db
       .insert(properties)
       .values({
-        ...body,
+        ...asColumns(body),
         ...(await placeForPicture(db, caller.id, body.imageUrl)),
         organizationId,
         ownerId: body.ownerId ?? caller.id,
@@ -78,8 +79,10 @@ export function propertyRoutes(app: FastifyInstance): void {
       .from(properties)
       .innerJoin(organizations, eq(organizations.id, properties.organizationId))
       .where(one)
+      .for('no key update', { of: properties })
     if (!own) throw notFound('Property')
     await requireMembers(db, own.property.organizationId, body)
+    const today = todayIn(own.timezone)
     const change = asColumns(body)
     // Saved again, an address that failed is tried again.
     const isOtherPicture =
@@ -87,11 +90,14 @@ export function propertyRoutes(app: FastifyInstance): void {
       (body.imageUrl !== own.property.imageUrl || own.property.pictureProblem !== null)
     const picture = isOtherPicture && (await placeForPicture(db, caller.id, body.imageUrl ?? null))
     if (isOtherPicture) afterCommit(() => app.propertyPictures.fetchSoon(params.id))
-    const since = { lateFeeSince: todayIn(own.timezone) }
+    const since = { lateFeeSince: today }
+    const { ownerSince: _, ...plain } = change
+    const owner = await ownerChange(db, own.property, body, today)
     await db
       .update(properties)
       .set({
-        ...change,
+        ...plain,
+        ...owner,
         ...picture,
         ...(changesLateTerms(own.property, change) && since),
         updatedAt: new Date(),

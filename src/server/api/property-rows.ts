@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { rolesWith } from '#shared/permissions.ts'
+import type { PropertyFeeBase } from '#shared/properties.ts'
 import type { Keys } from '../accounts/secret-key.ts'
 import type { Db } from '../db/client.ts'
 import { told, toldTo } from '../db/fields.ts'
@@ -85,12 +86,18 @@ function columnsFor(keys: Keys, caller: Caller) {
     pictureUrl: signedPicture(keys, toldTo(caller, told.portfolio, picturePath)),
     pictureProblem: toldTo(caller, told.portfolio, properties.pictureProblem),
     ownerId: toldTo(caller, told.portfolio, properties.ownerId),
+    ownerSince: toldTo(caller, told.portfolio, properties.ownerSince),
     managerId: toldTo(caller, told.portfolio, properties.managerId),
     unitCount: toldTo(caller, told.portfolio, properties.unitCount),
     occupiedUnits: toldTo(caller, told.portfolio, properties.occupiedUnits),
     nonRevenueUnits: toldTo(caller, told.portfolio, properties.nonRevenueUnits),
     contractRent: toldTo(caller, told.contractRents, properties.contractRent),
     managementFeePercent: toldTo(caller, told.contractRents, properties.managementFeePercent),
+    managementFeeBase: toldTo(
+      caller,
+      told.contractRents,
+      sql<PropertyFeeBase>`case when ${properties.managementFeeBase} is null then '"all"'::jsonb else to_jsonb(${properties.managementFeeBase}) end`,
+    ),
     reserve: toldTo(caller, told.contractRents, properties.reserve),
     contact: {
       id: managers.id,

@@ -1,3 +1,4 @@
+import type { PropertyFeeBase } from '#shared/properties.ts'
 import type { LateFee, LateFeeBody } from '#shared/terms.ts'
 import type { properties } from '../db/tables.ts'
 
@@ -38,10 +39,19 @@ const noFeeSaid = {
 }
 const lateFeeColumns = Object.keys(noFeeSaid) as (keyof typeof noFeeSaid)[]
 
-/** A change of a property or a lease as it is sent, with the columns of the late fee. */
-export function asColumns<Body extends { lateFee?: LateFeeBody | null | undefined }>(body: Body) {
-  const { lateFee, ...plain } = body
-  return { ...plain, ...(lateFee === null ? noFeeSaid : lateFee && columnsOf(lateFee)) }
+/** A change of a property or a lease as it is sent, with the columns of its fees. */
+export function asColumns<Body extends SentFees>(body: Body) {
+  const { lateFee, managementFeeBase: base, ...plain } = body
+  return {
+    ...plain,
+    ...(lateFee === null ? noFeeSaid : lateFee && columnsOf(lateFee)),
+    ...(base !== undefined && { managementFeeBase: base === 'all' ? null : base }),
+  }
+}
+
+interface SentFees {
+  lateFee?: LateFeeBody | null | undefined
+  managementFeeBase?: PropertyFeeBase | undefined
 }
 
 export function columnsOf({ type, amount, cap, maxDays, minUnpaid }: LateFeeBody) {

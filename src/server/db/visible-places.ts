@@ -21,3 +21,18 @@ export function visiblePlaces(caller: Caller, { from, to }: { from: Day; to: Day
 export function visibleDay(caller: Caller, property: SQL, day: SQL): SQL {
   return standing(caller) === 'owner' ? ownedOn(caller, property, day) : sql`true`
 }
+
+/** An owner's first day of a property; null for everybody else. */
+export function ownedFrom(caller: Caller): SQL {
+  return ofOwner(caller, sql`min(h.from_on)`)
+}
+
+/** The day since which a property is no longer the caller's; null while it is, and for everybody but owners. */
+export function soldOn(caller: Caller): SQL {
+  return ofOwner(caller, sql`nullif(max(coalesce(h.until_on, 'infinity')), 'infinity')`)
+}
+
+function ofOwner(caller: Caller, day: SQL): SQL {
+  if (standing(caller) !== 'owner') return sql`null::date`
+  return sql`(select ${day} from property_owners_history h where h.property_id = ${properties.id} and ${heldBy(caller)})`
+}

@@ -17,6 +17,7 @@ export async function payOwners(db: Db, today: Day, plan: Portfolio): Promise<vo
       if (entryOn > today) continue
       const { figures } = await readStatement(db, manager, {
         propertyId: id,
+        ownerId,
         month,
         zone: demoZone,
       })

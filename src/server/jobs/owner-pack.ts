@@ -1,9 +1,10 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { addMonthsClamped, type Day } from '#shared/dates.ts'
 import { actAsSystem } from '../audit.ts'
 import type { Db } from '../db/client.ts'
-import { properties, reportSends } from '../db/tables.ts'
+import { properties, reportSends, users } from '../db/tables.ts'
 import { asRefusal } from '../errors.ts'
+import { othersOf, ownerAtEnd } from '../reports/owners-of-month.ts'
 import { issueStatement, latestStatement } from '../reports/statement-issue.ts'
 import { mailStatements } from '../reports/statement-mail.ts'
 import { hasStatementOf } from '../reports/statement-places.ts'
@@ -26,7 +27,7 @@ export async function sendOwnerPack(work: Work, due: Due, dueOn: Day): Promise<v
     const propertyIds = owned.map(({ id }) => id)
     const problems: string[] = []
     for (const propertyId of propertyIds) {
-      const problem = await issued(work, due, propertyId, month)
+      const problem = await issued(work, due, { propertyId, ownerId, month })
       if (problem) problems.push(problem)
     }
     await work.database.transaction(async db => {
@@ -44,26 +45,29 @@ export function statementMonth(dueOn: Day): string {
 /** The properties that a month's statements are of, by their owners' ids. */
 export async function propertiesByOwner(db: Db, { schedule, organization }: Due, month: string) {
   const viewer = office(schedule.organizationId)
+  const atEnd = ownerAtEnd(sql`${properties.id}`, month)
   const rows = await db
-    .select({ id: properties.id, ownerId: properties.ownerId })
+    .select({ id: properties.id, ownerId: users.id })
     .from(properties)
+    .innerJoin(
+      users,
+      or(eq(users.id, atEnd), sql`${users.id} in ${othersOf(sql`${properties.id}`, month)}`),
+    )
     .where(
       and(
         eq(properties.organizationId, schedule.organizationId),
-        isNotNull(properties.ownerId),
         hasStatementOf(viewer, { month, zone: organization.timezone }),
       ),
     )
     .orderBy(asc(properties.id))
-  return Map.groupBy(rows, ({ ownerId }) => ownerId ?? '')
+  return Map.groupBy(rows, ({ ownerId }) => ownerId)
 }
 
 /** Sees that a month's statement stands; answers why it could not be issued, or null. */
 async function issued(
   { database }: Work,
   { schedule }: Due,
-  propertyId: string,
-  month: string,
+  about: { propertyId: string; ownerId: string; month: string },
 ): Promise<string | null> {
   try {
     await database.transaction(async db => {
@@ -72,12 +76,11 @@ async function issued(
       await db
         .select({ id: properties.id })
         .from(properties)
-        .where(eq(properties.id, propertyId))
+        .where(eq(properties.id, about.propertyId))
         .for('no key update')
-      if (await latestStatement(db, propertyId, month)) return
+      if (await latestStatement(db, about)) return
       await issueStatement(db, office(schedule.organizationId), {
-        propertyId,
-        month,
+        ...about,
         by: null,
         bookkeeper: schedule.createdBy,
       })

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { appliedBy, inTheirBooks, owedOn } from './terms.ts'
+import { appliedBy, dueInOwnDays, inTheirBooks, owedOn } from './terms.ts'
 
 /**
  * A subquery: of each lease, how the rent charges due in a period, whose last day to be on time has
@@ -12,7 +12,7 @@ export function collected(from: SQL, to: SQL, asOf: SQL): SQL {
   const rents = sql`charges c join accounts on accounts.lease_id = c.lease_id
     join organizations o on o.id = c.organization_id`
   const lastDay = sql`(c.due_date + coalesce(accounts.own_grace, o.grace_days))`
-  const matured = sql`${inTheirBooks(sql`c`)} and c.kind = 'rent' and c.due_date between ${from} and ${to}
+  const matured = sql`${inTheirBooks(sql`c`)} and c.kind = 'rent' and c.due_date between ${from} and ${to} and ${dueInOwnDays}
     and ${owedOn(asOf)} and ${lastDay} < ${asOf}`
   const inTime = sql`(c.settled_on is not null and c.settled_on <= least(${asOf}, ${lastDay}))`
   return sql`(

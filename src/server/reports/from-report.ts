@@ -4,7 +4,7 @@ import type { ReportParams, ReportType } from '#shared/report-catalogue.ts'
 import type { Db } from '../db/client.ts'
 import type { Caller } from '../session.ts'
 import { filled } from './filled.ts'
-import { requireOwn } from './make.ts'
+import { daysOf, requireOwn } from './make.ts'
 import type { Asked } from './plan.ts'
 import { planOf } from './sixteen.ts'
 import { booksOf } from './whose-books.ts'
@@ -20,7 +20,7 @@ export async function askedFor(
   const today: Day = todayIn(timezone)
   const { params } = filled(reportType, given, today)
   await requireOwn(db, viewer, params)
-  return { viewer, params, today, zone: timezone }
+  return { viewer, params, within: daysOf(reportType, params), today, zone: timezone }
 }
 
 /**

@@ -18,8 +18,8 @@ import type { Caller } from '../session.ts'
  */
 export function known(first: Day): SQL {
   return sql`known as materialized (
-    select places.property_id, case when places.created_on <= ${first}::date then places.created_on
-      else least(places.created_on, ${firstRentOf(sql`(select ${units.id} from ${units} where ${units.propertyId} = places.property_id)`)}) end as known_from
+    select places.property_id, greatest(places.owned_from, case when places.created_on <= ${first}::date then places.created_on
+      else least(places.created_on, ${firstRentOf(sql`(select ${units.id} from ${units} where ${units.propertyId} = places.property_id)`)}) end) as known_from
     from places
   )`
 }

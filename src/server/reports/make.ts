@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Day, todayIn } from '#shared/dates.ts'
+import { type Day, lastOfMonth, todayIn } from '#shared/dates.ts'
 import { standing } from '#shared/permissions.ts'
-import { mayMake, type ReportParams, type ReportType } from '#shared/report-catalogue.ts'
+import { mayMake, paramsOf, type ReportParams, type ReportType } from '#shared/report-catalogue.ts'
 import {
   type Report,
   type ReportChart,
@@ -12,11 +12,12 @@ import {
 import type { Db } from '../db/client.ts'
 import { inOwnBooks } from '../db/in-books.ts'
 import { organizationTenants, properties } from '../db/tables.ts'
-import { visibleProperties, visibleTenants } from '../db/visible.ts'
+import { visibleTenants } from '../db/visible.ts'
+import { visiblePlaces } from '../db/visible-places.ts'
 import { badRequest, forbidden, isTooLong, notFound } from '../errors.ts'
 import type { Caller } from '../session.ts'
 import { filled } from './filled.ts'
-import type { Asked, Column, Plan } from './plan.ts'
+import type { Asked, Column, Filled, Plan } from './plan.ts'
 import { planOf } from './sixteen.ts'
 import { type Books, booksOf } from './whose-books.ts'
 
@@ -76,8 +77,19 @@ export async function planFor(
   const day = today ?? todayIn(books.timezone)
   const { params, told } = filled(reportType, request.params, day)
   await requireOwn(db, viewer, params)
-  const asked: Asked = { viewer, params, today: day, zone: books.timezone }
+  const within = daysOf(reportType, params)
+  const asked: Asked = { viewer, params, within, today: day, zone: books.timezone }
   return { plan: cutFor(viewer, reportType, planOf[reportType](asked)), told, books }
+}
+
+/** The days a report is about, a chart of months before not counted. */
+export function daysOf(reportType: ReportType, { asOf, from, to, month }: Filled): Asked['within'] {
+  const takes: readonly string[] = paramsOf[reportType]
+  if (takes.includes('month')) {
+    const last = lastOfMonth(`${month}-01`)
+    return { from: last, to: last }
+  }
+  return takes.includes('from') ? { from, to } : { from: asOf, to: asOf }
 }
 
 /** Staff see what is to be done, not what it brings; what a request may cost is part of the request. */
@@ -95,7 +107,8 @@ function cutFor(viewer: Caller, reportType: ReportType, plan: Plan): Plan {
 /** @throws 404 for a property or tenant that is not the viewer's */
 export async function requireOwn(db: Db, viewer: Caller, { propertyId, tenantId }: ReportParams) {
   if (propertyId) {
-    const own = and(eq(properties.id, propertyId), visibleProperties(viewer))
+    const ever = visiblePlaces(viewer, { from: '0001-01-01', to: '9999-12-31' })
+    const own = and(eq(properties.id, propertyId), ever)
     if ((await db.$count(properties, own)) === 0) throw notFound('Property')
   }
   if (tenantId && tenantId !== viewer.id) {

@@ -8,40 +8,43 @@ import { visibleOwnerEntries } from '../db/visible.ts'
 import type { Caller } from '../session.ts'
 import type { Asked } from './plan.ts'
 import { categories, spending } from './spending.ts'
+import { type Fee, feeOf, feeRelations, isTheirs, negated, type ReadFee } from './statement-fees.ts'
 import { accounts, depositsKept, homes, nameOf, places, receipts } from './terms.ts'
 
 export interface Statement {
   figures: StatementFigures
   lines: StatementLine[]
-  fee: Fee
+  /** Of the month, and of those before whose statements no longer say what their fee must be. */
+  fees: Fee[]
+  /** All fees to the month's end. */
+  feesToDate: Money
 }
 
-/** The month's management fee by rule: what it must be, and what is posted of it. */
-export interface Fee {
-  /** Null when there is no rule, or somebody entered the month's fee by hand. */
-  percent: string | null
-  receipts: Money
-  amount: Money
-  posted: { id: string; amount: Money } | null
+/** What a statement is of: the days of a month on which somebody owned a property. */
+export interface About {
+  propertyId: string
+  /** Null for days on which nobody did. */
+  ownerId: string | null
+  /** `'2025-03'` */
+  month: string
+  zone: string
 }
 
 /**
  * What happened to the money of a property in a month, by the words of the reports: receipts and
- * expenses are theirs to the cent. The fee by rule is counted as it must be, posted or not.
+ * expenses are theirs to the cent. The fee by rule is counted as it must be, posted or not. It begins where the last
+ * statement of this owner ended: what came to light since of months before is an entry of this one.
  *
  * @param viewer somebody who sees all of the property's books
- * @param month `'2025-03'`
  */
-export async function readStatement(
-  db: Db,
-  viewer: Caller,
-  { propertyId, month, zone }: { propertyId: string; month: string; zone: string },
-): Promise<Statement> {
+export async function readStatement(db: Db, viewer: Caller, about: About): Promise<Statement> {
+  const { propertyId, ownerId, month, zone } = about
   const from = firstOfMonth(`${month}-01`)
   const to = lastOfMonth(from)
   const asked: Asked = {
     viewer,
     params: { propertyId, from, to, asOf: to },
+    within: { from, to },
     today: to,
     zone,
   }
@@ -51,25 +54,39 @@ export async function readStatement(
         places(asked),
         homes,
         accounts,
-        receipts,
-        depositsKept,
+        receipts(asked),
+        depositsKept(asked),
         categories,
         spending(asked),
-        ...fee(asked, month),
-        moves(asked, viewer),
+        ...feeRelations(about),
+        moves(ownerId, viewer),
       ],
       sql`, `,
-    )}
+    )}, sums as (
+      select coalesce(sum(amount) filter (where day < ${from}), 0) as before,
+        coalesce(-sum(amount) filter (where day < ${from} and kind = 'fee'), 0) as fees_before,
+        coalesce(-sum(amount) filter (where kind = 'fee'), 0) as fees_to_date
+      from moves where day <= ${to}
+    ), opening as (
+      select coalesce(last.ending, sums.before) as beginning, sums.before - coalesce(last.ending, sums.before) as late,
+        case when last.ending is null then 0 else sums.fees_before - coalesce(last.fees_to_date,
+          sums.fees_before - (select coalesce(sum(amount - coalesce(posted, 0)), 0) from fees where month < ${month})) end as late_fees
+      from sums left join last_issued last on true
+    )
     select
       (select coalesce(jsonb_object_agg(kind, amount::text), '{}') from (
         select kind, sum(amount) as amount from moves where day between ${from} and ${to} group by kind
-      ) sums) as sums,
-      (select coalesce(sum(amount), 0)::numeric(14, 2)::text from moves where day < ${from}) as beginning,
+      ) kinds) as sums,
+      (select beginning::numeric(14, 2)::text from opening) as beginning,
+      (select (late + late_fees)::numeric(14, 2)::text from opening) as earlier_entries,
+      (select late_fees::numeric(14, 2)::text from opening) as earlier_fees,
+      (select fees_to_date::numeric(14, 2)::text from sums) as fees_to_date,
       (select coalesce(jsonb_agg(jsonb_build_object('day', day::text, 'details', details, 'amount', amount::text)
         order by day, place, id), '[]') from moves where day between ${from} and ${to}) as lines,
-      greatest(0, (select coalesce(sum(amount), 0) from receipts where day <= ${to}) - ${laidUntil(to)})::numeric(14, 2)::text as prepaid,
-      (select coalesce(reserve, 0)::numeric(14, 2)::text from ${properties} where id = ${propertyId}) as reserve,
-      (select to_jsonb(fee) from fee) as fee`)
+      ${prepaidUntil(to)} as prepaid,
+      case when ${isTheirs(sql`${to}::date`)} then (select coalesce(reserve, 0) from ${properties} where id = ${propertyId})
+        else 0 end::numeric(14, 2)::text as reserve,
+      (select coalesce(jsonb_agg(to_jsonb(fees) order by month), '[]') from fees) as fees`)
   const [read] = rows
   if (!read) throw new Error('A statement was not read')
   return statementOf(read)
@@ -81,25 +98,32 @@ interface Read extends Record<string, unknown> {
   lines: { day: string; details: string; amount: string }[]
   prepaid: string
   reserve: string
-  fee: {
-    percent: string | null
-    base: string
-    amount: string
-    posted_id: string | null
-    posted: string | null
-  }
+  earlier_entries: string
+  earlier_fees: string
+  fees_to_date: string
+  fees: ReadFee[]
 }
 
 type Kind = 'receipts' | 'deposits' | 'expenses' | 'fee' | 'contributions' | 'draws'
 
-function statementOf({ sums, beginning, lines, prepaid, reserve, fee }: Read): Statement {
+function statementOf(read: Read): Statement {
+  const { sums, beginning, lines, prepaid, reserve } = read
+  const earlierEntries = addMoney(read.earlier_entries)
+  const earlierFees = addMoney(read.earlier_fees)
   const came = (kind: Kind) => addMoney(sums[kind] ?? '0')
   const went = (kind: Kind) => negated(came(kind))
-  const ending = addMoney(beginning, ...Object.values(sums))
+  const opened = addMoney(beginning, earlierEntries, negated(earlierFees))
+  const ending = addMoney(opened, ...Object.values(sums))
   const left = addMoney(ending, negated(prepaid), negated(reserve))
+  const earlier = [
+    { day: null, details: 'Entries for earlier months', amount: earlierEntries },
+    { day: null, details: 'Management fee for earlier months', amount: negated(earlierFees) },
+  ].filter(({ amount }) => amount !== '0.00')
   return {
     figures: {
       beginning,
+      earlierEntries,
+      earlierFees,
       receipts: came('receipts'),
       depositsApplied: came('deposits'),
       expenses: went('expenses'),
@@ -111,17 +135,17 @@ function statementOf({ sums, beginning, lines, prepaid, reserve, fee }: Read): S
       reserve,
       available: left.startsWith('-') ? '0.00' : left,
     },
-    lines: linesOf(beginning, lines, ending),
-    fee: {
-      percent: fee.percent,
-      receipts: addMoney(fee.base),
-      amount: addMoney(fee.amount),
-      posted: fee.posted_id ? { id: fee.posted_id, amount: addMoney(fee.posted ?? '0') } : null,
-    },
+    lines: linesOf(beginning, [...earlier, ...lines], ending),
+    fees: read.fees.map(feeOf),
+    feesToDate: addMoney(read.fees_to_date),
   }
 }
 
-function linesOf(beginning: Money, moves: Read['lines'], ending: Money): StatementLine[] {
+function linesOf(
+  beginning: Money,
+  moves: { day: string | null; details: string; amount: string }[],
+  ending: Money,
+): StatementLine[] {
   let balance = beginning
   const between = moves.map(({ day, details, amount }) => {
     balance = addMoney(balance, amount)
@@ -144,70 +168,42 @@ function linesOf(beginning: Money, moves: Read['lines'], ending: Money): Stateme
   return [edge('Beginning balance', beginning), ...between, edge('Ending balance', ending)]
 }
 
-export function negated(amount: Money): Money {
-  if (/^-?0+\.0+$/.test(amount)) return '0.00'
-  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`
-}
-
-/**
- * What the fee by rule must be: the percentage it was posted with, otherwise the property's, of the
- * month's net receipts, a half away from zero. Nothing by rule where a fee was entered by hand.
- */
-function fee({ params: { from, to } }: Asked, month: string): SQL[] {
-  return [
-    sql`posted_fee as (
-      select ${expenses.id} as id, ${expenses.amount} as amount, ${expenses.feePercent} as percent
-      from ${expenses} join places on places.property_id = ${expenses.propertyId}
-      where ${expenses.feeMonth} = ${month} and ${expenses.voidedOn} is null
-    )`,
-    sql`fee_base as (
-      select coalesce(sum(amount), 0)::numeric(14, 2) as base from receipts where day between ${from} and ${to}
-    )`,
-    sql`fee as (
-      select posted.id as posted_id, posted.amount::text as posted, rule.percent::text as percent,
-        base::text as base, round(base * coalesce(rule.percent, 0) / 100, 2)::text as amount
-      from fee_base left join posted_fee posted on true
-      cross join lateral (select coalesce(posted.percent,
-        case when not exists (
-          select from ${expenses} join places on places.property_id = ${expenses.propertyId}
-          where ${expenses.category} = 'management_fees' and ${expenses.voidedOn} is null
-            and ${expenses.incurredOn} between ${from} and ${to}
-        ) then (select ${properties.managementFeePercent} from ${properties} join places on places.property_id = ${properties.id}) end
-      ) as percent) rule
-    )`,
-  ]
-}
-
 /** Everything that changed the balance, signed, with its words. */
-function moves({ params: { to } }: Asked, viewer: Caller): SQL {
+function moves(ownerId: string | null, viewer: Caller): SQL {
   const who = sql`concat_ws(', ', 'Unit ' || accounts.unit, ${nameOf('tenant')})`
   return sql`moves as (
     select r.day, 1 as place, 'receipts' as kind, r.amount, r.lease_id as id,
       case when r.amount < 0 then 'Returned or paid back: ' else 'Received: ' end || ${who} as details
       from receipts r join accounts using (lease_id) join users tenant on tenant.id = accounts.tenant_id
+      where ${isTheirs(sql`r.day`)}
     union all
     select k.day, 2, 'deposits', k.amount, k.lease_id, 'Deposit applied: ' || ${who}
       from deposits_kept k join accounts using (lease_id) join users tenant on tenant.id = accounts.tenant_id
+      where ${isTheirs(sql`k.day`)}
     union all
     select day, 3, case category when 'management_fees' then 'fee' else 'expenses' end, -amount, expense_id,
       concat_ws(', ', label, payee, description)
-      from spending where not exists (select from posted_fee where posted_fee.id = expense_id)
+      from spending left join ${expenses} on ${expenses.id} = expense_id
+      where not exists (select from fees where fees.posted_id = expense_id)
+        and case when ${expenses.feeOwnerId} is null then ${isTheirs(sql`day`)} else ${expenses.feeOwnerId} = ${ownerId} end
     union all
-    select ${to}::date, 4, 'fee', -amount::numeric, null::uuid,
-      'Management fee, ' || trim_scale(percent::numeric) || '% of ' || to_char(base::numeric, 'FM999,999,999,990.00')
-      from fee where amount::numeric <> 0
+    select fees.day, 4, 'fee', -amount, null::uuid,
+      'Management fee, ' || trim_scale(percent) || '% of ' || to_char(base, 'FM999,999,999,990.00')
+      from fees where amount <> 0
     union all
     select ${ownerEntries.entryOn}, 5, ${ownerEntries.kind} || 's',
       case ${ownerEntries.kind} when 'draw' then -${ownerEntries.amount} else ${ownerEntries.amount} end,
       ${ownerEntries.id}, concat_ws(', ', case ${ownerEntries.kind} when 'draw' then 'Paid to the owner' else 'Contribution of the owner' end, ${ownerEntries.notes})
       from ${ownerEntries} join places on places.property_id = ${ownerEntries.propertyId}
-      where ${visibleOwnerEntries(viewer)} and ${ownerEntries.voidedOn} is null
+      where ${visibleOwnerEntries(viewer)} and ${ownerEntries.voidedOn} is null and ${ownerEntries.ownerId} = ${ownerId}
   )`
 }
 
-/** How much of what was received by a day had been laid on charges by then. */
-function laidUntil(day: Day): SQL {
-  return sql`(select coalesce(sum(a.amount), 0) from allocations a join accounts on accounts.lease_id = a.lease_id
-    join payments p on p.id = a.payment_id and p.origin = 'received'
-    where a.applied_on <= ${day} and (a.voided_on is null or a.voided_on > ${day}))`
+/** What was received by a day, or by the last one that was theirs, and was laid on nothing by then. */
+function prepaidUntil(to: Day): SQL {
+  const day = sql`least(${to}::date, (select max(until_on) - 1 from theirs where until_on < 'infinity' and not ${isTheirs(sql`${to}::date`)}))`
+  return sql`greatest(0, (select coalesce(sum(amount), 0) from receipts where day <= ${day} and ${isTheirs(sql`day`)})
+    - (select coalesce(sum(a.amount), 0) from allocations a join accounts on accounts.lease_id = a.lease_id
+      join payments p on p.id = a.payment_id and p.origin = 'received' and ${isTheirs(sql`p.received_on`)}
+      where a.applied_on <= ${day} and (a.voided_on is null or a.voided_on > ${day})))::numeric(14, 2)::text`
 }

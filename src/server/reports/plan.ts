@@ -8,6 +8,8 @@ import type { Caller } from '../session.ts'
 export interface Asked {
   viewer: Caller
   params: Filled
+  /** The days it is about: an owner reads of what was theirs on any of them. */
+  within: { from: Day; to: Day }
   today: Day
   /** IANA name of the organization's zone, in which instants become days. */
   zone: string

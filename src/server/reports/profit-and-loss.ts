@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ChargeKind } from '#shared/charges.ts'
+import { visibleDay } from '../db/visible-places.ts'
 import { type Asked, money, type PlanOf, type Total, text } from './plan.ts'
 import { isOfWholeBooks, receiptsByDay, summedUp } from './received.ts'
 import { categories, spending } from './spending.ts'
@@ -34,7 +35,7 @@ export const profitAndLoss: PlanOf = asked => {
       accounts,
       kinds,
       ...(isCash
-        ? [receiptsByDay(asked), depositsKept, cashIncome(asked)]
+        ? [receiptsByDay(asked), depositsKept(asked), cashIncome(asked)]
         : [accrualIncome(asked)]),
       categories,
       spending(asked, asked.params),
@@ -95,8 +96,9 @@ function cashIncome(asked: Asked): SQL {
   )`
 }
 
-function laidOneByOne({ params: { from, to } }: Asked): SQL {
-  const during = (day: SQL) => sql`${day} between ${from}::date and ${to}::date`
+function laidOneByOne({ viewer, params: { from, to } }: Asked): SQL {
+  const during = (day: SQL) =>
+    sql`(${day} between ${from}::date and ${to}::date and ${visibleDay(viewer, sql`accounts.property_id`, day)})`
   return sql`select coalesce(c.kind::text, 'rent') as kind,
       coalesce(sum(a.amount) filter (where ${during(sql`a.applied_on`)}), 0)
         - coalesce(sum(a.amount) filter (where ${during(sql`a.voided_on`)}), 0) as amount
@@ -119,7 +121,7 @@ function accrualIncome(asked: Asked): SQL {
   ), given_up as (
     select k.kind::text as kind, sum(k.amount) as amount
     from credits k join accounts on accounts.lease_id = k.lease_id
-    where k.credit_on between ${from}::date and ${to}::date group by k.kind
+    where k.credit_on between ${from}::date and ${to}::date and ${visibleDay(asked.viewer, sql`accounts.property_id`, sql`k.credit_on`)} group by k.kind
   ), earned as (
     select kinds.place, kinds.line, kinds.always, coalesce(asked_for.amount, 0) as amount
     -- What was owed before the import was income of that time.
@@ -129,12 +131,13 @@ function accrualIncome(asked: Asked): SQL {
   )`
 }
 
-function chargedOneByOne({ params: { from, to } }: Asked): SQL {
+function chargedOneByOne({ viewer, params: { from, to } }: Asked): SQL {
   return sql`select c.kind::text as kind, sum(case when moved.taken then -c.amount else c.amount end) as amount
     from charges c join accounts on accounts.lease_id = c.lease_id
     -- A charge voided before it was due was never asked for.
     cross join lateral (values (c.due_date, false), (greatest(c.voided_on, c.due_date), true)) as moved(day, taken)
     where moved.day between ${from}::date and ${to}::date and (not moved.taken or c.voided_on is not null)
+      and ${visibleDay(viewer, sql`accounts.property_id`, sql`moved.day`)}
     group by c.kind`
 }
 

@@ -43,7 +43,7 @@ export function summedUp({ viewer, params }: Asked, figure: typeof daySums.figur
 
 /** As `receipts`, but of `day` and `amount` alone. Needs `accounts`. */
 export function receiptsByDay(asked: Asked): SQL {
-  if (!isOfWholeBooks(asked)) return receipts
+  if (!isOfWholeBooks(asked)) return receipts(asked)
   const ofBooks = sql`${daySums.organizationId} = ${asked.viewer.organizationId}`
   return sql`receipts as not materialized (
     select ${daySums.day} as day, ${daySums.amount} as amount from ${daySums}

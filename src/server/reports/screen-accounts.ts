@@ -104,7 +104,7 @@ export async function readByTenant(db: Db, viewer: Caller, period: Period): Prom
       places(asked),
       homes,
       accounts,
-      receipts,
+      receipts(asked),
       sql`charged as (
         select c.lease_id, sum(c.amount) as amount from charges c join accounts using (lease_id)
         where c.due_date >= ${from} and ${owedOn(to)} group by c.lease_id)`,

@@ -3,6 +3,7 @@ import type { Day } from '#shared/dates.ts'
 import { expenseCategories } from '#shared/expenses.ts'
 import { expenses } from '../db/tables.ts'
 import { visibleExpenses } from '../db/visible.ts'
+import { visibleDay } from '../db/visible-places.ts'
 import type { Asked } from './plan.ts'
 
 /** Each category with its name, its line of Schedule E, and whether it counts in NOI. */
@@ -28,6 +29,8 @@ export function billed(asked: Asked, within: { from: Day; to: Day }): SQL {
 }
 
 function spentOn(day: SQL, { viewer }: Asked, within?: { from: Day; to: Day }): SQL {
+  const during = (day: SQL) =>
+    within ? sql`and ${day} between ${within.from}::date and ${within.to}::date` : sql``
   return sql`spending as (
     select ${expenses.id} as expense_id, places.property_id, places.property, ${day} as day,
       categories.key as category, categories.label, categories.line, categories.operating, categories.place,
@@ -36,6 +39,15 @@ function spentOn(day: SQL, { viewer }: Asked, within?: { from: Day; to: Day }): 
     from ${expenses} join places on places.property_id = ${expenses.propertyId}
     join categories on categories.key = ${expenses.category}::text
     where ${visibleExpenses(viewer)} and ${expenses.voidedOn} is null and ${day} is not null
-      ${within ? sql`and ${day} between ${within.from}::date and ${within.to}::date` : sql``}
+      ${during(day)}
+    union all
+    -- What a deposit earns its tenant is owed by the owner of that day.
+    select d.id, places.property_id, places.property, d.entry_on,
+      categories.key, categories.label, categories.line, categories.operating, categories.place,
+      concat_ws(' ', tenant.first_name, tenant.last_name), d.notes, d.amount, false
+    from deposit_entries d join leases l on l.id = d.lease_id join units u on u.id = l.unit_id
+    join places on places.property_id = u.property_id join users tenant on tenant.id = l.tenant_id
+    join categories on categories.key = 'deposit_interest'
+    where d.kind = 'interest' and ${visibleDay(viewer, sql`places.property_id`, sql`d.entry_on`)} ${during(sql`d.entry_on`)}
   )`
 }

@@ -32,13 +32,19 @@ function moved(
 ): SQL {
   const from = firstOfMonth(`${month}-01`)
   const to = lastOfMonth(from)
-  const asked: Asked = { viewer, params: { from, to, asOf: to }, today: to, zone }
+  const asked: Asked = {
+    viewer,
+    params: { from, to, asOf: to },
+    within: { from, to },
+    today: to,
+    zone,
+  }
   const relations = [
     places(asked, isGone),
     homes,
     accounts,
-    receipts,
-    depositsKept,
+    receipts(asked),
+    depositsKept(asked),
     categories,
     spending(asked, { from, to }),
   ]

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { leases, properties, units } from '../db/tables.ts'
-import { visibleProperties } from '../db/visible.ts'
+import { ownedFrom, soldOn, visibleDay, visiblePlaces } from '../db/visible-places.ts'
 import type { Asked } from './plan.ts'
 
 /**
@@ -8,14 +8,16 @@ import type { Asked } from './plan.ts'
  * properties the viewer may see; a figure as of a day looks at rows dated by then alone (I9).
  */
 
-/** The properties a report is about, or those of them that `also` says; `archived_on` as the office's calendar says. */
-export function places({ viewer, params, zone }: Asked, also?: SQL): SQL {
+/**
+ * The properties a report is about, or those of them that `also` says; `archived_on` as the office's
+ * calendar says. To an owner a place is as if it was recorded on their first day and archived on the day they sold it. */
+export function places({ viewer, params, zone, within }: Asked, also?: SQL): SQL {
   return sql`places as (
     select ${properties.id} as property_id, ${properties.organizationId} as organization_id, ${properties.name} as property, ${properties.address} as address,
       ${properties.totalUnits} as total_units, ${properties.propertyType}::text as type,
-      (${properties.archivedAt} at time zone ${zone})::date as archived_on,
-      (${properties.createdAt} at time zone ${zone})::date as created_on
-    from ${properties} where ${visibleProperties(viewer)}
+      least((${properties.archivedAt} at time zone ${zone})::date, ${soldOn(viewer)}) as archived_on,
+      (${properties.createdAt} at time zone ${zone})::date as created_on, ${ownedFrom(viewer)} as owned_from, ${soldOn(viewer)} as sold_on
+    from ${properties} where ${visiblePlaces(viewer, within)}
       ${params.propertyId ? sql`and ${properties.id} = ${params.propertyId}` : sql``}
       ${also ? sql`and ${also}` : sql``}
   )`
@@ -23,7 +25,7 @@ export function places({ viewer, params, zone }: Asked, also?: SQL): SQL {
 
 /** Their units. A market rent of nothing is none; `marked` are the days a unit is marked non-revenue. Needs `places`. */
 export const homes: SQL = sql`homes as (
-  select ${units.id} as unit_id, ${units.unitNumber} as unit, places.property_id, property, archived_on,
+  select ${units.id} as unit_id, ${units.unitNumber} as unit, places.property_id, property, archived_on, owned_from, sold_on,
     nullif(${units.monthlyRent}, 0) as market,
     case when ${units.nonRevenueSince} is null then ${units.nonRevenueBefore}
       else ${units.nonRevenueBefore} + datemultirange(daterange(${units.nonRevenueSince}, null)) end as marked
@@ -165,22 +167,28 @@ const deadline: SQL = sql`(c.due_date + case when c.kind in ('late_fee', 'nsf_fe
  * Cash that came and went, each on its own day: payments, less reversals and refunds. Money brought
  * forward is in neither. Net receipts of a period are the sum of its days. Needs `accounts`.
  */
-export const receipts: SQL = sql`receipts as not materialized (
+export function receipts({ viewer }: Asked): SQL {
+  const during = (day: SQL) => visibleDay(viewer, sql`accounts.property_id`, day)
+  return sql`receipts as not materialized (
   select p.lease_id, accounts.property_id, p.received_on as day, p.amount
-    from payments p join accounts using (lease_id) where p.origin = 'received' and p.status in ('completed', 'reversed') and ${inTheirBooks(sql`p`)}
+    from payments p join accounts using (lease_id) where p.origin = 'received' and p.status in ('completed', 'reversed') and ${inTheirBooks(sql`p`)} and ${during(sql`p.received_on`)}
   union all
   select p.lease_id, accounts.property_id, p.reversed_on, -p.amount
-    from payments p join accounts using (lease_id) where p.origin = 'received' and p.status = 'reversed' and p.reversed_on is not null and ${inTheirBooks(sql`p`)}
+    from payments p join accounts using (lease_id) where p.origin = 'received' and p.status = 'reversed' and p.reversed_on is not null and ${inTheirBooks(sql`p`)} and ${during(sql`p.reversed_on`)}
   union all
   select f.lease_id, accounts.property_id, f.refunded_on, f.brought_forward - f.amount
-    from refunds f join accounts using (lease_id)
+    from refunds f join accounts using (lease_id) where ${during(sql`f.refunded_on`)}
 )`
+}
 
 /** The part of deposits that was kept, on the day it became income. Needs `accounts`. */
-export const depositsKept: SQL = sql`deposits_kept as (
+export function depositsKept({ viewer }: Asked): SQL {
+  return sql`deposits_kept as (
   select k.lease_id, accounts.property_id, k.credit_on as day, k.amount
-  from credits k join accounts using (lease_id) where k.kind = 'deposit_applied'
+  from credits k join accounts using (lease_id)
+  where k.kind = 'deposit_applied' and ${visibleDay(viewer, sql`accounts.property_id`, sql`k.credit_on`)}
 )`
+}
 
 /** Market rent times this is the rent of a period: 1 for a whole month, 11/31 for 11 days of March. */
 export function monthsIn(from: SQL, to: SQL): SQL {
@@ -193,6 +201,10 @@ export function monthsIn(from: SQL, to: SQL): SQL {
       + (extract(year from ${to}) - extract(year from ${from})) * 12
       + extract(month from ${to}) - extract(month from ${from}) - 1 end)`
 }
+
+/** Whether a charge `c` was due while the viewer owned its place, which is always for everybody but owners. Needs `accounts`. */
+export const dueInOwnDays: SQL = sql`(c.due_date >= coalesce(accounts.owned_from, c.due_date)
+  and (accounts.sold_on is null or c.due_date < accounts.sold_on))`
 
 /** Whether a place is counted from a day on: not archived before. */
 export function keptSince(day: SQL): SQL {
