@@ -52,7 +52,7 @@ export const property = z.object({
   /** Percent of net receipts, `'8.00'`; null for none, and for somebody who may not see rents. */
   managementFeePercent: z.string().nullable(),
   /** What the percentage is of: receipts of these kinds of charges, or `'all'`; null as above. */
-  managementFeeBase: z.union([z.literal('all'), z.array(z.enum(chargeKinds))]).nullable(),
+  managementFeeBase: z.union([z.literal('all'), z.array(z.enum(chargeKinds)), z.null()]),
   /** What stays with the property when its owner is paid; null as above. */
   reserve: money.nullable(),
   /** Whom a tenant turns to: the manager, while they work for the organization. */

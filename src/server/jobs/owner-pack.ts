@@ -106,9 +106,9 @@ async function mailTo(
   },
 ): Promise<void> {
   const { due, dueOn, ownerId, month } = pack
-  const statements = (
-    await Promise.all(pack.propertyIds.map(id => latestStatement(db, id, month)))
-  ).filter(statement => statement?.ownerId === ownerId)
+  const statements = await Promise.all(
+    pack.propertyIds.map(propertyId => latestStatement(db, { propertyId, ownerId, month })),
+  )
   const ids = statements.flatMap(statement => (statement ? [statement.id] : []))
   const [first] = await db
     .insert(reportSends)

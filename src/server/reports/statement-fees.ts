@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Day, firstOfMonth, lastOfMonth } from '#shared/dates.ts'
+import { type Day, firstOfMonth } from '#shared/dates.ts'
 import { addMoney, type Money } from '#shared/money.ts'
 import type { PropertyFeeBase } from '#shared/properties.ts'
 import { expenses, ownerStatements, properties } from '../db/tables.ts'
@@ -85,7 +85,7 @@ export function feeRelations({ propertyId, ownerId, month }: About): SQL[] {
       where ${isTheirs(sql`laid.day`)}
     )`,
     sql`fees as (
-      select span.month, day, percent, kinds, base, round(base * coalesce(percent, 0) / 100, 2) as amount,
+      select span.month, owned.day, rule.percent, rule.kinds, base, round(base * coalesce(rule.percent, 0) / 100, 2) as amount,
         posted.id as posted_id, posted.amount as posted, posted.day as posted_on
       from (
         select to_char(first, 'YYYY-MM') as month, first::date as first, (first + interval '1 month' - interval '1 day')::date as last
