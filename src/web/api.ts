@@ -33,6 +33,8 @@ export class CallError extends Error {
   readonly sentence: string
   /** Sentences for single fields of the body, by field name. */
   readonly fields: Record<string, string>
+  /** Whether the same call sent again with `confirm: true` is done. */
+  needsConfirmation = false
 
   constructor(status: number, message: string, sentence: string, fields = {}) {
     super(message)
@@ -214,15 +216,20 @@ function headers(input: LooseInput): Record<string, string> {
 
 function refusal(response: Response, text: string): CallError {
   const said = spoken(text)
-  return new CallError(
+  const error = new CallError(
     response.status,
     `${response.status}: ${text || response.statusText}`,
     said.message ?? 'Something went wrong on our side. Please try again.',
     said.fields,
   )
+  return Object.assign(error, { needsConfirmation: said.needsConfirmation === true })
 }
 
-function spoken(text: string): { message?: string; fields?: Record<string, string> } {
+function spoken(text: string): {
+  message?: string
+  fields?: Record<string, string>
+  needsConfirmation?: boolean
+} {
   try {
     return Object(JSON.parse(text))
   } catch {

@@ -12,7 +12,7 @@ async function sold() {
   const olga = await memberOf(office.lana, 'owner')
   const { alpha, beta } = office.properties
   for (const id of [alpha, beta])
-    await office.lana.patch(`/api/properties/${id}`, { ownerId: olga.user.id })
+    await office.lana.patch(`/api/properties/${id}`, { ownerSince: '2000-01-01', ownerId: olga.user.id })
   await database.db
     .update(properties)
     .set({ archivedAt: new Date('2025-04-20T12:00:00Z') })

@@ -31,8 +31,9 @@ async function owned(fees: 'by hand' | 'by rule') {
       )
   for (const id of [alpha, beta])
     await office.lana.patch(`/api/properties/${id}`, {
-      ownerId: olga.user.id,
+      ownerSince: '2000-01-01', ownerId: olga.user.id,
       managementFeePercent: '8',
+      managementFeeBase: 'all',
     })
   const issue = (propertyId: string, month: string, more: object = {}) =>
     office.lana.post<OwnerStatement>('/api/owner-statements', { propertyId, month, ...more })

@@ -3,7 +3,7 @@ import type { Expense } from '#shared/expenses.ts'
 import type { OwnerStatement, StatementFigures, StatementLine } from '#shared/owner-statements.ts'
 import type { Payment } from '#shared/payments.ts'
 import { memberOf } from '#test/world.ts'
-import { charge, itIs, letHome, made, pay } from './fixture.ts'
+import { charge, itIs, letHome, made, pay, rentFallsDue } from './fixture.ts'
 
 type Preview = StatementFigures & { lines: StatementLine[]; issued: { isUpToDate: boolean } | null }
 
@@ -42,6 +42,7 @@ describe('an owner’s balance', () => {
     const { lana, lease, ada, ben, preview, issue, sell, draw } = await managed()
     await pay(lana, lease, '1000', '2025-08-02')
     itIs('2025-11-12')
+    await rentFallsDue(lease)
     await pay(lana, lease, '1000', '2025-10-03')
     made(await sell(ben.user.id))
     expect(await issue('2025-10')).toMatchObject({ ownerId: ada.user.id, ending: '1900.00' })
@@ -74,7 +75,7 @@ describe('an owner’s balance', () => {
       receipts: '600.00',
       ending: '540.00',
     })
-    expect(hers).toMatchObject({ version: 1, ending: '1260.00', isLatest: true })
+    expect(hers).toMatchObject({ version: 1, ending: '1360.00', isLatest: true })
     const fees = made(await lana.get<Expense[]>('/api/expenses?category=management_fees'))
     expect(fees.map(({ amount, paidOn }) => [amount, paidOn])).toEqual([
       ['60.00', '2025-09-30'],
@@ -86,6 +87,7 @@ describe('an owner’s balance', () => {
     const { lana, lease, ada, ben, path, sell, issue } = await managed()
     await pay(lana, lease, '1000', '2025-08-02')
     itIs('2025-10-05')
+    await rentFallsDue(lease)
     await pay(lana, lease, '900', '2025-10-02')
     await issue('2025-08')
     made(await sell(ben.user.id, '2025-09-15'))
@@ -118,7 +120,7 @@ describe('an owner’s balance', () => {
     })
     const income = async (who: typeof ada) => {
       const params = { from: '2025-08-01', to: '2025-10-05' }
-      const made_ = await who.post<{ totals: Record<string, { value: string }> }>('/api/reports', {
+      const made_ = await who.post<{ totals: Record<string, { value: string }> }>('/api/reports/generate', {
         reportType: 'Profit & Loss',
         params,
       })
@@ -219,7 +221,7 @@ it('interest on a deposit is an expense of the owner', async () => {
     params: { from: '2025-08-01', to: '2025-08-01', propertyId },
   }
   const { rows, totals } = made(
-    await lana.post<{ rows: object[]; totals: object }>('/api/reports', report),
+    await lana.post<{ rows: object[]; totals: object }>('/api/reports/generate', report),
   )
   expect(rows).toContainEqual(
     expect.objectContaining({

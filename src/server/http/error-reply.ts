@@ -7,7 +7,6 @@ import { headersOfAll } from './security-headers.ts'
 export function sayWhatHappened(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = clientRefusal(error, request) ?? asRefusal(error)
   if (!refusal) {
-    console.log('DBG', (databaseError(error) ?? error).message, JSON.stringify((error as any).query ?? (error as any).cause?.query ?? '').slice(0, 10))
     request.log.error({ err: databaseError(error) }, 'unexpected error')
     return say(reply, 500, { message: `Something went wrong. Reference: ${request.id}` })
   }

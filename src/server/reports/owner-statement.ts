@@ -181,11 +181,11 @@ function moves(ownerId: string | null, viewer: Caller): SQL {
       from deposits_kept k join accounts using (lease_id) join users tenant on tenant.id = accounts.tenant_id
       where ${isTheirs(sql`k.day`)}
     union all
-    select day, 3, case category when 'management_fees' then 'fee' else 'expenses' end, -amount, expense_id,
-      concat_ws(', ', label, payee, description)
+    select spending.day, 3, case spending.category when 'management_fees' then 'fee' else 'expenses' end, -spending.amount, expense_id,
+      concat_ws(', ', label, spending.payee, spending.description)
       from spending left join ${expenses} on ${expenses.id} = expense_id
       where not exists (select from fees where fees.posted_id = expense_id)
-        and case when ${expenses.feeOwnerId} is null then ${isTheirs(sql`day`)} else ${expenses.feeOwnerId} = ${ownerId} end
+        and case when ${expenses.feeOwnerId} is null then ${isTheirs(sql`spending.day`)} else ${expenses.feeOwnerId} = ${ownerId} end
     union all
     select fees.day, 4, 'fee', -amount, null::uuid,
       'Management fee, ' || trim_scale(percent) || '% of ' || to_char(base, 'FM999,999,999,990.00')

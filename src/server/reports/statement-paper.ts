@@ -60,7 +60,9 @@ export function statementPaper(
       grouped(line.out),
       grouped(line.balance),
     ]),
-    totals: sums.map(([name, label]) => [label, grouped(figures[name])]),
+    totals: sums
+      .filter(([name]) => !name.startsWith('earlier') || figures[name] !== '0.00')
+      .map(([name, label]) => [label, grouped(figures[name])]),
     notes: [
       'Available is the ending balance less rent paid ahead and the reserve. Security deposits are held apart and are not in it.',
     ],
@@ -69,6 +71,8 @@ export function statementPaper(
 
 const sums: [keyof StatementFigures, string][] = [
   ['beginning', 'Beginning balance'],
+  ['earlierEntries', 'Entries for earlier months'],
+  ['earlierFees', 'Fee for earlier months'],
   ['receipts', 'Receipts'],
   ['depositsApplied', 'Deposits applied'],
   ['expenses', 'Expenses'],

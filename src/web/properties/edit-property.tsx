@@ -1,5 +1,6 @@
 import { listProperties, type Property, updateProperty } from '#shared/properties.ts'
 import { listUnits } from '#shared/units.ts'
+import { useBooks } from '../parts/lease/books.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSendForm } from '../ui/send-form.ts'
 import { PropertyFields } from './property-fields.tsx'
@@ -9,6 +10,8 @@ import { PropertyTerms } from './property-terms.tsx'
 /** Changes what a property is; its units have dialogs of their own. */
 export function EditProperty(props: { property: Property; opened: boolean; onClose: () => void }) {
   const { property } = props
+  const { managementFeeBase: base } = property
+  const { today } = useBooks()
   const form = useSendForm(updateProperty, {
     initial: {
       name: property.name,
@@ -17,10 +20,17 @@ export function EditProperty(props: { property: Property; opened: boolean; onClo
       description: property.description ?? '',
       imageUrl: property.imageUrl ?? '',
       ownerId: property.ownerId ?? '',
+      ownerSince: '',
       managerId: property.managerId ?? '',
       managementFeePercent: property.managementFeePercent ?? '',
       reserve: property.reserve ?? '',
+      managementFeeBase: Array.isArray(base) ? (base as string[]) : [],
     },
+    toBody: ({ ownerSince, managementFeeBase, ...values }) => ({
+      ...values,
+      managementFeeBase: managementFeeBase.length > 0 ? managementFeeBase : 'all',
+      ...(values.ownerId !== (property.ownerId ?? '') && { ownerSince: ownerSince || today }),
+    }),
     params: { id: property.id },
     refresh: [listProperties, listUnits, '/api/leases', '/api/dashboard'],
     success: 'Property saved successfully',
@@ -36,7 +46,7 @@ export function EditProperty(props: { property: Property; opened: boolean; onClo
       submitting="Saving..."
     >
       <PropertyFields form={form} saved={property} />
-      <PropertyPeople form={form} enabled={props.opened} />
+      <PropertyPeople form={form} owner={property.ownerId ?? ''} enabled={props.opened} />
       <PropertyTerms form={form} />
     </FormDialog>
   )

@@ -1,21 +1,26 @@
-import { Select } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { listMembers } from '#shared/members.ts'
 import { useCall } from '../api.ts'
 import { fullName, spaced } from '../format.ts'
+import { useBooks } from '../parts/lease/books.ts'
 import { FieldPair } from '../ui/field-pair.tsx'
 import type { SendForm } from '../ui/send-form.ts'
 
 interface InCharge extends Record<string, unknown> {
   ownerId: string
+  ownerSince: string
   managerId: string
 }
 
 /** Who owns and who manages a property: members of the organization, or nobody. */
 export function PropertyPeople<Values extends InCharge>(props: {
   form: SendForm<Values>
+  /** The owner until now. */
+  owner: string
   enabled: boolean
 }) {
-  const { field } = props.form
+  const { field, values } = props.form
+  const { today } = useBooks()
   const { data: members } = useCall(listMembers, { enabled: props.enabled })
   const choices = members
     ?.map(member => ({ value: member.id, label: `${fullName(member)} · ${spaced(member.role)}` }))
@@ -27,10 +32,23 @@ export function PropertyPeople<Values extends InCharge>(props: {
     clearable: true,
     nothingFoundMessage: 'No member found',
   }
+  const since = field('ownerSince')
   return (
-    <FieldPair>
-      <Select label="Owner" {...select} {...field('ownerId')} />
-      <Select label="Manager" {...select} {...field('managerId')} />
-    </FieldPair>
+    <>
+      <FieldPair>
+        <Select label="Owner" {...select} {...field('ownerId')} />
+        <Select label="Manager" {...select} {...field('managerId')} />
+      </FieldPair>
+      {values.ownerId !== props.owner && (
+        <TextInput
+          type="date"
+          label="Owner since"
+          description="The balance and the days before stay with the owner before. Pay them what is left."
+          max={today}
+          {...since}
+          value={since.value || today}
+        />
+      )}
+    </>
   )
 }

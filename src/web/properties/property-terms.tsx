@@ -1,5 +1,6 @@
-import { TextInput } from '@mantine/core'
+import { MultiSelect, TextInput } from '@mantine/core'
 import { useBooks } from '../parts/lease/books.ts'
+import { chargeWords } from '../parts/lease/charges.tsx'
 import { FieldPair } from '../ui/field-pair.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import type { SendForm } from '../ui/send-form.ts'
@@ -7,12 +8,14 @@ import type { SendForm } from '../ui/send-form.ts'
 interface Terms extends Record<string, unknown> {
   managementFeePercent: string
   reserve: string
+  managementFeeBase: string[]
 }
 
 /** What the manager takes of the receipts, and what stays when the owner is paid. */
 export function PropertyTerms<Values extends Terms>({ form }: { form: SendForm<Values> }) {
   const { currency } = useBooks()
   return (
+    <>
     <FieldPair>
       <TextInput
         label="Management fee"
@@ -30,5 +33,14 @@ export function PropertyTerms<Values extends Terms>({ form }: { form: SendForm<V
         {...form.field('reserve')}
       />
     </FieldPair>
+      <MultiSelect
+        label="Fee is taken of"
+        description="Receipts of these charges. Nothing chosen: all receipts, also rent paid ahead"
+        placeholder={form.values.managementFeeBase.length === 0 ? 'All receipts' : undefined}
+        clearable
+        data={Object.entries(chargeWords).map(([value, label]) => ({ value, label }))}
+        {...form.field('managementFeeBase')}
+      />
+    </>
   )
 }

@@ -24,7 +24,7 @@ export function MonthOfStatements(props: {
   month: string
   onMonth: (month: string) => void
   onOpen: (statementId: string) => void
-  onPreview: (propertyId: string) => void
+  onPreview: (propertyId: string, ownerId: string) => void
 }) {
   const { currency, today } = useBooks()
   const lastMonth = addMonthsClamped(today, -1)
@@ -32,7 +32,7 @@ export function MonthOfStatements(props: {
   const call = useCall(listMonthStatements, { query: { month } })
   const { data, refetch } = call
   const error = failureOf(call)
-  const rows = data?.toSorted((a, b) => a.name.localeCompare(b.name))
+  const rows = data?.toSorted((a, b) => a.name.localeCompare(b.name)).flatMap(byOwner)
   return (
     <Panel
       title={`Statements of ${formatMonth(month, 'long')}`}
@@ -73,7 +73,7 @@ export function MonthOfStatements(props: {
         <DataTable
           label={`Statements of ${formatMonth(month, 'long')}`}
           rows={rows}
-          rowKey={({ id }) => id}
+          rowKey={({ id, owner }) => `${id} ${owner?.id}`}
           columns={columns(props, currency)}
         />
       )}
@@ -81,8 +81,14 @@ export function MonthOfStatements(props: {
   )
 }
 
+/** One row for each owner of a property in the month, the last of them first. */
+function byOwner(row: MonthStatement): MonthStatement[] {
+  const others = row.otherOwners.map(({ statement, ...owner }) => ({ ...row, owner, statement }))
+  return [row, ...others]
+}
+
 function columns(
-  does: { onOpen: (id: string) => void; onPreview: (id: string) => void },
+  does: { onOpen: (id: string) => void; onPreview: (id: string, ownerId: string) => void },
   currency: string,
 ): Column<MonthStatement>[] {
   const amount = (value: string | undefined) =>
@@ -129,7 +135,7 @@ function columns(
               variant={statement ? 'subtle' : 'light'}
               size="compact-sm"
               aria-label={`Preview the statement of ${name}`}
-              onClick={() => does.onPreview(id)}
+              onClick={() => does.onPreview(id, owner.id)}
             >
               Preview
             </Button>

@@ -15,6 +15,7 @@ export default function OwnerStatements() {
   const person = usePerson()
   const [statementId, openStatement] = useUrlFilter('statement')
   const [propertyId, preview] = useUrlFilter('preview')
+  const [ownerId, previewOf] = useUrlFilter('owner')
   const [month, setMonth] = useUrlFilter('month')
   if (!can({ ...person, rents: false }, 'owner-statement:read'))
     return (
@@ -41,7 +42,10 @@ export default function OwnerStatements() {
           month={month}
           onMonth={setMonth}
           onOpen={openStatement}
-          onPreview={preview}
+          onPreview={(property, owner) => {
+            preview(property)
+            previewOf(owner)
+          }}
         />
       ) : (
         <IssuedList onOpen={openStatement} />
@@ -51,7 +55,10 @@ export default function OwnerStatements() {
         <StatementDialog id={statementId} isOffice={isOffice} onClose={() => openStatement('')} />
       )}
       {isOffice && propertyId && (
-        <PreviewDialog propertyId={propertyId} month={month} onClose={() => preview('')} />
+        <PreviewDialog propertyId={propertyId} ownerId={ownerId} month={month} onClose={() => {
+            preview('')
+            previewOf('')
+          }} />
       )}
     </Page>
   )

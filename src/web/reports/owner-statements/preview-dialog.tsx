@@ -19,13 +19,22 @@ import styles from './owner-statements.module.css'
 import { StatementView } from './statement-view.tsx'
 
 /** What a month's statement says now; issuing keeps it, and posts the management fee. */
-export function PreviewDialog(props: { propertyId: string; month: string; onClose: () => void }) {
+export function PreviewDialog(props: {
+  propertyId: string
+  /** '' for the owner at the month’s end. */
+  ownerId: string
+  month: string
+  onClose: () => void
+}) {
   const { propertyId, onClose } = props
   const { currency } = useBooks()
   const property = useCall(getProperty, { params: { id: propertyId } })
   const preview = useCall(previewOwnerStatement, {
     params: { id: propertyId },
-    query: props.month ? { month: props.month } : {},
+    query: {
+      ...(props.month && { month: props.month }),
+      ...(props.ownerId && { ownerId: props.ownerId }),
+    },
   })
   const issue = useSend(issueOwnerStatement, {
     refresh: [listOwnerStatements, listOwnerEntries, listProperties, '/api/expenses'],
@@ -37,7 +46,7 @@ export function PreviewDialog(props: { propertyId: string; month: string; onClos
   const said = preview.data
   const error = failureOf(preview, property)
   const send = (isMailed: boolean) =>
-    said && issue.mutate({ body: { propertyId, month: said.month, send: isMailed } })
+    said && issue.mutate({ body: { propertyId, month: said.month, send: isMailed, ownerId: said.owner?.id } })
   return (
     <Dialog
       opened

@@ -13,6 +13,8 @@ import { entryWords } from './entry-words.ts'
 export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
   const { currency, today } = useBooks()
   const [search, setSearch] = useState('')
+  /** The draw that was more than is available: sent once more as it stands, it is meant. */
+  const [asked, setAsked] = useState('')
   const { groups, isSearching } = usePropertyChoices(search, {
     enabled: props.opened,
     archived: true,
@@ -26,10 +28,16 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
       entryOn: today,
       notes: '',
     },
+    toBody: values => ({ ...values, confirm: asked === askedOf(values) }),
     refresh: [listOwnerEntries, '/api/properties'],
     success: 'Entry recorded successfully',
-    failure: 'Failed to record entry',
+    failure: error => {
+      if (!error.needsConfirmation) return 'Failed to record entry'
+      setAsked(askedOf(form.values))
+      return 'This is more than is available'
+    },
   })
+  const isAsked = asked !== '' && asked === askedOf(form.values)
   const { field } = form
   return (
     <FormDialog
@@ -38,7 +46,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Record"
+      submit={isAsked ? 'Record Anyway' : 'Record'}
       submitting="Recording..."
     >
       <ChoiceSelect
@@ -65,4 +73,8 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
       <TextInput label="Notes" autoComplete="off" {...field('notes')} />
     </FormDialog>
   )
+}
+
+function askedOf(draw: { propertyId: string; kind: string; amount: string; entryOn: string }): string {
+  return [draw.propertyId, draw.kind, draw.amount, draw.entryOn].join(' ')
 }

@@ -47,6 +47,8 @@ const sums: {
   always?: true
 }[] = [
   { name: 'beginning', label: 'Beginning balance', always: true },
+  { name: 'earlierEntries', label: 'Entries for earlier months' },
+  { name: 'earlierFees', label: 'Fee for earlier months', sign: '−' },
   { name: 'receipts', label: 'Receipts', always: true },
   { name: 'depositsApplied', label: 'Deposits applied' },
   { name: 'expenses', label: 'Expenses', sign: '−', always: true },
