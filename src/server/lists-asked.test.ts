@@ -69,7 +69,10 @@ it('a tenant is found by phone, but not by who may not know it', async () => {
     ...{ phone: '+1 555 0177', role: 'tenant' },
   })
   const owner = await memberOf(lana, 'owner')
-  await lana.patch(`/api/properties/${lana.property.id}`, { ownerSince: '2000-01-01', ownerId: owner.user.id })
+  await lana.patch(`/api/properties/${lana.property.id}`, {
+    ownerSince: '2000-01-01',
+    ownerId: owner.user.id,
+  })
   await letFirst(lana, cleo.id, addMonthsClamped(today, 12))
   expect((await lana.get('/api/tenants?q=0177')).body).toMatchObject([{ id: cleo.id }])
   expect((await owner.get('/api/tenants?q=Cleo')).body).toMatchObject([{ id: cleo.id }])

@@ -77,7 +77,10 @@ async function portfolio() {
   if (!organizationId) throw new Error('A member belongs to an organization')
   const first = await homeOf(admin, admin.property.id, organizationId)
   const second = await homeOf(admin, elsewhere.id, organizationId)
-  await admin.patch(`/api/properties/${first.property.id}`, { ownerSince: '2000-01-01', ownerId: owner.user.id })
+  await admin.patch(`/api/properties/${first.property.id}`, {
+    ownerSince: '2000-01-01',
+    ownerId: owner.user.id,
+  })
   await admin.patch(`/api/maintenance-requests/${first.request.id}`, { assignedTo: staff.user.id })
   const toWork = { firstName: 'Will', lastName: 'Work', email: freshEmail(), role: 'staff' }
   const work = await admin.post<{ id: string }>('/api/member-invitations', toWork)

@@ -186,7 +186,10 @@ describe('a member who rents', () => {
   it('as an owner reports what they paid for their own home, and changes nothing in those they own', async () => {
     const { lana, rita } = await letting()
     const otto = await memberOf(lana, 'owner')
-    await lana.patch(`/api/properties/${lana.property.id}`, { ownerSince: '2000-01-01', ownerId: otto.user.id })
+    await lana.patch(`/api/properties/${lana.property.id}`, {
+      ownerSince: '2000-01-01',
+      ownerId: otto.user.id,
+    })
     const { body: job } = await rita.post<MaintenanceRequest>('/api/maintenance-requests', {
       unitId: rita.lease.unitId,
       title: 'Tap',

@@ -30,7 +30,10 @@ export async function officeOf(): Promise<Office> {
     renterOf(admin, first.id),
     newcomer(),
   ])
-  await admin.patch(`/api/properties/${admin.property.id}`, { ownerSince: '2000-01-01', ownerId: owner.user.id })
+  await admin.patch(`/api/properties/${admin.property.id}`, {
+    ownerSince: '2000-01-01',
+    ownerId: owner.user.id,
+  })
   const bob = await tenantOf(admin)
   const lease: Lease = await letUnit(admin, second.id, bob.id)
   const ids: Ids = new Map([

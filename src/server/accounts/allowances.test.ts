@@ -84,7 +84,10 @@ it('a statement is mailed to its owner so many times an hour', async () => {
   const lana = await landlord()
   const olga = await memberOf(lana, 'owner')
   const { id: propertyId } = lana.property
-  await lana.patch(`/api/properties/${propertyId}`, { ownerSince: '2000-01-01', ownerId: olga.user.id })
+  await lana.patch(`/api/properties/${propertyId}`, {
+    ownerSince: '2000-01-01',
+    ownerId: olga.user.id,
+  })
   const issued = { propertyId, month: '2025-03' }
   const { body } = await lana.post<OwnerStatement>('/api/owner-statements', issued)
   await nearlySpent(`same mail:${body.id}`, 5)

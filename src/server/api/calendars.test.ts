@@ -74,7 +74,10 @@ describe('the days in it', () => {
     expect(rents).toHaveLength(3)
     expect(rents[0]?.on).toBe(addDays(today, 10))
 
-    await lana.patch(`/api/properties/${lana.property.id}`, { ownerSince: '2000-01-01', ownerId: owner.user.id })
+    await lana.patch(`/api/properties/${lana.property.id}`, {
+      ownerSince: '2000-01-01',
+      ownerId: owner.user.id,
+    })
     expect((await daysAt(await calendarPathOf(owner))).map(one => one.id)).toEqual([
       tap.id,
       moveOut.id,

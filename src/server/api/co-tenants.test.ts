@@ -94,7 +94,10 @@ describe('a co-tenant', () => {
   it('is in the lists of the office and of the owner, with whom they rent', async () => {
     const { lana, lease, row } = await shared()
     const owner = await memberOf(lana, 'owner')
-    await lana.patch(`/api/properties/${lana.property.id}`, { ownerSince: '2000-01-01', ownerId: owner.user.id })
+    await lana.patch(`/api/properties/${lana.property.id}`, {
+      ownerSince: '2000-01-01',
+      ownerId: owner.user.id,
+    })
     for (const person of [lana, owner]) {
       const { body } = await person.get<CoTenant[]>(`${url}?leaseId=${lease.id}`)
       expect(body).toMatchObject([

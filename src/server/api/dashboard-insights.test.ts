@@ -166,7 +166,10 @@ describe('insights keep to what is somebody’s business', () => {
     const lana = await tenUnits()
     const owner = await memberOf(lana, 'owner')
     expect((await insightsOf(owner)).rentReview).toMatchObject({ totalUnits: 0, units: [] })
-    await lana.patch(`/api/properties/${lana.property.id}`, { ownerSince: '2000-01-01', ownerId: owner.user.id })
+    await lana.patch(`/api/properties/${lana.property.id}`, {
+      ownerSince: '2000-01-01',
+      ownerId: owner.user.id,
+    })
     expect((await insightsOf(owner)).rentReview).toMatchObject({ totalUnits: 10, gap: '850.00' })
     expect((await insightsOf(await landlord(4))).rentReview).toMatchObject({
       totalUnits: 4,

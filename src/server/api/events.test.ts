@@ -43,7 +43,10 @@ async function house() {
   const lana = await landlord()
   const [home = '', next = ''] = lana.units.map(({ id }) => id)
   const olga = await memberOf(lana, 'owner')
-  await lana.patch(`/api/properties/${lana.property.id}`, { ownerSince: '2000-01-01', ownerId: olga.user.id })
+  await lana.patch(`/api/properties/${lana.property.id}`, {
+    ownerSince: '2000-01-01',
+    ownerId: olga.user.id,
+  })
   const rita = await renterOf(lana, home)
   return {
     ...{ lana, home, rita, olga },

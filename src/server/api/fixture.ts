@@ -57,7 +57,10 @@ export async function everybody(
   vi.useRealTimers()
   const [manager, owner] = [await memberOf(lana, 'manager'), await memberOf(lana, 'owner')]
   const [staff, tenant] = [await memberOf(lana, 'staff'), await signIn(lease.tenantId)]
-  await lana.patch(`/api/properties/${lana.property.id}`, { ownerSince: '2000-01-01', ownerId: owner.user.id })
+  await lana.patch(`/api/properties/${lana.property.id}`, {
+    ownerSince: '2000-01-01',
+    ownerId: owner.user.id,
+  })
   vi.setSystemTime(now)
   return { manager, owner, staff, tenant }
 }

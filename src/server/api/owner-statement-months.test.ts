@@ -12,7 +12,10 @@ async function sold() {
   const olga = await memberOf(office.lana, 'owner')
   const { alpha, beta } = office.properties
   for (const id of [alpha, beta])
-    await office.lana.patch(`/api/properties/${id}`, { ownerSince: '2000-01-01', ownerId: olga.user.id })
+    await office.lana.patch(`/api/properties/${id}`, {
+      ownerSince: '2000-01-01',
+      ownerId: olga.user.id,
+    })
   await database.db
     .update(properties)
     .set({ archivedAt: new Date('2025-04-20T12:00:00Z') })
@@ -28,7 +31,7 @@ describe('the statements of a month', () => {
     const names = async (month: string) => (await listed(month)).map(({ name }) => name).sort()
     expect(await names('2025-03')).toEqual(['Alpha', 'Beta'])
     expect(await names('2025-04')).toEqual(['Beta'])
-    const draw = { propertyId: alpha, kind: 'draw', amount: '4280.64', entryOn: '2025-06-02' }
+    const draw = { propertyId: alpha, kind: 'draw', amount: '4280.64', entryOn: '2025-06-02', confirm: true }
     const { body: entry } = await lana.post<OwnerEntry>('/api/owner-entries', draw)
     expect(await names('2025-05')).toEqual(['Beta'])
     expect(await listed('2025-06')).toContainEqual({
@@ -37,6 +40,7 @@ describe('the statements of a month', () => {
       archivedOn: '2025-04-20',
       owner: { id: olga.user.id, firstName: 'Mia', lastName: 'Member' },
       statement: null,
+      otherOwners: [],
     })
     const { body: issued } = await lana.post<OwnerStatement>('/api/owner-statements', {
       propertyId: alpha,

@@ -31,7 +31,8 @@ async function owned(fees: 'by hand' | 'by rule') {
       )
   for (const id of [alpha, beta])
     await office.lana.patch(`/api/properties/${id}`, {
-      ownerSince: '2000-01-01', ownerId: olga.user.id,
+      ownerSince: '2000-01-01',
+      ownerId: olga.user.id,
       managementFeePercent: '8',
       managementFeeBase: 'all',
     })

@@ -120,10 +120,13 @@ describe('an owner’s balance', () => {
     })
     const income = async (who: typeof ada) => {
       const params = { from: '2025-08-01', to: '2025-10-05' }
-      const made_ = await who.post<{ totals: Record<string, { value: string }> }>('/api/reports/generate', {
-        reportType: 'Profit & Loss',
-        params,
-      })
+      const made_ = await who.post<{ totals: Record<string, { value: string }> }>(
+        '/api/reports/generate',
+        {
+          reportType: 'Profit & Loss',
+          params,
+        },
+      )
       return made(made_).totals.Income?.value
     }
     expect([await income(ada), await income(ben)]).toEqual(['1000.00', '900.00'])

@@ -126,7 +126,10 @@ test('an owner reads what repeats on what they own; staff and tenants nothing', 
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const added = await repeat(lana, {})
   expect((await owner.get(url)).body).toEqual([])
-  await lana.patch(`/api/properties/${lana.property.id}`, { ownerSince: '2000-01-01', ownerId: owner.user.id })
+  await lana.patch(`/api/properties/${lana.property.id}`, {
+    ownerSince: '2000-01-01',
+    ownerId: owner.user.id,
+  })
   expect((await owner.get(url)).body).toMatchObject([{ id: added.id }])
   expect((await owner.delete(`${url}/${added.id}`)).status).toBe(403)
   for (const who of [staff, rita]) expect((await who.get(url)).status).toBe(403)

@@ -186,10 +186,12 @@ describe('who sees what', () => {
       const sam = await memberOf(here.lana, role)
       const { alpha, beta } = here.properties
       await here.lana.patch(`/api/properties/${alpha}`, {
-        ownerSince: '2000-01-01', ownerId: role === 'owner' ? sam.user.id : null,
+        ownerSince: '2000-01-01',
+        ownerId: role === 'owner' ? sam.user.id : null,
       })
       await here.lana.patch(`/api/properties/${beta}`, {
-        ownerSince: '2000-01-01', ownerId: role === 'owner' ? sam.user.id : null,
+        ownerSince: '2000-01-01',
+        ownerId: role === 'owner' ? sam.user.id : null,
       })
       expect((await make(sam, 'Payment History', march)).status).toBe(403)
       const { lease } = await renterOf(there, there.units[0]?.id ?? '', sam)

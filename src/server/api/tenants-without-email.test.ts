@@ -52,7 +52,10 @@ it('the list of those without an email is for whoever may read emails', async ()
   expect((await lana.get(url)).body).toMatchObject([{ id }])
   expect((await lana.get(`${url}&q=ray`)).body).toEqual([])
   const owner = await memberOf(lana, 'owner')
-  await lana.patch(`/api/properties/${lana.property.id}`, { ownerSince: '2000-01-01', ownerId: owner.user.id })
+  await lana.patch(`/api/properties/${lana.property.id}`, {
+    ownerSince: '2000-01-01',
+    ownerId: owner.user.id,
+  })
   expect((await owner.get<Tenant[]>('/api/tenants')).body).toHaveLength(2)
   expect((await owner.get(url)).body).toEqual([])
   expect((await lana.get('/api/tenants?email=some')).status).toBe(400)

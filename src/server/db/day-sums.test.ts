@@ -129,7 +129,10 @@ test('of what is posted to two leases at once nothing waits for the other for go
 async function office() {
   const lana = await landlord(3)
   const owner = await memberOf(lana, 'owner')
-  await lana.patch(`/api/properties/${lana.property.id}`, { ownerSince: '2000-01-01', ownerId: owner.user.id })
+  await lana.patch(`/api/properties/${lana.property.id}`, {
+    ownerSince: '2000-01-01',
+    ownerId: owner.user.id,
+  })
   const startDate = addMonthsClamped(firstOfMonth(today()), -5)
   const leases: string[] = []
   for (const [place, unit] of lana.units.slice(0, 2).entries()) {

@@ -79,7 +79,10 @@ describe('the owners’ pack', () => {
       [billed]: '2024-05-10',
     }
     for (const [propertyId, day] of Object.entries(archived)) {
-      await lana.patch(`/api/properties/${propertyId}`, { ownerSince: '2000-01-01', ownerId: olga.user.id })
+      await lana.patch(`/api/properties/${propertyId}`, {
+        ownerSince: '2000-01-01',
+        ownerId: olga.user.id,
+      })
       const archivedAt = new Date(`${day}T12:00:00Z`)
       await database.db.update(properties).set({ archivedAt }).where(eq(properties.id, propertyId))
       if (propertyId === quiet || propertyId === gone) continue
@@ -108,7 +111,10 @@ describe('the owners’ pack', () => {
   it('says why an owner got nothing', async () => {
     const lana = await landlord()
     const olga = await memberOf(lana, 'owner')
-    await lana.patch(`/api/properties/${lana.property.id}`, { ownerSince: '2000-01-01', ownerId: olga.user.id })
+    await lana.patch(`/api/properties/${lana.property.id}`, {
+      ownerSince: '2000-01-01',
+      ownerId: olga.user.id,
+    })
     await scheduled(lana, { reportType: 'Owner Statements' })
     await database.db
       .update(users)
@@ -128,7 +134,10 @@ describe('a scheduled report', () => {
     const lana = await landlord()
     const olga = await memberOf(lana, 'owner')
     const mary = await memberOf(lana, 'manager')
-    await lana.patch(`/api/properties/${lana.property.id}`, { ownerSince: '2000-01-01', ownerId: olga.user.id })
+    await lana.patch(`/api/properties/${lana.property.id}`, {
+      ownerSince: '2000-01-01',
+      ownerId: olga.user.id,
+    })
     await lana.post('/api/properties', { name: 'Beta', address: '2 B St', totalUnits: 1 })
     const recipientIds = [olga.user.id, mary.user.id]
     await scheduled(lana, { reportType: 'Rent Roll', rhythm: 'weekly', recipientIds })

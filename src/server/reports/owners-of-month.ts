@@ -27,7 +27,7 @@ export function othersOf(property: SQL, month: string): SQL {
     except select ${ownerAtEnd(property, month)})`
 }
 
-/** The owner a month's statement is made out to: the one asked for, else the one at its end. */
+/** The owner a month's statement is made out to, while they are a member: the one asked for, else the one at its end. */
 export async function ownerOfMonth(
   db: Db,
   {
@@ -50,6 +50,6 @@ export async function ownerOfMonth(
       users,
       ownerId ? and(eq(users.id, ownerId), owned) : eq(users.id, ownerAtEnd(property, month)),
     )
-    .where(eq(properties.id, propertyId))
+    .where(and(eq(properties.id, propertyId), eq(users.organizationId, properties.organizationId)))
   return owner ?? null
 }

@@ -16,23 +16,23 @@ export function PropertyTerms<Values extends Terms>({ form }: { form: SendForm<V
   const { currency } = useBooks()
   return (
     <>
-    <FieldPair>
-      <TextInput
-        label="Management fee"
-        description="Percent of each month’s receipts"
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="None"
-        rightSection={<span aria-hidden>%</span>}
-        {...form.field('managementFeePercent')}
-      />
-      <MoneyInput
-        label="Reserve"
-        description="Stays when the owner is paid"
-        currency={currency}
-        {...form.field('reserve')}
-      />
-    </FieldPair>
+      <FieldPair>
+        <TextInput
+          label="Management fee"
+          description="Percent of each month’s receipts"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="None"
+          rightSection={<span aria-hidden>%</span>}
+          {...form.field('managementFeePercent')}
+        />
+        <MoneyInput
+          label="Reserve"
+          description="Stays when the owner is paid"
+          currency={currency}
+          {...form.field('reserve')}
+        />
+      </FieldPair>
       <MultiSelect
         label="Fee is taken of"
         description="Receipts of these charges. Nothing chosen: all receipts, also rent paid ahead"

@@ -55,10 +55,15 @@ export default function OwnerStatements() {
         <StatementDialog id={statementId} isOffice={isOffice} onClose={() => openStatement('')} />
       )}
       {isOffice && propertyId && (
-        <PreviewDialog propertyId={propertyId} ownerId={ownerId} month={month} onClose={() => {
+        <PreviewDialog
+          propertyId={propertyId}
+          ownerId={ownerId}
+          month={month}
+          onClose={() => {
             preview('')
             previewOf('')
-          }} />
+          }}
+        />
       )}
     </Page>
   )

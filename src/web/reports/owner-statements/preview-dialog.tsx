@@ -46,7 +46,10 @@ export function PreviewDialog(props: {
   const said = preview.data
   const error = failureOf(preview, property)
   const send = (isMailed: boolean) =>
-    said && issue.mutate({ body: { propertyId, month: said.month, send: isMailed, ownerId: said.owner?.id } })
+    said &&
+    issue.mutate({
+      body: { propertyId, month: said.month, send: isMailed, ownerId: said.owner?.id },
+    })
   return (
     <Dialog
       opened

@@ -75,6 +75,11 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
   )
 }
 
-function askedOf(draw: { propertyId: string; kind: string; amount: string; entryOn: string }): string {
+function askedOf(draw: {
+  propertyId: string
+  kind: string
+  amount: string
+  entryOn: string
+}): string {
   return [draw.propertyId, draw.kind, draw.amount, draw.entryOn].join(' ')
 }
