@@ -7,6 +7,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
@@ -25,6 +26,35 @@ const organizationId = () =>
 
 /** Sums over a property's whole life. */
 const sum = () => numeric({ precision: 14, scale: 2 }).notNull()
+
+/**
+ * Who owned a property on which days: triggers of `properties` keep it. Rows of one property follow each other
+ * without a gap; nobody owned it where `ownerId` is null.
+ */
+export const propertyOwnersHistory = pgTable(
+  'property_owners_history',
+  {
+    organizationId: organizationId(),
+    propertyId: uuid().notNull(),
+    ownerId: uuid().references(() => users.id),
+    /** The first day, year 1 where no other owner is known before. */
+    fromOn: day().notNull(),
+    /** The first day of the next owner; null for the owner of today. */
+    untilOn: day(),
+  },
+  table => [
+    primaryKey({
+      name: 'property_owners_history_pkey',
+      columns: [table.propertyId, table.fromOn],
+    }),
+    index('property_owners_history_owner_idx').on(table.ownerId),
+    foreignKey({
+      name: 'property_owners_history_property_fk',
+      columns: [table.organizationId, table.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }).onDelete('cascade'),
+  ],
+)
 
 /** What an owner put in or took out: equity, never income or expense. Never edited, only voided. */
 export const ownerEntries = pgTable(

@@ -8,7 +8,6 @@ import {
   numeric,
   pgEnum,
   pgTable,
-  primaryKey,
   text,
   unique,
   uuid,
@@ -82,35 +81,6 @@ export const properties = pgTable(
       'properties_deposit_return_days_check',
       sql`${table.depositReturnDays} between 0 and 365`,
     ),
-  ],
-)
-
-/**
- * Who owned a property on which days: triggers of `properties` keep it. Rows of one property follow each other
- * without a gap; nobody owned it where `ownerId` is null.
- */
-export const propertyOwnersHistory = pgTable(
-  'property_owners_history',
-  {
-    organizationId: organizationId(),
-    propertyId: uuid().notNull(),
-    ownerId: uuid().references(() => users.id),
-    /** The first day, year 1 where no other owner is known before. */
-    fromOn: day().notNull(),
-    /** The first day of the next owner; null for the owner of today. */
-    untilOn: day(),
-  },
-  table => [
-    primaryKey({
-      name: 'property_owners_history_pkey',
-      columns: [table.propertyId, table.fromOn],
-    }),
-    index('property_owners_history_owner_idx').on(table.ownerId),
-    foreignKey({
-      name: 'property_owners_history_property_fk',
-      columns: [table.organizationId, table.propertyId],
-      foreignColumns: [properties.organizationId, properties.id],
-    }).onDelete('cascade'),
   ],
 )
 
