@@ -246,4 +246,6 @@ BEGIN
     PERFORM live_tell(tg_argv[0], one.books, 'office', one.people, one.owners);
   END LOOP;
   RETURN NULL;
-END $$;
+END $$;--> statement-breakpoint
+-- Names the owner who bears a fee.
+SELECT audit_table('expenses', 'expense', '{amount}');

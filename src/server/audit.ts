@@ -134,6 +134,7 @@ export const exemptTables: Readonly<Record<string, string>> = {
   report_sends: 'what a schedule sent; the statement or report itself is kept',
   office_digests: 'which day’s email went out; what it tells of is kept',
   notifications: 'tell of changes that are kept themselves',
+  property_owners_history: 'follows from the owner and the first day of each property',
   unit_keys: 'follow from the numbers of units by rule',
   uploads: 'files on their way; the document that holds one is kept',
   message_attachments: 'belong to a message',
