@@ -28,6 +28,7 @@ import {
   ownerStatements,
   payments,
   properties,
+  propertyOwnersHistory,
   recurringChargeAmounts,
   recurringCharges,
   recurringExpenses,
@@ -88,6 +89,12 @@ export function ofOrganization(organizationId: string): Contents {
     ...[maintenanceRequests, maintenanceComments, vendorLinks].map(table => ours(table)),
     ours(maintenanceSchedules),
     ...[ownerEntries, ownerStatements, reportSchedules, reportSends].map(table => ours(table)),
+    {
+      name: 'property-owners-history',
+      columns: columnsOf(propertyOwnersHistory),
+      from: sql`${propertyOwnersHistory} where ${eq(propertyOwnersHistory.organizationId, organizationId)}`,
+      order: sql`${propertyOwnersHistory.propertyId}, ${propertyOwnersHistory.fromOn}`,
+    },
     documentRows(theirDocuments),
     // What people write to each other is theirs; that they did belongs to the books.
     ours(messages, columnsOf(messages, { without: ['content'] })),
