@@ -18,6 +18,14 @@ export function homeOf({ above = [], tab, name }: Pick<Sheet, 'above' | 'tab' | 
   return { property: title, address: /^\d+[a-z]?\s+\p{L}/iu.test(title) ? title : '' }
 }
 
+/** Name and address of one cell: `Maple Court - 12 Maple Street Albany`; the name alone where no address follows. */
+export function placeOf(property: string): Home {
+  const [between] = /(?:,|[-–—:|] ) ?(?=\d+[a-z]?\s+\p{L})/iu.exec(property) ?? []
+  const at = between ? property.indexOf(between) : 0
+  if (!between || at === 0) return { property, address: '' }
+  return { property: tidy(property.slice(0, at)), address: tidy(property.slice(at + between.length)) }
+}
+
 /** A title without the words for the report and its day; nothing where there is no more to it. */
 function named(title: string): string {
   const rest = title
