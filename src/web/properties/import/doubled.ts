@@ -31,10 +31,9 @@ export function matched(sheet: Sheet): { columns: Columns; doubled: Doubled[] } 
 
 /** Whether a column has names in it: programs call their numbers for residents so, too. */
 function namesPeople({ rows }: Sheet, place: number): boolean {
-  return rows.some(({ cells }) => {
-    const cell = cells[place] ?? ''
-    return /\p{L}{2}/u.test(cell) && !/^[a-z]{0,3}\d+$/i.test(cell) && !vacancyOf(cell)
-  })
+  const said = rows.map(({ cells }) => cells[place] ?? '').filter(cell => cell && !vacancyOf(cell))
+  const codes = said.filter(cell => /^[a-z]{0,3}\d+$/i.test(cell))
+  return codes.length * 2 < said.length
 }
 
 /** Fields whose column nobody has chosen yet. */

@@ -18,7 +18,12 @@ export function isNoHome(row: SheetRow, columns: Columns): boolean {
   const isOther = places.length > 0 && !places.some(place => row.cells[place])
   const first = row.cells.find(Boolean) ?? ''
   if (isOther || isBareSum(row, columns) || /^summary groups?$/i.test(first)) return true
-  return isSum.test(first) && !namesTenant(row, columns)
+  return isSumOf(first) && !namesTenant(row, columns)
+}
+
+/** Whether a cell names a sum, or what is counted below it. */
+export function isSumOf(cell: string): boolean {
+  return isSum.test(cell)
 }
 
 /** Amounts that stand below no unit and beside no name. */
@@ -38,7 +43,7 @@ function namesTenant({ cells }: SheetRow, columns: Columns): boolean {
   const own = address === property ? undefined : address
   return [own, name, firstName, lastName, email, startDate].some(place => {
     const cell = place === undefined ? '' : (cells[place] ?? '')
-    return /\p{L}|\d[-/.]\d/u.test(cell) && !isSum.test(cell) && !/^\d+(?:\.\d+)? ?%/.test(cell)
+    return /\p{L}|\d[-/.]\d/u.test(cell) && !isSumOf(cell) && !/^\d+(?:\.\d+)? ?%/.test(cell)
   })
 }
 

@@ -2,7 +2,7 @@ import { isDay } from '#shared/dates.ts'
 import { readDay } from './days.ts'
 
 /** Both days of a cell that holds a term, `1/1/2026 - 12/31/2026` or `from 1/1/2026 to MTM`; the text alone where it holds no two. */
-export function daysIn(text: string): [start: string, end?: string] {
+export function daysIn(text: string): string[] {
   const bare = text.replace(/\s+/g, ' ').trim()
   if (isDay(readDay(bare, 'month'))) return [text]
   const [start = '', end, ...more] = bare

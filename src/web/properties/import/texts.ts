@@ -38,7 +38,7 @@ export function textsOf(
   }
   if (isComma) for (const field of amountFields) texts[field] = withoutPoints(texts[field])
   if (!texts.address) Object.assign(texts, placeOf(texts.property))
-  const [start, end] = daysIn(texts.startDate)
+  const [start = '', end] = daysIn(texts.startDate)
   if (end && !texts.endDate) Object.assign(texts, { startDate: start, endDate: end })
   const emails = emailsIn(texts.email)
   if (emails.length > 0 || isNobody(texts.email)) texts.email = emails.join(', ')
