@@ -7,7 +7,14 @@ test('an amount is read however a spreadsheet writes it', () => {
   for (const text of [...same, ...signs]) expect(plainAmount(text), text).toBe('1450.00')
   expect(plainAmount('1,450')).toBe('1450')
   expect(plainAmount('12,345,678.5')).toBe('12345678.5')
-  for (const text of ['$1,450/mo', '1450 per month', '1450/month', '1450 monthly', '1,450.-', '1450,-'])
+  for (const text of [
+    '$1,450/mo',
+    '1450 per month',
+    '1450/month',
+    '1450 monthly',
+    '1,450.-',
+    '1450,-',
+  ])
     expect(plainAmount(text), text).toBe('1450')
   expect(plainAmount('1450,5')).toBe('1450.5')
   expect(plainAmount('1.450.000')).toBe('1450000')

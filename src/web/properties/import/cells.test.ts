@@ -21,7 +21,15 @@ test('rooms, sizes, types and days due are read as people write them', () => {
 
 test('a lease that goes on month to month has no end', () => {
   const words = ['MTM', 'm-t-m', 'M/M', 'M2M', 'MM', 'Month to month', 'Month-to-Month', 'Monthly']
-  words.push('month by month', 'Periodic', 'Rolling', 'open-ended', 'Open', 'At will', 'No end date')
+  words.push(
+    'month by month',
+    'Periodic',
+    'Rolling',
+    'open-ended',
+    'Open',
+    'At will',
+    'No end date',
+  )
   for (const endDate of words.concat(''))
     expect(inputOf({ ...nothing, endDate }, 'day').endDate, endDate).toBe('')
   expect(inputOf({ ...nothing, endDate: 'MTM 2026' }, 'day').endDate).toBe('MTM 2026')

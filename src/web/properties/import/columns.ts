@@ -64,12 +64,10 @@ export function targetOf(heading: string): Target | undefined {
 function namedBy(heading: string): Target | undefined {
   const plain = heading
     .toLowerCase()
-    .replace(/\(.*?\)/g, '')
+    .replace(/\([^()]*\)/g, '')
     .replace('#', 'number')
     .replace(/[^\p{L}\p{N}]/gu, '')
-  return targets.find(
-    target => plainLabel(target) === plain || synonyms[target].split(' ').includes(plain),
-  )
+  return named.get(plain)
 }
 
 /** The first values of a column, to know it by. */
@@ -109,7 +107,8 @@ const synonyms: Record<Target, string> = {
   bedrooms: 'bed bedrooms bedroom br bd',
   bathrooms: 'bath bathrooms bathroom ba',
   bedsAndBaths: 'bdba brba bedbath bedsbaths bedroomsbathrooms bedsandbaths unittype floorplan',
-  squareFeet: 'squarefeet squarefootage sqft sf sqfeet size area unitsqft unitsize sqfootage squareft',
+  squareFeet:
+    'squarefeet squarefootage sqft sf sqfeet size area unitsqft unitsize sqfootage squareft',
   marketRent: 'market askingrent asking targetrent listrent marketunitrent marketrate',
   nonRevenueReason: 'nonrevenue nonrevenuereason',
   name: 'tenantname tenants resident residents residentname name lessee lessees lesseename occupant occupants occupantname renter renters fullname leaseholder primarytenant primaryresident currenttenant currentresident tenantfullname customer customername',
@@ -117,7 +116,8 @@ const synonyms: Record<Target, string> = {
     'tenantstatus residentstatus leasestatus unitstatus occupancystatus occupancy tenancystatus',
   firstName: 'first tenantfirstname tenantfirst givenname forename residentfirstname fname',
   lastName: 'last surname tenantlastname tenantlast familyname residentlastname lname',
-  email: 'emails emailaddress emailaddresses mail tenantemail residentemail primaryemail contactemail',
+  email:
+    'emails emailaddress emailaddresses mail tenantemail residentemail primaryemail contactemail',
   phone:
     'phones phonenumber phonenumbers ph tel telephone mobile cell cellphone tenantphone mobilephone primaryphone homephone cellnumber mobilenumber contactnumber',
   startDate:
@@ -139,3 +139,12 @@ const synonyms: Record<Target, string> = {
     'prepayment prepayments prepaidrent prepaidbalance credit creditbalance credits overpaid paidinadvance tenantcredit prepaidamount',
   balanceOn: 'balancedate balanceasof asof asofdate openingbalancedate',
 }
+
+/** Every plain name of a heading; one that two could claim is the first one's. */
+const named = new Map<string, Target>(
+  targets
+    .toReversed()
+    .flatMap(target =>
+      [...synonyms[target].split(' '), plainLabel(target)].map(name => [name, target] as const),
+    ),
+)

@@ -47,7 +47,11 @@ export function undecided(
 /** What a heading names, and how surely: wholly, by its last line, or by what stands in for it: the day people moved, both days in one. */
 function knownOf(heading: string): { target: Target; rank: number } | undefined {
   const whole = targetOf(heading)
-  if (whole) return { target: whole, rank: /^moved?\b|^lease (?:dates|period|term)\b/i.test(heading) ? 1 : 2 }
+  if (whole)
+    return {
+      target: whole,
+      rank: /^moved?\b|^lease (?:dates|period|term)\b/i.test(heading) ? 1 : 2,
+    }
   const lines = heading.split(betweenLines)
   const last = targetOf(lines.at(-1) ?? '')
   return last && lines.length > 1 ? { target: last, rank: 0 } : undefined

@@ -28,7 +28,9 @@ export function isSumOf(cell: string): boolean {
 
 /** Amounts that stand below no unit and beside no name. */
 function isBareSum({ cells }: SheetRow, { unit }: Columns): boolean {
-  return unit !== undefined && !cells[unit] && cells.every(cell => /^[\s\p{Sc}()\d.,%+-]*$/u.test(cell))
+  return (
+    unit !== undefined && !cells[unit] && cells.every(cell => /^[\s\p{Sc}()\d.,%+-]*$/u.test(cell))
+  )
 }
 
 /** `Total Oak Court`, `Grand Totals`, `4 Units`, `Future Residents/Applicants`, `Oak Court total:`, `Average rent`; a shop called Total has a tenant. */

@@ -23,7 +23,11 @@ export function bySections(sheet: Sheet): Sheet {
     home = placeOf(title)
     return []
   })
-  const headings = [...sheet.headings, 'Property', ...(columns.address === undefined ? ['Address'] : [])]
+  const headings = [
+    ...sheet.headings,
+    'Property',
+    ...(columns.address === undefined ? ['Address'] : []),
+  ]
   return { ...sheet, headings, rows }
 }
 
@@ -45,8 +49,7 @@ function isDivided({ rows }: Sheet, titles: ReadonlyMap<SheetRow, string>): bool
   const sums = rows.flatMap(({ cells }) => cells.filter(isSumOf)).map(sum => sum.toLowerCase())
   return [...titles].some(
     ([{ cells }, title]) =>
-      cells.some(cell => label.test(cell)) ||
-      sums.some(sum => sum.includes(title.toLowerCase())),
+      cells.some(cell => label.test(cell)) || sums.some(sum => sum.includes(title.toLowerCase())),
   )
 }
 
