@@ -65,13 +65,14 @@ function goesOn(
   isHeading: (text: string) => boolean,
 ): boolean {
   const [own, next] = [rows[at], rows[at + 1]]
-  if (!own || next?.number !== own.number + 1 || !isLabels(next)) return false
+  if (!own || next?.number !== own.number + 1) return false
   const said = [...next.cells.entries()].filter(([, cell]) => cell)
-  const known = said.filter(
-    ([place, cell]) =>
-      isHeading(cell) || isHeading([own.cells[place], cell].filter(Boolean).join(betweenLines)),
-  )
-  return known.length > 1 && known.length * 2 > said.length
+  const isJoined = ([place, cell]: [number, string]) =>
+    Boolean(own.cells[place]) && isHeading(own.cells[place] + betweenLines + cell)
+  const known = said.filter(one => isJoined(one) || isHeading(one[1]))
+  return isLabels(next)
+    ? known.length > 1 && known.length * 2 > said.length
+    : said.length === 1 && said.every(isJoined)
 }
 
 /** Words, and more than one of them: no title, and no row of a table. */

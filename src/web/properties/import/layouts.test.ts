@@ -117,6 +117,19 @@ test('of tenants who left, and of applicants, the unit alone is imported, once',
   expect(readRows(sheet, { ...guess, columns: all, edits: new Map() })).toHaveLength(6)
 })
 
+test('one word below a heading goes on with it, and what is counted below the units is none of them', async () => {
+  const rows = await read([
+    'Unit,Tenant,Lease Start,Market,Monthly Rent',
+    ',,,Rent,',
+    'Pine Court - 9 Pine St,,,,',
+    '101,Cher,1/1/2026,950,900',
+    '1 Unit,100% Occupied,,950,900',
+  ])
+  expect(rows.map(({ problems, input }) => [problems, input?.unit, input?.marketRent])).toEqual([
+    [[], '101', '950.00'],
+  ])
+})
+
 test('what says that there is nothing is nothing, whatever the column', async () => {
   const [row] = await rowsOf(
     'rents.csv',
