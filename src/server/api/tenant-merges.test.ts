@@ -15,6 +15,7 @@ import {
   memberOf,
   renterOf,
   type Somebody,
+  signIn,
   tenantOf,
 } from '#test/world.ts'
 
@@ -73,6 +74,49 @@ describe('two records of one tenant', () => {
     const before = await lana.get<Tenant>(`/api/tenants/${kept.id}`)
     expect(before.body).toMatchObject({ email: null, phone: null })
     expect((await lana.get<Tenant>(`/api/tenants/${merged.id}`)).body.email).toBe(merged.email)
+  })
+
+  it('what was changed since stays: a phone that was added, and the email of who has joined', async () => {
+    const { lana, kept, merged } = await office()
+    const { body } = await merge(lana, kept, merged)
+    await lana.patch(`/api/tenants/${kept.id}`, { phone: '555 0199' })
+    await lana.delete(`/api/tenant-merges/${body.id}`)
+    const now = await lana.get<Tenant>(`/api/tenants/${kept.id}`)
+    expect(now.body).toMatchObject({ email: kept.email, phone: '555 0199' })
+
+    await lana.patch(`/api/tenants/${kept.id}`, { email: null })
+    const again = await merge(lana, kept, merged)
+    await signIn(kept.id)
+    expect((await lana.delete(`/api/tenant-merges/${again.body.id}`)).status).toBe(204)
+    expect((await lana.get<Tenant>(`/api/tenants/${kept.id}`)).body.email).toBe(merged.email)
+    expect((await lana.get<Tenant>(`/api/tenants/${merged.id}`)).body.email).toBeNull()
+  })
+
+  it('a link sent to an address dies where the address goes back', async () => {
+    const { lana, kept, merged } = await office()
+    await lana.patch(`/api/tenants/${kept.id}`, { email: null })
+    const { body } = await merge(lana, kept, merged)
+    await call('POST', '/api/auth/forgot-password', { body: { email: merged.email } })
+    expect((await rowOf(kept.id))?.resetToken).not.toBeNull()
+    await lana.delete(`/api/tenant-merges/${body.id}`)
+    expect(await rowOf(kept.id)).toMatchObject({ email: null, resetToken: null })
+  })
+
+  it('of merges one after the other, the latest is undone first', async () => {
+    const { lana, kept, merged, lease } = await office()
+    const last = await tenantOf(lana, 'Last')
+    const first = await merge(lana, kept, merged)
+    const second = await merge(lana, last, kept)
+    const tenant = async () => (await lana.get<Lease>(`/api/leases/${lease.id}`)).body.tenant.id
+    expect(await lana.delete(`/api/tenant-merges/${first.body.id}`)).toMatchObject({
+      status: 409,
+      body: { message: 'This tenant was merged into another since: undo that merge first' },
+    })
+    expect(await tenant()).toBe(last.id)
+    for (const { body } of [second, first])
+      expect((await lana.delete(`/api/tenant-merges/${body.id}`)).status).toBe(204)
+    expect(await tenant()).toBe(merged.id)
+    expect(await namesOf(lana)).toEqual(['Kept', 'Last', 'Merged'])
   })
 
   it('nobody stands beside themselves on a lease', async () => {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import type { MergeRecord } from '../db/tables/tenant-merges.ts'
-import { coTenants, leases, organizationTenants, users } from '../db/tables.ts'
+import { coTenants, leases, organizationTenants, tenantMerges, users } from '../db/tables.ts'
 import { moveTenantRows, returnTenantRows } from '../db/tenant-rows.ts'
 import { visibleTenants } from '../db/visible.ts'
 import { conflict, refusedAt } from '../errors.ts'
@@ -39,13 +39,15 @@ export async function mergeTenants(
     moved: await moveTenantRows(db, { organizationId, from: mergedId, to: keptId }),
     tie: await untie(db, organizationId, mergedId),
     kept: { email: kept.email, phone: kept.phone },
-    merged: { email: merged.email },
+    merged: { email: merged.email, phone: merged.phone },
   }
   await mergeContact(db, caller, { kept, merged })
   return record
 }
 
 type Tenant = Awaited<ReturnType<typeof lockPair>> extends Map<string, infer One> ? One : never
+
+const hasAccount = sql<boolean>`(${users.passwordHash} is not null or ${users.organizationId} is not null)`
 
 /** Both of one organization, locked in one order so that two merges at once do not wait for each other. */
 async function lockPair(db: Db, caller: Caller, ids: string[]) {
@@ -54,7 +56,7 @@ async function lockPair(db: Db, caller: Caller, ids: string[]) {
       id: users.id,
       email: users.email,
       phone: users.phone,
-      hasAccount: sql<boolean>`(${users.passwordHash} is not null or ${users.organizationId} is not null)`,
+      hasAccount,
       isOurs: belongsOnlyTo(caller.organizationId ?? ''),
     })
     .from(users)
@@ -147,41 +149,36 @@ async function mergeContact(
     .where(eq(users.id, kept.id))
 }
 
-/** Lets both records be two again. @throws 409 where the first was erased */
+/** Lets both records be two again. @throws 409 where the first was erased, or merged into another since */
 export async function splitTenants(
   db: Db,
   merge: { organizationId: string; keptId: string; mergedId: string; record: MergeRecord },
 ): Promise<void> {
   const { organizationId, keptId, mergedId, record } = merge
   const [kept] = await db
-    .select({ email: users.email, phone: users.phone, formerNumber: users.formerNumber })
+    .select({
+      email: users.email,
+      phone: users.phone,
+      formerNumber: users.formerNumber,
+      hasAccount,
+    })
     .from(users)
     .where(eq(users.id, keptId))
     .for('update')
   if (!kept || kept.formerNumber !== null)
     throw conflict('This tenant was erased, so the merge stays')
+  const mergedSince = await db.$count(
+    tenantMerges,
+    and(
+      eq(tenantMerges.organizationId, organizationId),
+      eq(tenantMerges.mergedId, keptId),
+      isNull(tenantMerges.undoneAt),
+    ),
+  )
+  if (mergedSince > 0)
+    throw conflict('This tenant was merged into another since: undo that merge first')
   await returnTenantRows(db, record.moved, { organizationId, from: mergedId, to: keptId })
-  // What was filled in from the second record goes back, unless somebody has changed it since.
-  const { email } = record.merged
-  const gaveEmail = record.kept.email === null && email !== null && kept.email === email
-  const gavePhone = record.kept.phone === null && kept.phone !== null
-  await db
-    .update(users)
-    .set({
-      ...(gaveEmail && { email: null }),
-      ...(gavePhone && { phone: null }),
-      updatedAt: new Date(),
-    })
-    .where(eq(users.id, keptId))
-  await db
-    .update(users)
-    .set({
-      email: sql`case when not exists (select from ${users} others
-      where lower(others.email) = lower(${email}::text)) then ${email}::text else ${users.email} end`,
-    })
-    .where(
-      and(eq(users.id, mergedId), isNull(users.email), email === null ? sql`false` : undefined),
-    )
+  await splitContact(db, { keptId, mergedId, record, kept })
   await db
     .insert(organizationTenants)
     .values({
@@ -196,4 +193,37 @@ export async function splitTenants(
       .insert(coTenants)
       .values({ ...row, organizationId, createdAt: new Date(createdAt) })
       .onConflictDoNothing()
+}
+
+/** What was filled in from the second record goes back, unless it was changed since or signs somebody in now. */
+async function splitContact(
+  db: Db,
+  split: {
+    keptId: string
+    mergedId: string
+    record: MergeRecord
+    kept: Pick<Tenant, 'email' | 'phone' | 'hasAccount'>
+  },
+): Promise<void> {
+  const { keptId, mergedId, record, kept } = split
+  const { email } = record.merged
+  const gave = (what: 'email' | 'phone') =>
+    !kept.hasAccount && record.kept[what] === null && kept[what] === record.merged[what]
+  const links = { resetToken: null, resetTokenExpiry: null }
+  await db
+    .update(users)
+    .set({
+      ...(gave('email') && { email: null, ...links }),
+      ...(gave('phone') && { phone: null }),
+      updatedAt: new Date(),
+    })
+    .where(eq(users.id, keptId))
+  if (email === null) return
+  await db
+    .update(users)
+    .set({
+      email: sql`case when not exists (select from ${users} others
+      where lower(others.email) = lower(${email}::text)) then ${email}::text else ${users.email} end`,
+    })
+    .where(and(eq(users.id, mergedId), isNull(users.email)))
 }

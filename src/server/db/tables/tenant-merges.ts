@@ -12,7 +12,7 @@ export interface MergeRecord {
   tie: { source: 'added' | 'invited' | 'lease'; createdAt: string }
   /** Contact data before the merge. */
   kept: { email: string | null; phone: string | null }
-  merged: { email: string | null }
+  merged: { email: string | null; phone: string | null }
 }
 
 /** Two records of one tenant that became one. */
