@@ -28,11 +28,17 @@ describe('a picture of an address', () => {
     const once = await serving((_, reply) => void reply.writeHead(302, { location: picture }).end())
     const twice = await serving((_, reply) => void reply.writeHead(301, { location: once }).end())
     expect((await fetchPicture(once, { allowPrivate: true })).type).toBe('image/png')
-    expect(await problemOf(twice)).toBe('The link redirects more than once. Use the link of the picture itself')
+    expect(await problemOf(twice)).toBe(
+      'The link redirects more than once. Use the link of the picture itself',
+    )
   })
 
   it.each([
-    ['a page', (_, reply) => void reply.end('<html>no picture</html>'), /opens a page or another file/],
+    [
+      'a page',
+      (_, reply) => void reply.end('<html>no picture</html>'),
+      /opens a page or another file/,
+    ],
     [
       'a drawing that can run scripts',
       (_, reply) => void reply.end('<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -40,7 +46,11 @@ describe('a picture of an address', () => {
     ],
     ['nothing', (_, reply) => void reply.end(), /opens a page or another file/],
     ['a missing page', (_, reply) => void reply.writeHead(404).end(png), /no picture at this link/],
-    ['a locked page', (_, reply) => void reply.writeHead(403).end(png), /does not give the picture/],
+    [
+      'a locked page',
+      (_, reply) => void reply.writeHead(403).end(png),
+      /does not give the picture/,
+    ],
     ['a part of it', (_, reply) => void reply.writeHead(206).end(png), /opens a page or another/],
     ['a broken site', (_, reply) => void reply.writeHead(503).end(png), /problem of its own/],
     [
