@@ -176,14 +176,25 @@ export function wholeNumber(
 /** A link to a picture: http, https or a path of our own, nothing that a browser would run. */
 export const optionalImageUrl = optionalText(limits.url).refine(
   url => url === null || /^\/(?![/\\])/.test(url) || isWebAddress(url),
-  'Enter a link that starts with https:// or http://',
+  {
+    error: ({ input }) =>
+      hasSignIn(String(input))
+        ? 'Leave user name and password out of the link'
+        : 'Enter a link that starts with https:// or http://',
+  },
 )
 
 /** Whether this is an http or https address with a host, and without a password in it. */
 export function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
-  const { protocol, host, username, password } = new URL(text)
-  return ['http:', 'https:'].includes(protocol) && host !== '' && username + password === ''
+  const { protocol, host } = new URL(text)
+  return ['http:', 'https:'].includes(protocol) && host !== '' && !hasSignIn(text)
+}
+
+function hasSignIn(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username + password !== ''
 }
 
 /** Reply shapes. Money leaves as `'1500.00'`, instants as ISO with a zone, days as `'2025-03-01'`. */
