@@ -10,6 +10,7 @@ import type { Person } from '#shared/users.ts'
 import {
   call,
   database,
+  freshEmail,
   landlord,
   letUnit,
   memberOf,
@@ -90,6 +91,32 @@ describe('two records of one tenant', () => {
     expect((await lana.delete(`/api/tenant-merges/${again.body.id}`)).status).toBe(204)
     expect((await lana.get<Tenant>(`/api/tenants/${kept.id}`)).body.email).toBe(merged.email)
     expect((await lana.get<Tenant>(`/api/tenants/${merged.id}`)).body.email).toBeNull()
+  })
+
+  it('an invitation that is withdrawn with an address is open again with it, its link too', async () => {
+    const { lana, kept, merged } = await office()
+    const home = { propertyId: lana.property.id, unitId: lana.units[1]?.id }
+    const invited = { firstName: 'Bob', lastName: 'Merged', email: merged.email, ...home }
+    const sent = await lana.post<{ link: string }>('/api/tenant-invitations', invited)
+    const token = new URL(sent.body.link).searchParams.get('token') ?? ''
+    const statusOf = async () => {
+      const { body } = await lana.get<{ status: string }[]>('/api/tenant-invitations')
+      return body.map(({ status }) => status).toSorted()
+    }
+    const opened = async () => (await call('GET', `/api/invitations/${token}`)).status
+    const first = await merge(lana, kept, merged)
+    expect([await statusOf(), await opened()]).toEqual([['expired'], 404])
+    await lana.delete(`/api/tenant-merges/${first.body.id}`)
+    expect([await statusOf(), await opened()]).toEqual([['pending'], 200])
+
+    const second = await merge(lana, kept, merged)
+    const address = { email: freshEmail() }
+    expect((await lana.post('/api/tenant-invitations', { ...invited, ...address })).status).toBe(
+      201,
+    )
+    expect((await lana.post('/api/tenant-invitations', invited)).status).toBe(201)
+    await lana.delete(`/api/tenant-merges/${second.body.id}`)
+    expect([await statusOf(), await opened()]).toEqual([['expired', 'pending', 'pending'], 404])
   })
 
   it('a link sent to an address dies where the address goes back', async () => {
