@@ -45,7 +45,7 @@ export function newEmailLetter(change: { link: string; hours: number }): Words {
 export function emailChangeAskedLetter(change: { email: string; link: string }): Words {
   return letter('Your email address is about to change', [
     `Somebody who knows your password asked to sign in to your Rooftree account with ${change.email}. Until that address is confirmed, you sign in with this one.`,
-    'If it was not you, change your password now and cancel the change in Settings:',
+    'If it was not you, change your password now in Settings. That cancels the new address:',
     { link: change.link, words: 'Open Settings' },
   ])
 }
