@@ -58,8 +58,8 @@ describe('the automatic emails of an organization', () => {
   })
 
   it.each([
-    [{ subject: 'Pay {sum}' }, 'subject', '{sum} is no placeholder of this email'],
-    [{ body: 'Pay <b>{amount}</b>' }, 'body', 'Write plain text: HTML is not sent.'],
+    [{ subject: 'Pay {sum}' }, 'subject', '{sum} is not a placeholder here'],
+    [{ body: 'Pay <b>{amount}</b>' }, 'body', 'Use plain text: HTML is not supported.'],
     [{ body: '  ' }, 'body', 'Enter what the email says'],
     [{ subject: 'Two\nlines' }, 'subject', 'The subject is one line'],
     [{ days: [40] }, 'days', 'Enter a number of days from 1 to 14'],

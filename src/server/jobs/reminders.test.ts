@@ -7,7 +7,7 @@ import { runJob, toldTo } from './fixture.ts'
 import { reminders } from './reminders.ts'
 import { looksAt, mailsToUser, morningOf, remindedHome } from './reminders-fixture.ts'
 
-const due = 'Rent falls due soon: $1,200.00 for Alpha, Unit 1 is due on April 1, 2025'
+const due = 'Rent is due soon: $1,200.00 for Alpha, Unit 1 is due on April 1, 2025'
 const late = 'Rent is late: $1,000.00 for Alpha, Unit 1 was due on March 1, 2025'
 
 describe('rent', () => {
@@ -23,7 +23,7 @@ describe('rent', () => {
     await morningOf('2025-03-30')
     expect(await looksAt(lease)).toBe(0)
     expect(await toldTo(lease.tenantId)).toEqual([due])
-    const reminded = (await mailsToUser(lease.tenantId)).filter(mail => mail.subject === due)
+    const reminded = (await mailsToUser(lease.tenantId)).filter(({ automation }) => automation === 'rent_due')
     expect(reminded).toHaveLength(1)
     expect(reminded[0]?.text).toContain('/financials')
   })
@@ -83,7 +83,7 @@ describe('rent', () => {
   })
 })
 
-const ends = 'A lease ends soon: The lease of Alpha, Unit 1 ends on December 31, 2025'
+const ends = 'Lease ends soon: The lease for Alpha, Unit 1 ends on December 31, 2025'
 
 it('a lease that ends is said to both sides, sixty and thirty days before', async () => {
   const { lana, lease } = await remindedHome('2025-01-15', { endDate: '2025-12-31' })

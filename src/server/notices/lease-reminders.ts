@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '#shared/dates.ts'
-import type { LockedLease } from '../db/books.ts'
+import type { LeaseRow, LockedLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { leases } from '../db/tables.ts'
 import { dayInWords } from '../papers/words.ts'
 import { automaticWords, emailDays, isEmailOn, joinedAmong } from './automatic-emails.ts'
 import { homeOfLease, officeOfLease, tenantsOfLease } from './concerned.ts'
 import { aboutLease } from './leases.ts'
+import { goesOn } from './next-rent.ts'
 import { isNewTo } from './notify.ts'
 import { isSinceRecorded, wasRecordedBy } from './recorded.ts'
 import { type Draft, type Occasion, type Reminder, stepAt, stepOf } from './reminder.ts'
@@ -35,8 +36,13 @@ export const leaseEnd: Reminder = {
   drafts: draftsOfEnd,
 }
 
-/** What comes after the term of a lease that rolls over, in its email. */
-export const continuesMonthly = 'It then continues month to month, unless it is renewed or ended.'
+/** What comes after the term of a lease, in its email. */
+export async function afterTerm(db: Db, lease: LeaseRow): Promise<string> {
+  return (await goesOn(db, lease)) ? continuesMonthly : ''
+}
+
+export const continuesMonthly =
+  'After that, it continues month to month unless it is renewed or ended.'
 
 async function draftsOfEnd(
   db: Db,
@@ -57,12 +63,12 @@ async function draftsOfEnd(
     automation: 'lease_ending' as const,
     digest: 'lease_ending' as const,
     since,
-    title: 'A lease ends soon',
-    text: `The lease of ${home} ends on ${day}`,
+    title: 'Lease ends soon',
+    text: `The lease for ${home} ends on ${day}`,
   }
   const values = {
     ...{ property, unit: unitNumber, 'end date': day, landlord: organization },
-    'after that': lease.rollover ? continuesMonthly : '',
+    'after that': await afterTerm(db, lease),
   }
   const people = lease.evictionOn || !setting.isOn ? [] : await joinedAmong(db, tenants)
   return [

@@ -1,3 +1,5 @@
+import { oneLine, subjectLine } from '#shared/email-wording.ts'
+
 /** The words of our mails, as plain text and as HTML. Every value is escaped; no picture, no tracker. */
 
 /** What a mail says, as it waits in the outbox. */
@@ -135,7 +137,7 @@ export function noticeLetter(notice: {
   link: string
 }): Words {
   const text = oneLine(notice.text)
-  return letter(`${oneLine(notice.title)}: ${text}`.slice(0, 200), [
+  return letter(subjectLine(`${notice.title}: ${text}`), [
     `${text}.`.replace(/([.!?…])\.$/, '$1'),
     // What a person wrote keeps its lines.
     ...notice.more.flatMap(words => words.split(/\n+/)).filter(words => words.trim() !== ''),
@@ -150,8 +152,8 @@ export function automaticLetter(email: {
   paragraphs: readonly string[]
   link: string
 }): Words {
-  return letter(oneLine(email.subject).slice(0, 200), [
-    ...email.paragraphs.map(oneLine),
+  return letter(email.subject, [
+    ...email.paragraphs,
     { link: email.link, words: openWords },
     choice,
   ])
@@ -171,11 +173,6 @@ export function howToEnter(publicUrl: string): Paragraph[] {
 
 const oneUse =
   'The link is for you alone: it can be used once and expires after 7 days. If you did not expect this mail, you can ignore it.'
-
-/** A name stays one line of the mail, however it was typed. */
-export function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-}
 
 export function letter(subject: string, paragraphs: Paragraph[]): Words {
   return { subject, paragraphs }
