@@ -4,7 +4,15 @@ import type { AuditEntry } from '#shared/audit-log.ts'
 import type { AutomaticEmail, EmailPreview } from '#shared/automatic-emails.ts'
 import { invite, openAccountWith } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { database, join, landlord, memberOf, type Somebody, tenantOf } from '#test/world.ts'
+import {
+  database,
+  join,
+  landlord,
+  letUnit,
+  memberOf,
+  type Somebody,
+  tenantOf,
+} from '#test/world.ts'
 import { users } from '../db/tables.ts'
 import { runJob } from '../jobs/fixture.ts'
 import { reminders } from '../jobs/reminders.ts'
@@ -132,6 +140,23 @@ describe('a receipt', () => {
     const subjects = (await emailsTo(lease.tenantId, 'receipt')).map(({ subject }) => subject)
     expect(subjects).toEqual(['Payment received: $3.00 for Alpha, Unit 1'])
   })
+})
+
+it('a payment from before its lease was entered brings no receipt by email, one from then on does', async () => {
+  const lana = await landlord()
+  const { id: tenantId } = await tenantOf(lana)
+  await join(tenantId)
+  await emailsOn(lana)
+  itIs('2025-03-10')
+  const lease = await letUnit(lana, lana.units[0]?.id ?? '', tenantId, {
+    ...{ startDate: '2024-06-01', endDate: '2026-05-31', monthlyRent: '1200' },
+  })
+  await pay(lana, lease, '1200', '2025-02-03')
+  await pay(lana, lease, '900', '2025-03-10')
+  const subjects = (await emailsTo(tenantId, 'receipt')).map(({ subject }) => subject)
+  expect(subjects).toEqual(['Payment received: $900.00 for Alpha, Unit 1'])
+  const { values } = made(await lana.get<EmailPreview>(`${path}/receipt/preview`))
+  expect(values).toContainEqual({ placeholder: 'amount', words: '$900.00' })
 })
 
 describe('the number of people who would get an email today', () => {

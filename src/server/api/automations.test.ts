@@ -179,7 +179,9 @@ describe('reminders', () => {
       message: 'An email that left cannot be called back',
     })
     const seen = await itemsOf(manager, { id: run?.id ?? '' })
-    expect(seen.every(({ about }) => about === null)).toBe(true)
+    expect(seen.map(({ about }) => about)).toEqual(items.map(({ about }) => about))
+    // The outbox is the admin's.
+    expect(seen.every(({ path }) => path === null)).toBe(true)
     expect((await preview(lana, 'reminders')).first).toEqual([])
   })
 })
