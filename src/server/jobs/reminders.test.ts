@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { EmailPreview } from '#shared/automatic-emails.ts'
 import { database, join, landlord, tenantOf } from '#test/world.ts'
-import { everybody, made, pay, rentFallsDue } from '../api/fixture.ts'
+import { everybody, letHome, made, pay, rentFallsDue } from '../api/fixture.ts'
 import { notifications, users } from '../db/tables.ts'
 import { runJob, toldTo } from './fixture.ts'
 import { reminders } from './reminders.ts'
@@ -45,6 +45,13 @@ describe('rent', () => {
     expect(email?.subject).toContain('$1,160.50 for Alpha, Unit 1 is due on April 15, 2025')
     for (const words of ['$1,160.50', 'April 15, 2025'])
       expect(values).toContainEqual(expect.objectContaining({ words }))
+  })
+
+  it('is shown in a preview as the next that falls due, also where a charge waits to be posted', async () => {
+    const { lana } = await letHome('2025-03-01')
+    const first = { placeholder: 'due date', words: 'April 1, 2025' }
+    const { values } = made(await lana.get<EmailPreview>('/api/automatic-emails/rent_due/preview'))
+    expect(values).toContainEqual(first)
   })
 
   it('of a tenant who holds all of it but a charge beside it is reminded of for that charge', async () => {
@@ -196,9 +203,9 @@ it('that a lease ends is said to the office alone while an eviction stands, and 
 
 describe('an offer to renew that nobody answers', () => {
   const lapsed =
-    'An offer to renew has lapsed: The offer for Alpha, Unit 1 stood until March 15, 2025 and was not answered'
+    'A renewal offer has expired: The renewal offer for Alpha, Unit 1 expired on March 15, 2025 without an answer'
   const ofLapse = async (userId: string) =>
-    (await toldTo(userId)).filter(words => words.includes('lapsed'))
+    (await toldTo(userId)).filter(words => words.includes('renewal offer has expired'))
 
   it('is told of to both sides once, the day after it could be accepted', async () => {
     const otto = await landlord()

@@ -115,7 +115,8 @@ async function factsOf(
   const rent = toCents(lease.monthlyRent)
   switch (kind) {
     case 'rent_due': {
-      const next = await nextRent(db, at, addDays(today, nextRentWithin))
+      const dueThrough = addDays(today, nextRentWithin)
+      const next = await nextRent(db, at, { dueThrough, dueAfter: today })
       if (!next) return { cents: rent, day: nextFirst(today) }
       // Nobody who paid ahead is reminded: the email is then about all of it.
       return { cents: next.open > 0 ? next.open : next.charged, day: next.dueDate }

@@ -18,14 +18,18 @@ export interface NextRent {
   open: number
 }
 
-/** Null where no rent falls due by a day: nothing is charged after a term that does not go on. */
+/**
+ * The first that is not charged yet, or the first that falls due after a day. Null where none does by `dueThrough`:
+ * nothing is charged after a term that does not go on.
+ */
 export async function nextRent(
   db: Db,
   { lease, organization }: LockedLease,
-  dueThrough: Day,
+  { dueThrough, dueAfter = '' }: { dueThrough: Day; dueAfter?: Day },
 ): Promise<NextRent | null> {
   const term = { start: lease.startDate, end: lastDayOf(lease), dueDay: lease.dueDay }
-  const [next] = rentalPeriods(term, { after: lease.chargedThrough, dueThrough })
+  const periods = rentalPeriods(term, { after: lease.chargedThrough, dueThrough })
+  const next = periods.find(period => period.dueDate > dueAfter)
   if (!next || (next.periodStart > lease.endDate && !(await goesOn(db, lease)))) return null
   const { dueDate } = next
   const plans = (await chargePlans(db, [lease])).get(lease.id) ?? []

@@ -62,7 +62,7 @@ async function draftsOfRentDue(
   const setting = settings.rent_due
   const [daysAhead] = setting.days
   if (lease.evictionOn || !setting.isOn || daysAhead === undefined) return []
-  const next = await nextRent(db, at, addDays(today, daysAhead))
+  const next = await nextRent(db, at, { dueThrough: addDays(today, daysAhead) })
   // What is due already is charged first.
   if (!next || next.dueDate <= today || next.open <= 0) return []
   const amount = amountOf(next.open, organization.currency)
