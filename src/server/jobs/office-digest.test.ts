@@ -5,7 +5,7 @@ import { mailsTo } from '#test/mailbox.ts'
 import { database, landlord, letUnit, memberOf, type Somebody, tenantOf } from '#test/world.ts'
 import { itIs, letHome, made, rentFallsDue } from '../api/fixture.ts'
 import { users } from '../db/tables.ts'
-import { runJob, toldTo } from './fixture.ts'
+import { changeOrganization, runJob, toldTo } from './fixture.ts'
 import { officeDigest } from './office-digest.ts'
 import { reminders } from './reminders.ts'
 
@@ -95,4 +95,20 @@ it('what comes after the morning waits for the next', async () => {
   await hourOf('2025-12-02', 8)
   expect((await digestsTo(lana))[0]?.subject).toContain('1 lease ends soon')
   expect(made(await lana.get<object[]>('/api/mails')).length).toBeGreaterThan(0)
+})
+
+it('where clocks differ from UTC by half an hour it waits for the reminders of the morning', async () => {
+  const { lana, lease } = await letHome('2025-01-01', { endDate: '2025-03-08' })
+  await rentFallsDue(lease)
+  await changeOrganization(lana, { timezone: 'Asia/Kolkata' })
+  // 7:55 and 8:05 there, then 8:55 and 9:05, by the minutes at which the jobs run.
+  for (const hour of ['02', '03', '04']) {
+    vi.setSystemTime(`2025-01-07T${hour}:25:00Z`)
+    expect(await runJob(reminders)).toEqual([])
+    vi.setSystemTime(`2025-01-07T${hour}:35:00Z`)
+    expect(await runJob(officeDigest)).toEqual([])
+  }
+  expect((await digestsTo(lana)).map(({ subject }) => subject)).toEqual([
+    'Lana Lord, January 7, 2025: 1 rent payment is now late, 1 lease ends soon',
+  ])
 })
