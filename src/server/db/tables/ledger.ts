@@ -106,6 +106,8 @@ export const payments = pgTable(
     status: paymentStatus().notNull(),
     origin: text({ enum: paymentOrigins }).notNull().default('received'),
     ...{ reversedOn: day(), reversalReason: text() },
+    /** Who of the lease's people paid; null where nobody said. */
+    paidBy: uuid().references(() => users.id),
     recordedBy: uuid()
       .notNull()
       .references(() => users.id),
