@@ -106,8 +106,8 @@ export const createPayment = endpoint('POST', '/api/payments', {
   }),
   reply: payment.extend({
     similarTo: id
-      .nullable()
-      .describe('A payment of the same lease, amount, method and day that was there already'),
+      .optional()
+      .describe('The payment of the same lease, amount, method and day that was there already'),
   }),
 })
 

@@ -124,7 +124,7 @@ export function paymentRoutes(app: FastifyInstance): void {
       settleLease(db, lease, { open, posted }),
     ])
     if (!row) throw new Error('A payment was not kept')
-    const payment = { ...row, ...rented, paidBy, similarTo: similar?.id ?? null }
+    const payment = { ...row, ...rented, paidBy, ...(similar && { similarTo: similar.id }) }
     if (takesMoney && mayHaveLateFees(lateFee, open.get(leaseId))) {
       const whole = await lockLease(db, leaseId)
       if (whole) await followLateness(db, whole, caller.id)
