@@ -33,13 +33,21 @@ export class CallError extends Error {
   readonly sentence: string
   /** Sentences for single fields of the body, by field name. */
   readonly fields: Record<string, string>
+  /** The sentence asks: sent again with `confirm: true`, the call is done. */
+  readonly needsConfirmation: boolean
 
-  constructor(status: number, message: string, sentence: string, fields = {}) {
+  constructor(
+    status: number,
+    message: string,
+    sentence: string,
+    { fields = {}, needsConfirmation = false }: Spoken = {},
+  ) {
     super(message)
     this.name = 'CallError'
     this.status = status
     this.sentence = sentence
     this.fields = fields
+    this.needsConfirmation = needsConfirmation
   }
 }
 
@@ -218,11 +226,17 @@ function refusal(response: Response, text: string): CallError {
     response.status,
     `${response.status}: ${text || response.statusText}`,
     said.message ?? 'Something went wrong on our side. Please try again.',
-    said.fields,
+    said,
   )
 }
 
-function spoken(text: string): { message?: string; fields?: Record<string, string> } {
+interface Spoken {
+  message?: string
+  fields?: Record<string, string>
+  needsConfirmation?: boolean
+}
+
+function spoken(text: string): Spoken {
   try {
     return Object(JSON.parse(text))
   } catch {
