@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { formatAgo } from '#shared/counts.ts'
 import { addDays, type Day, laterOf } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
 import type { PaymentMethod } from '#shared/payments.ts'
 import { greetedAs } from '#shared/person-names.ts'
 import { lockLease } from '../db/books.ts'
@@ -13,6 +14,7 @@ import { payments, users } from '../db/tables.ts'
 import { needsConfirmation } from '../errors.ts'
 import { balanceAsOf } from '../ledger/balance.ts'
 import { dueCharges } from '../ledger/due.ts'
+import { rentOn } from '../ledger/proration.ts'
 import { amountOf } from '../papers/words.ts'
 import { isReceived } from '../reports/received.ts'
 import type { Caller } from '../session.ts'
@@ -114,21 +116,16 @@ async function owedOn(db: Db, leaseId: string, today: Day) {
   const ledger = ledgers.get(leaseId)
   if (!locked || !ledger) throw new Error('A locked lease is gone')
   const balance = Math.max(0, balanceAsOf(ledger, today))
-  const ahead = ledger.charges
-    .filter(({ kind, dueDate }) => kind === 'rent' && dueDate > today)
-    .reduce<{ amount: number; dueDate: Day } | undefined>(
-      (first, charge) => (first && first.dueDate <= charge.dueDate ? first : charge),
-      undefined,
-    )
-  if (ahead) return { balance, nextRent: ahead.amount }
   const { lease, organization } = locked
-  if (lease.status !== 'active' && lease.status !== 'pending') return { balance, nextRent: 0 }
-  const [rent] = (await chargePlans(db, [lease])).get(lease.id) ?? []
-  const terms = {
-    dueDay: lease.dueDay,
-    method: organization.prorationMethod,
-    dueThrough: addDays(laterOf(today, lease.startDate), nextRentWithin),
-  }
-  const coming = rent ? dueCharges(rent, terms).charges : []
-  return { balance, nextRent: coming[0]?.amount ?? 0 }
+  const goesOn = lease.status === 'active' || lease.status === 'pending'
+  const [rent] = goesOn ? ((await chargePlans(db, [lease])).get(leaseId) ?? []) : []
+  if (!rent) return { balance, nextRent: 0 }
+  const dueThrough = addDays(laterOf(today, lease.startDate), nextRentWithin)
+  const terms = { dueDay: lease.dueDay, method: organization.prorationMethod, dueThrough }
+  const [next] = [
+    ...ledger.charges.filter(({ kind, dueDate }) => kind === 'rent' && dueDate > today),
+    ...dueCharges(rent, terms).charges,
+  ].toSorted((a, b) => order(a.dueDate, b.dueDate))
+  // Of a first or last part of a month, the whole: who moves in on the 30th pays more than two days.
+  return { balance, nextRent: next ? Math.max(next.amount, rentOn(rent.steps, next.dueDate)) : 0 }
 }
