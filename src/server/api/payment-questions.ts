@@ -72,7 +72,7 @@ export async function similarPayment(
   but?: string,
 ): Promise<Similar | undefined> {
   const { rows } = await db.execute<Similar>(sql`
-    select ${payments.id} as id, to_json(${payments.createdAt})->>0 as created_at, recorded_by, first_name, last_name
+    select ${payments.id} as id, to_json(${payments.createdAt}) #>> '{}' as created_at, recorded_by, first_name, last_name
     from ${payments} join ${users} on ${users.id} = recorded_by
     where lease_id = ${sent.leaseId} and received_on = ${sent.receivedOn} and amount = ${sent.amount}
       and payment_method is not distinct from ${sent.paymentMethod}::payment_method
