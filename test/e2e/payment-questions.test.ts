@@ -62,7 +62,7 @@ it('of people who rent together the first is proposed as who paid, and the list 
   await dialog.getByLabel('Amount').fill('55.55')
   await dialog.getByRole('button', { name: 'Record Payment' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.goto('/financials/payments')
+  await page.goto('/financials?show=payments')
   await page.getByText('Paid by Bob Two').waitFor()
   const [payment] = (await lana.get<Payment[]>('/api/payments')).body
   expect(payment).toMatchObject({ amount: '55.55', paidBy: { id: rob.id } })
