@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { formatAgo } from '#shared/counts.ts'
-import { addDays, type Day, laterOf } from '#shared/dates.ts'
+import { addDays, type Day, laterOf, todayIn } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import { order } from '#shared/order.ts'
 import type { PaymentMethod } from '#shared/payments.ts'
@@ -31,6 +31,14 @@ interface Sent {
   receivedOn: Day
 }
 
+/** The lease it is for. */
+interface Asked {
+  organization: { currency: string; timezone: string }
+  /** The ids of those who rent. */
+  renters: readonly string[]
+  open: OpenBooks | undefined
+}
+
 /**
  * Asks about a payment that looks like a slip: one far from what is owed, and, where the call asks for it,
  * one that is there already. Belongs behind the lease's lock.
@@ -41,13 +49,13 @@ export async function askAboutPayment(
   db: Db,
   caller: Caller,
   sent: Sent & { ask: boolean },
-  about: { today: Day; currency: string; open: OpenBooks | undefined; people: readonly string[] },
+  lease: Asked,
 ): Promise<void> {
   const similar = sent.ask ? await similarPayment(db, sent) : undefined
   const questions = [
-    await farFromOwed(db, sent, about),
+    await farFromOwed(db, sent, lease),
     similar &&
-      `${recorderOf(similar, caller, about.people)} recorded ${amountOf(toCents(sent.amount), about.currency)} for this lease ${formatAgo(similar.created_at).toLowerCase()}. Record it again?`,
+      `${recorderOf(similar, caller, lease.renters)} recorded ${amountOf(toCents(sent.amount), lease.organization.currency)} for this lease ${formatAgo(similar.created_at).toLowerCase()}. Record it again?`,
   ].filter(question => question !== undefined)
   if (questions.length > 0)
     throw needsConfirmation(questions.join(' '), similar && { similarTo: similar.id })
@@ -92,16 +100,17 @@ function recorderOf(similar: Similar, caller: Caller, people: readonly string[])
 async function farFromOwed(
   db: Db,
   { leaseId, amount }: Sent,
-  { today, currency, open }: { today: Day; currency: string; open: OpenBooks | undefined },
+  { organization, open }: Asked,
 ): Promise<string | undefined> {
   const cents = toCents(amount)
+  const today = todayIn(organization.timezone)
   const due = open?.charges.filter(({ dueDate }) => dueDate <= today) ?? []
   // What is open by today is owed: most payments need no more looking up.
   if (cents <= due.reduce((sum, charge) => sum + charge.open, 0)) return undefined
   const { balance, nextRent } = await owedOn(db, leaseId, today)
   const owed = balance + nextRent
   if (cents <= farFrom * owed) return undefined
-  const words = (sum: number) => amountOf(sum, currency)
+  const words = (sum: number) => amountOf(sum, organization.currency)
   if (owed === 0)
     return `Nothing is owed on this lease, and no rent is to come. Is ${words(cents)} right?`
   return `${words(cents)} is more than three times what is owed, ${words(owed)}: ${words(balance)} now and ${words(nextRent)} as the next rent. Is it right?`

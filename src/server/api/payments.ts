@@ -92,18 +92,11 @@ export function paymentRoutes(app: FastifyInstance): void {
     // An owner reads the leases of what they own; what they rent elsewhere gives them no word there.
     if (!takesMoney && !rented.renters.includes(caller.id)) throw forbidden()
     if (!takesMoney && lease.evictionOn) throw conflict(paidAtOffice)
-    const { currency, timezone } = rented.organization
-    const { receivedOn, at } = whenReceived(paymentDate ?? null, timezone)
+    const { receivedOn, at } = whenReceived(paymentDate ?? null, rented.organization.timezone)
     const paidBy = payerOf(caller, named, { people, isReported: !takesMoney })
     const id = newId()
-    const about = { ...sent, receivedOn }
-    if (!confirm)
-      await askAboutPayment(
-        db,
-        caller,
-        { ...about, ask },
-        { today: todayIn(timezone), currency, open: open.get(leaseId), people: rented.renters },
-      )
+    const about = { ...sent, receivedOn, ask }
+    if (!confirm) await askAboutPayment(db, caller, about, { ...rented, open: open.get(leaseId) })
     // A tenant's own waits for the landlord's word.
     const known = takesMoney ? status : 'pending'
     const inserted = db.insert(payments).values({
