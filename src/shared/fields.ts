@@ -66,6 +66,12 @@ export const optionalId = z
   .nullish()
   .transform(value => value || null)
 
+/** Answers the question of a 409 with `needsConfirmation`. */
+export const confirm = z
+  .boolean('Must be true or false')
+  .default(false)
+  .describe('Does what would be asked about with 409 and `needsConfirmation`')
+
 /** A phone number, or none: missing, null and blank become null. */
 export function optionalPhone() {
   const sentence = `Must be at most ${limits.phone} characters`

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import {
   charges,
   credits,
@@ -36,6 +36,14 @@ export function byName(people: 't' | 'reachable'): SQL {
 
 /** Who rents. Needs `users` joined as the lease's tenant. */
 export const tenantShape = { id: users.id, firstName: users.firstName, lastName: users.lastName }
+
+/** Who paid. Needs `payers` joined from the left. */
+export const payers = alias(users, 'payers')
+export const payerShape = {
+  id: payers.id,
+  firstName: payers.firstName,
+  lastName: payers.lastName,
+}
 
 /** Who rents a lease together with its tenant, the first named first. Needs `leases` in the statement. */
 export const coTenantsOfLease = sql<

@@ -100,7 +100,7 @@ export function rentOn(lease: SQL, day: SQL): SQL {
 }
 
 /** The tenant's name, of `users` as `alias`. */
-export function nameOf(alias: 'tenant' | 'sender' | 'receiver'): SQL {
+export function nameOf(alias: 'tenant' | 'payer' | 'sender' | 'receiver'): SQL {
   const table = sql.identifier(alias)
   return sql`nullif(concat_ws(' ', ${table}.first_name, ${table}.last_name), '')`
 }

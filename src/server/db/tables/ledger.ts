@@ -18,6 +18,8 @@ import { users } from './people.ts'
 import { leases } from './portfolio.ts'
 import { chargeKind, chargeRuns, recurringCharges } from './recurring.ts'
 
+const by = () => uuid().references(() => users.id)
+
 export const paymentMethod = pgEnum('payment_method', paymentMethods)
 export const paymentStatus = pgEnum('payment_status', paymentStatuses)
 export const creditKind = pgEnum('credit_kind', creditKinds)
@@ -106,9 +108,8 @@ export const payments = pgTable(
     status: paymentStatus().notNull(),
     origin: text({ enum: paymentOrigins }).notNull().default('received'),
     ...{ reversedOn: day(), reversalReason: text() },
-    recordedBy: uuid()
-      .notNull()
-      .references(() => users.id),
+    /** Who of the lease's people paid, where somebody said; who recorded it. */
+    ...{ paidBy: by(), recordedBy: by().notNull() },
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -151,9 +152,7 @@ export const credits = pgTable(
     /** The charge a waiver or concession is for; null leaves it to the common order. */
     chargeId: uuid(),
     reason: text(),
-    createdBy: uuid()
-      .notNull()
-      .references(() => users.id),
+    createdBy: by().notNull(),
     createdAt: createdAt(),
   },
   table => [
