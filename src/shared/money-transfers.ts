@@ -24,7 +24,8 @@ const moneyTransfer = z.object({
 
 export const createMoneyTransfer = endpoint('POST', '/api/money-transfers', {
   may: 'money-transfer:write',
-  summary: 'Move money that covers nothing from one lease to another: a refund here, a payment there',
+  summary:
+    'Move money that covers nothing from one lease to another: a refund here, a payment there',
   body: z.object({
     fromLeaseId: requiredId('Lease is required'),
     toLeaseId: requiredId('Choose the lease the money belongs to'),

@@ -210,7 +210,8 @@ function monthly(who: Names, amount: string, months: number[]): Event[] {
 function ends(day: Day, who: Names, reason: string): Event {
   return [
     day,
-    office => put(office, `leases/${office.leases[who]}/termination`, { terminatedOn: day, reason }),
+    office =>
+      put(office, `leases/${office.leases[who]}/termination`, { terminatedOn: day, reason }),
   ]
 }
 

@@ -73,10 +73,7 @@ export async function voidTransfer(db: Db, caller: Caller, id: string): Promise<
   const broughtForward = await voidPaidIn(db, to, transfer)
   await followLateness(db, to, caller.id)
   await payIn(db, from, caller, { transfer, broughtForward, notes: 'Transfer voided' })
-  await db
-    .update(moneyTransfers)
-    .set({ voidedAt: new Date(), voidedBy: caller.id })
-    .where(one)
+  await db.update(moneyTransfers).set({ voidedAt: new Date(), voidedBy: caller.id }).where(one)
 }
 
 type Transfer = typeof moneyTransfers.$inferSelect

@@ -164,7 +164,11 @@ const metrics: [metric: string, kind: 'money' | 'percent' | 'count', value: SQL]
   ['On-time', 'percent', onTime],
   ['Past due at month end', 'money', pastDue],
   ['Move-ins', 'count', sql`(select count(*) from tenancies where moved_in_on ${during})`],
-  ['Move-outs', 'count', sql`(select count(*) from tenancies where coalesce(moved_out_on, ran_out_on) ${during})`],
+  [
+    'Move-outs',
+    'count',
+    sql`(select count(*) from tenancies where coalesce(moved_out_on, ran_out_on) ${during})`,
+  ],
   ['Open requests', 'count', sql`(select count(*) from requests q where ${wasOpen(atEnd)})`],
   ['Completed', 'count', sql`(select count(*) from requests where completed_on ${during})`],
   [
