@@ -33,8 +33,7 @@ ALTER TABLE "money_transfers" ADD CONSTRAINT "money_transfers_to_fk" FOREIGN KEY
 ALTER TABLE "unit_rents" ADD CONSTRAINT "unit_rents_unit_fk" FOREIGN KEY ("organization_id","unit_id") REFERENCES "public"."units"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "money_transfers_from_idx" ON "money_transfers" USING btree ("from_lease_id");--> statement-breakpoint
 CREATE INDEX "money_transfers_to_idx" ON "money_transfers" USING btree ("to_lease_id");--> statement-breakpoint
-CREATE INDEX "money_transfers_newest_idx" ON "money_transfers" USING btree ("organization_id","transferred_on","id");--> statement-breakpoint
-CREATE INDEX "payments_transfer_idx" ON "payments" USING btree ("transfer_id") WHERE "payments"."transfer_id" is not null;--> statement-breakpoint
+
 
 -- Keeps the market rent of a unit from a day on. The first one holds for all days before, too: it says what was missing.
 CREATE FUNCTION keep_unit_rent(unit uuid, rent numeric, since date) RETURNS void LANGUAGE plpgsql AS $$

@@ -105,9 +105,7 @@ export const payments = pgTable(
     notes: text(),
     status: paymentStatus().notNull(),
     origin: text({ enum: paymentOrigins }).notNull().default('received'),
-    /** The transfer that brought it from another lease. */
-    transferId: uuid(),
-    ...{ reversedOn: day(), reversalReason: text() },
+    ...{ transferId: uuid(), reversedOn: day(), reversalReason: text() },
     recordedBy: uuid()
       .notNull()
       .references(() => users.id),
@@ -138,7 +136,6 @@ export const payments = pgTable(
       columns: [table.organizationId, table.leaseId],
       foreignColumns: [leases.organizationId, leases.id],
     }),
-    index('payments_transfer_idx').on(table.transferId).where(sql`${table.transferId} is not null`),
     check('payments_amount_check', sql`${table.amount} > 0`),
   ],
 )
@@ -187,9 +184,7 @@ export const refunds = pgTable(
     /** The part that never was revenue, and lowers none. */
     broughtForward: money().notNull().default('0.00'),
     refundedOn: day().notNull(),
-    /** The transfer that took it to another lease. */
-    transferId: uuid(),
-    ...{ method: paymentMethod(), notes: text() },
+    ...{ transferId: uuid(), method: paymentMethod(), notes: text() },
     createdAt: createdAt(),
   },
   table => [

@@ -27,7 +27,6 @@ export const moneyTransfers = pgTable(
   table => [
     index('money_transfers_from_idx').on(table.fromLeaseId),
     index('money_transfers_to_idx').on(table.toLeaseId),
-    index('money_transfers_newest_idx').on(table.organizationId, table.transferredOn, table.id),
     foreignKey({
       name: 'money_transfers_from_fk',
       columns: [table.organizationId, table.fromLeaseId],

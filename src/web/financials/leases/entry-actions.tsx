@@ -33,12 +33,7 @@ export function EntryMenu(props: {
   const tasks: [EntryTask, string, LucideIcon, boolean][] = [
     ['credit', 'Give credit on it', CircleMinus, entry.kind === 'charge'],
     ['voidCharge', 'Void charge', Ban, isUntouched(entry, ledger)],
-    [
-      'return',
-      'Returned by the bank',
-      Undo2,
-      isPaid && !isReturned(entry, ledger),
-    ],
+    ['return', 'Returned by the bank', Undo2, isPaid && !isReturned(entry, ledger)],
     [
       'voidPayment',
       'Void: entered by mistake',
