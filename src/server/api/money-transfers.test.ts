@@ -74,6 +74,20 @@ test('money moved between two leases is not new revenue, and goes with its prope
   expect((await statement(lana, to)).entries.at(-1)).toMatchObject({
     ...{ kind: 'payment', description: 'Transfer from another lease', balance: '560.00' },
   })
+  for (const [property, income] of [
+    [lana.property.id, '1200.00'],
+    [to.unit.propertyId, '640.00'],
+  ]) {
+    const asked = { reportType: 'Profit & Loss', params: { propertyId: property } }
+    const { rows, totals } = made(await lana.post<Report>('/api/reports/generate', asked))
+    expect(totals?.Income?.value).toBe(income)
+    expect(rows.find(({ Line }) => Line === 'Prepaid rent')).toMatchObject({ Amount: '0.00' })
+    const month = today().slice(0, 7)
+    const { body: owner } = await lana.get<{ receipts: string; prepaid: string }>(
+      `/api/properties/${property}/owner-statement?month=${month}`,
+    )
+    expect(owner).toMatchObject({ receipts: income, prepaid: '0.00' })
+  }
   const elm = { reportType: 'Revenue Summary', params: { propertyId: lana.property.id } }
   expect(made(await lana.post<Report>('/api/reports/generate', elm)).notes).toEqual([
     'Net receipts of other reports: 1,200.00, which is revenue less 640.00 moved between leases',

@@ -176,3 +176,13 @@ describe('market rent', () => {
     expect(january.rows.map(row => row['Potential Rent'])).toEqual(['5951.61', '1551.61'])
   })
 })
+
+test('a lease ended until the office says when its tenant moved out', async () => {
+  const moved = { movedOutOn: '2025-07-01' }
+  const said = await office.lana.put(`/api/leases/${office.leases.fay}/move-out`, moved)
+  expect(said.status).toBe(200)
+  const june = { from: '2025-06-01', to: '2025-06-30' }
+  expect((await report('Move-in/Move-out', june)).rows).toEqual([])
+  const july = await report('Move-in/Move-out', { from: '2025-07-01', to: '2025-07-31' })
+  expect(july.rows).toMatchObject([{ Date: '2025-07-01', Event: 'Move-out', Unit: '1' }])
+})
