@@ -53,7 +53,9 @@ describe('members', () => {
     const sam = await memberOf(lana, 'staff')
     const member = `/api/members/${sam.user.id}`
     const more = { role: 'owner', email: 'x@test.example', firstName: 'X' }
-    expect((await lana.patch<{ fields: Record<string, string> }>(member, more)).body.fields).toEqual({
+    expect(
+      (await lana.patch<{ fields: Record<string, string> }>(member, more)).body.fields,
+    ).toEqual({
       email: 'Unknown field: email',
       firstName: 'Unknown field: firstName',
     })

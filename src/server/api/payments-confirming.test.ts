@@ -72,7 +72,10 @@ describe('a payment that a tenant reported', () => {
     const { lana, payment } = await reported()
     const url = `/api/payments/${payment.id}`
     const more = { amount: '9999', leaseId: lana.property.id, receivedOn: '2020-01-01', notes: 'x' }
-    const refused = await lana.patch<{ fields: Record<string, string> }>(url, { status: 'completed', ...more })
+    const refused = await lana.patch<{ fields: Record<string, string> }>(url, {
+      status: 'completed',
+      ...more,
+    })
     expect(Object.keys(refused.body.fields)).toEqual(Object.keys(more))
     expect((await lana.get<Payment[]>('/api/payments')).body).toEqual([payment])
     const { body } = await lana.patch<Payment>(url, { status: 'completed' })
