@@ -44,7 +44,7 @@ export function leaseTerminationRoutes(app: FastifyInstance): void {
     if (lease.status !== 'active')
       throw conflict('This lease was ended for good: add a new lease instead')
     await requireFree(db, lease, lease.monthToMonthSince ? null : lease.endDate)
-    const change = { terminatedOn: null, endReason: null, movedOutOn: null }
+    const change = { terminatedOn: null, ...noReason, movedOutOn: null }
     const goingOn = await changed(db, lease, change)
     await postDue(db, goingOn, organization)
   })
@@ -72,7 +72,7 @@ async function terminate(db: Db, locked: LockedLease, body: End) {
   await requireFree(db, lease, terminatedOn, 'terminatedOn')
   const ending = await changed(db, lease, {
     terminatedOn,
-    endReason: body.reason,
+    ...reasonOf(body),
     movedOutOn: body.movedOutOn,
     chargedThrough: lease.chargedThrough && earlierOf(lease.chargedThrough, terminatedOn),
   })
@@ -98,8 +98,14 @@ async function cancel(db: Db, { lease }: LockedLease, body: End) {
   await changed(db, lease, {
     status: 'terminated',
     terminatedOn: earlierOf(body.terminatedOn, addDays(lease.startDate, -1)),
-    endReason: body.reason,
+    ...reasonOf(body),
   })
+}
+
+const noReason = { endReason: null, isEndReasonTold: false }
+
+function reasonOf({ reason, tellTenant }: End) {
+  return { endReason: reason, isEndReasonTold: tellTenant }
 }
 
 async function changed(
