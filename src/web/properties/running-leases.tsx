@@ -4,10 +4,7 @@ import { counted, formatDay, fullName } from '../format.ts'
 import styles from './running-leases.module.css'
 
 /** The leases that keep a property from being archived, each with a way to end it. */
-export function RunningLeases(props: {
-  leases: readonly Lease[]
-  onEnd: (lease: Lease) => void
-}) {
+export function RunningLeases(props: { leases: readonly Lease[]; onEnd: (lease: Lease) => void }) {
   const { leases } = props
   const isOne = leases.length === 1
   return (
