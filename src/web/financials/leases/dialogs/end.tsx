@@ -81,7 +81,7 @@ export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
         value={values.reason}
       />
       <Switch
-        label="Tell the tenant the reason"
+        label="Tell the tenant"
         description={
           values.tellTenant
             ? 'Whoever rents reads it on their lease.'
