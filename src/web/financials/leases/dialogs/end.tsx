@@ -84,8 +84,8 @@ export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
         label="Tell the tenant"
         description={
           values.tellTenant
-            ? 'Whoever rents reads it on their lease.'
-            : 'The reason stays in the office. The tenant reads the day alone.'
+            ? 'Whoever rents reads on their lease why it ends.'
+            : 'Why it ends stays in the office. The tenant reads the day alone.'
         }
         {...form.toggle('tellTenant')}
       />
