@@ -214,13 +214,14 @@ export async function renterOf(
   landlord: Somebody,
   unitId: string,
   person?: Somebody,
+  terms: Parameters<typeof letUnit>[3] = {},
 ): Promise<Somebody & { lease: Lease }> {
   const renter = person ?? (await newcomer({ firstName: 'Rita', lastName: 'Renter' }))
   const organizationId = await organizationIdOf(landlord)
   await database.db
     .insert(organizationTenants)
     .values({ organizationId, userId: renter.user.id, source: 'invited' })
-  return { ...renter, lease: await letUnit(landlord, unitId, renter.user.id) }
+  return { ...renter, lease: await letUnit(landlord, unitId, renter.user.id, terms) }
 }
 
 export async function organizationIdOf(landlord: Somebody): Promise<string> {

@@ -27,9 +27,7 @@ it('a co-tenant becomes the tenant, the tenant a co-tenant, and ledger and histo
     tenantId: cora.user.id,
     tenant: { lastName: 'Shares' },
     coTenants: [{ id: bob.user.id, lastName: 'Ray' }],
-    earlierTenants: [
-      { id: bob.user.id, lastName: 'Ray', until: todayIn('America/New_York') },
-    ],
+    earlierTenants: [{ id: bob.user.id, lastName: 'Ray', until: todayIn('America/New_York') }],
   })
   const { body: ledger } = await lana.get<{ entries: object[] }>(`/api/leases/${lease.id}/ledger`)
   expect(ledger).toEqual(before.body)
