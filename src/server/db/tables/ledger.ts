@@ -43,6 +43,7 @@ export const charges = pgTable(
     /** The run that posted it; null for what was posted when a lease was made or changed. */
     chargeRunId: uuid(),
     voidedOn: day(),
+    voidReason: text(),
     /** Since when allocations cover all of it; null while something is open. A trigger on them writes it. */
     settledOn: day(),
     createdAt: createdAt(),
