@@ -7,19 +7,20 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined
   /** Seconds until trying again makes sense. */
   readonly retryAfter: number | undefined
-  /** Whether the same call sent again with `confirm: true` is done. */
-  needsConfirmation = false
+  /** What a program is told besides the sentence. */
+  readonly more: Record<string, unknown> | undefined
 
   constructor(
     status: number,
     message: string,
     fields?: Record<string, string>,
-    retryAfter?: number,
+    { retryAfter, more }: Pick<Partial<Refusal>, 'retryAfter' | 'more'> = {},
   ) {
     super(message)
     this.status = status
     this.fields = fields
     this.retryAfter = retryAfter
+    this.more = more
   }
 }
 
@@ -36,13 +37,16 @@ export const conflict = (message: string, fields?: Record<string, string>) =>
 /** The same for one field, where the sentence stands. */
 export const conflictAt = (field: string, sentence: string) =>
   conflict(sentence, { [field]: sentence })
-/** What is odd but may be meant: done when it is sent again with `confirm: true`. */
-export function unconfirmed(message: string): Refusal {
-  return Object.assign(conflict(message), { needsConfirmation: true })
-}
+/**
+ * The question whether something unusual is meant: sent again with `confirm: true`, the same call is done.
+ *
+ * @param more what the answer says besides, such as what would be posted
+ */
+export const needsConfirmation = (sentence: string, more: Record<string, unknown> = {}) =>
+  new Refusal(409, sentence, undefined, { more: { ...more, needsConfirmation: true } })
 /** `retryAfter` in seconds: whoever is refused for now is told for how long. */
 export const tooMany = (message: string, retryAfter: number) =>
-  new Refusal(429, message, undefined, retryAfter)
+  new Refusal(429, message, undefined, { retryAfter })
 export const tooLate = () => new Refusal(408, 'The request took too long to arrive')
 export const busy = (message = 'The service is busy. Please try again in a moment.') =>
   new Refusal(503, message)
@@ -93,6 +97,8 @@ export function isReferredTo(error: unknown): boolean {
 const invitedAlready = 'There is already an open invitation for this address: send it again instead'
 const beingMade = () => conflict('An archive is already being made. It can be stopped below.')
 const emailTaken = 'A user with this email already exists'
+const rentedAlready = () =>
+  conflictAt('unitId', 'This unit is already rented for some of these dates')
 
 /** What a person did when the database refuses with one of these. */
 const constraints: Record<string, () => Refusal> = {
@@ -108,8 +114,8 @@ const constraints: Record<string, () => Refusal> = {
   member_invitations_pending_key: () => conflictAt('email', invitedAlready),
   renewal_offers_standing_key: () =>
     conflict('An offer stands on this lease already: withdraw it first'),
-  leases_overlap_excl: () =>
-    conflictAt('unitId', 'This unit is already rented for some of these dates'),
+  leases_overlap_excl: () => rentedAlready(),
+  leased_days_excl: () => rentedAlready(),
 }
 
 type DatabaseError = Error & { code?: string; constraint?: string }

@@ -57,4 +57,5 @@ export const voidCharge = endpoint('DELETE', '/api/charges/:id', {
   may: 'charge:write',
   summary: 'Void a wrong charge that nothing was paid on; it stays in the books as voided',
   params: z.object({ id }),
+  body: z.object({ reason: optionalText() }),
 })

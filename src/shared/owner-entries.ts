@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   amount,
+  confirm,
   day,
   dayReply,
   id,
@@ -53,12 +54,7 @@ export const createOwnerEntry = endpoint('POST', '/api/owner-entries', {
     entryOn: optionalDay.describe('Default today, and not later'),
     ownerId: id.optional().describe('Somebody who has owned it; default the owner of that day'),
     notes: optionalText(),
-    confirm: z
-      .boolean('Must be true or false')
-      .default(false)
-      .describe(
-        'Also a draw of more than is available, which is otherwise a 409 with needsConfirmation',
-      ),
+    confirm,
   }),
   reply: ownerEntry,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   amount,
+  confirm,
   day,
   dayReply,
   id,
@@ -10,6 +11,7 @@ import {
   notADay,
   optionalAmount,
   optionalDay,
+  optionalId,
   optionalText,
   requiredId,
 } from './fields.ts'
@@ -31,10 +33,10 @@ export const paymentStatuses = ['pending', 'completed', 'failed', 'reversed', 'v
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
- * Where money came from: received here, or already held when the lease was imported. Only what was
- * received is revenue; both cover charges and can be refunded.
+ * Where money came from: received here, already held when the lease was imported, or moved here from
+ * another lease. Only what was received is revenue; all cover charges and can be refunded.
  */
-export const paymentOrigins = ['received', 'brought_forward'] as const
+export const paymentOrigins = ['received', 'brought_forward', 'transfer'] as const
 export type PaymentOrigin = (typeof paymentOrigins)[number]
 
 export const payment = z.object({
@@ -49,6 +51,10 @@ export const payment = z.object({
   status: z.enum(paymentStatuses),
   reversedOn: dayReply.nullable(),
   reversalReason: z.string().nullable(),
+  /** Who of the lease's people paid; null where nobody said. */
+  paidBy: z
+    .object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
+    .nullable(),
   createdAt: instant,
   /** The landlord, in whose currency the amount is. */
   organization: books,
@@ -89,8 +95,20 @@ export const createPayment = endpoint('POST', '/api/payments', {
       .nullish()
       .describe('When the money came, an instant or a day; default now; at most one day ahead'),
     status: z.enum(['pending', 'completed'], 'Choose pending or completed').default('completed'),
+    paidBy: optionalId.describe(
+      'Which of the lease’s people paid; default whoever reports it, or the only one',
+    ),
+    ask: z
+      .boolean('Must be true or false')
+      .default(false)
+      .describe('Asks, with 409, before the same payment is recorded twice'),
+    confirm,
   }),
-  reply: payment,
+  reply: payment.extend({
+    similarTo: id
+      .optional()
+      .describe('The payment of the same lease, amount, method and day that was there already'),
+  }),
 })
 
 export const updatePayment = endpoint('PATCH', '/api/payments/:id', {
@@ -108,6 +126,10 @@ export const updatePayment = endpoint('PATCH', '/api/payments/:id', {
     .refine(body => body.status !== 'reversed' || body.reason, {
       path: ['reason'],
       message: 'Say why the payment was returned',
+    })
+    .refine(body => body.status !== 'voided' || body.reason, {
+      path: ['reason'],
+      message: 'Say why the payment is voided',
     })
     .refine(body => body.status === 'reversed' || !body.fee, {
       path: ['fee'],

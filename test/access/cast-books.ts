@@ -11,7 +11,7 @@ export async function booksOf(admin: Somebody, lease: Lease) {
   const leaseId = lease.id
   const post = async (noun: string, row: object) =>
     (await admin.post<{ id: string }>(`/api/${noun}`, row)).body.id
-  const ahead = await post('payments', { leaseId, amount: '90000.00' })
+  const ahead = await post('payments', { leaseId, amount: '90000.00', confirm: true })
   const bill = { propertyId: lease.unit.propertyId, category: 'repairs', payee: 'Pipes' }
   const rows = {
     charges: await post('charges', { leaseId, kind: 'damage', amount: '31.00' }),
@@ -40,6 +40,12 @@ export async function booksOf(admin: Somebody, lease: Lease) {
     vendors: await post('vendors', { name: 'Pipes', email: 'pipes@example.com' }),
   }
   return { ahead, rows }
+}
+
+/** Money that was paid on the lease of one home and moved to that of another. */
+export async function transferOf(admin: Somebody, from: Lease, to: Lease): Promise<string> {
+  const sent = { fromLeaseId: from.id, toLeaseId: to.id, amount: '0.02' }
+  return (await admin.post<{ id: string }>('/api/money-transfers', sent)).body.id
 }
 
 /** What was posted for all homes at once. */
@@ -84,7 +90,7 @@ const nothingMoved: MergeRecord = {
   coTenants: [],
   tie: { source: 'added', createdAt: '2026-01-01T00:00:00Z' },
   kept: { email: null, phone: null },
-  merged: { email: null },
+  merged: { email: null, phone: null },
 }
 
 /** What was posted by itself: the first of an expense that repeats from today on. */

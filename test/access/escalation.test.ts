@@ -101,11 +101,11 @@ describe('E4: what a call takes', () => {
       'POST /api/maintenance-requests/:id/comments: isInternal',
       'POST /api/maintenance-requests/:id/confirmation: isSolved',
       'POST /api/member-invitations: role',
+      'POST /api/payments: paidBy',
       // Printed as it is on somebody's screen.
       'POST /api/reports/export-pdf: generatedAt',
       'POST /api/tenant-invitations: tenantId',
-      // Only ever a tenant.
-      'POST /api/users: role',
+      'POST /api/users: role', // Only ever a tenant.
       'PUT /api/automatic-emails/:kind: isOn',
     ])
   })
@@ -220,7 +220,7 @@ describe('somebody whose relation ended', () => {
     expect((await homes()).map(({ body }) => body.length)).toEqual([1, 1])
     const end = { terminatedOn: addDays(today, -1), reason: 'Moved' }
     await lana.put(`/api/leases/${lease.id}/termination`, end)
-    await renterOf(lana, unitId)
+    await renterOf(lana, unitId, undefined, { startDate: today })
     expect((await homes()).map(({ body }) => body)).toEqual([[], []])
     expect((await tom.get(`/api/units/${unitId}`)).status).toBe(404)
     expect((await tom.get(`/api/properties/${lana.property.id}`)).status).toBe(404)

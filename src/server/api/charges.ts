@@ -59,7 +59,7 @@ export function chargeRoutes(app: FastifyInstance): void {
     return row
   })
 
-  route(app, voidCharge, async ({ db, caller, params }) => {
+  route(app, voidCharge, async ({ db, caller, params, body }) => {
     const one = and(eq(charges.id, params.id), editableCharges(caller))
     const [charge] = await db.select({ leaseId: charges.leaseId }).from(charges).where(one)
     if (!charge) throw notFound('Charge')
@@ -68,7 +68,7 @@ export function chargeRoutes(app: FastifyInstance): void {
       throw conflict('Something was paid on this charge: give a credit instead of voiding it')
     await db
       .update(charges)
-      .set({ voidedOn: todayIn(locked.organization.timezone) })
+      .set({ voidedOn: todayIn(locked.organization.timezone), voidReason: body.reason })
       .where(and(one, isNull(charges.voidedOn)))
     await followLateness(db, locked, caller.id)
   })

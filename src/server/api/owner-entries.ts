@@ -9,7 +9,7 @@ import { editableProperties } from '../db/editable.ts'
 import { inOwnBooks } from '../db/in-books.ts'
 import { organizations, ownerEntries, properties, propertyOwnersHistory } from '../db/tables.ts'
 import { visibleOwnerEntries } from '../db/visible.ts'
-import { notFound, refusedAt, unconfirmed } from '../errors.ts'
+import { needsConfirmation, notFound, refusedAt } from '../errors.ts'
 import { olderThan, page } from '../lists.ts'
 import { newId } from '../new-id.ts'
 import { readStatement } from '../reports/owner-statement.ts'
@@ -107,7 +107,7 @@ async function ownerFor(
     : refusedAt('propertyId', 'Say first who owns this property')
 }
 
-/** @throws 409 that asks, where more is drawn than the owner has to draw today */
+/** @throws 409 with `needsConfirmation`, where more is drawn than the owner has to draw today */
 async function requireAvailable(
   db: Db,
   caller: Caller,
@@ -117,7 +117,7 @@ async function requireAvailable(
   const about = { propertyId: property.id, ownerId, month: today.slice(0, 7), zone }
   const { available } = (await readStatement(db, inOwnBooks(caller), about)).figures
   if (toCents(amount) <= toCents(available)) return
-  throw unconfirmed(
+  throw needsConfirmation(
     `Only ${available} is available, after rent paid ahead and the reserve. Record a draw of ${amount} all the same?`,
   )
 }

@@ -19,6 +19,7 @@ import { conflict, forbidden, notFound, refusedAt } from '../errors.ts'
 import { reversePayment, voidPayment } from '../ledger/reversal.ts'
 import { tookRefunded } from '../ledger/settlement.ts'
 import type { Caller } from '../session.ts'
+import { voidTransfer } from './money-transfers.ts'
 
 type PaymentRow = typeof payments.$inferSelect
 type Change = Partial<z.output<typeof updatePayment.body>> & { status: PaymentStatus }
@@ -32,9 +33,10 @@ type Change = Partial<z.output<typeof updatePayment.body>> & { status: PaymentSt
 export async function changePayment(
   db: Db,
   caller: Caller,
-  { id, leaseId }: { id: string; leaseId: string },
+  { id, leaseId, transferId }: { id: string; leaseId: string; transferId: string | null },
   change: Change,
 ): Promise<void> {
+  if (transferId) return changeTransfer(db, caller, transferId, change)
   const locked = await lockLease(db, leaseId)
   if (!locked) throw notFound('Payment')
   // Read under the lock: of two at once, the second finds what the first made of it.
@@ -54,6 +56,13 @@ export async function changePayment(
   else await db.update(payments).set({ status }).where(eq(payments.id, id))
   await settleLease(db, locked.lease)
   await followLateness(db, locked, caller.id)
+}
+
+/** Money from another lease is voided together with the refund there. */
+function changeTransfer(db: Db, caller: Caller, transferId: string, { status }: Change) {
+  if (status !== 'voided') throw conflict('Money from another lease can only be voided')
+  if (standing(caller) !== 'admin') throw forbidden('Only an admin voids a transfer')
+  return voidTransfer(db, caller, transferId)
 }
 
 /** The bank took it back: from that day on it does not count, and may cost the tenant a fee. */

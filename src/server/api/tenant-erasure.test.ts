@@ -70,7 +70,7 @@ it('whoever was erased is told nothing any more, in no list and by no mail', asy
   const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
   await moveOut(lana, lease)
   expect((await erase(lana, bob.id)).status).toBe(204)
-  await lana.post('/api/payments', { leaseId: lease.id, amount: '10' })
+  await lana.post('/api/payments', { leaseId: lease.id, amount: '10', confirm: true })
   expect(await database.db.$count(notifications, eq(notifications.userId, bob.id))).toBe(0)
   const email = (await stored(bob.id))?.email ?? ''
   expect(await database.db.$count(mails, eq(mails.recipient, email))).toBe(0)
@@ -109,7 +109,9 @@ it('why somebody was to be evicted is forgotten with them', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana)
   const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
-  await lana.put(`/api/leases/${lease.id}/eviction`, { reason: 'Bob plays drums' })
+  await lana.put(`/api/leases/${lease.id}/eviction`, {
+    ...{ evictionOn: lease.startDate, reason: 'Bob plays drums' },
+  })
   await moveOut(lana, lease)
   expect((await lana.get('/api/audit-log')).text).toContain('Bob plays drums')
   expect((await erase(lana, bob.id)).status).toBe(204)

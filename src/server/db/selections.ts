@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import {
   charges,
   credits,
@@ -37,12 +37,28 @@ export function byName(people: 't' | 'reachable'): SQL {
 /** Who rents. Needs `users` joined as the lease's tenant. */
 export const tenantShape = { id: users.id, firstName: users.firstName, lastName: users.lastName }
 
+/** Who paid. Needs `payers` joined from the left. */
+export const payers = alias(users, 'payers')
+export const payerShape = {
+  id: payers.id,
+  firstName: payers.firstName,
+  lastName: payers.lastName,
+}
+
 /** Who rents a lease together with its tenant, the first named first. Needs `leases` in the statement. */
 export const coTenantsOfLease = sql<
   { id: string; firstName: string | null; lastName: string | null }[]
 >`case when exists (select from co_tenants c where c.lease_id = ${leases.id}) then (
   select json_agg(json_build_object('id', co.id, 'firstName', co.first_name, 'lastName', co.last_name) order by c.id)
   from co_tenants c join users co on co.id = c.user_id where c.lease_id = ${leases.id}) else '[]' end`
+
+/** Who was the tenant of a lease before, the latest first. Needs `leases` in the statement. */
+export const earlierTenantsOfLease = sql<
+  { id: string; firstName: string | null; lastName: string | null; until: string }[]
+>`case when exists (select from earlier_tenants e where e.lease_id = ${leases.id}) then (
+  select json_agg(json_build_object('id', was.id, 'firstName', was.first_name, 'lastName', was.last_name,
+    'until', e.until) order by e.id desc)
+  from earlier_tenants e join users was on was.id = e.user_id where e.lease_id = ${leases.id}) else '[]' end`
 
 /** The ids of everybody who rents a lease, its tenant first. Needs `leases` in the statement. */
 export const rentersOfLease = sql<

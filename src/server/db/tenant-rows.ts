@@ -4,6 +4,7 @@ import type { Db } from './client.ts'
 import {
   coTenants,
   documents,
+  earlierTenants,
   leases,
   maintenanceComments,
   maintenanceRequests,
@@ -24,7 +25,9 @@ interface PersonColumn {
 const personColumns = {
   leases: { table: leases, column: leases.tenantId, key: 'tenantId' },
   coTenants: { table: coTenants, column: coTenants.userId, key: 'userId' },
+  earlierTenants: { table: earlierTenants, column: earlierTenants.userId, key: 'userId' },
   payments: { table: payments, column: payments.recordedBy, key: 'recordedBy' },
+  paid: { table: payments, column: payments.paidBy, key: 'paidBy' },
   requests: { table: maintenanceRequests, column: maintenanceRequests.tenantId, key: 'tenantId' },
   comments: { table: maintenanceComments, column: maintenanceComments.authorId, key: 'authorId' },
   sent: { table: messages, column: messages.senderId, key: 'senderId' },
@@ -41,14 +44,14 @@ type Name = keyof typeof personColumns
 const names = Object.keys(personColumns) as Name[]
 
 /** The ids of rows that changed hands, by what they are. */
-export type MovedRows = Record<Name, string[]>
+export type MovedRows = Partial<Record<Name, string[]>>
 
 /** Lets the rows that belong to one person in an organization belong to another. */
 export async function moveTenantRows(
   db: Db,
   hands: { organizationId: string; from: string; to: string },
 ): Promise<MovedRows> {
-  const moved: Partial<MovedRows> = {}
+  const moved: MovedRows = {}
   for (const name of names) {
     const { table, column, key }: PersonColumn = personColumns[name]
     const rows = await db
@@ -58,18 +61,18 @@ export async function moveTenantRows(
       .returning({ id: table.id })
     moved[name] = rows.map(({ id }) => String(id))
   }
-  return moved as MovedRows
+  return moved
 }
 
-/** Gives moved rows back, as far as they still belong to whom they were moved to. */
+/** Gives moved rows back, as far as they still belong to whom they were moved to. An earlier release moved fewer kinds. */
 export async function returnTenantRows(
   db: Db,
-  moved: MovedRows,
+  moved: Partial<MovedRows>,
   hands: { organizationId: string; from: string; to: string },
 ): Promise<void> {
   for (const name of names) {
     const { table, column, key }: PersonColumn = personColumns[name]
-    const ids = moved[name]
+    const ids = moved[name] ?? []
     if (ids.length === 0) continue
     await db
       .update(table)

@@ -204,6 +204,6 @@ function prepaidUntil(to: Day): SQL {
   const day = sql`least(${to}::date, (select max(until_on) - 1 from theirs where until_on < 'infinity' and not ${isTheirs(sql`${to}::date`)}))`
   return sql`greatest(0, (select coalesce(sum(amount), 0) from receipts where day <= ${day} and ${isTheirs(sql`day`)})
     - (select coalesce(sum(a.amount), 0) from allocations a join accounts on accounts.lease_id = a.lease_id
-      join payments p on p.id = a.payment_id and p.origin = 'received' and ${isTheirs(sql`p.received_on`)}
+      join payments p on p.id = a.payment_id and p.origin <> 'brought_forward' and ${isTheirs(sql`p.received_on`)}
       where a.applied_on <= ${day} and (a.voided_on is null or a.voided_on > ${day})))::numeric(14, 2)::text`
 }

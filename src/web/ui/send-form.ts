@@ -25,6 +25,12 @@ export interface SendForm<Values> {
   isBack: boolean
   /** Why it failed, when no single field is to blame. */
   failure: string | null
+  /** What the server asks before it does what was sent; gone once something else is typed. */
+  question: string | null
+  /** Sends the same once more, as meant; answers as `submit` does. */
+  confirm: () => Promise<boolean>
+  /** Leaves the question: nothing is sent. */
+  reconsider: () => void
   /** Begins anew, with what is given already filled in. */
   reset: (filled?: Partial<Values>) => void
 }
@@ -43,6 +49,8 @@ export function useSendForm<
   endpoint: Endpoint<P, Q, B, R>,
   options: {
     initial: Values
+    /** What is asked of the inputs beside what the endpoint asks of the body, such as a repeated password. */
+    shape?: z.ZodType
     /** What the body is about, where neither `params` nor an input says so: what was typed for one lease is none of another's. */
     about?: string
     /** What is typed is kept until it is sent or discarded; under this name, where the form does not say whose it is. */
@@ -70,6 +78,7 @@ export function useSendForm<
     mode: 'controlled',
     initialValues: { ...options.initial, ...kept },
     onValuesChange: values => {
+      setQuestion(null)
       if (!name) return
       if (JSON.stringify(values) === untouched.current) forgetTyped(name)
       else keepTyped(name, values)
@@ -77,20 +86,24 @@ export function useSendForm<
   })
   const send = useSend<z.ZodType, z.ZodType, z.ZodType, R>(endpoint, { refresh: options.refresh })
   const [failure, setFailure] = useState<string | null>(null)
+  const [question, setQuestion] = useState<string | null>(null)
   // Known at once, where `isPending` is known with the next painting: Enter and a click may both be in time.
   const isSending = useRef(false)
   const isFilled = useRef(false)
 
-  async function submit(event?: SyntheticEvent): Promise<boolean> {
+  async function submit(event?: SyntheticEvent, also: { confirm?: true } = {}): Promise<boolean> {
     event?.preventDefault()
     if (isSending.current) return false
     setFailure(null)
+    setQuestion(null)
     form.clearErrors()
     const values = form.getValues()
-    const body = options.toBody ? options.toBody(values) : values
-    const checked = endpoint.body.safeParse(body)
-    if (!checked.success) {
-      blame(Object.fromEntries(checked.error.issues.toReversed().map(toField)))
+    const body = { ...Object(options.toBody ? options.toBody(values) : values), ...also }
+    const issues = [endpoint.body.safeParse(body), options.shape?.safeParse(values)].flatMap(
+      checked => checked?.error?.issues ?? [],
+    )
+    if (issues.length > 0) {
+      blame(Object.fromEntries(issues.toReversed().map(toField)))
       return false
     }
     isSending.current = true
@@ -116,6 +129,7 @@ export function useSendForm<
   }
 
   function refuse(error: CallError) {
+    if (error.needsConfirmation) return setQuestion(error.sentence)
     if (!blame(error.fields)) setFailure(error.sentence)
     const { failure: words } = options
     if (words && error.status !== 401) {
@@ -146,7 +160,10 @@ export function useSendForm<
     field: name => form.getInputProps(name),
     toggle: name => form.getInputProps(name, { type: 'checkbox' }),
     set: form.setValues,
-    submit,
+    submit: event => submit(event),
+    confirm: () => submit(undefined, { confirm: true }),
+    reconsider: () => setQuestion(null),
+    question,
     isPending: send.isPending,
     isDirty: isBack || form.isDirty(),
     isBack,
@@ -159,6 +176,7 @@ export function useSendForm<
       form.reset()
       forget()
       setFailure(null)
+      setQuestion(null)
       send.reset()
     },
   }

@@ -18,6 +18,8 @@ import { users } from './people.ts'
 import { leases } from './portfolio.ts'
 import { chargeKind, chargeRuns, recurringCharges } from './recurring.ts'
 
+const by = () => uuid().references(() => users.id)
+
 export const paymentMethod = pgEnum('payment_method', paymentMethods)
 export const paymentStatus = pgEnum('payment_status', paymentStatuses)
 export const creditKind = pgEnum('credit_kind', creditKinds)
@@ -41,6 +43,7 @@ export const charges = pgTable(
     /** The run that posted it; null for what was posted when a lease was made or changed. */
     chargeRunId: uuid(),
     voidedOn: day(),
+    voidReason: text(),
     /** Since when allocations cover all of it; null while something is open. A trigger on them writes it. */
     settledOn: day(),
     createdAt: createdAt(),
@@ -105,10 +108,9 @@ export const payments = pgTable(
     notes: text(),
     status: paymentStatus().notNull(),
     origin: text({ enum: paymentOrigins }).notNull().default('received'),
-    ...{ reversedOn: day(), reversalReason: text() },
-    recordedBy: uuid()
-      .notNull()
-      .references(() => users.id),
+    ...{ transferId: uuid(), reversedOn: day(), reversalReason: text() },
+    /** Who of the lease's people paid, where somebody said; who recorded it. */
+    ...{ paidBy: by(), recordedBy: by().notNull() },
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -151,9 +153,7 @@ export const credits = pgTable(
     /** The charge a waiver or concession is for; null leaves it to the common order. */
     chargeId: uuid(),
     reason: text(),
-    createdBy: uuid()
-      .notNull()
-      .references(() => users.id),
+    createdBy: by().notNull(),
     createdAt: createdAt(),
   },
   table => [
@@ -184,7 +184,7 @@ export const refunds = pgTable(
     /** The part that never was revenue, and lowers none. */
     broughtForward: money().notNull().default('0.00'),
     refundedOn: day().notNull(),
-    ...{ method: paymentMethod(), notes: text() },
+    ...{ transferId: uuid(), method: paymentMethod(), notes: text() },
     createdAt: createdAt(),
   },
   table => [

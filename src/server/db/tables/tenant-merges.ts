@@ -5,14 +5,16 @@ import { organizations, users } from './people.ts'
 
 /** What an undo needs to know of a merge. */
 export interface MergeRecord {
-  moved: MovedRows
+  moved: Partial<MovedRows>
   /** Rows of co-tenants that would have stood beside themselves. */
   coTenants: { id: string; leaseId: string; userId: string; createdAt: string }[]
   /** How the second record was tied to the organization. */
   tie: { source: 'added' | 'invited' | 'lease'; createdAt: string }
   /** Contact data before the merge. */
   kept: { email: string | null; phone: string | null }
-  merged: { email: string | null }
+  merged: { email: string | null; phone: string | null }
+  /** Open invitations to an address that was given up, with the hash of their link. */
+  withdrawn?: { id: string; tokenHash: string | null }[]
 }
 
 /** Two records of one tenant that became one. */

@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
-import { voidCharge } from '#shared/charges.ts'
 import {
   closeEviction,
   setRollover,
   withdrawNotice,
   withdrawTermination,
 } from '#shared/lease-changes.ts'
-import type { LedgerEntry } from '#shared/leases.ts'
+import { voidMoneyTransfer } from '#shared/money-transfers.ts'
 import { useSend } from '../../../api.ts'
-import { formatDay, formatMoney } from '../../../format.ts'
+import { formatDay } from '../../../format.ts'
 import { after } from '../../../parts/lease/after.ts'
-import { booksOf } from '../../../parts/lease/books.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { LeaseDialogProps } from './dialog.ts'
 
@@ -100,7 +98,7 @@ export function SetRollover(props: LeaseDialogProps & { rollover: boolean }) {
       title={rollover ? 'Go on month to month?' : 'End with the term?'}
       confirm={rollover ? 'Go on month to month' : 'End with the term'}
       confirming="Saving..."
-      destructive={!rollover}
+      destructive={false}
       opened={props.opened}
       onClose={onClose}
       onConfirm={() => send.mutate({ params: { id: lease.id }, body: { rollover } })}
@@ -114,26 +112,22 @@ export function SetRollover(props: LeaseDialogProps & { rollover: boolean }) {
   )
 }
 
-/** Voids a wrong charge that nothing was paid on. */
-export function VoidCharge(props: LeaseDialogProps & { charge: VoidableCharge }) {
-  const { lease, charge, onClose } = props
-  const { currency } = booksOf(lease)
-  const send = useSend(voidCharge, after('Charge voided', onClose))
+/** Voids a transfer of money between two leases, on both. */
+export function VoidTransfer(props: LeaseDialogProps & { transferId: string }) {
+  const { transferId, onClose } = props
+  const send = useSend(voidMoneyTransfer, after('Transfer voided', onClose))
   return (
     <ConfirmDialog
-      title="Void this charge?"
-      confirm="Void charge"
+      title="Void this transfer?"
+      confirm="Void transfer"
       confirming="Voiding..."
       opened={props.opened}
       onClose={onClose}
-      onConfirm={() => send.mutate({ params: { id: charge.id } })}
+      onConfirm={() => send.mutate({ params: { id: transferId } })}
       isPending={send.isPending}
       error={send.error}
     >
-      {charge.description} of {formatMoney(charge.amount, currency)}, due {formatDay(charge.date)},
-      is owed no more. It stays in the books as voided and cannot be taken back.
+      The money goes back to the lease it came from. What it paid on the other lease is open again.
     </ConfirmDialog>
   )
 }
-
-export type VoidableCharge = Pick<LedgerEntry, 'id' | 'description' | 'amount' | 'date'>

@@ -41,7 +41,10 @@ INSERT INTO property_owners_history (organization_id, property_id, owner_id, fro
 -- Keeps property_owners_history: another owner, or another first day of theirs, replaces the days from then on.
 CREATE FUNCTION follow_owner() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  since constant date := coalesce(new.owner_since, '0001-01-01');
+  -- Only the former release names another owner without a day.
+  since constant date := CASE WHEN tg_op = 'UPDATE' AND new.owner_since IS NULL AND old.owner_id IS DISTINCT FROM new.owner_id
+    THEN (SELECT (now() AT TIME ZONE timezone)::date FROM organizations WHERE id = new.organization_id)
+    ELSE coalesce(new.owner_since, '0001-01-01') END;
 BEGIN
   DELETE FROM property_owners_history WHERE property_id = new.id
     AND (from_on >= since OR until_on IS NULL AND owner_id IS NOT DISTINCT FROM new.owner_id);
