@@ -4,6 +4,7 @@ import type { Lease } from '#shared/leases.ts'
 import type { MaintenanceRequest, MaintenanceSummary } from '#shared/maintenance-requests.ts'
 import type { Payment } from '#shared/payments.ts'
 import { documentOf } from '#test/files.ts'
+import { giveTo } from '#test/ownership.ts'
 import { landlord, letUnit, memberOf, type Somebody, signIn, tenantOf } from '#test/world.ts'
 import { page } from './lists.ts'
 
@@ -69,10 +70,7 @@ it('a tenant is found by phone, but not by who may not know it', async () => {
     ...{ phone: '+1 555 0177', role: 'tenant' },
   })
   const owner = await memberOf(lana, 'owner')
-  await lana.patch(`/api/properties/${lana.property.id}`, {
-    ownerSince: '2000-01-01',
-    ownerId: owner.user.id,
-  })
+  await giveTo(lana, owner)
   await letFirst(lana, cleo.id, addMonthsClamped(today, 12))
   expect((await lana.get('/api/tenants?q=0177')).body).toMatchObject([{ id: cleo.id }])
   expect((await owner.get('/api/tenants?q=Cleo')).body).toMatchObject([{ id: cleo.id }])

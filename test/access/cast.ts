@@ -1,5 +1,6 @@
 import type { Account } from '#shared/auth.ts'
 import type { Property } from '#shared/properties.ts'
+import { giveTo } from '../ownership.ts'
 import { freshEmail, landlord, memberOf, newcomer, type Somebody, tenantOf } from '../world.ts'
 import { archiveRows } from './cast-archives.ts'
 import { automationRunOf, bookRows, importOf, mergeOf, runOf, transferOf } from './cast-books.ts'
@@ -77,10 +78,7 @@ async function portfolio() {
   if (!organizationId) throw new Error('A member belongs to an organization')
   const first = await homeOf(admin, admin.property.id, organizationId)
   const second = await homeOf(admin, elsewhere.id, organizationId)
-  await admin.patch(`/api/properties/${first.property.id}`, {
-    ownerSince: '2000-01-01',
-    ownerId: owner.user.id,
-  })
+  await giveTo(admin, owner, first.property.id)
   await admin.patch(`/api/maintenance-requests/${first.request.id}`, { assignedTo: staff.user.id })
   const toWork = { firstName: 'Will', lastName: 'Work', email: freshEmail(), role: 'staff' }
   const work = await admin.post<{ id: string }>('/api/member-invitations', toWork)

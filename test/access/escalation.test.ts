@@ -13,6 +13,7 @@ import type { Payment } from '#shared/payments.ts'
 import type { Property } from '#shared/properties.ts'
 import { declaredEndpoints, fieldsOf, nameOf } from '../every-endpoint.ts'
 import { upload } from '../files.ts'
+import { giveTo } from '../ownership.ts'
 import {
   database,
   freshEmail,
@@ -186,15 +187,9 @@ describe('a member who rents', () => {
   it('as an owner reports what they paid for their own home, and changes nothing in those they own', async () => {
     const { lana, rita } = await letting()
     const otto = await memberOf(lana, 'owner')
-    await lana.patch(`/api/properties/${lana.property.id}`, {
-      ownerSince: '2000-01-01',
-      ownerId: otto.user.id,
-    })
-    const { body: job } = await rita.post<MaintenanceRequest>('/api/maintenance-requests', {
-      unitId: rita.lease.unitId,
-      title: 'Tap',
-      description: 'Drips',
-    })
+    await giveTo(lana, otto)
+    const tap = { unitId: rita.lease.unitId, title: 'Tap', description: 'Drips' }
+    const { body: job } = await rita.post<MaintenanceRequest>('/api/maintenance-requests', tap)
     const { lease } = await renterOf(lana, lana.units[1]?.id ?? '', otto)
     const pay = (leaseId: string) => otto.post('/api/payments', { leaseId, amount: '5' })
     expect((await pay(lease.id)).status).toBe(201)

@@ -1,5 +1,6 @@
 import { startSession } from '#server/session.ts'
 import type { Lease } from '#shared/leases.ts'
+import { giveTo } from '../ownership.ts'
 import {
   database,
   freshEmail,
@@ -30,10 +31,7 @@ export async function officeOf(): Promise<Office> {
     renterOf(admin, first.id),
     newcomer(),
   ])
-  await admin.patch(`/api/properties/${admin.property.id}`, {
-    ownerSince: '2000-01-01',
-    ownerId: owner.user.id,
-  })
+  await giveTo(admin, owner)
   const bob = await tenantOf(admin)
   const lease: Lease = await letUnit(admin, second.id, bob.id)
   const ids: Ids = new Map([

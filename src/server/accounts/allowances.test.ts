@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { OwnerStatement } from '#shared/owner-statements.ts'
+import { giveTo } from '#test/ownership.ts'
 import {
   database,
   freshEmail,
@@ -84,10 +85,7 @@ it('a statement is mailed to its owner so many times an hour', async () => {
   const lana = await landlord()
   const olga = await memberOf(lana, 'owner')
   const { id: propertyId } = lana.property
-  await lana.patch(`/api/properties/${propertyId}`, {
-    ownerSince: '2000-01-01',
-    ownerId: olga.user.id,
-  })
+  await giveTo(lana, olga, propertyId)
   const issued = { propertyId, month: '2025-03' }
   const { body } = await lana.post<OwnerStatement>('/api/owner-statements', issued)
   await nearlySpent(`same mail:${body.id}`, 5)

@@ -5,6 +5,7 @@ import { addDays, addMonthsClamped, partsOf, todayIn } from '#shared/dates.ts'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import type { MaintenanceSchedule } from '#shared/maintenance-schedules.ts'
 import { calendarPathOf, daysAt } from '#test/calendar-feed.ts'
+import { giveTo } from '#test/ownership.ts'
 import {
   call,
   database,
@@ -74,10 +75,7 @@ describe('the days in it', () => {
     expect(rents).toHaveLength(3)
     expect(rents[0]?.on).toBe(addDays(today, 10))
 
-    await lana.patch(`/api/properties/${lana.property.id}`, {
-      ownerSince: '2000-01-01',
-      ownerId: owner.user.id,
-    })
+    await giveTo(lana, owner)
     expect((await daysAt(await calendarPathOf(owner))).map(one => one.id)).toEqual([
       tap.id,
       moveOut.id,

@@ -4,6 +4,7 @@ import type { Lease } from '#shared/leases.ts'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import type { Payment } from '#shared/payments.ts'
 import type { Report } from '#shared/reports.ts'
+import { giveTo } from '#test/ownership.ts'
 import { landlord, letUnit, memberOf, type Somebody, signIn, tenantOf } from '#test/world.ts'
 
 const url = '/api/co-tenants'
@@ -94,10 +95,7 @@ describe('a co-tenant', () => {
   it('is in the lists of the office and of the owner, with whom they rent', async () => {
     const { lana, lease, row } = await shared()
     const owner = await memberOf(lana, 'owner')
-    await lana.patch(`/api/properties/${lana.property.id}`, {
-      ownerSince: '2000-01-01',
-      ownerId: owner.user.id,
-    })
+    await giveTo(lana, owner)
     for (const person of [lana, owner]) {
       const { body } = await person.get<CoTenant[]>(`${url}?leaseId=${lease.id}`)
       expect(body).toMatchObject([

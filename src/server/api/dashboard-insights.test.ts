@@ -5,6 +5,7 @@ import type { Insights } from '#shared/dashboard-insights.ts'
 import { addDays, addMonthsClamped, partsOf, todayIn } from '#shared/dates.ts'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import type { Property } from '#shared/properties.ts'
+import { giveTo } from '#test/ownership.ts'
 import {
   database,
   landlord,
@@ -166,10 +167,7 @@ describe('insights keep to what is somebody’s business', () => {
     const lana = await tenUnits()
     const owner = await memberOf(lana, 'owner')
     expect((await insightsOf(owner)).rentReview).toMatchObject({ totalUnits: 0, units: [] })
-    await lana.patch(`/api/properties/${lana.property.id}`, {
-      ownerSince: '2000-01-01',
-      ownerId: owner.user.id,
-    })
+    await giveTo(lana, owner)
     expect((await insightsOf(owner)).rentReview).toMatchObject({ totalUnits: 10, gap: '850.00' })
     expect((await insightsOf(await landlord(4))).rentReview).toMatchObject({
       totalUnits: 4,

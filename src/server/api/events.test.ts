@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LiveNoun, liveNouns, pathsConcerned, streamEvents } from '#shared/events.ts'
 import { type EventStream, eventsOf } from '#test/event-stream.ts'
 import { listeningApp } from '#test/listening-app.ts'
+import { giveTo } from '#test/ownership.ts'
 import {
   app,
   call,
@@ -43,10 +44,7 @@ async function house() {
   const lana = await landlord()
   const [home = '', next = ''] = lana.units.map(({ id }) => id)
   const olga = await memberOf(lana, 'owner')
-  await lana.patch(`/api/properties/${lana.property.id}`, {
-    ownerSince: '2000-01-01',
-    ownerId: olga.user.id,
-  })
+  await giveTo(lana, olga)
   const rita = await renterOf(lana, home)
   return {
     ...{ lana, home, rita, olga },

@@ -3,6 +3,7 @@ import type { Expense } from '#shared/expenses.ts'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import type { Vendor } from '#shared/vendors.ts'
 import { documentOf } from '#test/files.ts'
+import { giveTo } from '#test/ownership.ts'
 import { call, landlord, memberOf, renterOf, type Somebody } from '#test/world.ts'
 import { itIs, made } from './fixture.ts'
 
@@ -110,10 +111,7 @@ describe('an expense', () => {
   it('has receipts that its owner reads and staff do not', async () => {
     const lana = await landlord()
     const [owner, staff] = [await memberOf(lana, 'owner'), await memberOf(lana, 'staff')]
-    await lana.patch(`/api/properties/${lana.property.id}`, {
-      ownerSince: '2000-01-01',
-      ownerId: owner.user.id,
-    })
+    await giveTo(lana, owner)
     const spent = await spend(lana, {})
     const paper = await documentOf(lana, { expenseId: spent.id })
     for (const [who, status] of [
@@ -192,10 +190,7 @@ test('owners read what was spent on theirs; staff, tenants and other landlords n
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const spent = made(await ask(manager, { propertyId: lana.property.id, incurredOn: '2025-03-01' }))
   expect((await owner.get(url)).body).toEqual([])
-  await lana.patch(`/api/properties/${lana.property.id}`, {
-    ownerSince: '2000-01-01',
-    ownerId: owner.user.id,
-  })
+  await giveTo(lana, owner)
   expect((await owner.get(url)).body).toEqual([spent])
   for (const person of [staff, rita]) expect((await person.get(url)).status).toBe(403)
   for (const person of [owner, staff, rita]) {

@@ -4,6 +4,7 @@ import type { PostedCharge } from '#shared/charges.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
 import type { Payment } from '#shared/payments.ts'
+import { giveTo } from '#test/ownership.ts'
 import {
   database,
   landlord,
@@ -57,10 +58,7 @@ export async function everybody(
   vi.useRealTimers()
   const [manager, owner] = [await memberOf(lana, 'manager'), await memberOf(lana, 'owner')]
   const [staff, tenant] = [await memberOf(lana, 'staff'), await signIn(lease.tenantId)]
-  await lana.patch(`/api/properties/${lana.property.id}`, {
-    ownerSince: '2000-01-01',
-    ownerId: owner.user.id,
-  })
+  await giveTo(lana, owner)
   vi.setSystemTime(now)
   return { manager, owner, staff, tenant }
 }

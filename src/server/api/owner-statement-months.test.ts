@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { OwnerEntry } from '#shared/owner-entries.ts'
 import type { MonthStatement, OwnerStatement } from '#shared/owner-statements.ts'
 import { officeF } from '#test/office-f.ts'
+import { giveTo } from '#test/ownership.ts'
 import { database, memberOf } from '#test/world.ts'
 import { properties } from '../db/tables.ts'
 
@@ -11,11 +12,7 @@ async function sold() {
   const office = await officeF()
   const olga = await memberOf(office.lana, 'owner')
   const { alpha, beta } = office.properties
-  for (const id of [alpha, beta])
-    await office.lana.patch(`/api/properties/${id}`, {
-      ownerSince: '2000-01-01',
-      ownerId: olga.user.id,
-    })
+  for (const id of [alpha, beta]) await giveTo(office.lana, olga, id)
   await database.db
     .update(properties)
     .set({ archivedAt: new Date('2025-04-20T12:00:00Z') })
@@ -31,7 +28,13 @@ describe('the statements of a month', () => {
     const names = async (month: string) => (await listed(month)).map(({ name }) => name).sort()
     expect(await names('2025-03')).toEqual(['Alpha', 'Beta'])
     expect(await names('2025-04')).toEqual(['Beta'])
-    const draw = { propertyId: alpha, kind: 'draw', amount: '4280.64', entryOn: '2025-06-02', confirm: true }
+    const draw = {
+      propertyId: alpha,
+      kind: 'draw',
+      amount: '4280.64',
+      entryOn: '2025-06-02',
+      confirm: true,
+    }
     const { body: entry } = await lana.post<OwnerEntry>('/api/owner-entries', draw)
     expect(await names('2025-05')).toEqual(['Beta'])
     expect(await listed('2025-06')).toContainEqual({

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Expense } from '#shared/expenses.ts'
 import type { RecurringExpense } from '#shared/recurring-expenses.ts'
+import { giveTo } from '#test/ownership.ts'
 import { landlord, memberOf, renterOf } from '#test/world.ts'
 import { itIs, made } from './fixture.ts'
 
@@ -125,10 +126,7 @@ test('an owner reads what repeats on what they own; staff and tenants nothing', 
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const added = await repeat(lana, {})
   expect((await owner.get(url)).body).toEqual([])
-  await lana.patch(`/api/properties/${lana.property.id}`, {
-    ownerSince: '2000-01-01',
-    ownerId: owner.user.id,
-  })
+  await giveTo(lana, owner)
   expect((await owner.get(url)).body).toMatchObject([{ id: added.id }])
   expect((await owner.delete(`${url}/${added.id}`)).status).toBe(403)
   for (const who of [staff, rita]) expect((await who.get(url)).status).toBe(403)

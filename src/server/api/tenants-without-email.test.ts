@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest'
 import type { KnownTenant, Tenant } from '#shared/tenants.ts'
+import { giveTo } from '#test/ownership.ts'
 import { tenantWithoutEmail } from '#test/without-email.ts'
 import {
   database,
@@ -52,10 +53,7 @@ it('the list of those without an email is for whoever may read emails', async ()
   expect((await lana.get(url)).body).toMatchObject([{ id }])
   expect((await lana.get(`${url}&q=ray`)).body).toEqual([])
   const owner = await memberOf(lana, 'owner')
-  await lana.patch(`/api/properties/${lana.property.id}`, {
-    ownerSince: '2000-01-01',
-    ownerId: owner.user.id,
-  })
+  await giveTo(lana, owner)
   expect((await owner.get<Tenant[]>('/api/tenants')).body).toHaveLength(2)
   expect((await owner.get(url)).body).toEqual([])
   expect((await lana.get('/api/tenants?email=some')).status).toBe(400)

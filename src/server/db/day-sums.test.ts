@@ -6,6 +6,7 @@ import { addDays, addMonthsClamped, firstOfMonth } from '#shared/dates.ts'
 import type { Payment } from '#shared/payments.ts'
 import type { ReportParams, ReportType } from '#shared/report-catalogue.ts'
 import type { Report } from '#shared/reports.ts'
+import { giveTo } from '#test/ownership.ts'
 import { database, landlord, letUnit, memberOf, type Somebody, tenantOf } from '#test/world.ts'
 import { wrongSums } from '../doctor/sums.ts'
 import { daySumsJob } from '../jobs/day-sums.ts'
@@ -134,10 +135,7 @@ test('of what is posted to two leases at once nothing waits for the other for go
 async function office() {
   const lana = await landlord(3)
   const owner = await memberOf(lana, 'owner')
-  await lana.patch(`/api/properties/${lana.property.id}`, {
-    ownerSince: '2000-01-01',
-    ownerId: owner.user.id,
-  })
+  await giveTo(lana, owner)
   const startDate = addMonthsClamped(firstOfMonth(today()), -5)
   const leases: string[] = []
   for (const [place, unit] of lana.units.slice(0, 2).entries()) {

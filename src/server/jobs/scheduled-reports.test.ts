@@ -5,6 +5,7 @@ import type { OwnerStatement } from '#shared/owner-statements.ts'
 import type { ReportRun } from '#shared/report-runs.ts'
 import type { ReportSchedule } from '#shared/report-schedules.ts'
 import { mailsTo } from '#test/mailbox.ts'
+import { giveTo } from '#test/ownership.ts'
 import { database, landlord, memberOf, type Somebody } from '#test/world.ts'
 import { properties, reportSchedules, users } from '../db/tables.ts'
 import { lastDue } from './due.ts'
@@ -38,8 +39,7 @@ describe('the owners’ pack', () => {
       address: '2 Beta St',
       totalUnits: 1,
     })
-    for (const id of [lana.property.id, beta.id])
-      await lana.patch(`/api/properties/${id}`, { ownerSince: '2000-01-01', ownerId: olga.user.id })
+    for (const id of [lana.property.id, beta.id]) await giveTo(lana, olga, id)
     await scheduled(lana, { reportType: 'Owner Statements' })
     expect((await Promise.all([1, 2, 3].map(() => runJob(scheduledReports)))).flat()).toEqual([])
     await runJob(scheduledReports)
@@ -79,10 +79,7 @@ describe('the owners’ pack', () => {
       [billed]: '2024-05-10',
     }
     for (const [propertyId, day] of Object.entries(archived)) {
-      await lana.patch(`/api/properties/${propertyId}`, {
-        ownerSince: '2000-01-01',
-        ownerId: olga.user.id,
-      })
+      await giveTo(lana, olga, propertyId)
       const archivedAt = new Date(`${day}T12:00:00Z`)
       await database.db.update(properties).set({ archivedAt }).where(eq(properties.id, propertyId))
       if (propertyId === quiet || propertyId === gone) continue
@@ -111,10 +108,7 @@ describe('the owners’ pack', () => {
   it('says why an owner got nothing', async () => {
     const lana = await landlord()
     const olga = await memberOf(lana, 'owner')
-    await lana.patch(`/api/properties/${lana.property.id}`, {
-      ownerSince: '2000-01-01',
-      ownerId: olga.user.id,
-    })
+    await giveTo(lana, olga)
     await scheduled(lana, { reportType: 'Owner Statements' })
     await database.db
       .update(users)
@@ -124,7 +118,7 @@ describe('the owners’ pack', () => {
     expect(await mailsTo(olga.user.email)).toEqual([])
     const [schedule] = await listed(lana)
     expect(schedule?.sends.map(({ problem }) => problem)).toEqual([
-      'Say first who owns this property',
+      'The owner of those days is no longer a member of your organization',
     ])
   })
 })
@@ -134,10 +128,7 @@ describe('a scheduled report', () => {
     const lana = await landlord()
     const olga = await memberOf(lana, 'owner')
     const mary = await memberOf(lana, 'manager')
-    await lana.patch(`/api/properties/${lana.property.id}`, {
-      ownerSince: '2000-01-01',
-      ownerId: olga.user.id,
-    })
+    await giveTo(lana, olga)
     await lana.post('/api/properties', { name: 'Beta', address: '2 B St', totalUnits: 1 })
     const recipientIds = [olga.user.id, mary.user.id]
     await scheduled(lana, { reportType: 'Rent Roll', rhythm: 'weekly', recipientIds })

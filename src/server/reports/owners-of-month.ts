@@ -27,7 +27,7 @@ export function othersOf(property: SQL, month: string): SQL {
     except select ${ownerAtEnd(property, month)})`
 }
 
-/** The owner a month's statement is made out to, while they are a member: the one asked for, else the one at its end. */
+/** The owner a month's statement is made out to: the one asked for, else the one at its end; also who is no member any more. */
 export async function ownerOfMonth(
   db: Db,
   {
@@ -44,12 +44,13 @@ export async function ownerOfMonth(
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
+      isMember: sql<boolean>`${users.organizationId} is not distinct from ${properties.organizationId}`,
     })
     .from(properties)
     .innerJoin(
       users,
       ownerId ? and(eq(users.id, ownerId), owned) : eq(users.id, ownerAtEnd(property, month)),
     )
-    .where(and(eq(properties.id, propertyId), eq(users.organizationId, properties.organizationId)))
+    .where(eq(properties.id, propertyId))
   return owner ?? null
 }

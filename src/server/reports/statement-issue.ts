@@ -110,7 +110,12 @@ async function lockProperty(db: Db, id: string) {
 
 async function requireOwner(db: Db, about: Parameters<typeof ownerOfMonth>[1]) {
   const owner = await ownerOfMonth(db, about)
-  if (owner) return owner
+  if (owner?.isMember) return owner
+  if (owner)
+    throw refusedAt(
+      about.ownerId ? 'ownerId' : 'propertyId',
+      'The owner of those days is no longer a member of your organization',
+    )
   throw refusedAt(
     about.ownerId ? 'ownerId' : 'propertyId',
     about.ownerId

@@ -1,0 +1,11 @@
+import type { Somebody } from './world.ts'
+
+/** Makes somebody the owner of a property, by default the office's own, of all its days. */
+export function giveTo(
+  office: Pick<Somebody, 'patch'> & { property?: { id: string } },
+  owner: Somebody,
+  propertyId = office.property?.id,
+) {
+  const days = { ownerId: owner.user.id, ownerSince: '2000-01-01' }
+  return office.patch(`/api/properties/${propertyId}`, days)
+}
