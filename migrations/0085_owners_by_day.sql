@@ -1,4 +1,3 @@
-ALTER TYPE "public"."expense_category" ADD VALUE 'deposit_interest' BEFORE 'repairs';--> statement-breakpoint
 CREATE TABLE "property_owners_history" (
 	"organization_id" uuid NOT NULL,
 	"property_id" uuid NOT NULL,

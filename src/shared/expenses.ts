@@ -35,11 +35,19 @@ export const expenseCategories = {
   other: { label: 'Other', line: '19', operating: true },
   capital_improvement: { label: 'Capital improvement', line: null, operating: false },
 } as const
-export type ExpenseCategory = keyof typeof expenseCategories
+/** What an expense of a report is of. */
+export type SpendingCategory = keyof typeof expenseCategories
 
-const categories = Object.keys(expenseCategories) as [ExpenseCategory, ...ExpenseCategory[]]
+/** Those of bills. Interest on deposits is told by the deposits themselves, and entered nowhere else. */
+export const { deposit_interest: _, ...billCategories } = expenseCategories
+export type ExpenseCategory = keyof typeof billCategories
 
-export const expenseCategory = z.enum(categories, 'Choose a category')
+export const billCategoryKeys = Object.keys(billCategories) as [
+  ExpenseCategory,
+  ...ExpenseCategory[],
+]
+
+export const expenseCategory = z.enum(billCategoryKeys, 'Choose a category')
 
 /** Money spent on a property; a vendor's refund is negative. */
 const expense = z.object({
@@ -51,7 +59,7 @@ const expense = z.object({
   vendorId: id.nullable(),
   /** The recurring expense that posted it, also when it was corrected since. */
   recurringExpenseId: id.nullable(),
-  category: z.enum(categories),
+  category: z.enum(billCategoryKeys),
   payee: z.string(),
   description: z.string().nullable(),
   amount: money,
@@ -87,7 +95,7 @@ export const listExpenses = endpoint('GET', '/api/expenses', {
     requestId: id.optional(),
     vendorId: id.optional(),
     recurringExpenseId: id.optional(),
-    category: z.enum(categories).optional(),
+    category: z.enum(billCategoryKeys).optional(),
     operating: yes.optional().describe('Whether it counts in NOI'),
     from: day().optional(),
     to: day().optional(),

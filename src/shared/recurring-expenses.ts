@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { expenseRhythms } from './expense-rhythms.ts'
-import { expenseCategories, expenseCategory } from './expenses.ts'
+import { billCategoryKeys, expenseCategory } from './expenses.ts'
 import {
   amount,
   day,
@@ -24,7 +24,7 @@ const recurringExpense = z.object({
   propertyId: id,
   unitId: id.nullable(),
   vendorId: id.nullable(),
-  category: z.enum(Object.keys(expenseCategories) as [keyof typeof expenseCategories]),
+  category: z.enum(billCategoryKeys),
   payee: z.string(),
   description: z.string().nullable(),
   amount: money,

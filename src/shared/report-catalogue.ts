@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isDay } from './dates.ts'
-import { type ExpenseCategory, expenseCategories } from './expenses.ts'
+import { expenseCategories, type SpendingCategory } from './expenses.ts'
 import { id, notADay, wholeNumber } from './fields.ts'
 import { standing } from './permissions.ts'
 import type { Role } from './users.ts'
@@ -93,7 +93,7 @@ function oneOfOrNothing<const T extends string>(values: readonly T[], sentence: 
     .transform(value => (value ? (value as T) : undefined))
 }
 
-const categories = Object.keys(expenseCategories) as ExpenseCategory[]
+const categories = Object.keys(expenseCategories) as SpendingCategory[]
 
 /** Everything a report can be asked for; `paramsOf` says which of it one takes. Blank is not given. */
 export const reportParams = z.strictObject(

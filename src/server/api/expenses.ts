@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { type Day, todayIn } from '#shared/dates.ts'
 import {
+  billCategories,
   createExpense,
   type Expense,
-  expenseCategories,
   listExpenses,
   payExpense,
   voidExpense,
@@ -131,7 +131,7 @@ function asked(caller: Caller, query: z.output<typeof listExpenses.query>): SQL 
 }
 
 function isOperating(wanted: boolean): SQL {
-  const names = Object.entries(expenseCategories).flatMap(([name, { operating }]) =>
+  const names = Object.entries(billCategories).flatMap(([name, { operating }]) =>
     operating === wanted ? [name] : [],
   )
   return sql`${expenses.category}::text = any(${sql.param(names)}::text[])`

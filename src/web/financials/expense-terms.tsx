@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { expenseCategories } from '#shared/expenses.ts'
+import { billCategories } from '#shared/expenses.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { FieldPair } from '../ui/form-dialog.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
@@ -59,7 +59,7 @@ export function ExpenseTerms(props: {
   )
 }
 
-const categories = Object.entries(expenseCategories).map(([value, { label, line }]) => ({
+const categories = Object.entries(billCategories).map(([value, { label, line }]) => ({
   value,
   label: line ? `${label} (line ${line})` : label,
 }))

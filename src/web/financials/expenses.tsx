@@ -3,9 +3,9 @@ import { Plus, Receipt, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import {
+  billCategories,
   type Expense,
   type ExpenseCategory,
-  expenseCategories,
   listExpenses,
 } from '#shared/expenses.ts'
 import { can } from '#shared/permissions.ts'
@@ -30,7 +30,7 @@ const RecurringExpenses = lazy(() => import('./recurring/list.tsx'))
 const ExpenseActions = lazy(() => import('./expense-actions.tsx'))
 
 const categoryWords = Object.fromEntries(
-  Object.entries(expenseCategories).map(([key, { label }]) => [key, label]),
+  Object.entries(billCategories).map(([key, { label }]) => [key, label]),
 ) as Record<ExpenseCategory, string>
 
 const inNoi = { operating: 'Counted in NOI', below: 'Not in NOI' }

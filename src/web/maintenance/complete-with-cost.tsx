@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
-import { type ExpenseCategory, expenseCategories } from '#shared/expenses.ts'
+import { billCategories, type ExpenseCategory } from '#shared/expenses.ts'
 import { type MaintenanceRequest, putMaintenanceRequest } from '#shared/maintenance-requests.ts'
 import { createRequestExpense } from '#shared/maintenance-work.ts'
 import { listVendors } from '#shared/vendors.ts'
@@ -93,7 +93,7 @@ export function CompleteWithCost(props: {
       <FieldPair>
         <Select
           label="Category"
-          data={Object.entries(expenseCategories).map(([value, { label }]) => ({ value, label }))}
+          data={Object.entries(billCategories).map(([value, { label }]) => ({ value, label }))}
           {...form.field('category')}
         />
         <TextInput

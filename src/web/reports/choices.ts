@@ -1,5 +1,5 @@
 import { addMonthsClamped, type Day } from '#shared/dates.ts'
-import { type ExpenseCategory, expenseCategories } from '#shared/expenses.ts'
+import { expenseCategories, type SpendingCategory } from '#shared/expenses.ts'
 import { formatMonth } from './cells.ts'
 
 interface Choice {
@@ -31,6 +31,6 @@ export const categoryChoices: Choice[] = [
   ...Object.entries(expenseCategories).map(([value, { label }]) => ({ value, label })),
 ]
 
-export function isCategory(value: string | null): value is ExpenseCategory {
+export function isCategory(value: string | null): value is SpendingCategory {
   return value !== null && Object.hasOwn(expenseCategories, value)
 }

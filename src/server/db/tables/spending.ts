@@ -14,14 +14,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { expenseRhythms } from '#shared/expense-rhythms.ts'
-import { type ExpenseCategory, expenseCategories } from '#shared/expenses.ts'
+import { billCategoryKeys } from '#shared/expenses.ts'
 import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { properties, units } from './portfolio.ts'
 import { maintenanceRequests } from './service.ts'
 
-const [first, ...others] = Object.keys(expenseCategories) as [ExpenseCategory, ...ExpenseCategory[]]
-export const expenseCategory = pgEnum('expense_category', [first, ...others])
+export const expenseCategory = pgEnum('expense_category', billCategoryKeys)
 
 const organizationId = () =>
   uuid()
