@@ -51,6 +51,7 @@ import { objectRoutes } from './api/objects.ts'
 import { openApiRoutes } from './api/openapi.ts'
 import { organizationRoutes } from './api/organization.ts'
 import { ownerEntryRoutes } from './api/owner-entries.ts'
+import { propertyOwnerRoutes } from './api/property-owners.ts'
 import { ownerStatementRoutes } from './api/owner-statements.ts'
 import { paymentReceiptRoutes } from './api/payment-receipts.ts'
 import { paymentRoutes } from './api/payments.ts'
@@ -133,6 +134,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   organizationRoutes(app)
   paymentReceiptRoutes(app)
   ownerEntryRoutes(app)
+  propertyOwnerRoutes(app)
   ownerStatementRoutes(app)
   paymentRoutes(app)
   pictureRoutes(app)

@@ -29,6 +29,7 @@ const ownerEntry = z.object({
   voidedOn: dayReply.nullable(),
   createdAt: instant,
   property: z.object({ id, name: z.string() }),
+  owner: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
 })
 export type OwnerEntry = z.output<typeof ownerEntry>
 

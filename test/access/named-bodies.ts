@@ -70,6 +70,7 @@ export const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<o
     propertyId: own.property.id,
     kind: 'draw',
     amount: '1.00',
+    confirm: true,
   }),
   'POST /api/owner-statements': ({ own }) => ({
     propertyId: own.property.id,

@@ -7,7 +7,13 @@ import { createOwnerEntry, listOwnerEntries, voidOwnerEntry } from '#shared/owne
 import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { inOwnBooks } from '../db/in-books.ts'
-import { organizations, ownerEntries, properties, propertyOwnersHistory } from '../db/tables.ts'
+import {
+  organizations,
+  ownerEntries,
+  properties,
+  propertyOwnersHistory,
+  users,
+} from '../db/tables.ts'
 import { visibleOwnerEntries } from '../db/visible.ts'
 import { needsConfirmation, notFound, refusedAt } from '../errors.ts'
 import { olderThan, page } from '../lists.ts'
@@ -137,8 +143,10 @@ function selectEntries(db: Db) {
     .select({
       ...getTableColumns(ownerEntries),
       property: { id: properties.id, name: properties.name },
+      owner: { id: users.id, firstName: users.firstName, lastName: users.lastName },
     })
     .from(ownerEntries)
+    .innerJoin(users, eq(users.id, ownerEntries.ownerId))
     .innerJoin(properties, eq(properties.id, ownerEntries.propertyId))
     .$dynamic()
 }

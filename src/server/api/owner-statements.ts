@@ -14,9 +14,8 @@ import {
 } from '#shared/owner-statements.ts'
 import { spendSameMail } from '../accounts/allowances.ts'
 import type { Db } from '../db/client.ts'
-import { editableProperties } from '../db/editable.ts'
 import { inOwnBooks } from '../db/in-books.ts'
-import { organizations, ownerStatements, properties } from '../db/tables.ts'
+import { ownerStatements } from '../db/tables.ts'
 import { visibleOwnerStatements } from '../db/visible.ts'
 import { notFound, refusedAt } from '../errors.ts'
 import { sendPdf } from '../files/send-pdf.ts'
@@ -34,6 +33,7 @@ import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { countMonthStatements, readMonthStatements } from './owner-statement-months.ts'
 import { isLatest, newestFirst, selectStatements, selectStored } from './owner-statement-rows.ts'
+import { officeProperty } from './property-owners.ts'
 
 export function ownerStatementRoutes(app: FastifyInstance): void {
   route(app, listOwnerStatements, ({ db, caller, query, reply }) => {
@@ -85,7 +85,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
   })
 
   route(app, previewOwnerStatement, async ({ db, caller, params, query }) => {
-    const { property, timezone } = await propertyOf(db, caller, params.id)
+    const { property, timezone } = await officeProperty(db, caller, params.id)
     const month = query.month ?? monthThatEnded(timezone)
     const owner = await ownerOfMonth(db, { propertyId: property.id, month, ownerId: query.ownerId })
     if (query.ownerId && !owner) throw notFound('Owner')
@@ -106,7 +106,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
   })
 
   route(app, issueOwnerStatement, async ({ db, caller, body, afterCommit }) => {
-    const own = await propertyOf(db, caller, body.propertyId).catch(() => null)
+    const own = await officeProperty(db, caller, body.propertyId).catch(() => null)
     if (!own) {
       throw refusedAt('propertyId', 'Choose one of your properties')
     }
@@ -143,17 +143,6 @@ function monthThatEnded(zone: string): string {
 function saysTheSame(issued: StatementFigures, now: StatementFigures): boolean {
   const names = Object.keys(now) as (keyof StatementFigures)[]
   return names.every(name => issued[name] === now[name])
-}
-
-/** A property of the caller's office. @throws 404 */
-async function propertyOf(db: Db, caller: Caller, id: string) {
-  const [found] = await db
-    .select({ property: properties, timezone: organizations.timezone })
-    .from(properties)
-    .innerJoin(organizations, eq(organizations.id, properties.organizationId))
-    .where(and(eq(properties.id, id), editableProperties(caller)))
-  if (!found) throw notFound('Property')
-  return found
 }
 
 async function findStatement(db: Db, one: SQL | undefined) {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Expense } from '#shared/expenses.ts'
 import type { OwnerStatement, StatementFigures, StatementLine } from '#shared/owner-statements.ts'
 import type { Payment } from '#shared/payments.ts'
+import type { PropertyOwner } from '#shared/property-owners.ts'
 import { memberOf } from '#test/world.ts'
 import { charge, itIs, letHome, made, pay, rentFallsDue } from './fixture.ts'
 
@@ -55,6 +56,26 @@ describe('an owner’s balance', () => {
       ending: '0.00',
     })
     expect(await preview('2025-11')).toMatchObject({ draws: '0.00', ending: '0.00' })
+  })
+
+  it('is listed with what is left of each owner’s, the latest first', async () => {
+    const { lana, lease, ada, ben, path, sell, draw } = await managed({
+      managementFeePercent: null,
+    })
+    await pay(lana, lease, '1000', '2025-08-01')
+    itIs('2025-10-05')
+    made(await sell(ben.user.id, '2025-09-15'))
+    made(await draw('400', { ownerId: ada.user.id }))
+    await rentFallsDue(lease)
+    await pay(lana, lease, '900', '2025-10-02')
+    const [his, hers, ...others] = made(await lana.get<PropertyOwner[]>(`${path}/owners`))
+    expect(his).toMatchObject({ id: ben.user.id, soldOn: null, balance: '900.00' })
+    expect(hers).toMatchObject({
+      ...{ id: ada.user.id, soldOn: '2025-09-15', balance: '600.00', available: '600.00' },
+    })
+    // Lana, who had added it, has owned it on no day with money.
+    expect(others.map(({ balance }) => balance)).toEqual(['0.00'])
+    expect((await ada.get(`${path}/owners`)).status).toBe(403)
   })
 
   it('is split within the month of a sale, each with the fee of their days', async () => {
@@ -234,4 +255,16 @@ it('interest on a deposit is an expense of the owner', async () => {
     }),
   )
   expect(totals).toMatchObject({ Net: { value: '-15.00' } })
+})
+
+it('interest on a deposit is entered as no bill', async () => {
+  const { lana, propertyId } = await managed()
+  const bill = { propertyId, payee: 'Bank', amount: '15', incurredOn: '2025-08-01' }
+  for (const [path, more] of [
+    ['expenses', {}],
+    ['recurring-expenses', { rhythm: 'monthly', startsOn: '2025-08-01' }],
+  ] as const)
+    expect(
+      await lana.post(`/api/${path}`, { ...bill, ...more, category: 'deposit_interest' }),
+    ).toMatchObject({ status: 400, body: { fields: { category: 'Choose a category' } } })
 })

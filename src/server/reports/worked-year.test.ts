@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#shared/dates.ts'
 import type { Aging, Deposits } from '#shared/financials.ts'
 import { fromCents, toCents } from '#shared/money.ts'
+import type { StatementFigures } from '#shared/owner-statements.ts'
 import type { ReportParams, ReportType } from '#shared/report-catalogue.ts'
 import { playE } from '#test/fixture-e/play.ts'
 import { callerOf } from '#test/office-f.ts'
@@ -185,4 +186,20 @@ test('a lease ended until the office says when its tenant moved out', async () =
   expect((await report('Move-in/Move-out', june)).rows).toEqual([])
   const july = await report('Move-in/Move-out', { from: '2025-07-01', to: '2025-07-31' })
   expect(july.rows).toMatchObject([{ Date: '2025-07-01', Event: 'Move-out', Unit: '1' }])
+})
+
+test('the management fee of Elm at 8 %: of rent on the day it is covered, or of all receipts', async () => {
+  const elm = `/api/properties/${office.properties.elm}`
+  const feesOf = async (managementFeeBase: 'all' | string[], ...months: string[]) => {
+    await office.patch(elm, { managementFeePercent: '8', managementFeeBase })
+    const previews = months.map(month =>
+      office.lana.get<StatementFigures>(`${elm}/owner-statement?month=${month}`),
+    )
+    return (await Promise.all(previews)).map(({ body }) => body.managementFee)
+  }
+  // April: 5,650.00 without the fee of 35.00 for Ann's check. September: Bob pays 2,520.00 ahead for October and
+  // November, when it counts. December: Ann's 1,575.00 is January's.
+  const months = ['2025-04', '2025-09', '2025-10', '2025-12']
+  expect(await feesOf(['rent'], ...months)).toEqual(['452.00', '449.44', '300.00', '300.00'])
+  expect(await feesOf('all', ...months)).toEqual(['454.80', '651.04', '199.20', '426.00'])
 })

@@ -46,7 +46,7 @@ export function EditProperty(props: { property: Property; opened: boolean; onClo
       submitting="Saving..."
     >
       <PropertyFields form={form} saved={property} />
-      <PropertyPeople form={form} owner={property.ownerId ?? ''} enabled={props.opened} />
+      <PropertyPeople form={form} property={property} enabled={props.opened} />
       <PropertyTerms form={form} />
     </FormDialog>
   )

@@ -1,7 +1,9 @@
 import { Select, TextInput } from '@mantine/core'
 import { listMembers } from '#shared/members.ts'
+import type { Property } from '#shared/properties.ts'
+import { listPropertyOwners } from '#shared/property-owners.ts'
 import { useCall } from '../api.ts'
-import { fullName, spaced } from '../format.ts'
+import { formatMoney, fullName, spaced } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { FieldPair } from '../ui/field-pair.tsx'
 import type { SendForm } from '../ui/send-form.ts'
@@ -15,12 +17,12 @@ interface InCharge extends Record<string, unknown> {
 /** Who owns and who manages a property: members of the organization, or nobody. */
 export function PropertyPeople<Values extends InCharge>(props: {
   form: SendForm<Values>
-  /** The owner until now. */
-  owner: string
+  property: Pick<Property, 'id' | 'ownerId'>
   enabled: boolean
 }) {
+  const { property } = props
   const { field, values } = props.form
-  const { today } = useBooks()
+  const { currency, today } = useBooks()
   const { data: members } = useCall(listMembers, { enabled: props.enabled })
   const choices = members
     ?.map(member => ({ value: member.id, label: `${fullName(member)} · ${spaced(member.role)}` }))
@@ -33,17 +35,27 @@ export function PropertyPeople<Values extends InCharge>(props: {
     nothingFoundMessage: 'No member found',
   }
   const since = field('ownerSince')
+  const isSold = values.ownerId !== (property.ownerId ?? '')
+  const { data: owners } = useCall(listPropertyOwners, {
+    params: { id: property.id },
+    enabled: props.enabled && isSold && property.ownerId !== null,
+  })
+  const seller = owners?.find(({ id }) => id === property.ownerId)
   return (
     <>
       <FieldPair>
         <Select label="Owner" {...select} {...field('ownerId')} />
         <Select label="Manager" {...select} {...field('managerId')} />
       </FieldPair>
-      {values.ownerId !== props.owner && (
+      {isSold && (
         <TextInput
           type="date"
           label="Owner since"
-          description="The balance and the days before stay with the owner before. Pay them what is left."
+          description={
+            seller
+              ? `${fullName(seller)} keeps the days before and the balance of them, ${formatMoney(seller.balance, currency)} today. Pay it with Record Draw.`
+              : 'Days before stay without an owner'
+          }
           max={today}
           {...since}
           value={since.value || today}

@@ -3,7 +3,7 @@ import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { listOwnerEntries, type OwnerEntry, voidOwnerEntry } from '#shared/owner-entries.ts'
 import { useCall, useSend } from '../../api.ts'
-import { formatDay, formatMoney } from '../../format.ts'
+import { formatDay, formatMoney, fullName } from '../../format.ts'
 import { useBooks } from '../../parts/lease/books.ts'
 import { Answered } from '../../ui/answered.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -94,11 +94,11 @@ function columns(
     {
       header: 'Entry',
       onPhone: 'title',
-      cell: ({ kind, property, notes }) => (
+      cell: ({ kind, property, owner, notes }) => (
         <>
           <span className={styles.name}>{entryWords[kind]}</span>
           <span className={styles.second}>
-            {[property.name, notes].filter(Boolean).join(' · ')}
+            {[property.name, fullName(owner), notes].filter(Boolean).join(' · ')}
           </span>
         </>
       ),

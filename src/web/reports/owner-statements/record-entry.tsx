@@ -1,6 +1,9 @@
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { createOwnerEntry, listOwnerEntries } from '#shared/owner-entries.ts'
+import { listPropertyOwners, type PropertyOwner } from '#shared/property-owners.ts'
+import { useCall } from '../../api.ts'
+import { formatDay, formatMoney, fullName } from '../../format.ts'
 import { useBooks } from '../../parts/lease/books.ts'
 import { ChoiceSelect } from '../../parts/lease/choice.tsx'
 import { usePropertyChoices } from '../../parts/property-choices.ts'
@@ -13,32 +16,34 @@ import { entryWords } from './entry-words.ts'
 export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
   const { currency, today } = useBooks()
   const [search, setSearch] = useState('')
-  /** The draw that was more than is available: sent once more as it stands, it is meant. */
-  const [asked, setAsked] = useState('')
   const { groups, isSearching } = usePropertyChoices(search, {
     enabled: props.opened,
     archived: true,
-    fits: ({ ownerId }) => ownerId !== null,
   })
   const form = useSendForm(createOwnerEntry, {
     initial: {
       propertyId: '',
+      ownerId: '',
       kind: 'draw' as string,
       amount: '',
       entryOn: today,
       notes: '',
     },
-    toBody: values => ({ ...values, confirm: asked === askedOf(values) }),
+    toBody: ({ ownerId: _, ...values }): object => ({
+      ...values,
+      ...(asksWhose && { ownerId: owner?.id }),
+    }),
     refresh: [listOwnerEntries, '/api/properties'],
     success: 'Entry recorded successfully',
-    failure: error => {
-      if (!error.needsConfirmation) return 'Failed to record entry'
-      setAsked(askedOf(form.values))
-      return 'This is more than is available'
-    },
+    failure: 'Failed to record entry',
   })
-  const isAsked = asked !== '' && asked === askedOf(form.values)
-  const { field } = form
+  const { field, values } = form
+  const { data: owners = [] } = useCall(listPropertyOwners, {
+    params: { id: values.propertyId },
+    enabled: props.opened && values.propertyId !== '',
+  })
+  const asksWhose = owners.some(({ soldOn, balance }) => soldOn !== null && Number(balance) !== 0)
+  const owner = owners.find(({ id }) => id === values.ownerId) ?? owners[0]
   return (
     <FormDialog
       title="Record Draw"
@@ -46,7 +51,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit={isAsked ? 'Record Anyway' : 'Record'}
+      submit="Record"
       submitting="Recording..."
     >
       <ChoiceSelect
@@ -60,6 +65,15 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
         nothing="No property found"
         {...field('propertyId')}
       />
+      {asksWhose && (
+        <Select
+          label="Owner"
+          allowDeselect={false}
+          data={owners.map(one => ({ value: one.id, label: ownerWords(one, currency) }))}
+          {...field('ownerId')}
+          value={owner?.id ?? null}
+        />
+      )}
       <Select
         label="Kind"
         allowDeselect={false}
@@ -67,19 +81,26 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
         {...field('kind')}
       />
       <FieldPair>
-        <MoneyInput label="Amount" required currency={currency} {...field('amount')} />
-        <TextInput type="date" label="Date" {...field('entryOn')} />
+        <MoneyInput
+          label="Amount"
+          required
+          description={owner && `${formatMoney(owner.available, currency)} is available today`}
+          currency={currency}
+          {...field('amount')}
+        />
+        <TextInput
+          type="date"
+          label="Date"
+          description={owner && 'Not later than today'}
+          {...field('entryOn')}
+        />
       </FieldPair>
       <TextInput label="Notes" autoComplete="off" {...field('notes')} />
     </FormDialog>
   )
 }
 
-function askedOf(draw: {
-  propertyId: string
-  kind: string
-  amount: string
-  entryOn: string
-}): string {
-  return [draw.propertyId, draw.kind, draw.amount, draw.entryOn].join(' ')
+function ownerWords({ soldOn, balance, ...name }: PropertyOwner, currency: string): string {
+  const left = `balance ${formatMoney(balance, currency)}`
+  return [fullName(name), soldOn && `sold ${formatDay(soldOn)}`, left].filter(Boolean).join(' · ')
 }
