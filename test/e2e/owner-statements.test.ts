@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { properties } from '#server/db/tables.ts'
 import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import type { OwnerStatement } from '#shared/owner-statements.ts'
+import { giveTo } from '#test/ownership.ts'
 import { database, endLeases, landlord, letUnit, memberOf, tenantOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
 import { signedInPage } from './stage.ts'
@@ -35,6 +36,7 @@ it('a manager issues a month’s statement and sends it; the owner reads and sav
   const edit = page.getByRole('dialog', { name: 'Edit Property' })
   await edit.getByRole('combobox', { name: 'Owner' }).click()
   await page.getByRole('option', { name: /owner$/ }).click()
+  await edit.getByLabel('Owner since').fill(addMonthsClamped(month, -1))
   await edit.getByLabel('Management fee').fill('8')
   await edit.getByLabel('Reserve').fill('300')
   await edit.getByRole('button', { name: 'Save Property' }).click()
@@ -103,11 +105,52 @@ it('what is left of an archived property is paid out, and its statement issued',
   await draw.getByLabel('Amount').fill('500')
   await draw.getByLabel('Date').fill(addDays(month, 20))
   await draw.getByRole('button', { name: 'Record' }).click()
+  await draw.getByText(/Only 0.00 is available/).waitFor()
+  await draw.getByRole('button', { name: 'Record Anyway' }).click()
   await statements.getByText(/archived 04.20.2025/).waitFor()
 
   await page.getByRole('button', { name: 'Preview the statement of Alpha' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Issue', exact: true }).click()
   await page.getByRole('button', { name: 'Open the statement of Alpha' }).click()
   await page.getByRole('dialog').getByText('Paid to the owner').waitFor()
+  await page.context().close()
+})
+
+it('a home is sold in its dialog, and the former owner is paid what is left', async () => {
+  const lana = await landlord(1)
+  const [ada, ben] = [await memberOf(lana, 'owner'), await memberOf(lana, 'owner')]
+  await ada.patch('/api/auth/user', { firstName: 'Ada', lastName: 'Lane' })
+  await ben.patch('/api/auth/user', { firstName: 'Ben', lastName: 'Wood' })
+  await giveTo(lana, ada)
+  const sale = firstOfMonth(todayIn('America/New_York'))
+  const lease = await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
+    startDate: addMonthsClamped(sale, -2),
+    endDate: addMonthsClamped(sale, 12),
+  })
+  const paid = { leaseId: lease.id, amount: '900', paymentDate: addDays(sale, -20) }
+  await lana.post('/api/payments', paid)
+  const page = await signedInPage(lana.token)
+  await open(page, `/properties/${lana.property.id}`)
+  await page.getByRole('button', { name: 'Edit Property' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Property' })
+  await edit.getByRole('combobox', { name: 'Owner' }).click()
+  await page.getByRole('option', { name: /^Ben Wood/ }).click()
+  await edit.getByText(/Ada Lane keeps the days before .*\$900.00 today/).waitFor()
+  await edit.getByLabel('Owner since').fill(sale)
+  await edit.getByRole('button', { name: 'Save Property' }).click()
+  await edit.waitFor({ state: 'hidden' })
+
+  await open(page, '/reports/owner-statements')
+  await page.getByRole('button', { name: 'Record Draw' }).click()
+  const draw = page.getByRole('dialog', { name: 'Record Draw' })
+  await draw.getByRole('combobox', { name: 'Property' }).click()
+  await page.getByRole('option', { name: 'Alpha' }).click()
+  await draw.getByText('$0.00 is available today').waitFor()
+  await draw.getByRole('combobox', { name: 'Owner' }).click()
+  await page.getByRole('option', { name: /^Ada Lane · sold .*\$900.00$/ }).click()
+  await draw.getByText('$900.00 is available today').waitFor()
+  await draw.getByLabel('Amount').fill('900')
+  await draw.getByRole('button', { name: 'Record' }).click()
+  await says(page, 'Alpha · Ada Lane', '$900.00')
   await page.context().close()
 })

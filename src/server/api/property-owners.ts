@@ -73,7 +73,9 @@ export async function ownerChange(
     .select()
     .from(propertyOwnersHistory)
     .where(eq(propertyOwnersHistory.propertyId, property.id))
-  const others = history.filter(({ untilOn }) => isOther || untilOn !== null)
+  const others = history.filter(
+    ({ ownerId, untilOn }) => ownerId !== null && (isOther || untilOn !== null),
+  )
   const earliest = others
     .map(({ fromOn }) => fromOn)
     .sort()

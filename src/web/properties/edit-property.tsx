@@ -29,7 +29,9 @@ export function EditProperty(props: { property: Property; opened: boolean; onClo
     toBody: ({ ownerSince, managementFeeBase, ...values }) => ({
       ...values,
       managementFeeBase: managementFeeBase.length > 0 ? managementFeeBase : 'all',
-      ...(values.ownerId !== (property.ownerId ?? '') && { ownerSince: ownerSince || today }),
+      ...(values.ownerId !== (property.ownerId ?? '')
+        ? { ownerSince: ownerSince || today }
+        : ownerSince && { ownerSince }),
     }),
     params: { id: property.id },
     refresh: [listProperties, listUnits, '/api/leases', '/api/dashboard'],

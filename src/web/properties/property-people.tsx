@@ -17,7 +17,7 @@ interface InCharge extends Record<string, unknown> {
 /** Who owns and who manages a property: members of the organization, or nobody. */
 export function PropertyPeople<Values extends InCharge>(props: {
   form: SendForm<Values>
-  property: Pick<Property, 'id' | 'ownerId'>
+  property: Pick<Property, 'id' | 'ownerId' | 'ownerSince'>
   enabled: boolean
 }) {
   const { property } = props
@@ -41,24 +41,27 @@ export function PropertyPeople<Values extends InCharge>(props: {
     enabled: props.enabled && isSold && property.ownerId !== null,
   })
   const seller = owners?.find(({ id }) => id === property.ownerId)
+  function daysBefore(): string {
+    if (!isSold) return 'Days before belong to whoever owned it then'
+    if (!property.ownerId) return 'Days before stay without an owner'
+    const name = seller ? fullName(seller) : 'The owner before'
+    const balance = seller ? ` (${formatMoney(seller.balance, currency)} today)` : ''
+    return `${name} keeps the days before and their balance${balance}. Pay it with Record Draw.`
+  }
   return (
     <>
       <FieldPair>
         <Select label="Owner" {...select} {...field('ownerId')} />
         <Select label="Manager" {...select} {...field('managerId')} />
       </FieldPair>
-      {isSold && (
+      {(isSold || property.ownerSince) && (
         <TextInput
           type="date"
-          label="Owner since"
-          description={
-            seller
-              ? `${fullName(seller)} keeps the days before and the balance of them, ${formatMoney(seller.balance, currency)} today. Pay it with Record Draw.`
-              : 'Days before stay without an owner'
-          }
+          label={values.ownerId ? 'Owner since' : 'No owner since'}
+          description={daysBefore()}
           max={today}
           {...since}
-          value={since.value || today}
+          value={since.value || (isSold ? today : (property.ownerSince ?? ''))}
         />
       )}
     </>
