@@ -39,7 +39,8 @@ export const expenseCategories = {
 export type SpendingCategory = keyof typeof expenseCategories
 
 /** Those of bills. Interest on deposits is told by the deposits themselves, and entered nowhere else. */
-export const { deposit_interest: _, ...billCategories } = expenseCategories
+const { deposit_interest: _, ...ofBills } = expenseCategories
+export const billCategories = ofBills
 export type ExpenseCategory = keyof typeof billCategories
 
 export const billCategoryKeys = Object.keys(billCategories) as [

@@ -12,7 +12,12 @@ export async function ownerRows(
   const month = addMonthsClamped(todayIn('UTC'), -2).slice(0, 7)
   const rows: Rows = { 'owner-entries': [], 'owner-statements': [] }
   for (const [propertyId, seenBy] of properties) {
-    const draw = await post('owner-entries', { propertyId, kind: 'draw', amount: '17.00', confirm: true })
+    const draw = await post('owner-entries', {
+      propertyId,
+      kind: 'draw',
+      amount: '17.00',
+      confirm: true,
+    })
     const statement = await post('owner-statements', { propertyId, month })
     rows['owner-entries']?.push({ id: draw, seenBy })
     rows['owner-statements']?.push({ id: statement, seenBy })

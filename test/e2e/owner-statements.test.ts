@@ -27,7 +27,10 @@ it('a manager issues a month’s statement and sends it; the owner reads and sav
   const page = await signedInPage(mia.token)
 
   // Without an owner there is nobody to tell.
-  await lana.patch(`/api/properties/${propertyId}`, { ownerId: null })
+  await lana.patch(`/api/properties/${propertyId}`, {
+    ownerId: null,
+    ownerSince: '2000-01-01',
+  })
   await open(page, '/reports')
   await page.getByRole('link', { name: 'Owner Statements' }).click()
   await says(page, 'No owner yet', 'Needs an owner')

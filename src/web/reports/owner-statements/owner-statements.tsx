@@ -14,8 +14,8 @@ import { StatementDialog } from './statement-dialog.tsx'
 export default function OwnerStatements() {
   const person = usePerson()
   const [statementId, openStatement] = useUrlFilter('statement')
-  const [propertyId, preview] = useUrlFilter('preview')
-  const [ownerId, previewOf] = useUrlFilter('owner')
+  const [previewed, preview] = useUrlFilter('preview')
+  const [propertyId = '', ownerId = ''] = previewed.split('.')
   const [month, setMonth] = useUrlFilter('month')
   if (!can({ ...person, rents: false }, 'owner-statement:read'))
     return (
@@ -42,10 +42,7 @@ export default function OwnerStatements() {
           month={month}
           onMonth={setMonth}
           onOpen={openStatement}
-          onPreview={(property, owner) => {
-            preview(property)
-            previewOf(owner)
-          }}
+          onPreview={(property, owner) => preview(`${property}.${owner}`)}
         />
       ) : (
         <IssuedList onOpen={openStatement} />
@@ -59,10 +56,7 @@ export default function OwnerStatements() {
           propertyId={propertyId}
           ownerId={ownerId}
           month={month}
-          onClose={() => {
-            preview('')
-            previewOf('')
-          }}
+          onClose={() => preview('')}
         />
       )}
     </Page>
