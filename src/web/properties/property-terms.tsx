@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
 import { MultiSelect, TextInput } from '@mantine/core'
 import { useBooks } from '../parts/lease/books.ts'
 import { chargeWords } from '../parts/lease/charges.tsx'

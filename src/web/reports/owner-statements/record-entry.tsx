@@ -88,12 +88,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
           currency={currency}
           {...field('amount')}
         />
-        <TextInput
-          type="date"
-          label="Date"
-          description={owner && 'Not later than today'}
-          {...field('entryOn')}
-        />
+        <TextInput type="date" label="Date" {...field('entryOn')} />
       </FieldPair>
       <TextInput label="Notes" autoComplete="off" {...field('notes')} />
     </FormDialog>
