@@ -31,6 +31,11 @@ export function layOn(
   return { paid, left }
 }
 
+/** Whether money covers this kind only after rent and every other charge, as fees. */
+export function isFee(kind: ChargeKind): boolean {
+  return tier[kind] === 3
+}
+
 const tier: Readonly<Record<ChargeKind, 1 | 2 | 3>> = {
   rent: 1,
   utility: 2,
@@ -43,4 +48,5 @@ const tier: Readonly<Record<ChargeKind, 1 | 2 | 3>> = {
   cleaning: 2,
   late_fee: 3,
   nsf_fee: 3,
+  recovery: 3,
 }
