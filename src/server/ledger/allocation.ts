@@ -47,7 +47,7 @@ export interface Allocating {
 }
 
 /** Within so many days before a rent falls due, money is kept for it (depth.md 1.2). */
-const daysKept = 10
+export const daysKept = 10
 
 /**
  * Covers open charges with free money in the order of `byPriority`. The oldest money is used first.

@@ -3,19 +3,19 @@ import type { CreditKind } from '#shared/credits.ts'
 import { type Day, laterOf } from '#shared/dates.ts'
 import { type Money, toCents } from '#shared/money.ts'
 import { changesOf } from './allocation-changes.ts'
-import { replay } from './replay.ts'
+import { movedSince, replay } from './replay.ts'
 import type { Ledger } from './rows.ts'
 
 /** The ledger of one lease for a test: everything posted is allocated at once, as the product does. */
 export class Book {
   ledger: Ledger = { charges: [], payments: [], credits: [], refunds: [], allocations: [] }
-  #names: Record<string, string> = {}
+  readonly names: Record<string, string> = {}
   #posted = 0
 
   charge(kind: ChargeKind, amount: Money, dueDate: Day): string {
     const id = this.#id('charge')
     const row = { id, kind, amount: toCents(amount), dueDate, voidedOn: null }
-    this.#change({ charges: [...this.ledger.charges, row] }, dueDate)
+    this.#change({ charges: [...this.ledger.charges, row] }, movedSince(kind, dueDate))
     return id
   }
 
@@ -28,7 +28,7 @@ export class Book {
 
   credit(kind: CreditKind, amount: Money, creditOn: Day, chargeId?: string): string {
     const id = this.#id('credit')
-    if (chargeId) this.#names[id] = chargeId
+    if (chargeId) this.names[id] = chargeId
     const row = { id, kind, amount: toCents(amount), creditOn, voidedOn: null }
     this.#change({ credits: [...this.ledger.credits, row] }, creditOn)
     return id
@@ -66,7 +66,7 @@ export class Book {
 
   /** Enters a row again as it was. */
   again(id: string): string {
-    const named = this.#names[id]
+    const named = this.names[id]
     const money = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
     for (const row of this.ledger.charges)
       if (row.id === id) return this.charge(row.kind, money(row.amount), row.dueDate)
@@ -82,7 +82,7 @@ export class Book {
   #dayOf(id: string): Day {
     const { charges, payments, credits, refunds } = this.ledger
     const days = [
-      ...charges.map(row => ({ id: row.id, day: row.dueDate })),
+      ...charges.map(row => ({ id: row.id, day: movedSince(row.kind, row.dueDate) })),
       ...payments.map(row => ({ id: row.id, day: row.receivedOn })),
       ...credits.map(row => ({ id: row.id, day: row.creditOn })),
       ...refunds.map(row => ({ id: row.id, day: row.refundedOn })),
@@ -94,7 +94,7 @@ export class Book {
 
   #change(rows: Partial<Ledger>, since: Day): void {
     this.ledger = { ...this.ledger, ...rows }
-    const { spans } = replay(this.ledger, { names: this.#names, since })
+    const { spans } = replay(this.ledger, { names: this.names, since })
     const { ended, added } = changesOf(this.ledger.allocations, spans, since)
     const ends = new Map(ended.map(row => [row.id, row.voidedOn]))
     this.ledger = {

@@ -54,7 +54,7 @@ function play(book: Book, one: Step, today: string, dated: string) {
     const most = Math.min(refundable(book.ledger), one.cents)
     if (most > 0) book.refund(fromCents(most), today)
   }
-  const row = voidable(book.ledger, one.pick)
+  const row = voidable(book, one.pick)
   if (one.act === 'void' && row) book.void(row)
   if (one.act === 'again' && row) {
     book.void(row)
@@ -62,10 +62,15 @@ function play(book: Book, one: Step, today: string, dated: string) {
   }
 }
 
-/** A row that stands, to be voided. Money that was refunded is not, as the product refuses it. */
-function voidable({ charges, payments, credits, refunds }: Ledger, pick: number): string | undefined {
+/**
+ * A row that stands, to be voided. Money that was refunded is not, as the product refuses it, and a
+ * charge that a credit names takes its credit along.
+ */
+function voidable({ ledger, names }: Book, pick: number): string | undefined {
+  const { charges, payments, credits, refunds } = ledger
+  const named = Object.values(names)
   const rows = [
-    ...charges.filter(row => row.voidedOn === null),
+    ...charges.filter(row => row.voidedOn === null && !named.includes(row.id)),
     ...(refunds.length ? [] : payments.filter(row => row.status === 'completed')),
     ...credits.filter(row => row.voidedOn === null),
     ...refunds.filter(row => row.voidedOn === null),
@@ -155,7 +160,7 @@ test('on no day is a charge covered beyond its amount, or money used twice', () 
 test('a row that is voided and entered again changes no figure of any day', () => {
   stories((book, today, { pick }) => {
     const before = figures(book.ledger, '2024-12-10', addDays(today, 40))
-    const row = voidable(book.ledger, pick)
+    const row = voidable(book, pick)
     if (!row) return
     book.void(row)
     book.again(row)
@@ -164,14 +169,14 @@ test('a row that is voided and entered again changes no figure of any day', () =
 })
 
 test('rows posted one after the other give the allocations of all of them at once', () => {
-  stories(({ ledger }, today) => {
-    const { spans } = replay({ ...ledger, allocations: [] })
+  stories(({ ledger, names }, today) => {
+    const { spans } = replay({ ...ledger, allocations: [] }, { names })
     const allocations = spans.map((span, at) => ({ ...span, id: `${at}` }))
     const to = addDays(today, 40)
     expect(figures(ledger, '2024-12-10', to)).toEqual(
       figures({ ...ledger, allocations }, '2024-12-10', to),
     )
-    const again = changesOf(ledger.allocations, replay(ledger, { since: '2024-01-01' }).spans)
+    const again = changesOf(ledger.allocations, replay(ledger, { names, since: '2024-12-15' }).spans, '2024-12-15')
     const kept = { ...ledger, allocations: ledger.allocations.map(row => ({ ...row })) }
     for (const { id, voidedOn } of again.ended)
       for (const row of kept.allocations) if (row.id === id) row.voidedOn = voidedOn

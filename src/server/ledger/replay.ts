@@ -1,6 +1,6 @@
-import type { Day } from '#shared/dates.ts'
+import { addDays, type Day } from '#shared/dates.ts'
 import { order } from '#shared/order.ts'
-import { allocate, type NewAllocation, type UpcomingRent } from './allocation.ts'
+import { allocate, daysKept, type NewAllocation, type UpcomingRent } from './allocation.ts'
 import {
   type AllocationRow,
   type ChargeRow,
@@ -45,6 +45,11 @@ export interface Replay {
  */
 export function replay(ledger: Ledger, options: Replaying = {}): Replay {
   return new Player(ledger, options).play()
+}
+
+/** The first day on which a charge can move money: a rent keeps what came shortly before it. */
+export function movedSince(kind: ChargeRow['kind'], dueDate: Day): Day {
+  return kind === 'rent' ? addDays(dueDate, -daysKept) : dueDate
 }
 
 interface Money {
