@@ -48,5 +48,5 @@ const tier: Readonly<Record<ChargeKind, 1 | 2 | 3>> = {
   cleaning: 2,
   late_fee: 3,
   nsf_fee: 3,
-  recovery: 3,
+  bad_debt_recovered: 3,
 }

@@ -214,6 +214,7 @@ export const chargeNames: Record<ChargeKind, string> = {
   cleaning: 'Cleaning',
   other: 'Other charge',
   opening_balance: 'Opening balance',
+  bad_debt_recovered: 'Bad debt recovered',
 }
 
 const creditNames: Record<CreditKind, string> = {

@@ -18,6 +18,7 @@ const incomeLines: { kind: ChargeKind; line: string; always?: true }[] = [
   { kind: 'cleaning', line: 'Cleaning' },
   { kind: 'other', line: 'Other charges' },
   { kind: 'opening_balance', line: 'Opening balances' },
+  { kind: 'bad_debt_recovered', line: 'Bad debt recovered' },
 ]
 
 /**

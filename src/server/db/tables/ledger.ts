@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -13,7 +14,7 @@ import {
 import { creditKinds } from '#shared/credits.ts'
 import { paymentMethods, paymentOrigins, paymentStatuses } from '#shared/payments.ts'
 import { createdAt, day, instant, money, updatedAt } from './columns.ts'
-import { onLease } from './on-lease.ts'
+import { onLease, voiding } from './on-lease.ts'
 import { users } from './people.ts'
 import { leases } from './portfolio.ts'
 import { chargeKind, chargeRuns, recurringCharges } from './recurring.ts'
@@ -151,6 +152,9 @@ export const credits = pgTable(
     /** The charge a waiver or concession is for; null leaves it to the common order. */
     chargeId: uuid(),
     reason: text(),
+    /** Given by a rule, and ended by it once its reason falls away. */
+    isAutomatic: boolean().notNull().default(false),
+    ...voiding(),
     createdBy: uuid()
       .notNull()
       .references(() => users.id),
@@ -185,6 +189,7 @@ export const refunds = pgTable(
     broughtForward: money().notNull().default('0.00'),
     refundedOn: day().notNull(),
     ...{ method: paymentMethod(), notes: text() },
+    ...voiding(),
     createdAt: createdAt(),
   },
   table => [
@@ -203,7 +208,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** Which payment or credit covered which charge; stored, never reshuffled. */
+/** Which payment or credit covers which charge on which days, as `replay` finds it. Only added and ended. */
 export const allocations = pgTable(
   'allocations',
   {
@@ -213,6 +218,8 @@ export const allocations = pgTable(
     amount: money().notNull(),
     appliedOn: day().notNull(),
     voidedOn: day(),
+    /** The days on which the row and its end were stored: what was known then of late rent. */
+    ...{ recordedOn: day(), endRecordedOn: day() },
     createdAt: createdAt(),
   },
   table => [
