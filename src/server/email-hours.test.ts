@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { database, freshEmail, landlord, mail } from '#test/world.ts'
+import type { Mail } from '#shared/mails.ts'
+import { database, freshEmail, landlord, mail, signIn } from '#test/world.ts'
+import { emailsOn, letHome, made, pay } from './api/fixture.ts'
 import { mails } from './db/tables.ts'
 import { isEmailHour, nextEmailHour } from './email-hours.ts'
 import { changeOrganization, unitOf } from './jobs/fixture.ts'
@@ -45,6 +47,32 @@ describe('an automatic email', () => {
     expect(await sentAt('2025-03-11T03:30:00Z', recipient)).toBe(false)
     expect(await sentAt('2025-03-11T13:59:00Z', recipient)).toBe(false)
     expect(await sentAt('2025-03-11T15:00:00Z', recipient)).toBe(true)
+  })
+
+  it('switched off meanwhile, by the organization or by its reader, is not sent in the morning', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    vi.useRealTimers()
+    const bob = await signIn(lease.tenantId)
+    await emailsOn(lana)
+    vi.setSystemTime('2025-03-12T01:00:00Z')
+    const left = async () => {
+      const { body } = await lana.get<Mail[]>('/api/mails')
+      return body.filter(({ recipient }) => recipient === bob.user.email)
+    }
+    await pay(lana, lease, '5')
+    expect((await left()).map(({ state }) => state)).toEqual(['waiting'])
+    made(await lana.put('/api/automatic-emails/rent_due', { isOn: false }))
+    expect((await left()).map(({ state }) => state)).toEqual(['waiting'])
+    made(await lana.put('/api/automatic-emails/receipt', { isOn: false }))
+    made(await lana.put('/api/automatic-emails/receipt', { isOn: true }))
+    await pay(lana, lease, '6')
+    made(await bob.patch('/api/auth/user', { preferences: { maintenanceAlerts: false } }))
+    expect((await left()).map(({ state }) => state)).toEqual(['waiting', 'parked'])
+    made(await bob.patch('/api/auth/user', { preferences: { emailNotifications: false } }))
+    expect(await left()).toMatchObject([
+      { state: 'parked', error: 'Switched off before it was sent' },
+      { state: 'parked' },
+    ])
   })
 
   it('says in the outbox when it goes out', async () => {

@@ -23,10 +23,10 @@ export const automaticEmailRules: Readonly<Record<AutomaticEmailKind, Rule>> = {
     placeholders: rent,
     days: { usual: [3], count: 1, min: 1, max: 14 },
     wording: {
-      subject: 'Rent falls due soon: {amount} for {property}, Unit {unit} is due on {due date}',
+      subject: 'Rent reminder: {amount} for {property}, Unit {unit} is due on {due date}',
       body: `{amount} for {property}, Unit {unit} is due on {due date}.
 
-If your payment is already on its way, there is nothing to do.
+If you have already sent your payment, please disregard this reminder.
 
 {landlord}`,
     },
@@ -38,7 +38,7 @@ If your payment is already on its way, there is nothing to do.
       subject: 'Rent is late: {amount} for {property}, Unit {unit} was due on {due date}',
       body: `{amount} for {property}, Unit {unit} was due on {due date}.
 
-Please pay it, or write to us if you have any questions.
+Please send your payment, or contact us if you have any questions. If you have already paid, please disregard this email.
 
 {landlord}`,
     },
@@ -47,8 +47,8 @@ Please pay it, or write to us if you have any questions.
     placeholders: ['tenant', 'property', 'unit', 'end date', 'after that', 'landlord'],
     days: { usual: [60, 30], count: 3, min: 1, max: 180 },
     wording: {
-      subject: 'A lease ends soon: The lease of {property}, Unit {unit} ends on {end date}',
-      body: `The lease of {property}, Unit {unit} ends on {end date}. {after that}
+      subject: 'Your lease ends soon: {property}, Unit {unit} on {end date}',
+      body: `Your lease for {property}, Unit {unit} ends on {end date}. {after that}
 
 {landlord}`,
     },
@@ -126,6 +126,8 @@ export const previewAutomaticEmail = endpoint('GET', '/api/automatic-emails/:kin
   reply: z.object({
     /** Whether it is a tenant of the organization, or an example while there is none. */
     isReal: z.boolean(),
+    /** Whether that tenant joined, and so gets it at all. */
+    hasJoined: z.boolean(),
     tenant: z.string(),
     values: z.array(z.object({ placeholder: z.string(), words: z.string() })),
     /** What Rooftree puts before the body, and after it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { daysFor, wordingFault } from './automatic-emails.ts'
-import { filled, paragraphsOf } from './email-wording.ts'
+import { filled, subjectLine, worded } from './email-wording.ts'
 
 describe('the wording of an email', () => {
   it('has its placeholders replaced, however they are typed, and values are not read again', () => {
@@ -10,22 +10,38 @@ describe('the wording of an email', () => {
     )
   })
 
-  it('is parted into paragraphs by its lines', () => {
-    expect(paragraphsOf('One \n\n Two\nThree\n')).toEqual(['One', 'Two', 'Three'])
+  it('is sent by its lines, without those that say nothing for this tenant', () => {
+    const body = 'One \n\n Two {name}\n{after that}\nThree\n'
+    const values = { name: 'A\tB\nC', 'after that': '' }
+    expect(worded({ subject: ' {name}\u0000', body }, values)).toEqual({
+      ...{ subject: 'A B C', paragraphs: ['One', 'Two A B C', 'Three'] },
+    })
+  })
+
+  it('replaces nothing but its own placeholders', () => {
+    expect(filled('{constructor} {toString} {__proto__}', {})).toBe(
+      '{constructor} {toString} {__proto__}',
+    )
+  })
+
+  it('has a subject of 200 characters at most, none cut in half', () => {
+    expect(subjectLine('🏠'.repeat(200))).toBe('🏠'.repeat(200))
+    expect(subjectLine('🏠'.repeat(201))).toBe(`${'🏠'.repeat(199)}…`)
   })
 
   it.each([
     ['Pay {amount} for {Unit}', null],
     [
       'Pay {sum}',
-      '{sum} is no placeholder of this email. Use {tenant}, {amount}, {property}, {unit}, {due date}, {landlord}.',
+      '{sum} is not a placeholder here. Use {tenant}, {amount}, {property}, {unit}, {due date}, {landlord}.',
     ],
-    ['Ends {end date}', expect.stringContaining('{end date} is no placeholder')],
-    ['Pay {amount', 'A brace stands alone: placeholders begin with { and end with }.'],
-    ['Pay amount}', 'A brace stands alone: placeholders begin with { and end with }.'],
-    ['{}', expect.stringContaining('{} is no placeholder')],
-    ['Pay <b>now</b>', 'Write plain text: HTML is not sent.'],
-    ['<!-- -->', 'Write plain text: HTML is not sent.'],
+    ['Ends {end date}', expect.stringContaining('{end date} is not a placeholder')],
+    [`{${'x'.repeat(5000)}}`, expect.stringMatching(/^\{x{40}\} is not a placeholder/)],
+    ['Pay {amount', 'Close each placeholder: it begins with { and ends with }.'],
+    ['Pay amount}', 'Close each placeholder: it begins with { and ends with }.'],
+    ['{}', expect.stringContaining('{} is not a placeholder')],
+    ['Pay <b>now</b>', 'Use plain text: HTML is not supported.'],
+    ['<!-- -->', 'Use plain text: HTML is not supported.'],
     ['Less than < 5 and > 3', null],
   ])('%s', (template, fault) => {
     expect(wordingFault('rent_due', template)).toEqual(fault)

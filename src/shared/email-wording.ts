@@ -11,28 +11,52 @@ function placeholdersIn(template: string): string[] {
   return [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => nameOf(name))
 }
 
-/** The template with its placeholders replaced; a value may hold anything, it is not read again. */
-export function filled(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/\{([^{}]*)\}/g, (whole, name: string) => values[nameOf(name)] ?? whole)
+/** What is sent: the subject, and each line of the body that says something as a paragraph of one line. */
+export function worded(
+  { subject, body }: Wording,
+  values: Readonly<Record<string, string>>,
+): { subject: string; paragraphs: string[] } {
+  return {
+    subject: subjectLine(filled(subject, values)),
+    paragraphs: body
+      .split('\n')
+      .map(line => oneLine(filled(line, values)))
+      .filter(line => line !== ''),
+  }
 }
 
-/** Its paragraphs: what stands on lines of its own. */
-export function paragraphsOf(body: string): string[] {
-  return body
-    .split(/\n+/)
-    .map(line => line.trim())
-    .filter(line => line !== '')
+/** The template with its placeholders replaced; a value may hold anything, it is not read again. */
+export function filled(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{([^{}]*)\}/g, (whole, typed: string) => {
+    const name = nameOf(typed)
+    return (Object.hasOwn(values, name) ? values[name] : undefined) ?? whole
+  })
 }
+
+/** Text that stays one line, however it was typed. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+}
+
+/** A subject of at most 200 characters, none of them cut in half. */
+export function subjectLine(text: string): string {
+  const characters = [...oneLine(text)]
+  return characters.length > longest
+    ? `${characters.slice(0, longest - 1).join('')}…`
+    : characters.join('')
+}
+
+const longest = 200
 
 /** What is wrong with a template that may hold these placeholders; null when nothing is. */
 export function faultIn(template: string, known: readonly string[]): string | null {
   const unknown = placeholdersIn(template).find(name => !known.includes(name))
   if (unknown !== undefined)
-    return `{${unknown}} is no placeholder of this email. Use ${listed(known)}.`
+    return `{${unknown.slice(0, 40)}} is not a placeholder here. Use ${listed(known)}.`
   if (/[{}]/.test(template.replace(/\{[^{}]*\}/g, '')))
-    return 'A brace stands alone: placeholders begin with { and end with }.'
+    return 'Close each placeholder: it begins with { and ends with }.'
   const tag = template.search(/<\/?[a-z!]/i)
-  if (tag >= 0 && template.includes('>', tag)) return 'Write plain text: HTML is not sent.'
+  if (tag >= 0 && template.includes('>', tag)) return 'Use plain text: HTML is not supported.'
   return null
 }
 

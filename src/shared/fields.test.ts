@@ -186,7 +186,6 @@ describe('a picture’s link', () => {
     ' javascript:alert(1)',
     'data:text/html,x',
     'https://',
-    'https://ann:secret@example.com/x.jpg',
     'ftp://example.com/x.jpg',
     '//evil.example/x.jpg',
     '/\\evil.example/x.jpg',
@@ -196,6 +195,15 @@ describe('a picture’s link', () => {
       'Enter a link that starts with https:// or http://',
     )
   })
+
+  it.each(['https://ann:secret@example.com/x.jpg', 'http://ann@example.com/x.jpg'])(
+    '%s is refused with what is wrong with it',
+    url => {
+      expect(optionalImageUrl.safeParse(url).error?.issues[0]?.message).toBe(
+        'Leave user name and password out of the link',
+      )
+    },
+  )
 
   it('may be left out', () => expect(optionalImageUrl.parse('')).toBeNull())
 })

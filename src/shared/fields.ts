@@ -92,8 +92,9 @@ export function email(sentence = 'Please enter a valid email address') {
   )
 }
 
-// Linear on any input: one class, one '@', one class.
-const emailPattern = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@.<>"(),:;[\]\\]+$/
+// Linear on any input: one class, one '@', one class. A dash is what a word processor makes of one hyphen or of two.
+const emailPattern =
+  /^[^\s@<>"(),:;[\]\\\u2012-\u2015\u2212]+@[^\s@<>"(),:;[\]\\\u2012-\u2015\u2212]+\.[^\s@.<>"(),:;[\]\\\u2012-\u2015\u2212]+$/
 
 const tooShort = `Password must be at least ${limits.passwordMin} characters`
 export const tooLongPassword = `Password must be at most ${limits.passwordMax} characters`
@@ -175,14 +176,25 @@ export function wholeNumber(
 /** A link to a picture: http, https or a path of our own, nothing that a browser would run. */
 export const optionalImageUrl = optionalText(limits.url).refine(
   url => url === null || /^\/(?![/\\])/.test(url) || isWebAddress(url),
-  'Enter a link that starts with https:// or http://',
+  {
+    error: ({ input }) =>
+      hasSignIn(String(input))
+        ? 'Leave user name and password out of the link'
+        : 'Enter a link that starts with https:// or http://',
+  },
 )
 
 /** Whether this is an http or https address with a host, and without a password in it. */
 export function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
-  const { protocol, host, username, password } = new URL(text)
-  return ['http:', 'https:'].includes(protocol) && host !== '' && username + password === ''
+  const { protocol, host } = new URL(text)
+  return ['http:', 'https:'].includes(protocol) && host !== '' && !hasSignIn(text)
+}
+
+function hasSignIn(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username + password !== ''
 }
 
 /** Reply shapes. Money leaves as `'1500.00'`, instants as ISO with a zone, days as `'2025-03-01'`. */

@@ -1,3 +1,5 @@
+import { withoutEdges } from './edges.ts'
+
 /**
  * Text as it is searched and compared by name: without case, accents, apostrophes and invisible signs, with one
  * kind of space, hyphen and quotation mark. Text that looks or reads the same folds to the same. Signs of scripts
@@ -33,7 +35,7 @@ export function isFoundIn(text: string, search: string): boolean {
 
 /** Without signs that nobody sees and spaces around it: how names are stored. */
 export function trimmed(text: string): string {
-  return text.replace(around, '')
+  return withoutEdges(text, around)
 }
 
 function withPlainSigns(text: string): string {
@@ -65,7 +67,7 @@ const slashes = /[\u2044\u2215]/g
 
 // Signs that belong to an emoji's picture or to how letters join inside a word stay where they are.
 const around =
-  /^[\s\u0085\u00ad\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0]+|[\s\u0085\u00ad\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0]+$/gu
+  /[\s\u0085\u00ad\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0]/
 
 /** Marks of Latin, Greek and Cyrillic letters. */
 const accents =

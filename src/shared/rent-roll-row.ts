@@ -44,7 +44,9 @@ const maxCoTenants = 10
 export const rentRollRow = z
   .object({
     property: requiredName('Property is required'),
-    address: optionalName(500).describe('Needed for a property that is not there yet'),
+    address: optionalName(500).describe(
+      'Needed for a property that is not there yet; default a name such as 12 Oak St',
+    ),
     propertyType: z
       .enum(propertyTypes, 'Choose residential, commercial or mixed_use')
       .default('residential'),

@@ -1,3 +1,5 @@
+import { foldText } from './fold-text.ts'
+
 interface Named {
   firstName: string | null
   lastName: string | null
@@ -11,10 +13,6 @@ export function isSamePerson(one: Named, other: Named): boolean {
 }
 
 function wordsOf({ firstName, lastName }: Named): Set<string> {
-  const plain = `${firstName ?? ''} ${lastName ?? ''}`
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’.]/gu, '')
-  return new Set(plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean))
+  const plain = foldText(`${firstName ?? ''} ${lastName ?? ''}`).replaceAll('.', '')
+  return new Set(plain.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean))
 }

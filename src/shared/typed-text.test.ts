@@ -29,6 +29,18 @@ test('an email copied with a hyphen that does not break has a plain one', () => 
   expect(email().parse('ann\u2011bell@example.com')).toBe('ann-bell@example.com')
 })
 
+test.each(['\u3002', '\uff0e', '\uff61'])('%j in an email is a full stop', stop => {
+  expect(email().parse(`ann${stop}bell@example${stop}com`)).toBe('ann.bell@example.com')
+})
+
+test.each(['\u2012', '\u2013', '\u2014', '\u2212'])(
+  'an email with the dash %j is refused: nobody knows how many hyphens were typed',
+  dash => {
+    expect(email().safeParse(`ann${dash}bell@example.com`).success).toBe(false)
+    expect(email().safeParse(`ann@exam${dash}ple.com`).success).toBe(false)
+  },
+)
+
 test.each([
   ['\u200e+1\u00a0(555)\u202f010\u20110199\u202c', '+1 (555) 010-0199'],
   ['  555   0199 ', '555 0199'],

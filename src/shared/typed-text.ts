@@ -9,13 +9,14 @@ export function withoutInvisible(text: string): string {
 const invisible = /(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]|\ufeff/gu
 
 /**
- * An email in the one spelling under which it is unique: NFKC, lower case, with plain hyphens, and without the
- * invisible signs and spaces that come along when it is pasted.
+ * An email in the one spelling under which it is unique: NFKC, lower case, with plain hyphens and full stops, and
+ * without the invisible signs and spaces that come along when it is pasted.
  */
 export function plainEmail(text: string): string {
   return withoutInvisible(withoutInvisible(text).normalize('NFKC'))
     .trim()
     .replace(/[\u2010\u2011]/g, '-')
+    .replace(/\u3002/g, '.')
     .toLowerCase()
 }
 

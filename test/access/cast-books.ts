@@ -84,7 +84,7 @@ const nothingMoved: MergeRecord = {
   coTenants: [],
   tie: { source: 'added', createdAt: '2026-01-01T00:00:00Z' },
   kept: { email: null, phone: null },
-  merged: { email: null },
+  merged: { email: null, phone: null },
 }
 
 /** What was posted by itself: the first of an expense that repeats from today on. */

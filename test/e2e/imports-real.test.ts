@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { ImportRecord } from '#shared/imports.ts'
+import type { Property } from '#shared/properties.ts'
 import type { Tenant } from '#shared/tenants.ts'
 import { freshEmail, newcomer } from '#test/world.ts'
 import { violations } from './axe.ts'
@@ -74,6 +75,41 @@ it('two people in a cell and one email for two names are asked about where they 
     one => `${one.firstName} ${one.lastName}`,
   )
   expect(people).toEqual(expect.arrayContaining(['Bob Bell', 'Carol Stone', 'Ann Bell', 'Tom Ray']))
+})
+
+it('a rent roll divided by property, with tenants who left, comes in as it is meant', async () => {
+  const lana = await furnished()
+  const page = await signedInPage(lana.token, phone)
+  await page.goto('/properties/import')
+  await choose(page, [
+    'Rent Roll',
+    'As of = 11/25/2026',
+    'Unit,Tenant,Status,Email,Lease Term,Market,Monthly Rent,Past Due',
+    ',,,,,Rent,,',
+    '121 Park Ave,,,,,,,',
+    '101,* Ann Bell (Section 8),Current,no email,1/1/2026 - 12/31/2036,$950,$900/mo,(25.00)',
+    '102,"Ray, Tom",Past,none,1/1/2020 - 12/31/2020,$950,$900/mo,120.00',
+    'Total 121 Park Ave,,,,,1900,900,95.00',
+    'Pine Court - 9 Pine St,,,,,,,',
+    '101,Cher,Current,Cher <cher@pine.example>,1/1/2026 to MTM,800,800,N/A',
+    '2 Units,,50% Occupied,,,2700,1700,95.00',
+  ])
+  await page.getByText(/^1 row has a status of somebody who left/).waitFor()
+  await page.getByRole('button', { name: 'Preview 3 rows' }).click()
+  for (const words of ['Ann Bell', '$25.00 prepaid', '$950.00 market', 'Cher'])
+    await page.getByText(words, { exact: true }).first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Check 3 rows' }).click()
+  await page.getByRole('button', { name: 'Import 3 rows' }).click()
+  await page.getByText(/^Added: 2 properties, 3 units, 2 tenants, and 2 leases\.$/).waitFor()
+  const { body } = await lana.get<Property[]>('/api/properties')
+  expect(body.map(({ name, address }) => [name, address])).toEqual(
+    expect.arrayContaining([
+      ['121 Park Ave', '121 Park Ave'],
+      ['Pine Court', '9 Pine St'],
+    ]),
+  )
 })
 
 function choose(page: Page, lines: string[]) {

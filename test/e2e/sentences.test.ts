@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { Property } from '#shared/properties.ts'
 import { freshEmail, landlord } from '#test/world.ts'
 import { furnished } from './furnished.ts'
-import { chooseFirst, phone, signedInPage } from './stage.ts'
+import { chooseFirst, openLive, phone, signedInPage } from './stage.ts'
 
 /** Every sentence of the specification's catalogue that a screen of the office says, once. */
 const lana = await furnished()
@@ -25,6 +26,27 @@ describe('adding a property', () => {
     await dialog.waitFor({ state: 'hidden' })
     await page.context().close()
   })
+})
+
+it('a picture that cannot be fetched says why beside its field, until another is typed', async () => {
+  const page = await signedInPage(lana.token)
+  await openLive(page, `/properties/${lana.property.id}`)
+  await page.getByRole('button', { name: 'Edit Property' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Property' })
+  await dialog.getByLabel('Image URL').fill('http://127.0.0.1:1/house.png')
+  await dialog.getByRole('button', { name: 'Save Property' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const path = `/api/properties/${lana.property.id}`
+  await expect.poll(async () => (await lana.get<Property>(path)).body.pictureProblem).not.toBeNull()
+  await page.getByRole('button', { name: 'Edit Property' }).click()
+  const sentence = dialog.getByText(
+    'The picture is not shown. The link leads into a private network. Use one that anybody can open.',
+  )
+  await sentence.waitFor()
+  expect(await dialog.getByLabel('Image URL').inputValue()).toBe('http://127.0.0.1:1/house.png')
+  await dialog.getByLabel('Image URL').fill('')
+  await sentence.waitFor({ state: 'detached' })
+  await page.context().close()
 })
 
 it('a dialog asks before it loses what somebody typed, unless they cancel', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Payment } from '#shared/payments.ts'
-import { landlord, letUnit, renterOf } from '#test/world.ts'
+import { landlord, letUnit, newcomer, renterOf } from '#test/world.ts'
 import { buttonsOf, entriesOf, household, open, says } from './portals.ts'
 import { phone, signedInPage } from './stage.ts'
 
@@ -124,4 +124,22 @@ it('a tenant is spoken to as a tenant', async () => {
     'Your landlord’s',
   )
   await page.context().close()
+})
+
+it('what may become of the currency is told to the admin, and to nobody who cannot change it', async () => {
+  const { lana, mia, rita } = await household()
+  const note = /never converted|Can be changed until/
+  for (const [person, isTold] of [
+    [lana, true],
+    [mia, false],
+    [rita, false],
+    [await newcomer(), false],
+  ] as const) {
+    const page = await signedInPage(person.token)
+    await open(page, '/settings')
+    const currency = page.getByRole('combobox', { name: 'Default Currency' })
+    expect(await currency.isDisabled()).toBe(true)
+    expect(await page.getByText(note).count(), person.user.role).toBe(isTold ? 1 : 0)
+    await page.context().close()
+  }
 })

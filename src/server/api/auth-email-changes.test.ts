@@ -106,6 +106,24 @@ describe('a new sign-in address', () => {
     expect(row).toMatchObject({ resetToken: null, resetTokenExpiry: null })
   })
 
+  it('a new password cancels a new address that waits, for whoever asked knew the old one', async () => {
+    const [ann, bob] = [await newcomer(), await newcomer()]
+    const [anns, bobs] = [freshEmail(), freshEmail()]
+    await ask(ann, anns)
+    await ask(bob, bobs)
+    const passwords = { currentPassword: ann.password, newPassword: 'another horse battery' }
+    expect((await ann.post('/api/auth/change-password', passwords)).status).toBe(200)
+    await call('POST', '/api/auth/forgot-password', { body: { email: bob.user.email } })
+    const letter = (await mailsTo(bob.user.email)).at(-1)
+    const token = /reset-password\?token=([\w-]{43})/.exec(letter?.text ?? '')?.[1]
+    const password = 'brand new battery'
+    const reset = await call('POST', '/api/auth/reset-password', { body: { token, password } })
+    expect(reset.status).toBe(200)
+    expect((await ann.get('/api/auth/email-changes')).body).toEqual([])
+    for (const email of [anns, bobs]) expect(await confirm(await linkTo(email))).toMatchObject(dead)
+    expect((await signInWith(bob.user.email, password)).status).toBe(200)
+  })
+
   it('nobody is sent more than three links an hour, and nobody asks for more than five', async () => {
     const email = freshEmail()
     const people = await Promise.all(Array.from({ length: 4 }, () => newcomer()))

@@ -4,7 +4,7 @@ import { changePassword } from '#shared/auth.ts'
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts'
 import { actAs } from '../audit.ts'
 import type { Database, Db } from '../db/client.ts'
-import { sessions, signInChallenges, users } from '../db/tables.ts'
+import { emailChanges, sessions, signInChallenges, users } from '../db/tables.ts'
 import { refusedAt, unauthorized } from '../errors.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -44,8 +44,8 @@ async function hashOf(db: Db, caller: Caller): Promise<string | null> {
 }
 
 /**
- * Only where `before` still holds, so that of two changes at once one is refused. A reset link dies
- * with the old password, and so does every other session.
+ * Only where `before` still holds, so that of two changes at once one is refused. With the old password die
+ * a reset link, a new address that waits for its link, and every other session.
  */
 async function replacePassword(
   { transaction }: Database,
@@ -61,6 +61,7 @@ async function replacePassword(
       .returning({ id: users.id })
     if (changed.length === 0) throw notRight()
     await db.delete(signInChallenges).where(eq(signInChallenges.userId, caller.id))
+    await db.delete(emailChanges).where(eq(emailChanges.userId, caller.id))
     await db
       .delete(sessions)
       .where(and(eq(sessions.userId, caller.id), ne(sessions.sid, caller.sid)))

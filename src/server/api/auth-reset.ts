@@ -8,7 +8,7 @@ import { actAs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { joinedNow } from '../db/joined.ts'
 import { accountEmail } from '../db/selections.ts'
-import { mails, sessions, signInChallenges, users } from '../db/tables.ts'
+import { emailChanges, mails, sessions, signInChallenges, users } from '../db/tables.ts'
 import { badRequest } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
 import { resetLetter } from '../outside/letters.ts'
@@ -72,6 +72,8 @@ export function authResetRoutes(app: FastifyInstance): void {
       if (!changed) throw deadLink()
       await actAs(tx, { userId: changed.id, request })
       await tx.delete(signInChallenges).where(eq(signInChallenges.userId, changed.id))
+      // Who asked for another address knew the old password.
+      await tx.delete(emailChanges).where(eq(emailChanges.userId, changed.id))
       await tx.delete(sessions).where(eq(sessions.userId, changed.id))
       await endFeed(tx, changed.id)
       for (const open of invitations)

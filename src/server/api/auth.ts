@@ -18,6 +18,7 @@ import { unauthorized } from '../errors.ts'
 import { signedPicture } from '../files/picture-link.ts'
 import { openRoute, route } from '../route.ts'
 import { endSession, originOf, retimeSessions, startSession } from '../session.ts'
+import { stopEmailsTo } from '../waiting-emails.ts'
 import { ownOrigin } from './objects.ts'
 import { changePicture } from './pictures.ts'
 import { withPreferences } from './preferences.ts'
@@ -53,6 +54,7 @@ export function authRoutes(app: FastifyInstance): void {
       .update(users)
       .set({ ...person, ...pictured, ...chosen, updatedAt: new Date() })
       .where(eq(users.id, caller.id))
+    if (preferences) await stopEmailsTo(db, caller.id, preferences)
     if (preferences?.sessionTimeout !== undefined) await retimeSessions(db, caller.id)
     return accountOf(db, keys, caller.id)
   })

@@ -4,7 +4,15 @@ import type { AuditEntry } from '#shared/audit-log.ts'
 import type { AutomaticEmail, EmailPreview } from '#shared/automatic-emails.ts'
 import { invite, openAccountWith } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { database, join, landlord, memberOf, type Somebody, tenantOf } from '#test/world.ts'
+import {
+  database,
+  join,
+  landlord,
+  letUnit,
+  memberOf,
+  type Somebody,
+  tenantOf,
+} from '#test/world.ts'
 import { users } from '../db/tables.ts'
 import { runJob } from '../jobs/fixture.ts'
 import { reminders } from '../jobs/reminders.ts'
@@ -58,8 +66,8 @@ describe('the automatic emails of an organization', () => {
   })
 
   it.each([
-    [{ subject: 'Pay {sum}' }, 'subject', '{sum} is no placeholder of this email'],
-    [{ body: 'Pay <b>{amount}</b>' }, 'body', 'Write plain text: HTML is not sent.'],
+    [{ subject: 'Pay {sum}' }, 'subject', '{sum} is not a placeholder here'],
+    [{ body: 'Pay <b>{amount}</b>' }, 'body', 'Use plain text: HTML is not supported.'],
     [{ body: '  ' }, 'body', 'Enter what the email says'],
     [{ subject: 'Two\nlines' }, 'subject', 'The subject is one line'],
     [{ days: [40] }, 'days', 'Enter a number of days from 1 to 14'],
@@ -132,6 +140,23 @@ describe('a receipt', () => {
     const subjects = (await emailsTo(lease.tenantId, 'receipt')).map(({ subject }) => subject)
     expect(subjects).toEqual(['Payment received: $3.00 for Alpha, Unit 1'])
   })
+})
+
+it('a payment from before its lease was entered brings no receipt by email, one from then on does', async () => {
+  const lana = await landlord()
+  const { id: tenantId } = await tenantOf(lana)
+  await join(tenantId)
+  await emailsOn(lana)
+  itIs('2025-03-10')
+  const lease = await letUnit(lana, lana.units[0]?.id ?? '', tenantId, {
+    ...{ startDate: '2024-06-01', endDate: '2026-05-31', monthlyRent: '1200' },
+  })
+  await pay(lana, lease, '1200', '2025-02-03')
+  await pay(lana, lease, '900', '2025-03-10')
+  const subjects = (await emailsTo(tenantId, 'receipt')).map(({ subject }) => subject)
+  expect(subjects).toEqual(['Payment received: $900.00 for Alpha, Unit 1'])
+  const { values } = made(await lana.get<EmailPreview>(`${path}/receipt/preview`))
+  expect(values).toContainEqual({ placeholder: 'amount', words: '$900.00' })
 })
 
 describe('the number of people who would get an email today', () => {

@@ -20,6 +20,7 @@ import { emailSettings } from '../notices/automatic-emails.ts'
 import { previewOf } from '../notices/email-preview.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
+import { stopEmailsOfKind } from '../waiting-emails.ts'
 
 export function automaticEmailRoutes(app: FastifyInstance): void {
   const { publicUrl } = app.mailroom
@@ -46,6 +47,7 @@ export function automaticEmailRoutes(app: FastifyInstance): void {
         target: [automaticEmails.organizationId, automaticEmails.kind],
         set: { ...set, updatedAt: new Date() },
       })
+    if (!body.isOn) await stopEmailsOfKind(db, organizationId, kind)
     await answer(db, organizationId)
     return (await emailSettings(db, organizationId))[kind]
   })

@@ -176,10 +176,12 @@ describe('reminders', () => {
     expect(sent.every(({ about }) => about === rita.user.email)).toBe(true)
     const [run] = runs
     expect((await undo(lana, { id: run?.id ?? '' })).body).toMatchObject({
-      message: 'An email that left cannot be called back',
+      message: 'A sent email cannot be recalled',
     })
     const seen = await itemsOf(manager, { id: run?.id ?? '' })
-    expect(seen.every(({ about }) => about === null)).toBe(true)
+    expect(seen.map(({ about }) => about)).toEqual(items.map(({ about }) => about))
+    // The outbox is the admin's.
+    expect(seen.every(({ path }) => path === null)).toBe(true)
     expect((await preview(lana, 'reminders')).first).toEqual([])
   })
 })

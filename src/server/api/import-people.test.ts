@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Imported } from '#shared/imports.ts'
 import type { Lease } from '#shared/leases.ts'
+import type { Property } from '#shared/properties.ts'
 import type { Tenant } from '#shared/tenants.ts'
 import { freshEmail, landlord, type Somebody } from '#test/world.ts'
 import { itIs, made } from './fixture.ts'
@@ -9,6 +10,24 @@ const oak = { property: 'Oak', address: '1 Oak St' }
 const term = { startDate: '2025-01-01', endDate: '2025-12-31', monthlyRent: '1000' }
 const bob = { firstName: 'Bob', lastName: 'Bell' }
 const carol = { firstName: 'Carol', lastName: 'Stone' }
+
+test('a house that is called by its street needs no other address', async () => {
+  const lana = await landlord()
+  const rows = await send(lana, [
+    { property: '121 Park Ave', unit: '1' },
+    { property: '121 Park Ave', unit: '2' },
+    { property: 'Park', unit: '1' },
+  ])
+  expect(rows.map(({ added, problem }) => [added, problem?.field])).toEqual([
+    [['property', 'unit'], undefined],
+    [['unit'], undefined],
+    [[], 'address'],
+  ])
+  const { body } = await lana.get<Property[]>('/api/properties')
+  expect(body.filter(({ name }) => name === '121 Park Ave')).toMatchObject([
+    { address: '121 Park Ave' },
+  ])
+})
 
 describe('one email for two names', () => {
   it('is a problem at the email that names both, and only the unit is added', async () => {

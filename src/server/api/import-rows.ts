@@ -9,6 +9,7 @@ import {
   isLeased,
   type RentRollRow,
 } from '#shared/imports.ts'
+import { isStreet } from '#shared/street.ts'
 import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { coTenants, leases, properties, unitKeys, units, users } from '../db/tables.ts'
@@ -158,12 +159,13 @@ async function propertyOf(
   if (another && address === null)
     throw refusedAt('address', 'Several properties have this name: give the address too')
   if (found) return found.id
-  if (!address) throw refusedAt('address', 'Address is required')
+  const place = address?.trim() || (isStreet(name) ? name.trim() : '')
+  if (!place) throw refusedAt('address', 'Address is required')
   const { id: ownerId, organizationId } = importer
   const [created] = await db
     .insert(properties)
     .values({
-      ...{ name: name.trim(), address: address.trim(), propertyType, totalUnits: 1 },
+      ...{ name: name.trim(), address: place, propertyType, totalUnits: 1 },
       ...{ organizationId, ownerId, managerId: ownerId },
     })
     .returning({ id: properties.id })

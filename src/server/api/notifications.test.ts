@@ -78,7 +78,7 @@ describe('whoever is concerned is told', () => {
     await lana.put(url, { moveOutOn: addDays(moveOutOn, 1), by: 'landlord' })
     expect(await titles(rita)).toEqual([
       'Notice was given for your home',
-      'The notice for your home was taken back',
+      'The notice for your home was withdrawn',
     ])
     expect([await titles(lana), await titles(sam)]).toEqual([['A tenant gave notice'], []])
   })

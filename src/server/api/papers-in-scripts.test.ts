@@ -55,6 +55,27 @@ describe.each(inScripts)('a name in %s', (_, name) => {
   })
 })
 
+test.each([
+  'شارع الملك 12, شقة 7',
+  'الإيجار 1,200.00 ريال',
+  'محمد Mo علي',
+  'محمد علي (أبو أحمد)',
+  'שרה 050-1234567',
+  'רח׳ הרצל 12/7',
+  'ד"ר דנה כהן-לוי',
+  'Apt 7, شارع الملك 12, Riyadh',
+  'Tower برج 5, floor 3',
+  'שרה, Sarah, 7',
+])('%j copies as it is read, whichever way it stands on paper', async text => {
+  const report = await printed(lana, {
+    method: 'POST',
+    url: '/api/reports/export-pdf',
+    payload: { reportType: 'Tenant Directory', data: [{ Tenant: text }] },
+  })
+  const closed = (line: string) => told(line).replaceAll(' ', '')
+  expect(report.lines.map(closed)).toContain(closed(text))
+})
+
 test('a paper that is all Latin has the two weights of its own font and no other', async () => {
   const data = [{ Tenant: 'Łukasz Żółć, Γιώργος, Дмитрий, Nguyễn Văn Ánh', Rent: '1200.00' }]
   const report = await printed(lana, {

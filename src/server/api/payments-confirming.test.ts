@@ -40,7 +40,7 @@ describe('a payment that a tenant reported', () => {
     expect((await say('failed')).body.status).toBe('failed')
     expect(await balance()).toBe(before)
     expect((await rita.get<Notification[]>('/api/notifications')).body).toMatchObject([
-      { title: 'A payment did not arrive', text: '$500.00 for Alpha, Unit 1' },
+      { title: 'A payment was not received', text: '$500.00 for Alpha, Unit 1' },
     ])
   })
 

@@ -54,7 +54,7 @@ describe('the picture of a property', () => {
     expect((await lana.patch<Property>(path, { imageUrl: url })).body.imageUrl).toBe(url)
     await expect
       .poll(async () => (await lana.get<Property>(path)).body.pictureProblem)
-      .toBe('The address answered “404” instead of a picture')
+      .toBe('There is no picture at this link. Check the link for a typing error')
     expect((await lana.get<Property>(path)).body).toMatchObject({ imageUrl: url, pictureUrl: null })
     const tries = asked.length
     await lana.patch(path, { imageUrl: url })

@@ -1,24 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { tenantMerges, users } from '#server/db/tables.ts'
+import { tenantMerges } from '#server/db/tables.ts'
 import { runJob } from '#server/jobs/fixture.ts'
 import { tenantMergesJob } from '#server/jobs/tenant-merges.ts'
 import type { Lease } from '#shared/leases.ts'
 import type { TenantMerge } from '#shared/tenant-merges.ts'
 import type { Tenant } from '#shared/tenants.ts'
-import type { Person } from '#shared/users.ts'
-import {
-  call,
-  database,
-  landlord,
-  letUnit,
-  memberOf,
-  renterOf,
-  type Somebody,
-  tenantOf,
-} from '#test/world.ts'
-
-type Landlord = Awaited<ReturnType<typeof landlord>>
+import { call, database, landlord, letUnit, memberOf, renterOf, tenantOf } from '#test/world.ts'
+import { merge, namesOf, office, rowOf } from './tenant-merges-fixture.ts'
 
 describe('two records of one tenant', () => {
   it('become one: leases, requests and messages belong to the record that stays', async () => {
@@ -161,31 +150,3 @@ describe('two records of one tenant', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400, 400])
   })
 })
-
-/** A landlord who entered one tenant twice; the second record has a lease and a request. */
-async function office() {
-  const lana: Landlord = await landlord(3)
-  const kept = await tenantOf(lana, 'Kept')
-  const merged = await tenantOf(lana, 'Merged')
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', merged.id)
-  await lana.post('/api/maintenance-requests', {
-    title: 'Leak',
-    description: 'The sink leaks',
-    unitId: lana.units[0]?.id,
-  })
-  return { lana, kept, merged, lease }
-}
-
-function merge(who: Somebody, kept: Pick<Person, 'id'>, merged: Pick<Person, 'id'>) {
-  return who.post<TenantMerge>('/api/tenant-merges', { keptId: kept.id, mergedId: merged.id })
-}
-
-async function namesOf(who: Somebody): Promise<(string | null)[]> {
-  const { body } = await who.get<Tenant[]>('/api/tenants')
-  return body.map(({ lastName }) => lastName).toSorted()
-}
-
-async function rowOf(id: string) {
-  const [row] = await database.db.select().from(users).where(eq(users.id, id))
-  return row
-}

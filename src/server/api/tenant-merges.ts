@@ -14,7 +14,8 @@ import { page } from '../lists.ts'
 import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
-import { mergeTenants, splitTenants } from './tenant-merging.ts'
+import { mergeTenants } from './tenant-merging.ts'
+import { splitTenants } from './tenant-splitting.ts'
 
 export function tenantMergeRoutes(app: FastifyInstance): void {
   route(app, listTenantMerges, ({ db, caller, query, reply }) => {

@@ -2,11 +2,12 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import type { MergeRecord } from '../db/tables/tenant-merges.ts'
-import { coTenants, leases, organizationTenants, users } from '../db/tables.ts'
-import { moveTenantRows, returnTenantRows } from '../db/tenant-rows.ts'
+import { coTenants, leases, organizationTenants, tenantInvitations, users } from '../db/tables.ts'
+import { moveTenantRows } from '../db/tenant-rows.ts'
 import { visibleTenants } from '../db/visible.ts'
-import { conflict, refusedAt } from '../errors.ts'
+import { refusedAt } from '../errors.ts'
 import type { Caller } from '../session.ts'
+import { isOpen } from './invitations-office.ts'
 import { belongsOnlyTo } from './invitations-open.ts'
 import { leaveAddress } from './tenant-address.ts'
 
@@ -39,13 +40,15 @@ export async function mergeTenants(
     moved: await moveTenantRows(db, { organizationId, from: mergedId, to: keptId }),
     tie: await untie(db, organizationId, mergedId),
     kept: { email: kept.email, phone: kept.phone },
-    merged: { email: merged.email },
+    merged: { email: merged.email, phone: merged.phone },
   }
-  await mergeContact(db, caller, { kept, merged })
-  return record
+  const withdrawn = await mergeContact(db, caller, { kept, merged })
+  return { ...record, withdrawn }
 }
 
 type Tenant = Awaited<ReturnType<typeof lockPair>> extends Map<string, infer One> ? One : never
+
+export const hasAccount = sql<boolean>`(${users.passwordHash} is not null or ${users.organizationId} is not null)`
 
 /** Both of one organization, locked in one order so that two merges at once do not wait for each other. */
 async function lockPair(db: Db, caller: Caller, ids: string[]) {
@@ -54,7 +57,7 @@ async function lockPair(db: Db, caller: Caller, ids: string[]) {
       id: users.id,
       email: users.email,
       phone: users.phone,
-      hasAccount: sql<boolean>`(${users.passwordHash} is not null or ${users.organizationId} is not null)`,
+      hasAccount,
       isOurs: belongsOnlyTo(caller.organizationId ?? ''),
     })
     .from(users)
@@ -123,77 +126,45 @@ async function untie(db: Db, organizationId: string, userId: string): Promise<Me
   return { source: tie.source, createdAt: tie.createdAt.toISOString() }
 }
 
-/** The email of the second record, which must belong to nobody else, fills a gap of the first or is free again. */
+/**
+ * The email of the second record, which must belong to nobody else, fills a gap of the first or is free again.
+ * Answers the invitations that were withdrawn with it.
+ */
 async function mergeContact(
   db: Db,
   caller: Caller,
   { kept, merged }: Record<'kept' | 'merged', Tenant>,
-): Promise<void> {
-  if (!merged.isOurs) return
-  const isOpen = !kept.hasAccount && kept.isOurs
-  const passesOn = isOpen && kept.email === null
+): Promise<NonNullable<MergeRecord['withdrawn']>> {
+  if (!merged.isOurs) return []
+  const isFilled = !kept.hasAccount && kept.isOurs
+  const passesOn = isFilled && kept.email === null
   const second = eq(users.id, merged.id)
   // An invitation goes on where the address does.
+  const withdrawn = passesOn ? [] : await openTo(db, caller, merged.email)
   if (!passesOn) await leaveAddress(db, caller, { person: second, email: null })
   await db
     .update(users)
     .set({ email: null, resetToken: null, resetTokenExpiry: null })
     .where(second)
-  if (!isOpen) return
+  if (!isFilled) return withdrawn
   const filled = { email: kept.email ?? merged.email, phone: kept.phone ?? merged.phone }
   await db
     .update(users)
     .set({ ...filled, updatedAt: new Date() })
     .where(eq(users.id, kept.id))
+  return withdrawn
 }
 
-/** Lets both records be two again. @throws 409 where the first was erased */
-export async function splitTenants(
-  db: Db,
-  merge: { organizationId: string; keptId: string; mergedId: string; record: MergeRecord },
-): Promise<void> {
-  const { organizationId, keptId, mergedId, record } = merge
-  const [kept] = await db
-    .select({ email: users.email, phone: users.phone, formerNumber: users.formerNumber })
-    .from(users)
-    .where(eq(users.id, keptId))
-    .for('update')
-  if (!kept || kept.formerNumber !== null)
-    throw conflict('This tenant was erased, so the merge stays')
-  await returnTenantRows(db, record.moved, { organizationId, from: mergedId, to: keptId })
-  // What was filled in from the second record goes back, unless somebody has changed it since.
-  const { email } = record.merged
-  const gaveEmail = record.kept.email === null && email !== null && kept.email === email
-  const gavePhone = record.kept.phone === null && kept.phone !== null
-  await db
-    .update(users)
-    .set({
-      ...(gaveEmail && { email: null }),
-      ...(gavePhone && { phone: null }),
-      updatedAt: new Date(),
-    })
-    .where(eq(users.id, keptId))
-  await db
-    .update(users)
-    .set({
-      email: sql`case when not exists (select from ${users} others
-      where lower(others.email) = lower(${email}::text)) then ${email}::text else ${users.email} end`,
-    })
+function openTo(db: Db, caller: Caller, email: string | null) {
+  return db
+    .select({ id: tenantInvitations.id, tokenHash: tenantInvitations.tokenHash })
+    .from(tenantInvitations)
     .where(
-      and(eq(users.id, mergedId), isNull(users.email), email === null ? sql`false` : undefined),
+      and(
+        eq(tenantInvitations.organizationId, caller.organizationId ?? ''),
+        sql`lower(${tenantInvitations.email}) = lower(${email})`,
+        isOpen(tenantInvitations),
+      ),
     )
-  await db
-    .insert(organizationTenants)
-    .values({
-      organizationId,
-      userId: mergedId,
-      source: record.tie.source,
-      createdAt: new Date(record.tie.createdAt),
-    })
-    .onConflictDoNothing()
-  for (const { createdAt, ...row } of record.coTenants)
-    await db
-      .insert(coTenants)
-      .values({ ...row, organizationId, createdAt: new Date(createdAt) })
-      .onConflictDoNothing()
+    .for('update')
 }

@@ -9,6 +9,7 @@ import {
 } from '../db/editable.ts'
 import { automationRuns, chargeRuns, mails, organizations, reportSends } from '../db/tables.ts'
 import type { Caller } from '../session.ts'
+import { isReminder } from './reminder-emails.ts'
 
 /**
  * What was done, as one list: the runs that are kept as such, the runs of charges, what report
@@ -31,12 +32,12 @@ function runs(caller: Caller): SQL {
     select (array_agg(m.id order by m.id))[1], 'reminders', m.organization_id, null, count(*), null, null,
       min(m.created_at), null, null, false
     from ${mails} m join ${organizations} o on o.id = m.organization_id
-    where m.organization_id = ${officeOf(caller)} and ${isReminder} group by m.organization_id, ${localDay}
+    where m.organization_id = ${officeOf(caller)} and ${isReminderEmail} group by m.organization_id, ${localDay}
   ) run`
 }
 
-/** Of an email `m` of an organization `o`: what the clock or a recorded payment sent, to tenants and the office. */
-const isReminder = sql`m.automation in ('rent_due', 'rent_late', 'lease_ending', 'receipt', 'deposit_due', 'offer_lapsed', 'digest')`
+/** Of an email `m` of an organization `o`. */
+const isReminderEmail = isReminder(sql`m.automation`)
 const localDay = sql`(m.created_at at time zone o.timezone)::date`
 
 export interface RunRow extends Omit<AutomationRun, 'createdAt' | 'undoneAt' | 'isUndoable'> {
@@ -114,7 +115,7 @@ function itemsOf({ id, kind }: Pick<RunRow, 'id' | 'kind'>): SQL {
     return sql`select m.id, 'reminder_sent' as event, 'email' as subject, m.id as "subjectId", ${localDay} as day,
         null::numeric as amount, null::timestamptz as "undoneAt"
       from ${mails} m join ${organizations} o on o.id = m.organization_id
-      where ${isReminder} and (m.organization_id, ${localDay}) = (select m.organization_id, ${localDay}
+      where ${isReminderEmail} and (m.organization_id, ${localDay}) = (select m.organization_id, ${localDay}
         from ${mails} m join ${organizations} o on o.id = m.organization_id where m.id = ${id})`
   if (kind === 'scheduled_reports')
     return sql`select x.id, 'report_sent' as event, 'report_send' as subject, x.id as "subjectId", x.due_on as day,

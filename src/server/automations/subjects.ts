@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AutomationItem, AutomationSubject } from '#shared/automation-runs.ts'
 import type { Db } from '../db/client.ts'
+import { officeOf } from '../db/editable.ts'
 import { mails, memberInvitations } from '../db/tables.ts'
 import { visibleMemberInvitations } from '../db/visible.ts'
 import { visibleMails } from '../db/visible-mails.ts'
 import type { Caller } from '../session.ts'
+import { isReminder } from './reminder-emails.ts'
 
 /** What an item is about. */
 export interface Subject {
@@ -50,7 +52,7 @@ function onLease(table: SQL, detail: SQL, among: SQL): SQL {
     from ${table} x join leases l on l.id = x.lease_id ${leaseJoins} where x.id = ${among}`
 }
 
-/** Messages and notifications are not listed by what they say, and who was emailed only to admins. */
+/** Messages and notifications are not listed by what they say, and of emails the office reads those that no person sent. */
 const rowsOf: Partial<Record<AutomationSubject, (among: SQL, caller: Caller) => SQL>> = {
   lease:
     among => sql`select l.id, concat_ws(', ', ${person}, ${home}) as about, null as detail, ${leasePath} as path
@@ -87,8 +89,9 @@ const rowsOf: Partial<Record<AutomationSubject, (among: SQL, caller: Caller) => 
     from tenant_invitations x where x.id = ${among}`,
   email: (among, caller) => sql`select id, recipient as about,
       concat_ws(' · ', subject, case when sent_at is not null then 'sent' when parked_at is not null then 'not sent'
-        else 'waiting' end) as detail, '/settings/mail' as path
-    from ${mails} where id = ${among} and ${visibleMails(caller)}`,
+        else 'waiting' end) as detail, case when ${visibleMails(caller)} then '/settings/mail' end as path
+    from ${mails} where id = ${among} and (${visibleMails(caller)}
+      or organization_id = ${officeOf(caller)} and ${isReminder(sql`automation`)})`,
   member_invitation: (
     among,
     caller,

@@ -41,11 +41,11 @@ export const mayUndoCharges: Permission = 'charge-run:write'
 /** Why a kind cannot be undone, and what to do instead. */
 export const noUndo: Partial<Record<AutomationKind, string>> = {
   held_money:
-    'Money held in advance always covers what is due. Undo the charges instead: the money is then held again',
-  reminders: 'An email that left cannot be called back',
-  lease_states: 'A lease that began, ended or changed its rent is corrected on the lease itself',
-  renewal_offers: 'An offer that lapsed stays lapsed: another one can be made on the lease',
-  scheduled_reports: 'An email that left cannot be called back',
-  invitations: 'An invitation that expired stays closed: invite the person again',
-  retention: 'What was deleted after its time cannot be brought back',
+    'Prepaid rent and credits always cover what is due. Undo the charges instead: the money is then unapplied again',
+  reminders: 'A sent email cannot be recalled',
+  lease_states: 'Correct the start, end or rent of a lease on the lease itself',
+  renewal_offers: 'An expired offer cannot be reopened: make a new one on the lease',
+  scheduled_reports: 'A sent email cannot be recalled',
+  invitations: 'An expired invitation cannot be reopened: invite the person again',
+  retention: 'Deleted records cannot be restored',
 }

@@ -83,6 +83,7 @@ async function fill(db: Db, today: Day, plan: Portfolio) {
   await insert(db, tables.units, plan.units)
   await insert(db, tables.leases, plan.leases)
   await insert(db, tables.leaseRents, plan.rents)
+  await insert(db, tables.chargeRuns, plan.chargeRuns)
   await insert(db, tables.charges, plan.charges)
   await insert(db, tables.payments, plan.payments)
   await insert(db, tables.allocations, settled(plan))
@@ -93,6 +94,8 @@ async function fill(db: Db, today: Day, plan: Portfolio) {
   await insert(db, tables.vendors, plan.vendors)
   await insert(db, tables.recurringExpenses, plan.recurring)
   await insert(db, tables.expenses, plan.expenses)
+  await insert(db, tables.automationRuns, plan.runs)
+  await insert(db, tables.automationRunItems, plan.items)
 }
 
 /** The tenant whose sign-in is shown: the one at Maple Grove 23, who owes rent and writes about it. */

@@ -58,6 +58,22 @@ describe('the demo portfolio as it is planned', () => {
     expect(portfolio('2028-02-29')).toEqual(portfolio('2028-02-29'))
   })
 
+  test('logs each charge and bill that a job posted once, in the run of its day', () => {
+    const { charges, chargeRuns, expenses, runs, items } = portfolio('2028-02-29')
+    const ofKind = (kind: string) => charges.filter(charge => charge.kind === kind)
+    const rents = Map.groupBy(ofKind('rent'), ({ chargeRunId }) => chargeRunId)
+    expect(chargeRuns.map(run => [run.id, run.charges])).toEqual(
+      [...rents].map(([id, { length }]) => [id, length]),
+    )
+    const bills = expenses.filter(({ recurringExpenseId }) => recurringExpenseId)
+    expect(items.map(({ subjectId }) => subjectId).sort()).toEqual(
+      [...ofKind('late_fee'), ...bills].map(({ id }) => id).sort(),
+    )
+    expect(ofKind('late_fee').length).toBeGreaterThan(0)
+    for (const run of runs)
+      expect(items.filter(({ runId }) => runId === run.id)).toHaveLength(run.items)
+  })
+
   test('nobody in it can be reached', () => {
     const { people, invitations, vendors } = portfolio('2026-12-31')
     const addresses = [...people, ...invitations, ...vendors].map(({ email }) => email)

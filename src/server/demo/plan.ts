@@ -8,6 +8,7 @@ import type {
   properties,
   units,
 } from '../db/tables.ts'
+import { automationPlan } from './automations.ts'
 import { buildings, type Home, homes } from './layout.ts'
 import { depositRows, leaseRow, rentRows } from './lease-rows.ts'
 import { ago, demoZone, idOf, morning } from './marks.ts'
@@ -83,6 +84,10 @@ export function portfolio(today: Day) {
     requestId: place => requests[place]?.id ?? '',
   })
   const leaseRows = [...leaseOf.values()]
+  const automated = automationPlan(organization.id, {
+    charges: books.flatMap((book): ChargeRow[] => book.charges),
+    expenses: bills,
+  })
   return {
     organization,
     automaticEmails: automaticEmailKinds.map(
@@ -107,7 +112,7 @@ export function portfolio(today: Day) {
     units: homes.map(home => unitRow(today, home, organization.id, propertyIds)),
     leases: leaseRows,
     rents: terms.flatMap(term => rentRows(term, organization.id, leaseOf.get(term.key)?.id ?? '')),
-    charges: books.flatMap((book): ChargeRow[] => book.charges),
+    ...automated,
     payments: books.flatMap((book): PaymentRow[] => book.payments),
     deposits: terms.flatMap(term =>
       depositRows(term, organization.id, leaseOf.get(term.key)?.id ?? ''),

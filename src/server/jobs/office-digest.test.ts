@@ -5,7 +5,7 @@ import { mailsTo } from '#test/mailbox.ts'
 import { database, landlord, letUnit, memberOf, type Somebody, tenantOf } from '#test/world.ts'
 import { itIs, letHome, made, rentFallsDue } from '../api/fixture.ts'
 import { users } from '../db/tables.ts'
-import { runJob, toldTo } from './fixture.ts'
+import { changeOrganization, runJob, toldTo } from './fixture.ts'
 import { officeDigest } from './office-digest.ts'
 import { reminders } from './reminders.ts'
 
@@ -44,7 +44,7 @@ it('what the office is notified of in a day is one email, in the list each by it
   const [digest, ...more] = await digestsTo(lana)
   expect(more).toEqual([])
   expect(digest?.subject).toBe('Lana Lord, December 1, 2025: 13 leases end soon')
-  expect(digest?.text.match(/The lease of Alpha, Unit \d+ ends on/g)).toHaveLength(10)
+  expect(digest?.text.match(/The lease for Alpha, Unit \d+ ends on/g)).toHaveLength(10)
   expect(digest?.text).toContain('and 3 more: https://rooftree.example/')
   expect((await toldTo(lana.user.id)).length).toBe(13)
   expect(await digestsTo(manager)).toHaveLength(1)
@@ -64,7 +64,7 @@ it('rent that became late is in the next morning’s email, once, with tenant an
   expect(await digestsTo(lana)).toEqual([])
   await hourOf('2025-01-07', 8)
   const [digest] = await digestsTo(lana)
-  expect(digest?.subject).toContain('1 rent became late')
+  expect(digest?.subject).toContain('1 rent payment is now late')
   expect(digest?.text).toContain('Bob Ray, Alpha, Unit 1: $1,200.00 was due on January 1, 2025')
   await hourOf('2025-01-08', 8)
   expect(await digestsTo(lana)).toHaveLength(1)
@@ -95,4 +95,20 @@ it('what comes after the morning waits for the next', async () => {
   await hourOf('2025-12-02', 8)
   expect((await digestsTo(lana))[0]?.subject).toContain('1 lease ends soon')
   expect(made(await lana.get<object[]>('/api/mails')).length).toBeGreaterThan(0)
+})
+
+it('where clocks differ from UTC by half an hour it waits for the reminders of the morning', async () => {
+  const { lana, lease } = await letHome('2025-01-01', { endDate: '2025-03-08' })
+  await rentFallsDue(lease)
+  await changeOrganization(lana, { timezone: 'Asia/Kolkata' })
+  // 7:55 and 8:05 there, then 8:55 and 9:05, by the minutes at which the jobs run.
+  for (const hour of ['02', '03', '04']) {
+    vi.setSystemTime(`2025-01-07T${hour}:25:00Z`)
+    expect(await runJob(reminders)).toEqual([])
+    vi.setSystemTime(`2025-01-07T${hour}:35:00Z`)
+    expect(await runJob(officeDigest)).toEqual([])
+  }
+  expect((await digestsTo(lana)).map(({ subject }) => subject)).toEqual([
+    'Lana Lord, January 7, 2025: 1 rent payment is now late, 1 lease ends soon',
+  ])
 })

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { todayIn } from '#shared/dates.ts'
+import { hourIn, todayIn } from '#shared/dates.ts'
 import { actAsSystem } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { officeDigests, organizations } from '../db/tables.ts'
@@ -11,6 +11,11 @@ import { localDays } from './local-days.ts'
 
 /** It is the morning's email: what comes later in the day is in the next one. */
 const morning = { from: 8, until: 12 }
+/**
+ * Minutes after eight before which none goes out. Where clocks differ from UTC by half an hour or a quarter, the
+ * reminders of the morning come up to half an hour later, and would wait for the next day.
+ */
+const afterReminders = 30
 
 /** Sends admins and managers one email a day with what they were notified of since the one before; none where that is nothing. */
 export const officeDigest: Job = {
@@ -28,7 +33,7 @@ export const officeDigest: Job = {
       .where(
         and(
           isReal,
-          sql`zone.hour between ${morning.from}::int and ${morning.until - 1}::int`,
+          sql`zone.hour between ${morning.from}::int and ${morning.until}::int`,
           sql`not exists (select from ${officeDigests} where ${officeDigests.organizationId} = ${organizations.id}
             and ${officeDigests.day} = zone.today)`,
           hasNewsForOffice,
@@ -37,7 +42,7 @@ export const officeDigest: Job = {
       .orderBy(organizations.id)
     await eachOne(
       work,
-      due,
+      due.filter(({ timezone }) => isMorning(timezone)),
       ({ id, timezone }) =>
         work.database.transaction(async db => {
           await actAsSystem(db)
@@ -46,6 +51,11 @@ export const officeDigest: Job = {
       'A daily digest was not sent',
     )
   },
+}
+
+function isMorning(zone: string): boolean {
+  const hour = hourIn(zone, new Date(Date.now() - afterReminders * 60_000))
+  return hour >= morning.from && hour < morning.until
 }
 
 /** Of two nodes the second finds the day taken. A day on which nobody gets one stays free. */

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
+import type { EmailPreview } from '#shared/automatic-emails.ts'
 import { database, join, landlord, tenantOf } from '#test/world.ts'
-import { everybody, made, pay, rentFallsDue } from '../api/fixture.ts'
+import { everybody, letHome, made, pay, rentFallsDue } from '../api/fixture.ts'
 import { notifications, users } from '../db/tables.ts'
 import { runJob, toldTo } from './fixture.ts'
 import { reminders } from './reminders.ts'
 import { looksAt, mailsToUser, morningOf, remindedHome } from './reminders-fixture.ts'
+import { rentCharges } from './rent-charges.ts'
 
-const due = 'Rent falls due soon: $1,200.00 for Alpha, Unit 1 is due on April 1, 2025'
+const due = 'Rent is due soon: $1,200.00 for Alpha, Unit 1 is due on April 1, 2025'
 const late = 'Rent is late: $1,000.00 for Alpha, Unit 1 was due on March 1, 2025'
 
 describe('rent', () => {
@@ -23,9 +25,42 @@ describe('rent', () => {
     await morningOf('2025-03-30')
     expect(await looksAt(lease)).toBe(0)
     expect(await toldTo(lease.tenantId)).toEqual([due])
-    const reminded = (await mailsToUser(lease.tenantId)).filter(mail => mail.subject === due)
+    const reminded = (await mailsToUser(lease.tenantId)).filter(
+      ({ automation }) => automation === 'rent_due',
+    )
     expect(reminded).toHaveLength(1)
     expect(reminded[0]?.text).toContain('/financials')
+  })
+
+  it('is reminded of with what is charged beside it, less what is held, as its preview says', async () => {
+    const { lana, lease } = await remindedHome('2025-03-15', { dueDay: 15 })
+    const parking = { leaseId: lease.id, kind: 'parking', amount: '60.50', startsOn: '2025-04-15' }
+    made(await lana.post('/api/recurring-charges', parking))
+    await pay(lana, lease, '1300')
+    await morningOf('2025-04-12')
+    const { values } = made(await lana.get<EmailPreview>('/api/automatic-emails/rent_due/preview'))
+    const [email] = (await mailsToUser(lease.tenantId)).filter(
+      mail => mail.automation === 'rent_due',
+    )
+    expect(email?.subject).toContain('$1,160.50 for Alpha, Unit 1 is due on April 15, 2025')
+    for (const words of ['$1,160.50', 'April 15, 2025'])
+      expect(values).toContainEqual(expect.objectContaining({ words }))
+  })
+
+  it('is shown in a preview as the next that falls due, also where a charge waits to be posted', async () => {
+    const { lana } = await letHome('2025-03-01')
+    const first = { placeholder: 'due date', words: 'April 1, 2025' }
+    const { values } = made(await lana.get<EmailPreview>('/api/automatic-emails/rent_due/preview'))
+    expect(values).toContainEqual(first)
+  })
+
+  it('of a tenant who holds all of it but a charge beside it is reminded of for that charge', async () => {
+    const { lana, lease } = await remindedHome('2025-03-01')
+    const parking = { leaseId: lease.id, kind: 'parking', amount: '60', startsOn: '2025-04-01' }
+    made(await lana.post('/api/recurring-charges', parking))
+    await pay(lana, lease, '2400')
+    await morningOf('2025-03-29')
+    expect(await toldTo(lease.tenantId)).toContain(due.replace('$1,200.00', '$60.00'))
   })
 
   it('that is paid ahead is not reminded of', async () => {
@@ -83,7 +118,7 @@ describe('rent', () => {
   })
 })
 
-const ends = 'A lease ends soon: The lease of Alpha, Unit 1 ends on December 31, 2025'
+const ends = 'Lease ends soon: The lease for Alpha, Unit 1 ends on December 31, 2025'
 
 it('a lease that ends is said to both sides, sixty and thirty days before', async () => {
   const { lana, lease } = await remindedHome('2025-01-15', { endDate: '2025-12-31' })
@@ -103,6 +138,56 @@ it('a lease that ends is said to both sides, sixty and thirty days before', asyn
   expect((await mailsToUser(lease.tenantId)).at(-1)?.text).toContain(`/leases/${lease.id}`)
 })
 
+it('that a lease ends is not said again when its days become other ones, only on those still to come', async () => {
+  const { lana, lease } = await remindedHome('2025-01-15', { endDate: '2025-12-31' })
+  await database.db.execute(
+    `update leases set charged_through = '2025-12-31' where id = '${lease.id}'`,
+  )
+  const days = async (...days: number[]) =>
+    made(await lana.put('/api/automatic-emails/lease_ending', { isOn: true, days }))
+  const told = async () =>
+    [lease.tenantId, lana.user.id].map(async id =>
+      (await toldTo(id)).filter(words => words === ends),
+    )
+  const times = async () => (await Promise.all(await told())).map(({ length }) => length)
+  await morningOf('2025-12-01')
+  expect(await times()).toEqual([1, 1])
+  for (const other of [31, 45, 180]) {
+    await days(other)
+    await morningOf('2025-12-02')
+    expect(await looksAt(lease)).toBe(0)
+  }
+  expect(await times()).toEqual([1, 1])
+  await days(60, 14)
+  await morningOf('2025-12-16')
+  expect(await times()).toEqual([1, 1])
+  await morningOf('2025-12-17')
+  expect(await times()).toEqual([2, 2])
+})
+
+it('a tenant whose home someone else rents next is not asked for later rent, nor told that the lease goes on', async () => {
+  const { lana, lease } = await remindedHome('2025-03-01', {
+    endDate: '2025-04-30',
+    rollover: true,
+  })
+  await pay(lana, lease, '2400')
+  const next = { startDate: '2025-05-01', endDate: '2026-04-30' }
+  const { status } = await lana.post('/api/leases', {
+    ...{ unitId: lease.unit.id, tenantId: (await tenantOf(lana, 'Next')).id, ...next },
+    monthlyRent: '1300',
+  })
+  expect(status).toBe(201)
+  await morningOf('2025-04-01')
+  await runJob(rentCharges)
+  await morningOf('2025-04-29')
+  expect(await looksAt(lease)).toBe(0)
+  const emails = await mailsToUser(lease.tenantId)
+  expect(emails.filter(({ text }) => text.includes('May 1, 2025'))).toEqual([])
+  const ending = emails.filter(({ automation }) => automation === 'lease_ending')
+  expect(ending.length).toBeGreaterThan(0)
+  expect(ending.every(({ text }) => !text.includes('month to month'))).toBe(true)
+})
+
 it('that a lease ends is said to the office alone while an eviction stands, and to whoever rents once it is closed', async () => {
   const { lana, lease } = await remindedHome('2025-01-15', { endDate: '2025-12-31' })
   await lana.put(`/api/leases/${lease.id}/eviction`, {})
@@ -118,9 +203,9 @@ it('that a lease ends is said to the office alone while an eviction stands, and 
 
 describe('an offer to renew that nobody answers', () => {
   const lapsed =
-    'An offer to renew has lapsed: The offer for Alpha, Unit 1 stood until March 15, 2025 and was not answered'
+    'A renewal offer has expired: The renewal offer for Alpha, Unit 1 expired on March 15, 2025 without an answer'
   const ofLapse = async (userId: string) =>
-    (await toldTo(userId)).filter(words => words.includes('lapsed'))
+    (await toldTo(userId)).filter(words => words.includes('renewal offer has expired'))
 
   it('is told of to both sides once, the day after it could be accepted', async () => {
     const otto = await landlord()

@@ -4,7 +4,7 @@ import {
   automaticEmailKinds,
   automaticEmailRules,
 } from '#shared/automatic-emails.ts'
-import { filled, paragraphsOf, type Wording } from '#shared/email-wording.ts'
+import { type Wording, worded } from '#shared/email-wording.ts'
 import type { Db } from '../db/client.ts'
 import { hasJoined } from '../db/joined.ts'
 import { automaticEmails, leases, users } from '../db/tables.ts'
@@ -78,17 +78,13 @@ export function emailDay(kind: AutomaticEmailKind): SQL {
   return sql`(${emailDays(kind)})[1]`
 }
 
-/** An automatic email in the organization's words. A value stays one line. */
+/** An automatic email in the organization's words. */
 export function automaticWords(
-  { subject, body }: Wording,
+  wording: Wording,
   values: Readonly<Record<string, string>>,
   link: string,
 ): Words {
-  return automaticLetter({
-    subject: filled(subject, values),
-    paragraphs: paragraphsOf(body).map(paragraph => filled(paragraph, values)),
-    link,
-  })
+  return automaticLetter({ ...worded(wording, values), link })
 }
 
 /** Those who can get automatic emails, as emails call them. */

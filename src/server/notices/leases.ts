@@ -36,8 +36,8 @@ export async function tellOfNoticeWithdrawn(db: Db, lease: Noticed, by: string, 
     db,
     {
       ...aboutLease({ ...lease, organizationId }, `${keyOf(lease)}:withdrawn`, publicUrl),
-      title: 'The notice for your home was taken back',
-      text: `The lease of ${home} goes on`,
+      title: 'The notice for your home was withdrawn',
+      text: `The lease for ${home} continues`,
     },
     { to: tenants, by },
   )

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { oneLine } from '#shared/email-wording.ts'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/tables.ts'
 import { written } from '../db/written.ts'
-import { oneLine } from '../outside/letters.ts'
 import { namesInWords } from '../papers/words.ts'
 import { notify } from './notify.ts'
 

@@ -1,18 +1,22 @@
-import type { Day } from '#shared/dates.ts'
+import { eq } from 'drizzle-orm'
+import { type Day, todayIn } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import type { PaymentStatus } from '#shared/payments.ts'
 import type { Db } from '../db/client.ts'
+import { leases } from '../db/tables.ts'
 import { amountOf, dayInWords, homeInWords, namesInWords } from '../papers/words.ts'
 import { automaticWords, emailSettings, joinedAmong } from './automatic-emails.ts'
 import { type Notice, notify } from './notify.ts'
+import { wasRecordedBy } from './recorded.ts'
 
 interface Received {
   id: string
   organizationId: string
   status: PaymentStatus
+  leaseId: string
   amount: string
   receivedOn: Day
-  organization: { name: string; currency: string }
+  organization: { name: string; currency: string; timezone: string }
   tenant: { firstName: string | null; lastName: string | null }
   unit: { propertyName: string; unitNumber: string }
   /** The ids of those who rent there. */
@@ -53,7 +57,7 @@ async function tellOfReceipt(
   const { payment, amount, by, publicUrl } = receipt
   const to = payment.renters.filter(id => id !== by)
   const setting = (await emailSettings(db, notice.organizationId)).receipt
-  if (!setting.isOn) return notify(db, notice, { to, by })
+  if (!setting.isOn || !(await isOfOurTime(db, payment))) return notify(db, notice, { to, by })
   const values = {
     ...{ amount, property: payment.unit.propertyName, unit: payment.unit.unitNumber },
     'payment date': dayInWords(payment.receivedOn),
@@ -65,14 +69,24 @@ async function tellOfReceipt(
   }
 }
 
+/** Whether a payment was received since its lease was entered: those of before are only being copied here. */
+async function isOfOurTime(db: Db, { leaseId, receivedOn, organization }: Received) {
+  const [lease] = await db
+    .select({ recordedOn: leases.recordedOn, createdAt: leases.createdAt })
+    .from(leases)
+    .where(eq(leases.id, leaseId))
+  const today = todayIn(organization.timezone)
+  return lease !== undefined && wasRecordedBy(lease, { day: receivedOn, today })
+}
+
 const titles: Partial<Record<PaymentStatus, string>> = {
   completed: 'Payment received',
-  failed: 'A payment did not arrive',
+  failed: 'A payment was not received',
   reversed: 'A payment was returned',
   voided: 'A payment was cancelled',
 }
 
 const more: Partial<Record<PaymentStatus, string[]>> = {
-  failed: ['It was reported and never came: what it was meant for is still open.'],
-  reversed: ['The bank took it back; what it had paid is open again.'],
+  failed: ['It was reported but never received, so the amount is still due.'],
+  reversed: ['The bank returned it, so the amount is due again.'],
 }

@@ -108,13 +108,13 @@ async function draftsOfLapse(
   if (!offer) return []
   const { home, tenants } = await homeOfLease(db, lease.id)
   const goesOn = lease.status === 'active'
-  const more = goesOn ? ['The lease stays as it is. Another offer can still be made.'] : []
+  const more = goesOn ? ['The lease stays as it is. A new offer can still be made.'] : []
   const notice = {
     ...about(offer, 'lapsed', publicUrl),
     digest: 'offer_lapsed' as const,
     since: offer.validUntil,
-    title: 'An offer to renew has lapsed',
-    text: `The offer for ${home} stood until ${dayInWords(offer.validUntil)} and was not answered`,
+    title: 'A renewal offer has expired',
+    text: `The renewal offer for ${home} expired on ${dayInWords(offer.validUntil)} without an answer`,
     mail: { publicUrl, more },
   }
   return [{ notice, audience: { to: tenants, office: true, by: null } }]

@@ -2,13 +2,11 @@ import { and, asc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { automaticEmailRules } from '#shared/automatic-emails.ts'
 import { addDays } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
-import { type LockedLease, lastDayOf, rentSteps } from '../db/books.ts'
+import type { LockedLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
-import { balanceToday } from '../db/selections.ts'
-import { charges, leaseRents, leaseSums, leases, organizations } from '../db/tables.ts'
+import { isLetAfterwards } from '../db/lease-turns.ts'
+import { charges, leaseRents, leaseSums, leases, recurringChargeAmounts } from '../db/tables.ts'
 import { graceDays, graceOf } from '../db/terms.ts'
-import { rentalPeriods } from '../ledger/periods.ts'
-import { rentForPeriod } from '../ledger/proration.ts'
 import { amountOf, dayInWords } from '../papers/words.ts'
 import {
   automaticWords,
@@ -18,6 +16,7 @@ import {
   joinedAmong,
 } from './automatic-emails.ts'
 import { homeOfLease, tenantsOfLease } from './concerned.ts'
+import { nextRent } from './next-rent.ts'
 import { isNewTo, type Notice } from './notify.ts'
 import { isSinceRecorded, wasRecordedBy } from './recorded.ts'
 import { type Draft, daysOfNews, type Occasion, type Reminder } from './reminder.ts'
@@ -34,15 +33,17 @@ const nextDue = sql`greatest(${leases.startDate}, ${leases.chargedThrough} + 1)`
 /** Whoever holds the most that a month ever cost, as of a day no entry is later than, has nothing to pay. */
 const isPaidAhead = sql`exists (select from ${leaseSums} where ${leaseSums.leaseId} = ${leases.id}
   and ${leaseSums.lastDay} <= zone.today and ${leaseSums.balance} + (
-    select max(${leaseRents.monthlyRent}) from ${leaseRents} where ${leaseRents.leaseId} = ${leases.id}) <= 0)`
+    select max(${leaseRents.monthlyRent}) from ${leaseRents} where ${leaseRents.leaseId} = ${leases.id}) + coalesce((
+    select sum(${recurringChargeAmounts.amount}) from ${recurringChargeAmounts}
+      where ${recurringChargeAmounts.leaseId} = ${leases.id}), 0) <= 0)`
 
-/** Rent that falls due within days, unless it is paid ahead or an eviction stands. */
+/** Rent, and what is charged beside it, that falls due within days, unless it is paid ahead or an eviction stands. */
 export const rentDue: Reminder = {
   isDue: switches => sql`(${leases.status} = 'active' and ${leases.evictionOn} is null
     and ${nextDue} between zone.today + 1 and zone.today + ${longestAhead}::int
     and ${nextDue} <= zone.today + ${emailDay('rent_due')} and ${isEmailOn('rent_due', switches)}
     and ${nextDue} <= coalesce(${leases.terminatedOn}, case
-      when not ${leases.rollover} and ${leases.monthToMonthSince} is null then ${leases.endDate} end, 'infinity'))`,
+      when (not ${leases.rollover} or ${isLetAfterwards}) and ${leases.monthToMonthSince} is null then ${leases.endDate} end, 'infinity'))`,
   isNews: () =>
     sql`(${isNewTo({
       kind: 'rent',
@@ -61,17 +62,10 @@ async function draftsOfRentDue(
   const setting = settings.rent_due
   const [daysAhead] = setting.days
   if (lease.evictionOn || !setting.isOn || daysAhead === undefined) return []
-  const term = { start: lease.startDate, end: lastDayOf(lease), dueDay: lease.dueDay }
-  const horizon = { after: lease.chargedThrough, dueThrough: addDays(today, daysAhead) }
-  const [next] = rentalPeriods(term, horizon)
+  const next = await nextRent(db, at, { dueThrough: addDays(today, daysAhead) })
   // What is due already is charged first.
-  if (!next || next.dueDate <= today) return []
-  const steps = await rentSteps(db, lease.id)
-  const rent = rentForPeriod(next, steps, organization.prorationMethod).amount
-  const ahead = -(await balanceOf(db, lease.id))
-  const due = rent - Math.max(ahead, 0)
-  if (due <= 0) return []
-  const amount = amountOf(due, organization.currency)
+  if (!next || next.dueDate <= today || next.open <= 0) return []
+  const amount = amountOf(next.open, organization.currency)
   const day = dayInWords(next.dueDate)
   const home = await homeOfLease(db, lease.id)
   const notice = {
@@ -79,7 +73,7 @@ async function draftsOfRentDue(
     automation: 'rent_due' as const,
     key: `rent-due:${lease.id}:${next.dueDate}`,
     organizationId: lease.organizationId,
-    title: 'Rent falls due soon',
+    title: 'Rent is due soon',
     text: `${amount} for ${home.home} is due on ${day}`,
     path: '/financials',
   }
@@ -184,15 +178,4 @@ async function draftsOfLateRent(
     return toEachTenant(db, { notice, home, setting, publicUrl, amount, day })
   })
   return (await Promise.all(drafts)).flat()
-}
-
-/** What the tenants owe today, cents; negative when money is held ahead. */
-async function balanceOf(db: Db, leaseId: string): Promise<number> {
-  const [row] = await db
-    .select({ balance: balanceToday })
-    .from(leases)
-    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
-    .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
-    .where(eq(leases.id, leaseId))
-  return toCents(row?.balance ?? '0')
 }

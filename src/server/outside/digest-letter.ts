@@ -1,7 +1,8 @@
 import type { DigestGroup } from '#shared/automations.ts'
 import type { Day } from '#shared/dates.ts'
+import { oneLine, subjectLine } from '#shared/email-wording.ts'
 import { dayInWords } from '../papers/words.ts'
-import { choice, letter, oneLine, type Words } from './letters.ts'
+import { choice, letter, type Words } from './letters.ts'
 
 export interface DigestLine {
   text: string
@@ -22,8 +23,8 @@ export function digestLetter(digest: {
 }): Words {
   const { groups, publicUrl } = digest
   const headings = groups.map(({ group, lines }) => headingOf(group, lines.length))
-  const subject = `${oneLine(digest.organization)}, ${dayInWords(digest.today)}: ${headings.join(', ')}`
-  return letter(subject.slice(0, 200), [
+  const subject = `${digest.organization}, ${dayInWords(digest.today)}: ${headings.join(', ')}`
+  return letter(subjectLine(subject), [
     { hello: digest.greeted },
     ...groups.flatMap(({ group, lines }, at) => [
       `${headings[at]}:`,
@@ -35,7 +36,7 @@ export function digestLetter(digest: {
         ? [{ link: `${publicUrl}${screens[group]}`, words: `and ${lines.length - named} more` }]
         : []),
     ]),
-    'You get this email once a day, when there is something new.',
+    'This email is sent at most once a day, when there is something new.',
     choice,
   ])
 }
@@ -46,11 +47,11 @@ function headingOf(group: DigestGroup, count: number): string {
 }
 
 const headings: Record<DigestGroup, readonly [string, string]> = {
-  rent_late: ['rent became late', 'rents became late'],
+  rent_late: ['rent payment is now late', 'rent payments are now late'],
   lease_ending: ['lease ends soon', 'leases end soon'],
   deposit_due: ['deposit is due back or overdue', 'deposits are due back or overdue'],
-  offer_lapsed: ['renewal offer lapsed', 'renewal offers lapsed'],
-  scheduled_maintenance: ['scheduled maintenance is due', 'scheduled maintenance jobs are due'],
+  offer_lapsed: ['renewal offer expired', 'renewal offers expired'],
+  scheduled_maintenance: ['scheduled maintenance job is due', 'scheduled maintenance jobs are due'],
 }
 
 /** Where all of a group are. */

@@ -28,18 +28,36 @@ describe('a picture of an address', () => {
     const once = await serving((_, reply) => void reply.writeHead(302, { location: picture }).end())
     const twice = await serving((_, reply) => void reply.writeHead(301, { location: once }).end())
     expect((await fetchPicture(once, { allowPrivate: true })).type).toBe('image/png')
-    expect(await problemOf(twice)).toBe('The address redirects more than once')
+    expect(await problemOf(twice)).toBe(
+      'The link redirects more than once. Use the link of the picture itself',
+    )
   })
 
   it.each([
-    ['a page', (_, reply) => void reply.end('<html>no picture</html>'), /leads to no JPEG/],
+    [
+      'a page',
+      (_, reply) => void reply.end('<html>no picture</html>'),
+      /opens a page or another file/,
+    ],
     [
       'a drawing that can run scripts',
       (_, reply) => void reply.end('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      /leads to no JPEG/,
+      /opens a page or another file/,
     ],
-    ['nothing', (_, reply) => void reply.end(), /leads to no JPEG/],
-    ['a missing page', (_, reply) => void reply.writeHead(404).end(png), /answered “404”/],
+    ['nothing', (_, reply) => void reply.end(), /opens a page or another file/],
+    ['a missing page', (_, reply) => void reply.writeHead(404).end(png), /no picture at this link/],
+    [
+      'a locked page',
+      (_, reply) => void reply.writeHead(403).end(png),
+      /does not give the picture/,
+    ],
+    ['a part of it', (_, reply) => void reply.writeHead(206).end(png), /opens a page or another/],
+    ['a broken site', (_, reply) => void reply.writeHead(503).end(png), /problem of its own/],
+    [
+      'a redirect to nowhere',
+      (_, reply) => void reply.writeHead(302).end(),
+      /opens a page or another/,
+    ],
     [
       'a file behind a redirect',
       (_, reply) => void reply.writeHead(302, { location: 'file:///etc/passwd' }).end(),
@@ -61,9 +79,17 @@ describe('a picture of an address', () => {
   it('is waited for 10 seconds, however slowly it trickles', async () => {
     const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
     const url = await serving((_, reply) => void reply.write(png))
-    expect(await problemOf(url)).toBe('The address did not answer within 10 seconds')
+    expect(await problemOf(url)).toBe('The site took longer than 10 seconds')
     expect(spy).toHaveBeenCalledWith(10_000)
     spy.mockRestore()
+  })
+
+  it('says in plain words why it is not shown, without a code', async () => {
+    for (const status of [204, 206, 304, 400, 401, 403, 404, 410, 418, 429, 500, 502]) {
+      const url = await serving((_, reply) => void reply.writeHead(status).end())
+      expect(await problemOf(url), `${status}`).toMatch(/^The (link|site) |^There is no picture/)
+      expect(await problemOf(url), `${status}`).not.toMatch(/\d|none/)
+    }
   })
 
   it.each([
@@ -79,10 +105,13 @@ describe('a picture of an address', () => {
     'http://100.64.0.1/a.png',
     'http://[fd00::1]/a.png',
     'http://2130706433/a.png',
+    'http://[64:ff9b::7f00:1]/a.png',
+    'http://[2002:7f00:1::]/a.png',
+    'http://[fe80::1]/a.png',
     'https://127.0.0.1/a.png',
   ])('%s leads into a private network', async url => {
     await expect(fetchPicture(url, { allowPrivate: false })).rejects.toThrow(
-      'The address leads into a private network',
+      'The link leads into a private network. Use one that anybody can open',
     )
   })
 })

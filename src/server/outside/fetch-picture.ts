@@ -45,13 +45,23 @@ export async function fetchPicture(
 }
 
 const problems = {
-  protocol: 'The address must start with http:// or https://',
-  private: 'The address leads into a private network',
-  unreachable: 'The address could not be reached',
-  slow: `The address did not answer within ${maxMs / 1_000} seconds`,
-  redirects: 'The address redirects more than once',
-  type: 'The address leads to no JPEG, PNG, WebP, GIF or AVIF picture',
+  protocol: 'The link must start with http:// or https://',
+  private: 'The link leads into a private network. Use one that anybody can open',
+  unreachable: 'The site could not be reached. Check the link for a typing error',
+  slow: `The site took longer than ${maxMs / 1_000} seconds`,
+  redirects: 'The link redirects more than once. Use the link of the picture itself',
+  type: 'The link opens a page or another file. It must be a JPEG, PNG, WebP, GIF or AVIF picture',
   large: 'The picture is larger than 10 MB',
+  missing: 'There is no picture at this link. Check the link for a typing error',
+  refused: 'The site does not give the picture to others. Use a picture from another site',
+  broken: 'The site has a problem of its own. Save again later to try once more',
+}
+
+/** What a site's answer other than the picture means for the person. */
+function problemOf(status: number): string {
+  if (status === 404 || status === 410) return problems.missing
+  if (status === 429 || status >= 500) return problems.broken
+  return status >= 400 ? problems.refused : problems.type
 }
 
 async function open(
@@ -70,7 +80,7 @@ async function open(
   }
   if (status !== 200) {
     answer.destroy()
-    throw new PictureProblem(`The address answered “${status}” instead of a picture`)
+    throw new PictureProblem(problemOf(status))
   }
   return answer
 }

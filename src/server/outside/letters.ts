@@ -1,3 +1,5 @@
+import { oneLine, subjectLine } from '#shared/email-wording.ts'
+
 /** The words of our mails, as plain text and as HTML. Every value is escaped; no picture, no tracker. */
 
 /** What a mail says, as it waits in the outbox. */
@@ -12,9 +14,9 @@ export type Paragraph = string | { hello: string | null } | { link: string; word
 /** A link to set a password, good for 24 hours. */
 export function resetLetter(link: string): Words {
   return letter('Reset your Rooftree password', [
-    'Somebody asked to reset the password of your Rooftree account. If it was you, choose a new one here:',
+    'We received a request to reset the password of your Rooftree account. Choose a new one here:',
     { link, words: 'Choose a new password' },
-    'The link can be used once and expires after 24 hours. If it was not you, nothing has changed and you can ignore this mail.',
+    'The link can be used once and expires after 24 hours. If you did not ask for it, you can ignore this email: your password stays the same.',
   ])
 }
 
@@ -45,7 +47,7 @@ export function newEmailLetter(change: { link: string; hours: number }): Words {
 export function emailChangeAskedLetter(change: { email: string; link: string }): Words {
   return letter('Your email address is about to change', [
     `Somebody who knows your password asked to sign in to your Rooftree account with ${change.email}. Until that address is confirmed, you sign in with this one.`,
-    'If it was not you, change your password now and cancel the change in Settings:',
+    'If it was not you, change your password now in Settings. That cancels the new address:',
     { link: change.link, words: 'Open Settings' },
   ])
 }
@@ -54,7 +56,7 @@ export function emailChangeAskedLetter(change: { email: string; link: string }):
 export function emailChangedLetter(change: { email: string; link: string }): Words {
   return letter('Your email address was changed', [
     `Your Rooftree account now belongs to ${change.email}. This address no longer signs in.`,
-    'If it was not you, write to your landlord or to whoever runs this Rooftree at once.',
+    'If it was not you, contact your landlord or the administrator of this Rooftree at once.',
     { link: change.link, words: 'Open Rooftree' },
   ])
 }
@@ -102,7 +104,7 @@ export function jobLetter(job: {
   const [title, home] = [oneLine(job.title), oneLine(job.home)]
   return letter(`A job for you: ${title}`, [
     `Hello ${oneLine(job.vendor)},`,
-    `There is something to mend at ${home}: ${title}. See what and where, with photos, and say when you can come:`,
+    `A repair is needed at ${home}: ${title}. See the details and photos, and say when you can come:`,
     { link: job.link, words: 'See the job' },
     `The link is for you alone and works for ${job.days} days. You need no account.`,
   ])
@@ -135,7 +137,7 @@ export function noticeLetter(notice: {
   link: string
 }): Words {
   const text = oneLine(notice.text)
-  return letter(`${oneLine(notice.title)}: ${text}`.slice(0, 200), [
+  return letter(subjectLine(`${notice.title}: ${text}`), [
     `${text}.`.replace(/([.!?…])\.$/, '$1'),
     // What a person wrote keeps its lines.
     ...notice.more.flatMap(words => words.split(/\n+/)).filter(words => words.trim() !== ''),
@@ -150,8 +152,8 @@ export function automaticLetter(email: {
   paragraphs: readonly string[]
   link: string
 }): Words {
-  return letter(oneLine(email.subject).slice(0, 200), [
-    ...email.paragraphs.map(oneLine),
+  return letter(email.subject, [
+    ...email.paragraphs,
     { link: email.link, words: openWords },
     choice,
   ])
@@ -164,18 +166,13 @@ export const choice = 'You choose which emails you get in Settings, under Notifi
 /** What closes a notice to somebody who has no password: by which address they can choose one. */
 export function howToEnter(publicUrl: string): Paragraph[] {
   return [
-    'You have no password here yet. To sign in, choose one with this e-mail address:',
+    'You have no password here yet. To sign in, choose one with this email address:',
     { link: `${publicUrl}/auth?mode=forgot`, words: 'Choose a password' },
   ]
 }
 
 const oneUse =
-  'The link is for you alone: it can be used once and expires after 7 days. If you did not expect this mail, you can ignore it.'
-
-/** A name stays one line of the mail, however it was typed. */
-export function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-}
+  'The link is for you alone: it can be used once and expires after 7 days. If you did not expect this email, you can ignore it.'
 
 export function letter(subject: string, paragraphs: Paragraph[]): Words {
   return { subject, paragraphs }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { oneLine, written } from './letters.ts'
+import { oneLine } from '#shared/email-wording.ts'
+import { written } from './letters.ts'
 import type { Letter, Post } from './mail.ts'
 
 /** Keeps each mail as a file `<id>.eml` in `folder`: for an installation without a mail server. */

@@ -6,6 +6,8 @@ export interface Run {
   text: string
   font: FontName
   isRightToLeft: boolean
+  /** Where it begins in the line as it is read. */
+  start: number
 }
 
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -23,7 +25,7 @@ export function runsOf(line: string, covers: Covers): Run[] {
     const level = levels[start] ?? 0
     const last = runs.at(-1)
     if (last?.font === font && last.level === level) last.text += sign
-    else runs.push({ text: sign, font, level, isRightToLeft: level % 2 === 1 })
+    else runs.push({ text: sign, font, level, start, isRightToLeft: level % 2 === 1 })
   }
   return reordered(runs)
 }

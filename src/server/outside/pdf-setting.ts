@@ -30,7 +30,7 @@ interface Weight {
 
 interface Line {
   width: number
-  /** From left to right. */
+  /** In the order in which they are read: it is the order in which they are copied. */
   runs: (Shaped & { font: FontName; left: number })[]
 }
 
@@ -56,7 +56,7 @@ export function settersOf(document: PDFKit.PDFDocument): (weight: Weight) => Set
       const line = placed(
         runs.map(run => {
           const font = named(run.font)
-          return { ...shaper.shape({ ...run, font }), font }
+          return { ...shaper.shape({ ...run, font }), font, start: run.start }
         }),
       )
       if (lines.size >= mostKept) lines.clear()
@@ -112,15 +112,15 @@ function faceOf(font: EmbeddedFont): Face {
   return { font, codeOf: codesOf(font) }
 }
 
-/** Runs beside each other. */
-function placed(runs: (Shaped & { font: FontName })[]): Line {
+/** Runs from left to right, beside each other. */
+function placed(runs: (Shaped & { font: FontName; start: number })[]): Line {
   let width = 0
   const placed = runs.map(run => {
     const left = width
     width += run.width
     return { ...run, left }
   })
-  return { width, runs: placed }
+  return { width, runs: placed.toSorted((one, other) => one.start - other.start) }
 }
 
 /**

@@ -1,4 +1,5 @@
-import { letter, oneLine, type Words } from './letters.ts'
+import { oneLine } from '#shared/email-wording.ts'
+import { letter, type Words } from './letters.ts'
 
 /** Tells an owner that statements of a month are there; each `of` is a property. */
 export function statementsLetter(pack: {

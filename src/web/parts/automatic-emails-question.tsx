@@ -38,9 +38,10 @@ export default function AutomaticEmailsQuestion() {
     <Panel title="Automatic emails are off">
       <div className={styles.question}>
         <p>
-          Rooftree can email your tenants when rent is due or late, when a lease is ending, and with
-          a receipt. If all of them were on, <b>{peopleWords(today.people)} get an email today.</b>{' '}
-          Only tenants who have joined ever get one.
+          Rooftree can email your tenants when rent is due or late, when a lease is ending, and when
+          you record a payment. If you turned them all on now,{' '}
+          <b>{peopleWords(today.people)} get an email today.</b> Only tenants who have joined get
+          them.
         </p>
         <div className={styles.buttons}>
           <Button

@@ -56,12 +56,8 @@ export function PropertyFields<Values extends Described>(props: {
         type="url"
         autoComplete="off"
         {...imageUrl}
-        error={imageUrl.error ?? (problem && `The picture is not shown: ${lowerFirst(problem)}`)}
+        error={imageUrl.error ?? (problem && `The picture is not shown. ${problem}.`)}
       />
     </>
   )
-}
-
-function lowerFirst(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }

@@ -23,6 +23,8 @@ export function EmailField() {
           value={email}
           readOnly
           description="You sign in with this address"
+          // Above the input, so that the button stands beside it.
+          inputWrapperOrder={['label', 'description', 'input']}
           classNames={{ input: styles.fixed ?? '' }}
         />
         <Button variant="default" onClick={() => setChanging(true)}>

@@ -28,7 +28,7 @@ export function Sessions() {
   return (
     <Panel
       title="Where You Are Signed In"
-      subtitle="End what you do not recognise, then change your password"
+      subtitle="End what you do not recognize, then change your password"
       actions={
         data &&
         data.length > 1 && (

@@ -50,13 +50,8 @@ export function SystemForm({ organization }: { organization: Organization | null
         label="Default Currency"
         data={currencies.map(code => ({ value: code, label: currencyLabel(code) }))}
         placeholder={organization ? undefined : others}
-        description={
-          rentsOnly(person)
-            ? 'Amounts are in the currency of whom you rent from'
-            : isSettled
-              ? `Locked: amounts are already recorded in ${organization.currency}, and they are never converted`
-              : 'Can be changed until the first amount is recorded'
-        }
+        // What becomes of it is for those to know who may change it.
+        description={mayChange && currencyNote(organization)}
         disabled={!mayChange || isSettled}
         rightSection={isSettled ? <Lock size={16} aria-hidden /> : undefined}
         {...books.field('currency')}
@@ -119,6 +114,12 @@ const saved = 'System settings saved successfully'
 const notSaved = 'Failed to save system settings'
 
 /** `USD · US Dollar`. */
+function currencyNote({ hasMoney, currency }: Organization): string {
+  return hasMoney
+    ? `Locked: amounts are already recorded in ${currency}, and they are never converted`
+    : 'Can be changed until the first amount is recorded'
+}
+
 function currencyLabel(code: string): string {
   return `${code} · ${names.of(code)}`
 }

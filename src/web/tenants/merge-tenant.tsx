@@ -45,6 +45,7 @@ export default function MergeTenant(props: {
       <LeaseTenantSelect
         label="Other record"
         enabled={props.opened}
+        except={tenant.id}
         data-autofocus
         {...form.field('mergedId')}
       />

@@ -12,7 +12,9 @@ export interface MergeRecord {
   tie: { source: 'added' | 'invited' | 'lease'; createdAt: string }
   /** Contact data before the merge. */
   kept: { email: string | null; phone: string | null }
-  merged: { email: string | null }
+  merged: { email: string | null; phone: string | null }
+  /** Open invitations to an address that was given up, with the hash of their link. */
+  withdrawn?: { id: string; tokenHash: string | null }[]
 }
 
 /** Two records of one tenant that became one. */

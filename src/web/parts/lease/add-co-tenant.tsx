@@ -22,7 +22,12 @@ export function AddCoTenant(props: { lease: Lease; opened: boolean; onClose: () 
       submit="Add co-tenant"
       submitting="Adding..."
     >
-      <LeaseTenantSelect enabled={props.opened} data-autofocus {...form.field('tenantId')} />
+      <LeaseTenantSelect
+        enabled={props.opened}
+        except={props.lease.tenant.id}
+        data-autofocus
+        {...form.field('tenantId')}
+      />
     </FormDialog>
   )
 }

@@ -7,16 +7,17 @@ import { emailOf } from '../tenant-email.ts'
 import { ChoiceSelect } from './choice.tsx'
 import { useRow, useRows } from './rows.ts'
 
-/** Who rents, found by name or email. */
+/** Who rents, found by name or email; `except` is a tenant who is no choice here. */
 export function LeaseTenantSelect(
-  props: SelectProps & { enabled: boolean; value?: string; all?: string },
+  props: SelectProps & { enabled: boolean; value?: string; all?: string; except?: string },
 ) {
-  const { enabled, value, ...field } = props
+  const { enabled, value, except, ...field } = props
   const person = usePerson()
   const [search, setSearch] = useState('')
   const chosen = useRow(getTenant, value ?? null, enabled)
   const { rows, isSearching } = useRows(listTenants, search, { enabled, also: chosen })
-  const items = rows?.map(tenant => ({
+  const others = rows?.filter(({ id }) => id !== except)
+  const items = others?.map(tenant => ({
     value: tenant.id,
     label: fullName(tenant),
     detail: emailOf(person, tenant),
@@ -33,7 +34,13 @@ export function LeaseTenantSelect(
         ]
       }
       isSearching={isSearching}
-      nothing={rows?.length === 0 ? 'No tenants yet' : 'No tenant found'}
+      nothing={
+        others?.length === 0
+          ? except
+            ? 'No other tenants yet'
+            : 'No tenants yet'
+          : 'No tenant found'
+      }
       value={value || null}
       {...field}
     />

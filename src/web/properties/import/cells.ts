@@ -1,6 +1,8 @@
 import type { ImportField } from '#shared/imports.ts'
+import { plainAmount, signedAmount } from './amounts.ts'
 import { type DayOrder, readDay } from './days.ts'
 import { peopleIn } from './names.ts'
+import { emailsIn } from './placeholders.ts'
 
 /** What a row says of each field, as it was typed. */
 export type Texts = Record<ImportField | AskedField, string>
@@ -11,8 +13,8 @@ export type AskedField = (typeof askedFields)[number]
 
 /** What was typed, without what spreadsheets put around it. What is not plain is left to its field to refuse. */
 export function inputOf(texts: Texts, order: DayOrder) {
-  const { property, address, unit, email, phone, nonRevenueReason } = texts
-  const { firstName, lastName, coTenants } = peopleOf(texts)
+  const { property, address, unit, phone, nonRevenueReason } = texts
+  const { firstName, lastName, email, coTenants } = peopleOf(texts)
   return {
     ...{ property, address, unit, firstName, lastName, email, phone, coTenants },
     nonRevenueReason: nonRevenueReason || null,
@@ -37,59 +39,23 @@ export function inputOf(texts: Texts, order: DayOrder) {
 }
 
 /** Who is on the lease, as somebody has said; where nobody has, all of the cell is one name. */
-function peopleOf({ name, people, firstName, lastName }: Texts) {
-  if (name === '' || firstName || lastName) return { firstName, lastName, coTenants: [] }
+function peopleOf({ name, people, firstName, lastName, email }: Texts) {
+  if (name === '' || firstName || lastName) return { firstName, lastName, email, coTenants: [] }
   const all = peopleIn(name)
-  const [first, ...coTenants] = all
-  if (people !== 'several' || !first) return { firstName: '', lastName: name, coTenants: [] }
-  return { ...first, coTenants }
+  if (people !== 'several' || all.length === 0)
+    return { firstName: '', lastName: name, email, coTenants: [] }
+  const emails = emailsIn(email)
+  const isEach = emails.length === all.length
+  const [first, ...coTenants] = all.map((person, at) => ({
+    ...person,
+    ...(isEach && { email: emails[at] }),
+  }))
+  return { email, ...{ firstName: '', lastName: '' }, ...first, coTenants }
 }
 
 /** What stands where such a lease would end. */
-const monthToMonth = /^(m[-/ ]?t[-/ ]?m|monthly|month[- ]to[- ]month)$/i
-
-/** `$1,450.00`, `1 450,00 €` and `1.450,00` as `1450.00`: only what has one meaning is rewritten. */
-export function plainAmount(text: string): string {
-  const bare = text
-    .replace(
-      /^(?:(?:USD|EUR|GBP|CAD|CA?)?\s*[$€£]|USD|EUR|GBP|CAD)|(?:[$€£]|USD|EUR|GBP|CAD)$/gi,
-      '',
-    )
-    .trim()
-  // A spreadsheet's way to write nothing, in a column of amounts.
-  if (bare === '' || /^[-–—]$/.test(bare)) return ''
-  if (/^\d+(\.\d+)?$/.test(bare)) return bare
-  const grouped =
-    /^\d{1,3}(?:(,)\d{3}(?:,\d{3})*(?:\.\d{1,2})?|([\s'’])\d{3}(?:\2\d{3})*(?:[.,]\d{2})?)$/
-  if (grouped.test(bare)) {
-    const [, whole = '', cents] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(bare) ?? []
-    return whole.replace(/\D/g, '') + (cents ? `.${cents}` : '')
-  }
-  // Two digits behind a comma are no thousands.
-  if (/^(\d+|\d{1,3}(\.\d{3})+),\d{2}$/.test(bare))
-    return bare.replaceAll('.', '').replace(',', '.')
-  return text
-}
-
-/** As `plainAmount`, and below zero however a ledger writes it: `(150.00)`, `-35.50`, `150.00-`, `150.00 CR`. */
-export function signedAmount(text: string): string {
-  const shown = text.replace(/\b(?:DR|DB|debit)\.?$/i, '').trim()
-  const bare = withoutMinus(shown)
-  if (bare === null) return plainAmount(shown)
-  const amount = plainAmount(bare)
-  return /^\d+(\.\d+)?$/.test(amount) ? `-${amount}` : text
-}
-
-/** What is below zero, without its sign; null for what is not. */
-function withoutMinus(text: string): string | null {
-  const turned =
-    /^(\D{0,4})\((.+)\)$/.exec(text) ??
-    /^([^\d.,]{0,4})[-−–]\s*(\D{0,4}[\d.,].*)$/.exec(text) ??
-    /^()(.*\d)\s*[-−–]$/.exec(text) ??
-    /^()(.*\d)\s*(?:CR|credit)\.?$/i.exec(text) ??
-    /^()(?:CR|credit)\s+(.*\d)$/i.exec(text)
-  return turned ? `${turned[1]}${turned[2]}`.trim() : null
-}
+const monthToMonth =
+  /^(?:m[-/ ]?(?:[t2][-/ ]?)?m|monthly|month(?:ly)?[- /]{1,3}(?:(?:to|2|by)[- /]{1,3})?month(?:ly)?|periodic|rolling|open(?:[- ]?ended)?|ongoing|continuing|indefinite|at[- ]will|no end(?: date)?|until further notice)$/i
 
 function propertyType(text: string) {
   const word = text.toLowerCase().replace(/[\s-]+/g, '_')

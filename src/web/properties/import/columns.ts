@@ -3,7 +3,7 @@ import { betweenLines } from './headings.ts'
 import type { Sheet } from './sheet.ts'
 
 /** What a column may hold: one of our fields, or what several of them are read from. */
-export type Target = ImportField | 'name' | 'city' | 'state' | 'zip' | 'bedsAndBaths'
+export type Target = ImportField | 'name' | 'city' | 'state' | 'zip' | 'bedsAndBaths' | 'status'
 
 /** Which column of a sheet holds what, by its place from 0. */
 export type Columns = Partial<Record<Target, number>>
@@ -24,6 +24,7 @@ export const targetLabels: Record<Target, string> = {
   marketRent: 'Market Rent',
   nonRevenueReason: 'Not for Rent Because',
   name: 'Tenant',
+  status: 'Status',
   firstName: 'First Name',
   lastName: 'Last Name',
   email: 'Email',
@@ -63,12 +64,10 @@ export function targetOf(heading: string): Target | undefined {
 function namedBy(heading: string): Target | undefined {
   const plain = heading
     .toLowerCase()
-    .replace(/\(.*?\)/g, '')
+    .replace(/\([^()]*\)/g, '')
     .replace('#', 'number')
     .replace(/[^\p{L}\p{N}]/gu, '')
-  return targets.find(
-    target => plainLabel(target) === plain || synonyms[target].split(' ').includes(plain),
-  )
+  return named.get(plain)
 }
 
 /** The first values of a column, to know it by. */
@@ -97,36 +96,55 @@ function plainLabel(target: Target): string {
 }
 
 const synonyms: Record<Target, string> = {
-  property: 'propertyname building buildingname community complex house propertycode',
+  property:
+    'propertyname building buildingname bldg bldgname community complex house propertycode development site',
   address: 'propertyaddress streetaddress street buildingaddress location',
   city: 'propertycity town',
   state: 'propertystate province',
   zip: 'zipcode postalcode postcode propertyzip',
   propertyType: 'type buildingtype',
-  unit: 'unitnumber unitno unitname unitid apt apartment aptnumber aptno apartmentnumber flat flatnumber suite door home',
+  unit: 'unitnumber unitno unitname unitid apt apartment aptnumber aptno apartmentnumber flat flatnumber suite door home unitnum unitcode apartmentno space lot room',
   bedrooms: 'bed bedrooms bedroom br bd',
   bathrooms: 'bath bathrooms bathroom ba',
   bedsAndBaths: 'bdba brba bedbath bedsbaths bedroomsbathrooms bedsandbaths unittype floorplan',
-  squareFeet: 'squarefeet squarefootage sqft sf sqfeet size area',
-  marketRent: 'market askingrent asking targetrent listrent',
+  squareFeet:
+    'squarefeet squarefootage sqft sf sqfeet size area unitsqft unitsize sqfootage squareft',
+  marketRent: 'market askingrent asking targetrent listrent marketunitrent marketrate',
   nonRevenueReason: 'nonrevenue nonrevenuereason',
-  name: 'tenantname tenants resident residentname name lessee occupant renter fullname',
-  firstName: 'first tenantfirstname tenantfirst givenname forename residentfirstname',
-  lastName: 'last surname tenantlastname tenantlast familyname residentlastname',
-  email: 'emailaddress mail tenantemail residentemail',
-  phone: 'phonenumber telephone mobile cell cellphone tenantphone mobilephone',
-  startDate: 'startdate start leasestartdate leasefrom leasebegin from movein moveindate begindate',
+  name: 'tenantname tenants resident residents residentname name lessee lessees lesseename occupant occupants occupantname renter renters fullname leaseholder primarytenant primaryresident currenttenant currentresident tenantfullname customer customername',
+  status:
+    'tenantstatus residentstatus leasestatus unitstatus occupancystatus occupancy tenancystatus',
+  firstName: 'first tenantfirstname tenantfirst givenname forename residentfirstname fname',
+  lastName: 'last surname tenantlastname tenantlast familyname residentlastname lname',
+  email:
+    'emails emailaddress emailaddresses mail tenantemail residentemail primaryemail contactemail',
+  phone:
+    'phones phonenumber phonenumbers ph tel telephone mobile cell cellphone tenantphone mobilephone primaryphone homephone cellnumber mobilenumber contactnumber',
+  startDate:
+    'startdate start starts leasestartdate leasestarts leasefrom leasefromdate leasebegin leasebegins leasebegindate begin begins from movein movedin moveindate begindate commence commencement commencementdate leasecommencement leasecommencementdate tenancystart tenancystartdate leasedates leaseperiod leaseterm',
   endDate:
-    'enddate end leaseenddate leaseto to until expires expiry expiration expirationdate leaseexpires leaseexpiration moveout moveoutdate',
-  monthlyRent: 'monthlyrent contractrent currentrent actualrent leaserent rentamount rentmonthly',
+    'enddate end leaseenddate leaseto to until ends expire expires expiry expirydate expiration expirationdate leaseends leasetodate leaseexp leaseexpire leaseexpires leaseexpiry leaseexpiration leaseexpirationdate tenancyend tenancyenddate moveout moveoutdate',
+  monthlyRent:
+    'monthlyrent monthlyrentamount contractrent currentrent currentmonthlyrent actualrent leaserent leasedrent baserent inplacerent rentamount rentamt rentcharge rentmonthly rentpermonth',
   dueDay: 'rentdueday due rentdue dayofmonth paymentday',
-  securityDeposit: 'securitydeposit depositamount depositrequired secdeposit bond',
-  depositHeld: 'depositsheld depositonhand depositpaid securitydepositheld',
+  securityDeposit:
+    'deposits securitydeposit securitydeposits residentdeposit depositamount depositamt depositrequired secdeposit secdep bond',
+  depositHeld:
+    'depositsheld depositonhand depositsonhand depositpaid depositbalance securitydepositheld securitydepositbalance',
   depositReceivedOn:
     'depositreceived depositdate depositreceiveddate dateofdeposit depositpaidon depositpaiddate securitydepositdate',
   balance:
-    'balancedue pastdue owed amountowed outstanding arrears amountdue openbalance openingbalance balanceforward tenantbalance accountbalance endingbalance',
+    'balancedue totalbalance currentbalance pastdue pastdueamount pastdueamt amountpastdue ar accountsreceivable delinquent delinquency delinquentamount unpaid unpaidbalance totaldue owed amountowed balanceowed outstanding arrears amountdue openbalance openingbalance balanceforward tenantbalance accountbalance endingbalance',
   prepaid:
-    'prepayment prepayments prepaidrent prepaidbalance credit creditbalance credits overpaid paidinadvance tenantcredit',
+    'prepayment prepayments prepaidrent prepaidbalance credit creditbalance credits overpaid paidinadvance tenantcredit prepaidamount',
   balanceOn: 'balancedate balanceasof asof asofdate openingbalancedate',
 }
+
+/** Every plain name of a heading; one that two could claim is the first one's. */
+const named = new Map<string, Target>(
+  targets
+    .toReversed()
+    .flatMap(target =>
+      [...synonyms[target].split(' '), plainLabel(target)].map(name => [name, target] as const),
+    ),
+)

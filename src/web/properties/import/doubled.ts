@@ -1,5 +1,6 @@
 import { type Columns, guessColumns, type Target, targetOf, targets } from './columns.ts'
 import { betweenLines } from './headings.ts'
+import { vacancyOf } from './names.ts'
 import type { Sheet } from './sheet.ts'
 
 /** Columns that could each be the one for a field: whoever imports says which. */
@@ -17,7 +18,8 @@ export function matched(sheet: Sheet): { columns: Columns; doubled: Doubled[] } 
     const all = known.flatMap((found, place) =>
       found?.target === target ? [{ place, rank: found.rank }] : [],
     )
-    const [first, ...others] = different(best(all, sheet), sheet)
+    const naming = target === 'name' ? all.filter(({ place }) => namesPeople(sheet, place)) : all
+    const [first, ...others] = different(best(naming.length > 0 ? naming : all, sheet), sheet)
     if (first === undefined) continue
     columns[target] = others.length > 0 ? undefined : first
     if (others.length > 0) doubled.push({ target, places: [first, ...others] })
@@ -25,6 +27,13 @@ export function matched(sheet: Sheet): { columns: Columns; doubled: Doubled[] } 
   if (columns.property === undefined && !doubled.some(({ target }) => target === 'property'))
     columns.property = columns.address
   return { columns, doubled }
+}
+
+/** Whether a column has names in it: programs call their numbers for residents so, too. */
+function namesPeople({ rows }: Sheet, place: number): boolean {
+  const said = rows.map(({ cells }) => cells[place] ?? '').filter(cell => cell && !vacancyOf(cell))
+  const codes = said.filter(cell => /^[a-z]{0,3}\d+$/i.test(cell))
+  return codes.length * 2 < said.length
 }
 
 /** Fields whose column nobody has chosen yet. */
@@ -35,10 +44,14 @@ export function undecided(
   return doubled.filter(({ target }) => columns[target] === undefined && !decided.includes(target))
 }
 
-/** What a heading names, and how surely: wholly, by its last line, or by the day people moved instead of the lease's. */
+/** What a heading names, and how surely: wholly, by its last line, or by what stands in for it: the day people moved, both days in one. */
 function knownOf(heading: string): { target: Target; rank: number } | undefined {
   const whole = targetOf(heading)
-  if (whole) return { target: whole, rank: /^move/i.test(heading) ? 1 : 2 }
+  if (whole)
+    return {
+      target: whole,
+      rank: /^moved?\b|^lease (?:dates|period|term)\b/i.test(heading) ? 1 : 2,
+    }
   const lines = heading.split(betweenLines)
   const last = targetOf(lines.at(-1) ?? '')
   return last && lines.length > 1 ? { target: last, rank: 0 } : undefined

@@ -3,14 +3,16 @@ import { guessColumns } from './columns.ts'
 import { matched } from './doubled.ts'
 import { homeOf } from './home.ts'
 import { datesOf } from './rows.ts'
+import { bySections } from './sections.ts'
 import type { Sheet } from './sheet.ts'
 import type { Import } from './store.ts'
 
 /** The sheets there are to choose from, those that look alike also as one, and the one that is most likely the rent roll. */
 export function choicesOf(read: readonly Sheet[]): { sheets: Sheet[]; likely: Sheet | undefined } {
-  const sheets = offered(read)
+  const divided = read.map(bySections)
+  const sheets = offered(divided)
   const together = sheets.find(sheet => sheet.tabs !== undefined && isPerBuilding(sheet))
-  return { sheets, likely: together ?? likeliest(read) }
+  return { sheets, likely: together ?? likeliest(divided) }
 }
 
 /** The sheet that is most likely the rent roll: the one whose headings name most of a home, the first of those. */

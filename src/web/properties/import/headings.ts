@@ -15,7 +15,8 @@ export function headed(
   isHeading: (text: string) => boolean,
   merges: readonly MergeRange[] = [],
 ): Heads {
-  const { at } = placeOfHeadings(rows, isHeading)
+  const { at: first } = placeOfHeadings(rows, isHeading)
+  const at = first + (goesOn(rows, first, isHeading) ? 1 : 0)
   const below = rows.slice(at)
   const width = below.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const lines = linesAbove(rows, at).map(row => spread(row, merges, width))
@@ -55,6 +56,23 @@ function linesAbove(rows: readonly SheetRow[], at: number): SheetRow[] {
     lines.unshift(row)
   }
   return lines
+}
+
+/** Whether the row below is a second line of the headings: `Rent` below `Market`, `Expiration` below `Lease`. */
+function goesOn(
+  rows: readonly SheetRow[],
+  at: number,
+  isHeading: (text: string) => boolean,
+): boolean {
+  const [own, next] = [rows[at], rows[at + 1]]
+  if (!own || next?.number !== own.number + 1) return false
+  const said = [...next.cells.entries()].filter(([, cell]) => cell)
+  const isJoined = ([place, cell]: [number, string]) =>
+    Boolean(own.cells[place]) && isHeading(own.cells[place] + betweenLines + cell)
+  const known = said.filter(one => isJoined(one) || isHeading(one[1]))
+  return isLabels(next)
+    ? known.length > 1 && known.length * 2 > said.length
+    : said.length === 1 && said.every(isJoined)
 }
 
 /** Words, and more than one of them: no title, and no row of a table. */

@@ -1,3 +1,5 @@
+import { withoutEdges } from '#shared/edges.ts'
+import { isStreet } from '#shared/street.ts'
 import type { Sheet } from './sheet.ts'
 
 /** The one property of all rows of a sheet that has no column for it. */
@@ -9,13 +11,29 @@ export interface Home {
 /** The property that a sheet is about, by a line above its table, its tab, or the name of its file. */
 export function homeOf({ above = [], tab, name }: Pick<Sheet, 'above' | 'tab' | 'name'>): Home {
   const titles = [...above, tab ?? '', (name ?? '').replace(/\.[a-z]{2,4}$/i, '')]
-  const [title = ''] = titles.map(named).filter(Boolean)
+  const [title = ''] = titles.filter(isShort).map(named).filter(Boolean)
   const [between] = /(?:,|[-–—:|] ) ?(?=\d)/.exec(title) ?? []
   const at = between ? title.indexOf(between) : 0
   if (between && at > 0)
     return { property: tidy(title.slice(0, at)), address: tidy(title.slice(at + between.length)) }
-  // Many a house is called by where it stands.
-  return { property: title, address: /^\d+[a-z]?\s+\p{L}/iu.test(title) ? title : '' }
+  return { property: title, address: isStreet(title) ? title : '' }
+}
+
+/** Name and address of one cell: `Maple Court - 12 Maple Street Albany`; the name alone where no address follows. */
+export function placeOf(property: string): Home {
+  if (!isShort(property)) return { property, address: '' }
+  const [between] = /(?:,|[-–—:|] ) ?(?=\d+[a-z]?\s+\p{L})/iu.exec(property) ?? []
+  const at = between ? property.indexOf(between) : 0
+  if (!between || at === 0) return { property, address: '' }
+  return {
+    property: tidy(property.slice(0, at)),
+    address: tidy(property.slice(at + between.length)),
+  }
+}
+
+/** What is longer is no name: expressions that look for one take time. */
+function isShort(text: string): boolean {
+  return text.length <= 500
 }
 
 /** A title without the words for the report and its day; nothing where there is no more to it. */
@@ -51,5 +69,5 @@ const generic =
 
 /** Without what is left at the ends when words are taken out. */
 function tidy(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/^[\s\-–—:|,.=/()]+|[\s\-–—:|,=/(]+$/g, '')
+  return withoutEdges(text.replace(/\s+/g, ' '), /[\s\-–—:|,.=/()]/, /[\s\-–—:|,=/(]/)
 }

@@ -16,12 +16,26 @@ export function isPrinted(row: SheetRow, sheet: Sheet): boolean {
 export function isNoHome(row: SheetRow, columns: Columns): boolean {
   const places = Object.values(columns).filter(place => place !== undefined)
   const isOther = places.length > 0 && !places.some(place => row.cells[place])
-  return isOther || (isSum.test(row.cells.find(Boolean) ?? '') && !namesTenant(row, columns))
+  const first = row.cells.find(Boolean) ?? ''
+  if (isOther || isBareSum(row, columns) || /^summary groups?$/i.test(first)) return true
+  return isSumOf(first) && !namesTenant(row, columns)
 }
 
-/** `Total Oak Court`, `Grand Totals`, `Oak Court total:`, `Average rent`; a shop called Total has a tenant. */
+/** Whether a cell names a sum, or what is counted below it. */
+export function isSumOf(cell: string): boolean {
+  return isSum.test(cell)
+}
+
+/** Amounts that stand below no unit and beside no name. */
+function isBareSum({ cells }: SheetRow, { unit }: Columns): boolean {
+  return (
+    unit !== undefined && !cells[unit] && cells.every(cell => /^[\s\p{Sc}()\d.,%+-]*$/u.test(cell))
+  )
+}
+
+/** `Total Oak Court`, `Grand Totals`, `4 Units`, `Future Residents/Applicants`, `Oak Court total:`, `Average rent`; a shop called Total has a tenant. */
 const isSum =
-  /^(?:(?:grand|sub|overall|report|property|building)[\s-]?)?(?:totals?|sum|averages?|occupancy|occupied units|vacant units)\b|\b(?:sub)?totals?\s*:?$/i
+  /^(?:(?:grand|sub|overall|report|property|building)[\s-]?)?(?:totals?|sum|averages?|occupancy|occupied units|vacant units|\d+ units?)\b|^(?:(?:current|future|former|past|vacant|notice|pending|previous)[\s/&,-]*)+(?:residents?|tenants?|units?|leases?|applicants?)(?:[\s/&]+(?:residents?|tenants?|applicants?))?$|\b(?:sub)?totals?\s*:?$/i
 
 const footer =
   /^(?:page\s*:?\s*\d|\d+ of \d+$|printed\b|generated\b|prepared\b|exported\b|created (?:on|by)\b|run (?:date|on)\b|as of\b|rent roll\b|sep=|end of report|\*+)/i
@@ -31,7 +45,7 @@ function namesTenant({ cells }: SheetRow, columns: Columns): boolean {
   const own = address === property ? undefined : address
   return [own, name, firstName, lastName, email, startDate].some(place => {
     const cell = place === undefined ? '' : (cells[place] ?? '')
-    return /\p{L}|\d[-/.]\d/u.test(cell) && !isSum.test(cell)
+    return /\p{L}|\d[-/.]\d/u.test(cell) && !isSumOf(cell) && !/^\d+(?:\.\d+)? ?%/.test(cell)
   })
 }
 

@@ -124,6 +124,7 @@ export function MatchColumns({ state }: { state: Import }) {
           )}
         </FieldPair>
         {open.passed.length > 0 && <p className={styles.soft}>{passedWords(open.passed, sheet)}</p>}
+        {open.former.length > 0 && <p className={styles.soft}>{formerWords(open.former, sheet)}</p>}
         <div className={styles.actions}>
           <Button variant="default" onClick={() => change({ step: 'choose' })}>
             Back
@@ -144,9 +145,17 @@ const orders: { value: DayOrder; label: string }[] = [
 
 /** Nothing is left out without a word. */
 function passedWords(passed: readonly SheetRow[], sheet: Sheet): string {
-  const named = passed.slice(0, 5).map(({ number }) => rowWords(number, sheet))
-  const more = passed.length > named.length ? ' …' : ''
-  return `${counted(passed.length, 'line')} passed over as titles, totals or page ends: ${named.join(', ')}${more}`
+  return `${counted(passed.length, 'line')} passed over as titles, totals or page ends: ${numbersOf(passed, sheet)}`
+}
+
+function formerWords(former: readonly SheetRow[], sheet: Sheet): string {
+  const one = former.length === 1
+  return `${counted(former.length, 'row')} ${one ? 'has' : 'have'} a status of somebody who left or has not rented yet: ${numbersOf(former, sheet)}. Only the unit is imported. To import the ${one ? 'lease' : 'leases'} too, choose “Not in the file” under Status.`
+}
+
+function numbersOf(rows: readonly SheetRow[], sheet: Sheet): string {
+  const named = rows.slice(0, 5).map(({ number }) => rowWords(number, sheet))
+  return named.join(', ') + (rows.length > named.length ? ' …' : '')
 }
 
 function choicesOf(sheet: Sheet | null) {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { signedAmount } from './cells.ts'
+import { signedAmount } from './amounts.ts'
 import type { Columns } from './columns.ts'
 import type { DayOrder } from './days.ts'
 import { readDay } from './days.ts'
@@ -74,7 +74,7 @@ export function isMeant(open: OpenMeanings, meanings: Meanings): boolean {
 /** The day that a line above the table gives for the whole report: `As of: 11/24/2026`. */
 export function asOfDay({ above = [] }: Pick<Sheet, 'above'>, order: DayOrder): string {
   for (const line of above) {
-    const found = /\bas of\b[:\s,]*(.+)$/i.exec(line)?.[1]
+    const found = /\bas of\b[:=\s,]*([^:=\s,].*)$/i.exec(line)?.[1]
     const day = readDay((found ?? '').trim(), order)
     if (/^\d{4}-\d{2}-\d{2}$/.test(day)) return day
   }

@@ -3,6 +3,7 @@ import { tabOf } from './alike.ts'
 import type { Texts } from './cells.ts'
 import type { Columns, Target } from './columns.ts'
 import { damageOf } from './damage.ts'
+import { isFormer, withoutFormer } from './former.ts'
 import type { Home } from './home.ts'
 import { isNoHome, isPrinted } from './leftover.ts'
 import { filledDown } from './nameless.ts'
@@ -31,16 +32,22 @@ export function meant(sheet: Sheet, given: Meaning): { rows: SheetRow[]; columns
   }
 }
 
-/** The rows of the sheet that are homes: without titles, sums and feet of pages. */
+/** The rows of the sheet that are homes: without titles, sums, feet of pages, and tenants who left. */
 function rowsOf(sheet: Sheet, given: Meaning): SheetRow[] {
   const table = unprinted(sheet, given)
   const rows = given.isFilledDown ? filledDown(table, given.columns) : table.rows
-  return rows.filter(row => !isNoHome(row, given.columns))
+  const homes = rows.filter(row => !isNoHome(row, given.columns))
+  return withoutFormer(homes, given.columns)
 }
 
 /** Rows that are passed over: what was printed around the table, sums, and nothing of what is imported. */
 export function leftovers(sheet: Sheet, given: Meaning): SheetRow[] {
   return sheet.rows.filter(row => isPrinted(row, sheet) || isNoHome(row, given.columns))
+}
+
+/** Rows of tenants who left or never came: only the unit of each is read. */
+export function formerRows(sheet: Sheet, given: Meaning): SheetRow[] {
+  return unprinted(sheet, given).rows.filter(row => isFormer(row, given.columns))
 }
 
 /** The sheet without what was printed around its table, and without hidden rows where nobody wants them. */

@@ -1,5 +1,6 @@
 import { tabOf } from './alike.ts'
 import type { Columns } from './columns.ts'
+import { isNoHome } from './leftover.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
 
 /** Units that name no property, below one that is named: so merged cells are saved, and a name that stands once as a heading. */
@@ -29,7 +30,8 @@ function rowsAbove({ rows }: Sheet, columns: Columns): Map<SheetRow, SheetRow> {
     if (named && tabOf(named.number) !== tabOf(row.number)) named = undefined
     if (row.cells.some(cell => /^((grand|sub)[ -]?)?totals?\b/i.test(cell))) named = undefined
     else if (nameOf(row, columns)) named = row
-    else if (named && row.cells[columns.unit ?? -1]) above.set(row, named)
+    else if (named && row.cells[columns.unit ?? -1] && !isNoHome(row, columns))
+      above.set(row, named)
   }
   return above
 }

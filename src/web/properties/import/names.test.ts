@@ -27,6 +27,13 @@ test.each([
   ['Johnson & Johnson, Inc.', '|Johnson & Johnson, Inc.'],
   ['City of Albany', '|City of Albany'],
   ['Grace Church', '|Grace Church'],
+  ['* Ann Bell *', 'Ann|Bell'],
+  ['Ann Bell (Section 8)', 'Ann|Bell'],
+  ['Ruiz, Ann (Primary)', 'Ann|Ruiz'],
+  ['Ann Bell - Notice', 'Ann|Bell'],
+  ['Ann Bell (2nd floor)', 'Ann|Bell (2nd floor)'],
+  ['William (Bill) Bell', 'William (Bill)|Bell'],
+  ['Ann Smith-Bell', 'Ann|Smith-Bell'],
   ['Mr. & Mrs. John Bell', 'Mr. & Mrs. John|Bell'],
 ])('%s is one tenant', (cell, name) => {
   expect(written(peopleIn(cell))).toEqual([name])
@@ -40,6 +47,9 @@ test.each([
   ['Bell, Ann & Tom', ['Ann|Bell', 'Tom|Bell']],
   ['Bell, Ann and Ray, Tom', ['Ann|Bell', 'Tom|Ray']],
   ['Ann Bell and Tom Ray', ['Ann|Bell', 'Tom|Ray']],
+  ['John and Jane Bell Jr.', ['John|Bell', 'Jane|Bell Jr.']],
+  ['Ann Bell c/o Tom Ray', ['Ann|Bell', 'Tom|Ray']],
+  ['Ann Bell (1), Tom Ray (2)', ['Ann|Bell', 'Tom|Ray']],
   ['Ann Bell / Tom Ray', ['Ann|Bell', 'Tom|Ray']],
   ['Ann Bell\nTom Ray Jr.', ['Ann|Bell', 'Tom|Ray Jr.']],
   ['Ann Bell + Tom Ray', ['Ann|Bell', 'Tom|Ray']],

@@ -1,4 +1,5 @@
 import type { NonRevenueReason } from '#shared/units.ts'
+import { withoutNotes } from './notes.ts'
 
 /** What a cell that names the tenant says. */
 export interface Name {
@@ -8,8 +9,17 @@ export interface Name {
 
 /** First and last name of one that was written whole. A company, or somebody with one name, has a last name alone. */
 export function splitName(whole: string): Name {
-  const text = tidy(whole)
-  if (vacancyOf(text)) return { firstName: '', lastName: '' }
+  const written = tidy(whole)
+  if (vacancyOf(written)) return { firstName: '', lastName: '' }
+  const noted = withoutNotes(written)
+  // What else is in brackets behind a name is no last name.
+  const at = noted.search(/ \([^()]*\)$/)
+  if (at <= 0) return divided(noted)
+  const { firstName, lastName } = divided(noted.slice(0, at))
+  return { firstName, lastName: lastName + noted.slice(at) }
+}
+
+function divided(text: string): Name {
   if (isCompany(text)) return { firstName: '', lastName: text }
   const [parts, suffixes] = withoutSuffixes(text.split(/ ?, ?/))
   const [family = '', given] = parts
@@ -27,11 +37,11 @@ export function splitName(whole: string): Name {
  * what is meant. `isTurned` says that the sheet writes the last name first.
  */
 export function peopleIn(cell: string, isTurned = false): Name[] {
-  const text = tidy(cell)
+  const text = withoutNotes(tidy(cell))
   if (text === '' || vacancyOf(text)) return []
   if (isCompany(text)) return [splitName(text)]
   const rows = cell
-    .split(/[\r\n;|/+]|\bw\//)
+    .split(/[\r\n;|+]|\bw\/|\bc\/o\b|\//)
     .map(tidy)
     .filter(Boolean)
   const parts = rows.flatMap(row =>
@@ -57,7 +67,7 @@ export function peopleIn(cell: string, isTurned = false): Name[] {
 
 /** Whether a column of names writes the last name first: some of its cells have it as one word before a comma. */
 export function isTurnedColumn(cells: readonly string[]): boolean {
-  return cells.some(cell => /^[^\s,;&]+\s*,\s*[^,;&]+$/.test(cell.trim()))
+  return cells.some(cell => /^[^\s,;&]+\s*,\s*[^\s,;&][^,;&]*$/.test(cell.trim()))
 }
 
 /** What a cell says that names nobody, as rent rolls write it where a tenant would stand; null for a name. */
@@ -92,12 +102,14 @@ function joined(parts: readonly string[]): Name[] {
   const names = parts.map(part => ({ part, name: splitName(part) }))
   const [first] = names
   const isFirstTurned = first?.part.includes(',') ?? false
-  const last = names.at(-1)?.name.lastName ?? ''
+  const whole = isFirstTurned ? -1 : names.findLastIndex(({ name }) => name.firstName)
+  // A suffix is of the one it stands behind.
+  const family = (name: Name | undefined) => withoutSuffixes([name?.lastName ?? ''])[0].join(' ')
+  const last = family(names.at(-1)?.name)
   return names.map(({ part, name }, at) => {
     if (name.firstName) return name
-    if (isFirstTurned && at > 0) return { firstName: part, lastName: first?.name.lastName ?? '' }
-    const follows = names.slice(at + 1).some(other => other.name.firstName && !isFirstTurned)
-    return follows ? { firstName: part, lastName: last } : name
+    if (isFirstTurned && at > 0) return { firstName: part, lastName: family(first?.name) }
+    return at < whole ? { firstName: part, lastName: last } : name
   })
 }
 

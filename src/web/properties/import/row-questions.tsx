@@ -1,6 +1,6 @@
 import { counted } from '../../format.ts'
 import { rowWords } from './alike.ts'
-import { leftovers, type Meaning, meant, unprinted } from './meant.ts'
+import { formerRows, leftovers, type Meaning, meant, unprinted } from './meant.ts'
 import { nameless } from './nameless.ts'
 import { Question } from './question.tsx'
 import type { Sheet } from './sheet.ts'
@@ -12,6 +12,7 @@ export function openRows(sheet: Sheet, meaning: Meaning) {
     hidden: sheet.rows.filter(row => row.isHidden),
     below: nameless(unprinted(sheet, meaning), meaning.columns),
     passed: leftovers(sheet, meaning),
+    former: formerRows(sheet, meaning),
     /** As the cells are read. */
     read: { ...sheet, rows: meant(sheet, meaning).rows },
   }

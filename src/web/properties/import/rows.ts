@@ -7,6 +7,7 @@ import {
   unitFields,
 } from '#shared/imports.ts'
 import { rowWords } from './alike.ts'
+import { haveDecimalCommas } from './amounts.ts'
 import { inputOf, type Texts } from './cells.ts'
 import type { Columns } from './columns.ts'
 import { type DayOrder, isTwoDays, orderOf } from './days.ts'
@@ -14,8 +15,10 @@ import { type Meanings, noMeanings } from './meanings.ts'
 import { damagesOf, type Meaning, meant } from './meant.ts'
 import { isTurnedColumn } from './names.ts'
 import { couplesOf, namedAs, sharedEmails } from './people.ts'
-import type { Sheet } from './sheet.ts'
-import { emptyTexts, textsOf, withMeanings } from './texts.ts'
+import { emailsIn } from './placeholders.ts'
+import type { Sheet, SheetRow } from './sheet.ts'
+import { daysIn } from './term.ts'
+import { amountFields, emptyTexts, textsOf, withMeanings } from './texts.ts'
 
 /** What stands against taking a row over; `field` is null where no single one is to blame. */
 export interface Problem {
@@ -53,7 +56,11 @@ export function readRows(
   const isTurned = isTurnedColumn(
     names === undefined ? [] : rows.map(row => row.cells[names] ?? ''),
   )
-  const texts = rows.map(row => ({ ...textsOf(row, columns, isTurned), ...edits.get(row.number) }))
+  const isComma = haveDecimalCommas(amountsOf(rows, columns))
+  const texts = rows.map(row => ({
+    ...textsOf(row, columns, { isTurned, isComma }),
+    ...edits.get(row.number),
+  }))
   const addresses = new Map(
     texts.flatMap(({ property, address }) =>
       address ? [[plain(property), address] as const] : [],
@@ -82,10 +89,17 @@ export function readRows(
   })
 }
 
+function* amountsOf(rows: readonly SheetRow[], columns: Columns) {
+  for (const field of amountFields) {
+    const place = columns[field]
+    if (place !== undefined) for (const { cells } of rows) yield cells[place] ?? ''
+  }
+}
+
 /** Dates that could be read two ways, and the order that others of them tell. */
 export function datesOf({ rows }: Sheet, columns: Columns) {
   const texts = [columns.startDate, columns.endDate, columns.depositReceivedOn].flatMap(column =>
-    column === undefined ? [] : rows.map(({ cells }) => cells[column] ?? ''),
+    column === undefined ? [] : rows.flatMap(({ cells }) => daysIn(cells[column] ?? '')),
   )
   return { twoWays: texts.find(isTwoDays), told: orderOf(texts) }
 }
@@ -115,9 +129,13 @@ function readRow(
   if (couple) add({ field: 'lastName', message: couple, asks: 'people' })
   if (other && !read.sharedEmail)
     add({ field: 'email', message: sharedWords(other, namedAs(read)), asks: 'sharedEmail' })
+  const isSeveral = emailsIn(input.email).length > 1
+  if (isSeveral && !couple)
+    add({ field: 'email', message: 'Several email addresses stand here. Keep one.' })
   for (const { path, message } of checked.error?.issues ?? []) {
     const field = importFields.find(one => one === path[0])
-    if (field) add({ field, message })
+    // Of several people each may have one of them.
+    if (field && !(field === 'email' && isSeveral)) add({ field, message })
   }
   if (given.before !== undefined && texts.unit)
     add({

@@ -1,22 +1,47 @@
-import { importFields } from '#shared/imports.ts'
+import { type ImportField, importFields } from '#shared/imports.ts'
 import { addressOf } from './addresses.ts'
-import { askedFields, signedAmount, type Texts } from './cells.ts'
+import { signedAmount, withoutPoints } from './amounts.ts'
+import { askedFields, type Texts } from './cells.ts'
 import type { Columns } from './columns.ts'
 import { type DayOrder, readDay } from './days.ts'
+import { placeOf } from './home.ts'
 import type { Meanings } from './meanings.ts'
 import { peopleIn, splitName, vacancyOf } from './names.ts'
+import { emailsIn, isNobody, isNothing } from './placeholders.ts'
 import { bedsAndBaths } from './rooms.ts'
 import type { SheetRow } from './sheet.ts'
+import { daysIn } from './term.ts'
 
 export const emptyTexts = Object.fromEntries(
   [...importFields, ...askedFields].map(field => [field, '']),
 ) as Texts
 
+export const amountFields = [
+  ...(['marketRent', 'monthlyRent', 'securityDeposit'] as const),
+  ...(['depositHeld', 'balance', 'prepaid'] as const),
+]
+
+/** Of these a sign or a short word may be the name. */
+const words: ReadonlySet<ImportField> = new Set(['property', 'unit', 'firstName', 'lastName'])
+
 /** What the cells of a row say of each field. */
-export function textsOf({ cells }: SheetRow, columns: Columns, isTurned: boolean): Texts {
+export function textsOf(
+  { cells }: SheetRow,
+  columns: Columns,
+  { isTurned, isComma }: { isTurned: boolean; isComma: boolean },
+): Texts {
   const cell = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''))
   const texts = { ...emptyTexts }
-  for (const field of importFields) texts[field] = cell(columns[field])
+  for (const field of importFields) {
+    const said = cell(columns[field])
+    texts[field] = !words.has(field) && isNothing(said) ? '' : said
+  }
+  if (isComma) for (const field of amountFields) texts[field] = withoutPoints(texts[field])
+  if (!texts.address) Object.assign(texts, placeOf(texts.property))
+  const [start = '', end] = daysIn(texts.startDate)
+  if (end && !texts.endDate) Object.assign(texts, { startDate: start, endDate: end })
+  const emails = emailsIn(texts.email)
+  if (emails.length > 0 || isNobody(texts.email)) texts.email = emails.join(', ')
   texts.address = addressOf({
     street: texts.address,
     city: cell(columns.city),
@@ -39,7 +64,11 @@ function namesOf(
   const none = { firstName: '', lastName: '', name: '' }
   const cell = whole || (firstName ? '' : lastName) || (lastName ? '' : firstName)
   const vacancy = vacancyOf(cell)
-  if (vacancy) return { ...none, nonRevenueReason: nonRevenueReason || (vacancy.reason ?? '') }
+  if (vacancy) {
+    const reason = nonRevenueReason || (vacancy.reason ?? '')
+    // Since when it is vacant, or who had it last: a lease has a tenant.
+    return { ...none, nonRevenueReason: reason, ...(whole && { startDate: '', endDate: '' }) }
+  }
   const people = peopleIn(cell, isTurned)
   if (people.length > 1) return { ...none, name: cell }
   if (firstName || lastName) return { firstName, lastName }

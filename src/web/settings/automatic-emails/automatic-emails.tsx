@@ -25,7 +25,7 @@ export function AutomaticEmails() {
     <div ref={block} id="automatic-emails" className={styles.anchor}>
       <Panel
         title="Automatic Emails"
-        subtitle="Sent only to tenants who have joined and have email switched on, between 8 AM and 8 PM"
+        subtitle="Sent between 8 AM and 8 PM, only to tenants who have joined and accept emails"
       >
         {data ? (
           <div className={styles.rows}>

@@ -12,6 +12,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useSendForm } from '../../ui/send-form.ts'
 import styles from './automatic-emails.module.css'
 import { EmailPreview } from './email-preview.tsx'
+import { PlaceholderList } from './placeholder-list.tsx'
 import { emailLabels } from './words.ts'
 
 interface EditProps {
@@ -29,7 +30,7 @@ export function EditEmail(props: EditProps) {
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={`${emailLabels[email.kind].title} Email`}
+      title={`${emailLabels[email.kind].title} email`}
       size="lg"
     >
       <EmailPreview kind={email.kind} wording={email} />
@@ -58,8 +59,7 @@ function EmailForm({ email, opened, onClose }: EditProps) {
   const isUsual = subject === rule.wording.subject && body === rule.wording.body
   return (
     <FormDialog
-      title={`${title} Email`}
-      text={`Words in braces are replaced for each tenant: ${rule.placeholders.map(name => `{${name}}`).join(', ')}`}
+      title={`${title} email`}
       opened={opened}
       onClose={onClose}
       form={form}
@@ -80,9 +80,16 @@ function EmailForm({ email, opened, onClose }: EditProps) {
           {...form.field('days')}
         />
       )}
-      <TextInput label="Subject" autoComplete="off" required {...form.field('subject')} />
+      <TextInput
+        label="Subject"
+        dir="auto"
+        autoComplete="off"
+        required
+        {...form.field('subject')}
+      />
       <Textarea
         label="Message"
+        dir="auto"
         autosize
         minRows={5}
         maxRows={14}
@@ -90,7 +97,7 @@ function EmailForm({ email, opened, onClose }: EditProps) {
         {...form.field('body')}
       />
       <div className={styles.heading}>
-        <p className={styles.caption}>A greeting and a link to Rooftree are added</p>
+        <p className={styles.caption}>A greeting and a link to Rooftree are added to each email.</p>
         <Button
           variant="subtle"
           size="compact-sm"
@@ -100,6 +107,7 @@ function EmailForm({ email, opened, onClose }: EditProps) {
           Reset to default wording
         </Button>
       </div>
+      {opened && <PlaceholderList kind={kind} />}
       {opened && <EmailPreview kind={kind} wording={{ subject, body }} />}
     </FormDialog>
   )

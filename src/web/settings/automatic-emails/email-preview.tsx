@@ -1,9 +1,10 @@
 import {
   type AutomaticEmailKind,
+  type EmailPreview as EmailPreviewReply,
   previewAutomaticEmail,
   wordingFault,
 } from '#shared/automatic-emails.ts'
-import { filled, paragraphsOf, type Wording } from '#shared/email-wording.ts'
+import { type Wording, worded } from '#shared/email-wording.ts'
 import { useCall } from '../../api.ts'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
@@ -21,24 +22,23 @@ export function EmailPreview({ kind, wording }: { kind: AutomaticEmailKind; word
       />
     )
   if (!data) return <LoadingRows count={2} label="Loading the preview" />
-  const isWrong = [wording.subject, wording.body].some(text => wordingFault(kind, text) !== null)
+  const fault = wordingFault(kind, wording.subject) ?? wordingFault(kind, wording.body)
   const values = Object.fromEntries(
     data.values.map(({ placeholder, words }) => [placeholder, words]),
   )
+  const { subject, paragraphs } = worded(wording, values)
   return (
     <section aria-label="Preview" className={styles.preview}>
-      <p className={styles.caption}>
-        {isWrong
-          ? 'The preview is complete once the wording is corrected'
-          : data.isReal
-            ? `As ${data.tenant} would get it`
-            : 'An example; your first tenant’s email shows here'}
+      <p className={styles.caption}>{fault ?? captionOf(data)}</p>
+      <p className={styles.subject} dir="auto">
+        {subject}
       </p>
-      <p className={styles.subject}>{filled(wording.subject, values)}</p>
-      <p>{data.greeting}</p>
-      {paragraphsOf(wording.body).map((paragraph, at) => (
+      <p dir="auto">{data.greeting}</p>
+      {paragraphs.map((paragraph, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and none keeps a state.
-        <p key={at}>{filled(paragraph, values)}</p>
+        <p key={at} dir="auto">
+          {paragraph}
+        </p>
       ))}
       {data.closing.map(line => (
         <p key={line} className={styles.closing}>
@@ -47,4 +47,9 @@ export function EmailPreview({ kind, wording }: { kind: AutomaticEmailKind; word
       ))}
     </section>
   )
+}
+
+function captionOf({ isReal, hasJoined, tenant }: EmailPreviewReply): string {
+  if (!isReal) return 'An example. Once you have a lease, one of your tenants is shown here.'
+  return hasJoined ? `As ${tenant} would get it` : `As ${tenant} would get it after joining`
 }

@@ -17,12 +17,12 @@ export function whenSent({ kind, days }: AutomaticEmail): string {
       return `${counted(first, 'day')} before rent is due`
     case 'rent_late':
       return first === 1
-        ? 'The first day rent is late, after the grace period'
+        ? 'The first day after the grace period'
         : `${counted(first, 'day')} after the grace period ends`
     case 'lease_ending':
-      return `${listed(days)} before a lease ends`
+      return `${listed(days)} before the lease ends`
     case 'receipt':
-      return 'When a payment is received'
+      return 'When you record a payment'
   }
 }
 

@@ -12,8 +12,8 @@ export function AutomationFacts({ automation }: { automation: Automation | undef
   const { place } = automationWords[automation.kind]
   return (
     <Panel flush>
-      <RowList label="State">
-        <Row name="State" side={<StateBadge state={automation.state} />}>
+      <RowList label="Status">
+        <Row name="Status" side={<StateBadge state={automation.state} />}>
           <RowText>
             {place ? (
               <>
@@ -24,9 +24,7 @@ export function AutomationFacts({ automation }: { automation: Automation | undef
                 .{' '}
               </>
             ) : null}
-            {automation.isUndoable
-              ? 'Each run can be undone below.'
-              : 'What it did cannot be undone.'}
+            {automation.isUndoable ? 'Each run can be undone below.' : 'Its runs cannot be undone.'}
           </RowText>
         </Row>
       </RowList>

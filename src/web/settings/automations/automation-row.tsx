@@ -21,9 +21,9 @@ export function AutomationRow({ automation }: { automation: Automation }) {
             href={`/settings/automations?kind=${kind}`}
             variant="default"
             size="compact-sm"
-            aria-label={`Next and log: ${title}`}
+            aria-label={`Upcoming and log: ${title}`}
           >
-            Next and log
+            Upcoming and log
           </Button>
         </>
       }

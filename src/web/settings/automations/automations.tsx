@@ -41,7 +41,7 @@ export default function Automations() {
   return (
     <Page
       title="Automations"
-      subtitle="What Rooftree does by itself, what comes next, and how to undo it"
+      subtitle="What happens automatically: what is upcoming, what was done, and how to undo it"
       back={{ href: '/settings', name: 'Settings' }}
     >
       <Panel flush>

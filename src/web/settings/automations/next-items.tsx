@@ -21,23 +21,25 @@ export function NextItems({ kind }: { kind: AutomationKind }) {
   const call = useCall(previewAutomation, { params: { kind } })
   const { data } = call
   return (
-    <Panel title="Next" subtitle={data ? summaryOf(data) : 'What it will do'} flush>
-      <Answered label="What comes next" call={call}>
+    <Panel title="Upcoming" subtitle={data ? summaryOf(data) : 'What will be done'} flush>
+      <Answered label="What is upcoming" call={call}>
         {({ items, first, organization }) =>
           items === 0 ? (
             <EmptyState
               icon={CalendarCheck}
-              title="Nothing comes next"
+              title="Nothing upcoming"
               text={
                 kind === 'late_fee_waivers'
-                  ? 'A fee is waived when a payment is recorded that arrived on time.'
-                  : 'Nothing is due in the time ahead.'
+                  ? 'A fee is waived when you record a payment that arrived on time.'
+                  : kind === 'reminders'
+                    ? 'No reminder is due today.'
+                    : 'Nothing is due in the next 30 days.'
               }
             />
           ) : (
             <>
               <DataTable
-                label="Next"
+                label="Upcoming"
                 rows={first.map((item, index) => ({ ...item, index }))}
                 rowKey={({ index }) => String(index)}
                 columns={itemColumns(organization.currency)}
@@ -56,8 +58,8 @@ export function NextItems({ kind }: { kind: AutomationKind }) {
 }
 
 function summaryOf({ kind, items, amount, until, organization }: AutomationPreview): string {
-  const sum = amount === null ? '' : `, ${formatMoney(amount, organization.currency)} in all`
-  const day = kind === 'reminders' ? 'today' : `up to ${formatDay(until)}`
+  const sum = amount === null ? '' : `, ${formatMoney(amount, organization.currency)} in total`
+  const day = kind === 'reminders' ? 'today' : `through ${formatDay(until)}`
   const { assumes } = automationWords[kind]
   return `${counted(items, 'item')} ${day}${sum}${assumes ? `. ${assumes}` : ''}`
 }

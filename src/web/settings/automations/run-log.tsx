@@ -28,7 +28,7 @@ export function RunLog({ kind }: { kind?: AutomationKind }) {
   const [doubted, setDoubted] = useState<AutomationRun | null>(null)
   const { rows, error, refetch } = list
   return (
-    <Panel title="Log" subtitle="What was done; runs that were undone stay listed" flush>
+    <Panel title="Log" subtitle="Past runs, including those that were undone" flush>
       {!rows && error ? (
         <FailureState
           title="The log could not be loaded"
@@ -40,8 +40,8 @@ export function RunLog({ kind }: { kind?: AutomationKind }) {
       ) : rows.length === 0 ? (
         <EmptyState
           icon={History}
-          title="Nothing was done yet"
-          text="What Rooftree does by itself appears here."
+          title="No runs yet"
+          text="Everything done automatically is listed here."
         />
       ) : (
         <>
@@ -76,7 +76,7 @@ function LogRow(props: {
   const { title } = automationWords[run.kind]
   const when = formatMoment(run.createdAt)
   const sum = run.amount === null ? '' : `, ${formatMoney(run.amount, run.organization.currency)}`
-  const by = run.startedBy ? `after an act of ${fullName(run.startedBy)}` : 'by Rooftree'
+  const by = run.startedBy ? `started by ${fullName(run.startedBy)}` : 'automatic'
   return (
     <Row
       name={isNamed ? title : when}
