@@ -2,7 +2,6 @@ import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-o
 import type { FastifyInstance } from 'fastify'
 import { createCharge, listCharges, voidCharge } from '#shared/charges.ts'
 import { addMonthsClamped, type Day, todayIn } from '#shared/dates.ts'
-import { readLedger, settleLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { asksOnly, countedByDay } from '../db/day-counts.ts'
 import { editableCharges } from '../db/editable.ts'

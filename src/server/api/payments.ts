@@ -5,7 +5,7 @@ import { addDays, type Day, dayOf, isDay, todayIn } from '#shared/dates.ts'
 import { paidAtOffice } from '#shared/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { createPayment, listPayments, updatePayment } from '#shared/payments.ts'
-import { lockLease, settleLease } from '../db/books.ts'
+import { lockLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { asksOnly, countedByDay } from '../db/day-counts.ts'
 import { takesMoneyOf } from '../db/editable.ts'
@@ -17,6 +17,7 @@ import { paymentsMatching } from '../db/payment-search.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { booksShape, rentersOfLease, tenantShape, unitShape } from '../db/selections.ts'
 import { daySums, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
+import { settleLease } from '../db/settle-leases.ts'
 import { lateFeeType } from '../db/terms.ts'
 import { visibleLeases, visibleOnLease } from '../db/visible.ts'
 import { written, writtenAnswer, writtenOne } from '../db/written.ts'
@@ -80,6 +81,7 @@ export function paymentRoutes(app: FastifyInstance): void {
     // An owner reads the leases of what they own; what they rent elsewhere gives them no word there.
     if (!takesMoney && !rented.renters.includes(caller.id)) throw forbidden()
     if (!takesMoney && lease.evictionOn) throw conflict(paidAtOffice)
+    const today = todayIn(rented.organization.timezone)
     const { receivedOn, at } = whenReceived(paymentDate ?? null, rented.organization.timezone)
     const id = newId()
     // A tenant's own waits for the landlord's word.
@@ -95,10 +97,9 @@ export function paymentRoutes(app: FastifyInstance): void {
     })
     const money = { id, kind: 'payment' as const, on: receivedOn, unapplied: toCents(sent.amount) }
     const posted = known === 'completed' ? money : undefined
-    const [row] = await inOneGo([
-      answeredPayment(db, caller, inserted),
-      settleLease(db, lease, { open, posted }),
-    ])
+    const answered = answeredPayment(db, caller, inserted)
+    const settled = posted && settleLease(db, lease, { since: receivedOn, today, open, posted })
+    const [row] = await inOneGo(settled ? [answered, settled] : [answered])
     if (!row) throw new Error('A payment was not kept')
     const payment = { ...row, ...rented }
     if (takesMoney && mayHaveLateFees(lateFee, open.get(leaseId))) {
@@ -159,7 +160,7 @@ function olderThan(caller: Caller, after: string): SQL {
 /** What a payment is answered with besides its own columns. */
 const rentedShape = { organization: booksShape, tenant: tenantShape, unit: unitShape }
 
-const answeredPayment = writtenAnswer(db => db.select(answered).from(payments).$dynamic())
+const answeredPayment = writtenAnswer(db => db.select(answeredColumns).from(payments).$dynamic())
 const readPayments = written(db => selectPayments(db, {}))
 const readPayment = writtenOne(
   db => selectPayments(db, { renters: rentersOfLease }),
@@ -167,7 +168,7 @@ const readPayment = writtenOne(
 )
 
 // Whatever else is kept of a payment, nobody reads in a list of them.
-const { recordedBy, updatedAt, origin, ...answered } = getTableColumns(payments)
+const { recordedBy, updatedAt, origin, ...answeredColumns } = getTableColumns(payments)
 
 /** A visible lease, locked as `lockLease` does, with all that a payment on it is answered with. */
 const lockRented = writtenOne(
@@ -198,7 +199,7 @@ const lockRented = writtenOne(
 function selectPayments<More extends Record<string, SQL>>(db: Db, more: More) {
   return db
     .select({
-      ...answered,
+      ...answeredColumns,
       ...more,
       ...rentedShape,
     })

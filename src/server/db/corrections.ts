@@ -1,7 +1,7 @@
 import { type Day, dayInFigures } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { needsConfirmation } from '../errors.ts'
-import { type FeeDue, feesCaused } from '../ledger/fees-due.ts'
+import { type FeeDue, feesCaused, missingFees } from '../ledger/fees-due.ts'
 import { newRun } from './automation-runs.ts'
 import { type LockedLease, readLedger } from './books.ts'
 import type { Db } from './client.ts'
@@ -46,7 +46,11 @@ export async function correct<T>(
   const caused = feesCaused(before, after, assessing, rents)
   if (caused.length > 0 && !answer.confirm) throw needsConfirmation(...question(locked, caused))
   if (answer.lateFees === 'post') await postFees(db, locked, caused, newRun(by))
-  else await decline(db, locked, caused, assessing.today)
+  else {
+    const wanted = new Set(missingFees(after, assessing).map(keyOf))
+    const posted = caused.filter(fee => wanted.has(keyOf(fee)))
+    await decline(db, locked, posted, assessing.today)
+  }
   await followLateness(db, locked, by, returnedOn)
   return changed
 }
@@ -63,7 +67,11 @@ function question({ lease }: LockedLease, caused: readonly FeeDue[]) {
   return [sentence, { wouldPost }] as const
 }
 
-/** Kept as void rows, so that no run posts them later. */
+function keyOf({ rentChargeId, feeDay }: FeeDue): string {
+  return `${rentChargeId} ${feeDay}`
+}
+
+/** Fees that the next run would post are kept as void rows, so that it does not. */
 async function decline(
   db: Db,
   { lease }: LockedLease,

@@ -6,8 +6,10 @@ import type { NamedCharges } from './replay.ts'
 import type { ChargeRow, Ledger } from './rows.ts'
 
 interface FeeCharge extends ChargeRow {
-  /** For a fee, the rent it is for; for rent that was raised afterwards, the rent of that period. */
+  /** The rent a fee is for. */
   rentChargeId: string | null
+  /** For rent that was raised afterwards, the rent of that period. */
+  raisedChargeId: string | null
   feeDay: Day | null
   postedOn: Day
 }
@@ -124,12 +126,12 @@ export function isOwedRent(charge: ChargeRow): boolean {
  * the rent of their period cost one.
  */
 function standsForOther(rent: FeeCharge, { charges }: FeeLedger): boolean {
-  if (rent.rentChargeId === null) return false
+  if (rent.raisedChargeId === null) return false
   return charges.some(
     other =>
-      (other.rentChargeId === rent.rentChargeId && other.kind === 'late_fee') ||
+      (other.rentChargeId === rent.raisedChargeId && other.kind === 'late_fee') ||
       (isOwedRent(other) &&
-        other.rentChargeId !== null &&
+        other.raisedChargeId !== null &&
         other.dueDate === rent.dueDate &&
         other.id < rent.id),
   )

@@ -36,6 +36,8 @@ export const charges = pgTable(
     postedOn: day().notNull(),
     /** For a late fee: the rent it is for, and the day it counts from. */
     ...{ rentChargeId: uuid(), feeDay: day() },
+    /** For a rent or recurring charge that was raised afterwards: the charge of the period it adds to. */
+    raisedChargeId: uuid(),
     description: text(),
     /** What it repeats, for a charge that is neither rent nor a fee and comes with every period. */
     recurringChargeId: uuid(),
