@@ -7,17 +7,20 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined
   /** Seconds until trying again makes sense. */
   readonly retryAfter: number | undefined
+  /** What a program is told besides the sentence. */
+  readonly more: Record<string, unknown> | undefined
 
   constructor(
     status: number,
     message: string,
     fields?: Record<string, string>,
-    retryAfter?: number,
+    { retryAfter, more }: Pick<Partial<Refusal>, 'retryAfter' | 'more'> = {},
   ) {
     super(message)
     this.status = status
     this.fields = fields
     this.retryAfter = retryAfter
+    this.more = more
   }
 }
 
@@ -34,9 +37,16 @@ export const conflict = (message: string, fields?: Record<string, string>) =>
 /** The same for one field, where the sentence stands. */
 export const conflictAt = (field: string, sentence: string) =>
   conflict(sentence, { [field]: sentence })
+/**
+ * The question whether something unusual is meant: sent again with `confirm: true`, the same call is done.
+ *
+ * @param more what the answer says besides, such as what would be posted
+ */
+export const needsConfirmation = (sentence: string, more: Record<string, unknown> = {}) =>
+  new Refusal(409, sentence, undefined, { more: { ...more, needsConfirmation: true } })
 /** `retryAfter` in seconds: whoever is refused for now is told for how long. */
 export const tooMany = (message: string, retryAfter: number) =>
-  new Refusal(429, message, undefined, retryAfter)
+  new Refusal(429, message, undefined, { retryAfter })
 export const tooLate = () => new Refusal(408, 'The request took too long to arrive')
 export const busy = (message = 'The service is busy. Please try again in a moment.') =>
   new Refusal(503, message)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type ChargeKind, charge, chargeKinds } from './charge-shape.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, dayReply, id, instant, optionalDay, optionalText, requiredId } from './fields.ts'
+import { amount, correction, dayReply, id, instant, optionalDay, optionalText, requiredId } from './fields.ts'
 import { leaseParts, onLeaseQuery } from './on-lease.ts'
 
 export { type Charge, type ChargeKind, chargeKinds } from './charge-shape.ts'
@@ -52,12 +52,14 @@ export const createCharge = endpoint('POST', '/api/charges', {
     amount: amount('Amount is required'),
     dueDate: optionalDay.describe('Default today'),
     description: optionalText(),
+    ...correction,
   }),
   reply: postedCharge,
 })
 
 export const voidCharge = endpoint('DELETE', '/api/charges/:id', {
   may: 'charge:write',
-  summary: 'Void a wrong charge that nothing was paid on; it stays in the books as voided',
+  summary: 'Void a wrong charge; it stays in the ledger as voided, and its money covers what else is owed',
   params: z.object({ id }),
+  body: z.object({ reason: optionalText(), ...correction }),
 })

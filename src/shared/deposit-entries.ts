@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   amount,
+  confirm,
   dayReply,
   id,
   instant,
@@ -60,6 +61,7 @@ export const createDepositEntry = endpoint('POST', '/api/deposit-entries', {
       'For what is kept: the charge it covers; default what is owed first',
     ),
     notes: optionalText(),
+    confirm,
   }),
   reply: depositEntry,
 })

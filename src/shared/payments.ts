@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   amount,
+  confirm,
+  correction,
   day,
   dayReply,
   id,
@@ -10,6 +12,7 @@ import {
   notADay,
   optionalAmount,
   optionalDay,
+  optionalId,
   optionalText,
   requiredId,
 } from './fields.ts'
@@ -49,6 +52,10 @@ export const payment = z.object({
   status: z.enum(paymentStatuses),
   reversedOn: dayReply.nullable(),
   reversalReason: z.string().nullable(),
+  /** Who of the lease's people paid; null where nobody said. */
+  paidBy: z
+    .object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
+    .nullable(),
   createdAt: instant,
   /** The landlord, in whose currency the amount is. */
   organization: books,
@@ -89,8 +96,20 @@ export const createPayment = endpoint('POST', '/api/payments', {
       .nullish()
       .describe('When the money came, an instant or a day; default now; at most one day ahead'),
     status: z.enum(['pending', 'completed'], 'Choose pending or completed').default('completed'),
+    paidBy: optionalId.describe(
+      'Which of the lease’s people paid; default whoever reports it, or the only one',
+    ),
+    ask: z
+      .boolean('Must be true or false')
+      .default(false)
+      .describe('Asks, with 409, before the same payment is recorded twice'),
+    confirm,
   }),
-  reply: payment,
+  reply: payment.extend({
+    similarTo: id
+      .optional()
+      .describe('The payment of the same lease, amount, method and day that was there already'),
+  }),
 })
 
 export const updatePayment = endpoint('PATCH', '/api/payments/:id', {
@@ -104,6 +123,7 @@ export const updatePayment = endpoint('PATCH', '/api/payments/:id', {
       reason: optionalText(),
       reversedOn: optionalDay.describe('The day the bank took the money back; default today'),
       fee: optionalAmount.describe('Charged to the tenant for a returned payment; default none'),
+      ...correction,
     })
     .refine(body => body.status !== 'reversed' || body.reason, {
       path: ['reason'],

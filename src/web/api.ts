@@ -3,9 +3,12 @@ import { useRef } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { attentionHeaders } from './attention.ts'
+import { CallError, refusal } from './call-error.ts'
 import { saveFile } from './save-file.ts'
 import { tokenKey } from './token.ts'
 import { toast } from './ui/toast.tsx'
+
+export { CallError } from './call-error.ts'
 
 type Given<Name extends string, Shape extends z.ZodType> =
   // biome-ignore lint/complexity/noBannedTypes: `{}` asks whether everything in it may be left out.
@@ -23,24 +26,6 @@ interface LooseInput {
   query?: unknown
   body?: unknown
   idempotencyKey?: string
-}
-
-/** A call that did not succeed. `message` is `'<status>: <body or status text>'`. */
-export class CallError extends Error {
-  /** HTTP status, 0 when no answer came. */
-  readonly status: number
-  /** What to show a person: the server's own sentence where it gave one. */
-  readonly sentence: string
-  /** Sentences for single fields of the body, by field name. */
-  readonly fields: Record<string, string>
-
-  constructor(status: number, message: string, sentence: string, fields = {}) {
-    super(message)
-    this.name = 'CallError'
-    this.status = status
-    this.sentence = sentence
-    this.fields = fields
-  }
 }
 
 /**
@@ -209,24 +194,6 @@ function headers(input: LooseInput): Record<string, string> {
     ...attentionHeaders(),
     ...(token !== null && { authorization: `Bearer ${token}` }),
     ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
-  }
-}
-
-function refusal(response: Response, text: string): CallError {
-  const said = spoken(text)
-  return new CallError(
-    response.status,
-    `${response.status}: ${text || response.statusText}`,
-    said.message ?? 'Something went wrong on our side. Please try again.',
-    said.fields,
-  )
-}
-
-function spoken(text: string): { message?: string; fields?: Record<string, string> } {
-  try {
-    return Object(JSON.parse(text))
-  } catch {
-    return {}
   }
 }
 

@@ -1,6 +1,8 @@
 import { type DateFormat, dayInFigures, dayOf } from '#shared/dates.ts'
 import { greetedAs, initialsOf, nameOf, type PersonName } from '#shared/person-names.ts'
 
+export { counted, formatAgo, formatCount } from '#shared/counts.ts'
+
 /** How figures, days and people are written. Everything takes what the API sends. */
 
 /**
@@ -28,18 +30,6 @@ function writerOf(currency: string, maximumFractionDigits: number | undefined): 
   const writer = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits })
   moneyWriters.set(key, writer)
   return writer
-}
-
-/** `1234` as `1,234`. */
-export function formatCount(count: number): string {
-  return counts.format(count)
-}
-
-const counts = new Intl.NumberFormat('en-US')
-
-/** `1 unit`, `1,234 units`; `many` for a noun whose plural is not made by an s. */
-export function counted(count: number, noun: string, many = `${noun}s`): string {
-  return `${formatCount(count)} ${count === 1 ? noun : many}`
 }
 
 /**
@@ -89,15 +79,6 @@ export function formatMoment(instant: string): string {
   return `${formatInstantDay(instant)}, ${formatClock(instant)}`
 }
 
-/** How long ago an instant was: `Just now`, `5 minutes ago`, `3 hours ago`, `2 days ago`. */
-export function formatAgo(instant: string, now = Date.now()): string {
-  const minutes = Math.floor((now - Date.parse(instant)) / 60_000)
-  if (minutes < 1) return 'Just now'
-  if (minutes < 60) return ago(minutes, 'minute')
-  if (minutes < 24 * 60) return ago(Math.floor(minutes / 60), 'hour')
-  return ago(Math.floor(minutes / (24 * 60)), 'day')
-}
-
 /** Bytes as `1.5 MB`: base 1024, at most 2 decimals. */
 export function formatBytes(bytes: number): string {
   const units = ['Bytes', 'KB', 'MB', 'GB']
@@ -140,8 +121,4 @@ export function initials(person: Named): string {
 
 function isDecimal(text: string): text is `${number}` {
   return /^-?\d+(\.\d+)?$/.test(text)
-}
-
-function ago(count: number, unit: string): string {
-  return `${counted(count, unit)} ago`
 }

@@ -101,11 +101,11 @@ describe('E4: what a call takes', () => {
       'POST /api/maintenance-requests/:id/comments: isInternal',
       'POST /api/maintenance-requests/:id/confirmation: isSolved',
       'POST /api/member-invitations: role',
+      'POST /api/payments: paidBy',
       // Printed as it is on somebody's screen.
       'POST /api/reports/export-pdf: generatedAt',
       'POST /api/tenant-invitations: tenantId',
-      // Only ever a tenant.
-      'POST /api/users: role',
+      'POST /api/users: role', // Only ever a tenant.
       'PUT /api/automatic-emails/:kind: isOn',
     ])
   })

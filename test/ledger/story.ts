@@ -78,7 +78,7 @@ export async function play(
     case 'charge':
       return lana.post('/api/charges', { leaseId, kind: 'damage', amount, dueDate: day })
     case 'pay':
-      return lana.post('/api/payments', { leaseId, amount, paymentDate: day })
+      return lana.post('/api/payments', { leaseId, amount, paymentDate: day, confirm: true })
     case 'concede':
       return credit({ kind: 'concession', chargeId: pick % 2 ? charge?.id : null })
     case 'waive':

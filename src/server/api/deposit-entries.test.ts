@@ -113,6 +113,23 @@ describe('a deposit', () => {
   })
 })
 
+test('a deposit above the agreed one is asked about, also together with what is held; interest is apart', async () => {
+  const { lana, lease } = await letHome('2025-03-01', { securityDeposit: '1000' })
+  expect((await ask(lana, lease, { kind: 'received', amount: '10000' })).body).toEqual({
+    message: '$10,000.00 is more than the agreed deposit of $1,000.00. Is it right?',
+    needsConfirmation: true,
+  })
+  await post(lana, lease, { kind: 'interest', amount: '5000' })
+  await post(lana, lease, { kind: 'received', amount: '600' })
+  expect((await ask(lana, lease, { kind: 'received', amount: '400.01' })).body).toMatchObject({
+    message:
+      '$400.01 with the $600.00 that is held is more than the agreed deposit of $1,000.00. Is it right?',
+  })
+  await post(lana, lease, { kind: 'received', amount: '400' })
+  await post(lana, lease, { kind: 'received', amount: '0.01', confirm: true })
+  expect((await leaseNow(lana, lease)).depositHeld).toBe('6000.01')
+})
+
 test.each([
   [{ kind: 'transfer_in' }, { kind: 'Choose received, interest, applied or refunded' }],
   [{ amount: '0' }, { amount: 'Amount must be greater than 0' }],

@@ -12,11 +12,12 @@ import { followLateness } from '../db/late-fee-books.ts'
 import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../db/on-lease.ts'
 import { charges, depositEntries } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
-import { conflictAt, forbidden, refusedAt } from '../errors.ts'
+import { conflictAt, forbidden, needsConfirmation, refusedAt } from '../errors.ts'
 import { openOn } from '../ledger/credit-room.ts'
-import { canPostDeposit, depositAvailable } from '../ledger/deposit.ts'
+import { canPostDeposit, depositAvailable, depositHeld } from '../ledger/deposit.ts'
 import { olderThan, page } from '../lists.ts'
 import { newId } from '../new-id.ts'
+import { amountOf } from '../papers/words.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { requirePast } from './past-days.ts'
@@ -54,9 +55,10 @@ export function depositEntryRoutes(app: FastifyInstance): void {
     const entry = { ...body, entryOn: body.entryOn ?? today }
     requirePast('entryOn', entry.entryOn, today)
     await requireCharge(db, entry)
+    if (!entry.confirm) await askAboutDeposit(db, locked, entry, today)
     await requireHeld(db, entry, today)
     const creditId = entry.kind === 'applied' ? await keep(db, caller, locked, entry) : null
-    const { chargeId: _, ...row } = entry
+    const { chargeId: _, confirm: __, ...row } = entry
     const id = newId()
     await db
       .insert(depositEntries)
@@ -93,6 +95,26 @@ async function requireCharge(db: Db, { chargeId, leaseId }: Entry) {
   const [charge] = await db.select({ id: charges.id }).from(charges).where(one)
   if (charge) return
   throw refusedAt('chargeId', 'Choose a charge of this lease')
+}
+
+/** @throws 409 with `needsConfirmation` when more would be held than was agreed; interest is apart */
+async function askAboutDeposit(
+  db: Db,
+  { lease, organization }: LockedLease,
+  entry: Entry,
+  today: Day,
+) {
+  const { kind, amount } = entry
+  if (kind !== 'received' || lease.securityDeposit === null) return
+  const paidIn = (await readDeposit(db, lease.id)).filter(row => row.kind !== 'interest')
+  const held = Math.max(0, depositHeld(paidIn, today))
+  const agreed = toCents(lease.securityDeposit)
+  if (held + toCents(amount) <= agreed) return
+  const words = (cents: number) => amountOf(cents, organization.currency)
+  const after = held > 0 ? ` with the ${words(held)} that is held` : ''
+  throw needsConfirmation(
+    `${words(toCents(amount))}${after} is more than the agreed deposit of ${words(agreed)}. Is it right?`,
+  )
 }
 
 /** A deposit is below 0 on no day. */

@@ -37,6 +37,10 @@ const refusal = {
   properties: {
     message: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
+    needsConfirmation: {
+      type: 'boolean',
+      description: 'Whether the same call is done when it is sent again with `confirm: true`',
+    },
   },
 }
 

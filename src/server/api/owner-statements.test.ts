@@ -204,7 +204,10 @@ describe('an owner statement', () => {
   it('whose fee is more than the books can hold is refused in words', async () => {
     const { lana, alpha, leases, issue } = await owned('by rule')
     await lana.patch(`/api/properties/${alpha}`, { managementFeePercent: '100' })
-    const paid = { leaseId: leases.ann, amount: '99999999.99', paymentDate: '2025-03-20' }
+    const paid = {
+      ...{ leaseId: leases.ann, amount: '99999999.99', paymentDate: '2025-03-20' },
+      confirm: true,
+    }
     for (let times = 0; times < 2; times += 1) await lana.post('/api/payments', paid)
     expect(await issue(alpha, '2025-03')).toMatchObject({
       status: 400,

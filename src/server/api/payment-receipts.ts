@@ -3,7 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { getReceipt } from '#shared/payment-receipts.ts'
 import { readLedger } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
-import { booksShape, coTenantsOfLease, tenantShape, unitShape } from '../db/selections.ts'
+import {
+  booksShape,
+  coTenantsOfLease,
+  payerShape,
+  payers,
+  tenantShape,
+  unitShape,
+} from '../db/selections.ts'
 import { leases, organizations, payments, properties, units, users } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
 import { conflict, notFound } from '../errors.ts'
@@ -30,6 +37,7 @@ async function findReceived(db: Db, caller: Caller, id: string): Promise<Receive
       organization: booksShape,
       tenant: tenantShape,
       coTenants: coTenantsOfLease,
+      paidBy: payerShape,
       unit: { ...unitShape, address: properties.address },
     })
     .from(payments)
@@ -38,13 +46,14 @@ async function findReceived(db: Db, caller: Caller, id: string): Promise<Receive
     .innerJoin(units, eq(units.id, leases.unitId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .innerJoin(organizations, eq(organizations.id, payments.organizationId))
+    .leftJoin(payers, eq(payers.id, payments.paidBy))
     .where(and(eq(payments.id, id), visibleOnLease(caller, payments)))
   if (!row) throw notFound('Payment')
-  const { payment, tenant, coTenants, ...rest } = row
+  const { payment, tenant, coTenants, paidBy, ...rest } = row
   const { status } = payment
   if (payment.origin === 'brought_forward')
     throw conflict('This money was brought forward by an import: it has no receipt here')
   if (status !== 'completed' && status !== 'reversed')
     throw conflict('Only money that has arrived has a receipt')
-  return { ...payment, ...rest, status, tenants: [tenant, ...coTenants] }
+  return { ...payment, ...rest, status, payers: paidBy ? [paidBy] : [tenant, ...coTenants] }
 }

@@ -94,7 +94,9 @@ describe('recording a payment', () => {
     const cents = fc.sample(fc.integer({ min: 1, max: 9_999_999 }), { numRuns: 12, seed: 1 })
     const amounts = cents.map(fromCents)
     await Promise.all(
-      amounts.map(amount => lana.post('/api/payments', { leaseId: lease.id, amount })),
+      amounts.map(amount =>
+        lana.post('/api/payments', { leaseId: lease.id, amount, confirm: true }),
+      ),
     )
     const stats = await lana.get<{ totalRevenue: string }>('/api/dashboard/stats')
     expect(stats.body.totalRevenue).toBe(addMoney(...amounts))

@@ -15,7 +15,15 @@ import { inOneGo } from '../db/one-go.ts'
 import { readOpenBooks } from '../db/open-books.ts'
 import { paymentsMatching } from '../db/payment-search.ts'
 import { leasesRentedBy } from '../db/renting.ts'
-import { booksShape, rentersOfLease, tenantShape, unitShape } from '../db/selections.ts'
+import {
+  booksShape,
+  coTenantsOfLease,
+  payerShape,
+  payers,
+  rentersOfLease,
+  tenantShape,
+  unitShape,
+} from '../db/selections.ts'
 import { daySums, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
 import { settleLease } from '../db/settle-leases.ts'
 import { lateFeeType } from '../db/terms.ts'
@@ -29,6 +37,8 @@ import { isReceived } from '../reports/received.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { changePayment } from './payment-changes.ts'
+import { payerOf } from './payment-payer.ts'
+import { askAboutPayment, similarPayment } from './payment-questions.ts'
 
 export function paymentRoutes(app: FastifyInstance): void {
   route(app, listPayments, async ({ db, caller, query, reply }) => {
@@ -68,7 +78,7 @@ export function paymentRoutes(app: FastifyInstance): void {
   })
 
   route(app, createPayment, async ({ db, caller, body, afterCommit }) => {
-    const { paymentDate, status, ...sent } = body
+    const { paymentDate, status, paidBy: named, ask, confirm, ...sent } = body
     const { leaseId } = sent
     // What is open can be asked along: it is read once the lease is locked.
     const [locked, open] = await inOneGo([
@@ -76,14 +86,19 @@ export function paymentRoutes(app: FastifyInstance): void {
       readOpenBooks(db, [leaseId]),
     ])
     if (!locked) throw notFound('Lease')
-    const { lease, lateFee, ...rented } = locked
+    const { lease, lateFee, coTenants, ...home } = locked
+    const people = [home.tenant, ...coTenants]
+    const rented = { ...home, renters: people.map(person => person.id) }
     const takesMoney = takesMoneyOf(caller, lease)
     // An owner reads the leases of what they own; what they rent elsewhere gives them no word there.
     if (!takesMoney && !rented.renters.includes(caller.id)) throw forbidden()
     if (!takesMoney && lease.evictionOn) throw conflict(paidAtOffice)
     const today = todayIn(rented.organization.timezone)
     const { receivedOn, at } = whenReceived(paymentDate ?? null, rented.organization.timezone)
+    const paidBy = payerOf(caller, named, { people, isReported: !takesMoney })
     const id = newId()
+    const about = { ...sent, receivedOn, ask }
+    if (!confirm) await askAboutPayment(db, caller, about, { ...rented, open: open.get(leaseId) })
     // A tenant's own waits for the landlord's word.
     const known = takesMoney ? status : 'pending'
     const inserted = db.insert(payments).values({
@@ -93,15 +108,17 @@ export function paymentRoutes(app: FastifyInstance): void {
       status: known,
       receivedOn,
       paymentDate: at,
+      paidBy: paidBy?.id ?? null,
       recordedBy: caller.id,
     })
     const money = { id, kind: 'payment' as const, on: receivedOn, unapplied: toCents(sent.amount) }
     const posted = known === 'completed' ? money : undefined
     const answered = answeredPayment(db, caller, inserted)
+    const told = similarPayment(db, about, id)
     const settled = posted && settleLease(db, lease, { since: receivedOn, today, open, posted })
-    const [row] = await inOneGo(settled ? [answered, settled] : [answered])
+    const [row, similar] = await inOneGo(settled ? [answered, told, settled] : [answered, told])
     if (!row) throw new Error('A payment was not kept')
-    const payment = { ...row, ...rented }
+    const payment = { ...row, ...rented, paidBy, ...(similar && { similarTo: similar.id }) }
     if (takesMoney && mayHaveLateFees(lateFee, open.get(leaseId))) {
       const whole = await lockLease(db, leaseId)
       if (whole) await followLateness(db, whole, caller.id)
@@ -168,7 +185,7 @@ const readPayment = writtenOne(
 )
 
 // Whatever else is kept of a payment, nobody reads in a list of them.
-const { recordedBy, updatedAt, origin, ...answeredColumns } = getTableColumns(payments)
+const { recordedBy, updatedAt, origin, paidBy, ...answeredColumns } = getTableColumns(payments)
 
 /** A visible lease, locked as `lockLease` does, with all that a payment on it is answered with. */
 const lockRented = writtenOne(
@@ -182,7 +199,7 @@ const lockRented = writtenOne(
           evictionOn: leases.evictionOn,
         },
         lateFee: lateFeeType,
-        renters: rentersOfLease,
+        coTenants: coTenantsOfLease,
       })
       .from(leases)
       .innerJoin(users, eq(users.id, leases.tenantId))
@@ -202,8 +219,10 @@ function selectPayments<More extends Record<string, SQL>>(db: Db, more: More) {
       ...answeredColumns,
       ...more,
       ...rentedShape,
+      paidBy: payerShape,
     })
     .from(payments)
+    .leftJoin(payers, eq(payers.id, payments.paidBy))
     .innerJoin(leases, eq(leases.id, payments.leaseId))
     .innerJoin(users, eq(users.id, leases.tenantId))
     .innerJoin(units, eq(units.id, leases.unitId))

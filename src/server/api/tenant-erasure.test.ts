@@ -70,7 +70,7 @@ it('whoever was erased is told nothing any more, in no list and by no mail', asy
   const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
   await moveOut(lana, lease)
   expect((await erase(lana, bob.id)).status).toBe(204)
-  await lana.post('/api/payments', { leaseId: lease.id, amount: '10' })
+  await lana.post('/api/payments', { leaseId: lease.id, amount: '10', confirm: true })
   expect(await database.db.$count(notifications, eq(notifications.userId, bob.id))).toBe(0)
   const email = (await stored(bob.id))?.email ?? ''
   expect(await database.db.$count(mails, eq(mails.recipient, email))).toBe(0)

@@ -22,13 +22,14 @@ test('after whatever happens to charges and payments, each day comes to what its
   const lease = () => one(leases) ?? ''
   const day = () => addDays(today(), -any(150))
   const cents = () => `${1 + any(1_500)}.${10 + any(90)}`
+  const paid = () => ({ leaseId: lease(), amount: cents(), paymentDate: day(), confirm: true })
   const payment = async () => one((await lana.get<Payment[]>('/api/payments')).body)?.id
   const charge = async () => one((await lana.get<PostedCharge[]>('/api/charges')).body)
   const acts: (() => Promise<unknown>)[] = [
-    () => lana.post('/api/payments', { leaseId: lease(), amount: cents(), paymentDate: day() }),
+    () => lana.post('/api/payments', { ...paid(), status: 'completed' }),
     () =>
       lana.post('/api/payments', {
-        ...{ leaseId: lease(), amount: cents(), paymentDate: day() },
+        ...paid(),
         ...{ paymentMethod: any(2) ? 'cash' : null, status: 'pending' },
       }),
     async () => lana.patch(`/api/payments/${await payment()}`, { status: 'completed' }),
@@ -104,7 +105,10 @@ test('of what is posted to two leases at once nothing waits for the other for go
   const [rent] = (await lana.get<PostedCharge[]>('/api/charges')).body
   const posting = leases.flatMap(leaseId => [
     ...['310.10', '295.05', '0.99', '1200'].map(amount =>
-      lana.post('/api/payments', { leaseId, amount, paymentDate: addDays(today(), -40) }),
+      lana.post('/api/payments', {
+        ...{ leaseId, amount, paymentDate: addDays(today(), -40) },
+        confirm: true,
+      }),
     ),
     ...['12.50', '7.25'].map(amount =>
       lana.post('/api/charges', { leaseId, kind: 'utility', amount, dueDate: today() }),

@@ -5,7 +5,7 @@ import type { Caller } from '../session.ts'
 import type { Db } from './client.ts'
 import { among } from './open-books.ts'
 import { ofPerson } from './people-search.ts'
-import { leases, payments, properties, units, users } from './tables.ts'
+import { coTenants, leases, payments, properties, units, users } from './tables.ts'
 import { visibleLeases } from './visible.ts'
 
 /** Payments of so many leases are looked up lease by lease. */
@@ -14,7 +14,7 @@ const few = 1_000
 const many = 10_000
 
 /**
- * A condition that every word of `q` occurs in a payment's notes, or in its tenant's name or home:
+ * A condition that every word of `q` occurs in a payment's notes, or in the name or home of one of its lease's people:
  * leases are searched first, because there are far fewer of them. Needs what is joined in the list.
  */
 export async function paymentsMatching(
@@ -50,6 +50,12 @@ function leasesMatching(db: Db, caller: Caller, word: string) {
       .select({ id: leases.id })
       .from(leases)
       .innerJoin(users, eq(users.id, leases.tenantId))
+      .where(and(visibleLeases(caller), ofPerson(word), occursIn(names, word))),
+    db
+      .select({ id: leases.id })
+      .from(leases)
+      .innerJoin(coTenants, eq(coTenants.leaseId, leases.id))
+      .innerJoin(users, eq(users.id, coTenants.userId))
       .where(and(visibleLeases(caller), ofPerson(word), occursIn(names, word))),
     db
       .select({ id: leases.id })

@@ -25,6 +25,7 @@ const personColumns = {
   leases: { table: leases, column: leases.tenantId, key: 'tenantId' },
   coTenants: { table: coTenants, column: coTenants.userId, key: 'userId' },
   payments: { table: payments, column: payments.recordedBy, key: 'recordedBy' },
+  paid: { table: payments, column: payments.paidBy, key: 'paidBy' },
   requests: { table: maintenanceRequests, column: maintenanceRequests.tenantId, key: 'tenantId' },
   comments: { table: maintenanceComments, column: maintenanceComments.authorId, key: 'authorId' },
   sent: { table: messages, column: messages.senderId, key: 'senderId' },
@@ -61,15 +62,15 @@ export async function moveTenantRows(
   return moved as MovedRows
 }
 
-/** Gives moved rows back, as far as they still belong to whom they were moved to. */
+/** Gives moved rows back, as far as they still belong to whom they were moved to. An earlier release moved fewer kinds. */
 export async function returnTenantRows(
   db: Db,
-  moved: MovedRows,
+  moved: Partial<MovedRows>,
   hands: { organizationId: string; from: string; to: string },
 ): Promise<void> {
   for (const name of names) {
     const { table, column, key }: PersonColumn = personColumns[name]
-    const ids = moved[name]
+    const ids = moved[name] ?? []
     if (ids.length === 0) continue
     await db
       .update(table)

@@ -48,7 +48,10 @@ export function ofRenting(tenant: Caller, landlord: string | null): Selection[] 
     onLease(charges, 'charges', columnsOf(charges)),
     onLease(recurringCharges, 'recurring-charges', columnsOf(recurringCharges)),
     onLease(recurringChargeAmounts, 'recurring-charge-amounts', columnsOf(recurringChargeAmounts)),
-    onLease(payments, 'payments', columnsOf(payments, { without: ['recordedBy'] })),
+    onLease(payments, 'payments', {
+      ...columnsOf(payments, { without: ['recordedBy'] }),
+      payer: nameOf(payments.paidBy),
+    }),
     onLease(credits, 'credits', columnsOf(credits, { without: ['createdBy'] })),
     onLease(refunds, 'refunds', columnsOf(refunds)),
     onLease(allocations, 'allocations', columnsOf(allocations)),

@@ -17,7 +17,7 @@ export function sayWhatHappened(error: FastifyError, request: FastifyRequest, re
   if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter))
   const fields =
     refusal.fields && Object.keys(refusal.fields).length > 0 ? refusal.fields : undefined
-  return say(reply, refusal.status, { message: refusal.message, fields })
+  return say(reply, refusal.status, { ...refusal.more, message: refusal.message, fields })
 }
 
 /** A handler may have prepared another answer before it failed: an HTML page, saved text. */

@@ -9,6 +9,7 @@ import {
   type ChargeRow,
   type CreditRow,
   isOwed,
+  isRefunded,
   type Ledger,
   type PaymentRow,
   type RefundRow,
@@ -32,6 +33,11 @@ interface StatementPayment extends PaymentRow, Recorded {
   reversalReason: string | null
 }
 
+interface StatementCredit extends CreditRow, Recorded {
+  reason: string | null
+  voidReason: string | null
+}
+
 interface StatementRefund extends RefundRow, Recorded {
   method: PaymentMethod | null
   notes: string | null
@@ -40,7 +46,7 @@ interface StatementRefund extends RefundRow, Recorded {
 export interface StatementLedger extends Ledger {
   charges: readonly StatementCharge[]
   payments: readonly StatementPayment[]
-  credits: readonly (CreditRow & Recorded & { reason: string | null })[]
+  credits: readonly StatementCredit[]
   refunds: readonly StatementRefund[]
 }
 
@@ -140,21 +146,9 @@ function movements(ledger: StatementLedger, asOf: Day): Movement[] {
         rank: 0,
       })),
     ...ledger.payments.flatMap(payment => paymentMovements(payment, asOf)),
-    ...ledger.credits
-      .filter(credit => credit.creditOn <= asOf)
-      .map(credit => ({
-        ...none,
-        id: credit.id,
-        kind: 'credit' as const,
-        date: credit.creditOn,
-        description: creditNames[credit.kind],
-        note: credit.reason,
-        createdAt: credit.createdAt,
-        cents: -credit.amount,
-        rank: 1,
-      })),
+    ...ledger.credits.flatMap(credit => creditMovements(credit, asOf)),
     ...ledger.refunds
-      .filter(refund => refund.refundedOn <= asOf)
+      .filter(refund => isRefunded(refund, asOf))
       .map(refund => ({
         ...none,
         id: refund.id,
@@ -168,6 +162,24 @@ function movements(ledger: StatementLedger, asOf: Day): Movement[] {
         rank: 3,
       })),
   ]
+}
+
+/** A credit on its day, and what it took off owed again once it ended. */
+function creditMovements(credit: StatementCredit, asOf: Day): Movement[] {
+  const { id, kind, creditOn, voidedOn, amount, reason, voidReason, createdAt } = credit
+  if (creditOn > asOf || voidedOn === creditOn) return []
+  const row = { id, createdAt, method: null, periodStart: null, periodEnd: null }
+  const description = creditNames[kind]
+  const given: Movement = {
+    ...{ ...row, kind: 'credit', date: creditOn, description, note: reason, rank: 1 },
+    cents: -amount,
+  }
+  if (voidedOn === null || voidedOn > asOf) return [given]
+  const ended: Movement = {
+    ...{ ...row, kind: 'reversal', date: voidedOn, description: `${description} ended`, rank: 2 },
+    ...{ note: voidReason, cents: amount },
+  }
+  return [given, ended]
 }
 
 /** Money in on its day, and out again on the day the bank took it back. */

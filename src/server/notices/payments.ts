@@ -18,6 +18,8 @@ interface Received {
   receivedOn: Day
   organization: { name: string; currency: string; timezone: string }
   tenant: { firstName: string | null; lastName: string | null }
+  /** Who paid, where somebody said. */
+  paidBy: { firstName: string | null; lastName: string | null } | null
   unit: { propertyName: string; unitNumber: string }
   /** The ids of those who rent there. */
   renters: string[]
@@ -38,7 +40,7 @@ export async function tellOfPayment(db: Db, payment: Received, by: string, publi
     organizationId,
     title,
     text: isReported
-      ? `${namesInWords([payment.tenant]) || 'The tenant'} reported ${amount} for ${home}`
+      ? `${namesInWords([payment.paidBy ?? payment.tenant]) || 'The tenant'} reported ${amount} for ${home}`
       : `${amount} for ${home}`,
     path: '/financials',
     mail: { publicUrl, more: isReported ? [] : (more[status] ?? []) },

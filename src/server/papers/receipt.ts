@@ -21,7 +21,8 @@ export interface Received extends Pick<Payment, 'id' | 'leaseId' | 'amount' | 'r
   reversedOn: Day | null
   reversalReason: string | null
   organization: Payment['organization']
-  tenants: Pick<Payment['tenant'], 'firstName' | 'lastName'>[]
+  /** Who paid; where nobody said, all who rent. */
+  payers: Pick<Payment['tenant'], 'firstName' | 'lastName'>[]
   unit: Payment['unit'] & { address: string }
 }
 
@@ -45,7 +46,7 @@ export function receiptPaper(payment: Received, ledger: StatementLedger): Paper 
     subtitle: [organization.name],
     ...(returnedOn && { stamp: 'REVERSED' }),
     facts: [
-      ['Received from', namesInWords(payment.tenants)],
+      ['Received from', namesInWords(payment.payers)],
       ['Received by', organization.name],
       ['Home', `${homeInWords(unit)}, ${unit.address}`],
       ['Date received', dayInWords(payment.receivedOn)],

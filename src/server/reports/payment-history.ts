@@ -11,6 +11,7 @@ export const paymentHistory: PlanOf = asked => ({
   columns: [
     date('Date'),
     text('Tenant'),
+    text('Paid By', ''),
     text('Property'),
     text('Unit'),
     money('Amount'),
@@ -31,6 +32,7 @@ export const paymentHistory: PlanOf = asked => ({
 
 function rowsOf({ viewer, params }: Asked): SQL {
   return sql`select ${payments.id} as id, ${payments.receivedOn} as "Date", ${nameOf('tenant')} as "Tenant",
+      ${nameOf('payer')} as "Paid By",
       p.name as "Property", u.unit_number as "Unit", ${payments.amount} as "Amount",
       ${payments.paymentMethod}::text as "Method", ${payments.status}::text as "Status",
       nullif(concat_ws('; ', ${payments.notes},
@@ -39,6 +41,7 @@ function rowsOf({ viewer, params }: Asked): SQL {
     -- Each has one of each. Joined so, they are left out where only amounts are added.
     left join leases l on l.id = ${payments.leaseId}
     left join users tenant on tenant.id = l.tenant_id
+    left join users payer on payer.id = ${payments.paidBy}
     left join units u on u.id = l.unit_id left join properties p on p.id = u.property_id
     where ${visibleOnLease(viewer, payments)} and ${payments.status} <> 'voided' and ${isReceived}
       and ${payments.receivedOn} between ${params.from}::date and ${params.to}::date

@@ -51,6 +51,6 @@ export function receiptsByDay(asked: Asked): SQL {
     union all
     select ${daySums.day}, -${daySums.amount} from ${daySums} where ${ofBooks} and ${daySums.figure} = 'returned'
     union all
-    select f.refunded_on, f.brought_forward - f.amount from refunds f join accounts using (lease_id)
+    select f.refunded_on, f.brought_forward - f.amount from refunds f join accounts using (lease_id) where f.voided_on is null
   )`
 }

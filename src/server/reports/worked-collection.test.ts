@@ -93,6 +93,7 @@ describe('collecting in March', () => {
     expect(lines(made)[1]).toEqual([
       '2025-03-12',
       'Cy Co',
+      '',
       'Beta',
       'B1',
       '500.00',

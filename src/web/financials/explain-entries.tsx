@@ -4,12 +4,11 @@ import { listPayments, type Payment } from '#shared/payments.ts'
 import { useCall } from '../api.ts'
 import { counted, formatDay } from '../format.ts'
 import { chargeWords } from '../parts/lease/charges.tsx'
-import { methodWords } from '../parts/payment/words.tsx'
 import { Answered } from '../ui/answered.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Money } from '../ui/money.tsx'
 import styles from './explain.module.css'
-import { TenantCell } from './place-cells.tsx'
+import { MethodCell, TenantCell } from './place-cells.tsx'
 
 /** The latest of the payments a figure counts. */
 export function PaymentsBehind(props: { query: { from?: string; to?: string } }) {
@@ -41,7 +40,7 @@ const paymentColumns: readonly Column<Payment>[] = [
   { header: 'Received', cell: ({ receivedOn }) => formatDay(receivedOn) },
   {
     header: 'Method',
-    cell: ({ paymentMethod }) => (paymentMethod ? methodWords[paymentMethod] : 'Not given'),
+    cell: payment => <MethodCell {...payment} />,
   },
   {
     header: 'Amount',

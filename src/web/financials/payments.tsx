@@ -18,7 +18,7 @@ import { useDialog } from '../ui/use-dialog.ts'
 import { ChoiceFilter, Filters, SearchFilter, useChoice, usePeriod } from './filters.tsx'
 import styles from './financials.module.css'
 import { PagedTable } from './paged-table.tsx'
-import { TenantCell } from './place-cells.tsx'
+import { MethodCell, TenantCell } from './place-cells.tsx'
 
 const ReturnedCheck = lazy(() => import('./returned-check.tsx'))
 
@@ -134,7 +134,7 @@ const columns: readonly Column<Payment>[] = [
   },
   {
     header: 'Method',
-    cell: ({ paymentMethod }) => (paymentMethod ? methodWords[paymentMethod] : 'Not given'),
+    cell: payment => <MethodCell {...payment} />,
   },
   { header: 'Notes', cell: ({ notes, reversalReason }) => reversalReason ?? notes ?? '–' },
   {

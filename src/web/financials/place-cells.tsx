@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { Payment } from '#shared/payments.ts'
 import { fullName } from '../format.ts'
 import { unitLabel } from '../parts/lease/words.ts'
+import { methodWords } from '../parts/payment/words.tsx'
 import styles from './financials.module.css'
 
 /** Who rents, with the way to their account, and what, with the way to its lease. */
@@ -19,6 +20,19 @@ export function TenantCell({
       <Link href={`/financials/leases/${leaseId}`} className={styles.second}>
         {unitLabel(unit)}
       </Link>
+    </>
+  )
+}
+
+/** How the money came, and from whom where that is not the first tenant. */
+export function MethodCell(payment: Pick<Payment, 'paymentMethod' | 'paidBy' | 'tenant'>) {
+  const { paymentMethod, paidBy, tenant } = payment
+  return (
+    <>
+      {paymentMethod ? methodWords[paymentMethod] : 'Not given'}
+      {paidBy && paidBy.id !== tenant.id && (
+        <span className={styles.second}>Paid by {fullName(paidBy)}</span>
+      )}
     </>
   )
 }

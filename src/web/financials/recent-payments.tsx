@@ -45,7 +45,7 @@ const columns: readonly Column<Payment>[] = [
       <>
         Payment #{shortId(payment.id)}
         <span className={styles.second}>
-          {fullName(payment.tenant)} · {unitLabel(payment.unit)}
+          {fullName(payment.paidBy ?? payment.tenant)} · {unitLabel(payment.unit)}
         </span>
       </>
     ),

@@ -24,6 +24,9 @@ export function FormDialog(props: {
     isDirty: boolean
     isBack?: boolean
     failure: string | null
+    question?: string | null
+    confirm?: () => Promise<boolean>
+    reconsider?: () => void
   }
   /** The verb on the button, such as 'Add Property', and the same while it happens: 'Adding...'. */
   submit: string
@@ -41,10 +44,11 @@ export function FormDialog(props: {
   const onPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
 
   const [isDoubted, setDoubted] = useState(false)
-  /** What had the focus when somebody was about to leave. */
+  /** What had the focus when somebody was about to leave, or sent it. */
   const left = useRef<HTMLElement>(null)
   const whole = useRef<HTMLFormElement>(null)
   const { next } = props
+  const { confirm } = form
 
   function close() {
     if (form.isPending) return
@@ -65,20 +69,38 @@ export function FormDialog(props: {
     left.current?.focus()
   }
 
-  async function submit(event: SyntheticEvent) {
-    // A dialog opened from within another form is a React child of it; keep the event here.
-    event.stopPropagation()
-    setDoubted(false)
-    if (await form.submit(event)) {
-      props.onClose()
-      form.reset()
-    }
+  function reconsider() {
+    form.reconsider?.()
+    // The button that sent it is drawn anew.
+    const isThere = left.current?.isConnected
+    const field = whole.current?.querySelector<HTMLElement>('[data-autofocus]')
+    const back = isThere ? left.current : field
+    back?.focus()
   }
 
-  async function submitAndGoOn(begin: () => void) {
+  /** What comes once it is sent: the same when the server asks in between. */
+  const afterwards = useRef(finish)
+
+  async function send(submit: () => Promise<boolean>, after: () => void) {
     setDoubted(false)
-    if (!(await form.submit())) return
-    begin()
+    afterwards.current = after
+    if (document.activeElement instanceof HTMLElement) left.current = document.activeElement
+    if (await submit()) after()
+  }
+
+  function submit(event: SyntheticEvent) {
+    // A dialog opened from within another form is a React child of it; keep the event here.
+    event.stopPropagation()
+    void send(() => form.submit(event), finish)
+  }
+
+  function finish() {
+    props.onClose()
+    form.reset()
+  }
+
+  function goOn() {
+    if (next) next.begin()
     // Where it begins is known once the form is drawn anew.
     setTimeout(() => whole.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus())
   }
@@ -106,7 +128,19 @@ export function FormDialog(props: {
             </Alert>
           )}
           {isDoubted && !form.isPending ? (
-            <Doubt onKeep={keep} onDiscard={close} />
+            <Asked
+              sentence="Discard what you entered?"
+              onKeep={keep}
+              verb="Discard"
+              onDone={close}
+            />
+          ) : form.question && confirm ? (
+            <Asked
+              sentence={form.question}
+              onKeep={reconsider}
+              verb={`${props.submit.split(' ')[0]} Anyway`}
+              onDone={() => void send(confirm, afterwards.current)}
+            />
           ) : (
             <div className={styles.actions}>
               <Button variant="default" onClick={close} disabled={form.isPending}>
@@ -116,7 +150,7 @@ export function FormDialog(props: {
                 <Button
                   variant="default"
                   disabled={form.isPending || props.disabled}
-                  onClick={() => void submitAndGoOn(next.begin)}
+                  onClick={() => void send(() => form.submit(), goOn)}
                 >
                   {next.verb}
                 </Button>
@@ -136,17 +170,29 @@ export function FormDialog(props: {
   )
 }
 
-/** In the place of the buttons, so that what would be lost stays in sight. */
-function Doubt(props: { onKeep: () => void; onDiscard: () => void }) {
+/** In the place of the buttons, so that what it is about stays in sight. */
+function Asked(props: {
+  sentence: string
+  onKeep: () => void
+  /** On the button that does it all the same. */
+  verb: string
+  onDone: () => void
+}) {
   return (
     <div className={styles.doubt} role="alert">
-      <p>Discard what you entered?</p>
+      <p>{props.sentence}</p>
       <div className={styles.actions}>
         <Button variant="default" autoFocus onClick={props.onKeep}>
           Keep Editing
         </Button>
-        <Button color="red" onClick={props.onDiscard}>
-          Discard
+        <Button
+          color="red"
+          onClick={event => {
+            // The second half of a double click was meant for the button that stood here before.
+            if (event.detail < 2) props.onDone()
+          }}
+        >
+          {props.verb}
         </Button>
       </div>
     </div>

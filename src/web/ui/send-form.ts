@@ -25,6 +25,12 @@ export interface SendForm<Values> {
   isBack: boolean
   /** Why it failed, when no single field is to blame. */
   failure: string | null
+  /** What the server asks before it does what was sent; gone once something else is typed. */
+  question: string | null
+  /** Sends the same once more, as meant; answers as `submit` does. */
+  confirm: () => Promise<boolean>
+  /** Leaves the question: nothing is sent. */
+  reconsider: () => void
   /** Begins anew, with what is given already filled in. */
   reset: (filled?: Partial<Values>) => void
 }
@@ -70,6 +76,7 @@ export function useSendForm<
     mode: 'controlled',
     initialValues: { ...options.initial, ...kept },
     onValuesChange: values => {
+      setQuestion(null)
       if (!name) return
       if (JSON.stringify(values) === untouched.current) forgetTyped(name)
       else keepTyped(name, values)
@@ -77,17 +84,19 @@ export function useSendForm<
   })
   const send = useSend<z.ZodType, z.ZodType, z.ZodType, R>(endpoint, { refresh: options.refresh })
   const [failure, setFailure] = useState<string | null>(null)
+  const [question, setQuestion] = useState<string | null>(null)
   // Known at once, where `isPending` is known with the next painting: Enter and a click may both be in time.
   const isSending = useRef(false)
   const isFilled = useRef(false)
 
-  async function submit(event?: SyntheticEvent): Promise<boolean> {
+  async function submit(event?: SyntheticEvent, also: { confirm?: true } = {}): Promise<boolean> {
     event?.preventDefault()
     if (isSending.current) return false
     setFailure(null)
+    setQuestion(null)
     form.clearErrors()
     const values = form.getValues()
-    const body = options.toBody ? options.toBody(values) : values
+    const body = { ...Object(options.toBody ? options.toBody(values) : values), ...also }
     const checked = endpoint.body.safeParse(body)
     if (!checked.success) {
       blame(Object.fromEntries(checked.error.issues.toReversed().map(toField)))
@@ -116,6 +125,7 @@ export function useSendForm<
   }
 
   function refuse(error: CallError) {
+    if (error.needsConfirmation) return setQuestion(error.sentence)
     if (!blame(error.fields)) setFailure(error.sentence)
     const { failure: words } = options
     if (words && error.status !== 401) {
@@ -146,7 +156,10 @@ export function useSendForm<
     field: name => form.getInputProps(name),
     toggle: name => form.getInputProps(name, { type: 'checkbox' }),
     set: form.setValues,
-    submit,
+    submit: event => submit(event),
+    confirm: () => submit(undefined, { confirm: true }),
+    reconsider: () => setQuestion(null),
+    question,
     isPending: send.isPending,
     isDirty: isBack || form.isDirty(),
     isBack,
@@ -159,6 +172,7 @@ export function useSendForm<
       form.reset()
       forget()
       setFailure(null)
+      setQuestion(null)
       send.reset()
     },
   }

@@ -19,6 +19,8 @@ import { users } from './people.ts'
 import { leases } from './portfolio.ts'
 import { chargeKind, chargeRuns, recurringCharges } from './recurring.ts'
 
+const by = () => uuid().references(() => users.id)
+
 export const paymentMethod = pgEnum('payment_method', paymentMethods)
 export const paymentStatus = pgEnum('payment_status', paymentStatuses)
 export const creditKind = pgEnum('credit_kind', creditKinds)
@@ -43,7 +45,7 @@ export const charges = pgTable(
     recurringChargeId: uuid(),
     /** The run that posted it; null for what was posted when a lease was made or changed. */
     chargeRunId: uuid(),
-    voidedOn: day(),
+    ...voiding(),
     /** Since when allocations cover all of it; null while something is open. A trigger on them writes it. */
     settledOn: day(),
     createdAt: createdAt(),
@@ -109,9 +111,8 @@ export const payments = pgTable(
     status: paymentStatus().notNull(),
     origin: text({ enum: paymentOrigins }).notNull().default('received'),
     ...{ reversedOn: day(), reversalReason: text() },
-    recordedBy: uuid()
-      .notNull()
-      .references(() => users.id),
+    /** Who of the lease's people paid, where somebody said; who recorded it. */
+    ...{ paidBy: by(), recordedBy: by().notNull() },
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -157,9 +158,7 @@ export const credits = pgTable(
     /** Given by a rule, and ended by it once its reason falls away. */
     isAutomatic: boolean().notNull().default(false),
     ...voiding(),
-    createdBy: uuid()
-      .notNull()
-      .references(() => users.id),
+    createdBy: by().notNull(),
     createdAt: createdAt(),
   },
   table => [

@@ -5,7 +5,7 @@ import { organizations, users } from './people.ts'
 
 /** What an undo needs to know of a merge. */
 export interface MergeRecord {
-  moved: MovedRows
+  moved: Partial<MovedRows>
   /** Rows of co-tenants that would have stood beside themselves. */
   coTenants: { id: string; leaseId: string; userId: string; createdAt: string }[]
   /** How the second record was tied to the organization. */

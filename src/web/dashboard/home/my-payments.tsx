@@ -1,15 +1,17 @@
 import { listPayments, type Payment } from '#shared/payments.ts'
 import { useCall } from '../../api.ts'
-import { formatDay } from '../../format.ts'
+import { formatDay, fullName } from '../../format.ts'
 import { unitLabel } from '../../parts/lease/words.ts'
 import { ReceiptButton } from '../../parts/payment/receipt-button.tsx'
 import { methodWords, PaymentBadge } from '../../parts/payment/words.tsx'
+import { usePerson } from '../../session.tsx'
 import { Money } from '../../ui/money.tsx'
 import { ListBlock, ListRow, QuietLine, ViewAll } from '../list-block.tsx'
 
 /** What a tenant has paid or reported, each in its landlord's currency, and where it stands. */
 export function MyPayments() {
   const read = useCall(listPayments, { query: { limit: 5 } })
+  const { id } = usePerson()
   const homes = new Set(read.data?.map(({ unit }) => unit.id))
   return (
     <ListBlock
@@ -25,6 +27,7 @@ export function MyPayments() {
           text={[
             payment.paymentMethod && methodWords[payment.paymentMethod],
             homes.size > 1 && unitLabel(payment.unit),
+            payment.paidBy && payment.paidBy.id !== id && `paid by ${fullName(payment.paidBy)}`,
           ]
             .filter(Boolean)
             .join('\u00a0· ')}

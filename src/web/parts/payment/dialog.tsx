@@ -15,6 +15,7 @@ import { rightsOn } from '../lease/rights.ts'
 import { useRow } from '../lease/rows.ts'
 import { PaymentLeaseSelect } from './lease-select.tsx'
 import { PaymentOwed } from './owed.tsx'
+import { chosenPayer, PayerSelect } from './payer-select.tsx'
 import { methodWords } from './words.tsx'
 
 interface PaymentDialogProps {
@@ -45,6 +46,8 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
           ? moment.of(typed)
           : typed.paymentDate,
       status: isReported(filled(typed).leaseId) ? 'pending' : 'completed',
+      paidBy: payerIn(typed),
+      ask: true,
     }),
     refresh: ['/api/dashboard', '/api/charges', listPayments, listLeases],
     onSuccess: moment.forget,
@@ -66,6 +69,11 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
   function isReported(id: string | null) {
     const known = [...(chosen ? [chosen] : []), ...(leases ?? [])]
     return known.some(lease => lease.id === id && rightsOn(lease, person).isReporting)
+  }
+
+  function payerIn(typed: PaymentValues) {
+    const { leaseId, paidBy } = filled(typed)
+    return chosenPayer(chosen, paidBy, isReported(leaseId) ? person.id : null)
   }
 
   /** To the next of a pile of checks, which have one day and one method. */
@@ -140,6 +148,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
               value={values.paymentDate ?? own.today}
             />
           </FieldPair>
+          <PayerSelect lease={chosen} {...form.field('paidBy')} value={payerIn(form.values)} />
           <Select
             label="Payment method"
             data={paymentMethods.map(method => ({ value: method, label: methodWords[method] }))}
@@ -163,6 +172,8 @@ interface PaymentValues extends Record<string, unknown> {
   paymentDate: Day | null
   paymentMethod: string
   notes: string
+  /** Null: not touched. */
+  paidBy: string | null
 }
 
 const untouched: PaymentValues = {
@@ -171,6 +182,7 @@ const untouched: PaymentValues = {
   paymentDate: null,
   paymentMethod: 'bank_transfer',
   notes: '',
+  paidBy: null,
 }
 
 /**

@@ -64,7 +64,7 @@ function Reported({ payment }: { payment: Payment }) {
         },
       },
     )
-  const who = fullName(payment.tenant)
+  const who = fullName(payment.paidBy ?? payment.tenant)
   const amount = formatMoney(payment.amount, payment.organization.currency)
   return (
     <li className={styles.row}>

@@ -1,0 +1,50 @@
+/** A call that did not succeed. `message` is `'<status>: <body or status text>'`. */
+export class CallError extends Error {
+  /** HTTP status, 0 when no answer came. */
+  readonly status: number
+  /** What to show a person: the server's own sentence where it gave one. */
+  readonly sentence: string
+  /** Sentences for single fields of the body, by field name. */
+  readonly fields: Record<string, string>
+  /** The sentence asks: sent again with `confirm: true`, the call is done. */
+  readonly needsConfirmation: boolean
+
+  constructor(
+    status: number,
+    message: string,
+    sentence: string,
+    { fields = {}, needsConfirmation = false }: Spoken = {},
+  ) {
+    super(message)
+    this.name = 'CallError'
+    this.status = status
+    this.sentence = sentence
+    this.fields = fields
+    this.needsConfirmation = needsConfirmation
+  }
+}
+
+interface Spoken {
+  message?: string
+  fields?: Record<string, string>
+  needsConfirmation?: boolean
+}
+
+/** What a refused call said. */
+export function refusal(response: Response, text: string): CallError {
+  const said = spoken(text)
+  return new CallError(
+    response.status,
+    `${response.status}: ${text || response.statusText}`,
+    said.message ?? 'Something went wrong on our side. Please try again.',
+    said,
+  )
+}
+
+function spoken(text: string): Spoken {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
