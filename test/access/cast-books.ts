@@ -11,7 +11,7 @@ export async function booksOf(admin: Somebody, lease: Lease) {
   const leaseId = lease.id
   const post = async (noun: string, row: object) =>
     (await admin.post<{ id: string }>(`/api/${noun}`, row)).body.id
-  const ahead = await post('payments', { leaseId, amount: '90000.00' })
+  const ahead = await post('payments', { leaseId, amount: '90000.00', confirm: true })
   const bill = { propertyId: lease.unit.propertyId, category: 'repairs', payee: 'Pipes' }
   const rows = {
     charges: await post('charges', { leaseId, kind: 'damage', amount: '31.00' }),

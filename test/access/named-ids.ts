@@ -16,6 +16,7 @@ const nounsOf: Record<string, readonly string[]> = {
   unitId: ['units'],
   leaseId: ['leases'],
   tenantId: ['tenants'],
+  paidBy: ['tenants'],
   keptId: ['tenants'],
   mergedId: ['tenants'],
   ownerId: ['members'],
