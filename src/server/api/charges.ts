@@ -57,7 +57,7 @@ export function chargeRoutes(app: FastifyInstance): void {
       await db
         .insert(charges)
         .values({ id, ...sent, dueDate, organizationId: lease.organizationId, postedOn: today })
-      await settleLease(db, lease, { since: dueDate, today })
+      await settleLease(db, lease, { since: dueDate, today, chargesOnly: true })
     })
     const [row] = await selectCharges(db).where(eq(charges.id, id))
     if (!row) throw new Error('A charge was not inserted')

@@ -62,7 +62,9 @@ export async function postAllDue(
   const charged = movedBy(due.filter(({ leaseId }) => posted.has(leaseId)))
   const [one] = locked
   if (!one || charged.length === 0) return
-  const settled = await settleLeases(db, charged, { today: todayIn(one.organization.timezone) })
+  const settled = await settleLeases(db, charged, {
+    ...{ today: todayIn(one.organization.timezone), chargesOnly: true },
+  })
   const isMoneyHeld = [...settled.values()].some(({ free }) => free > 0)
   if (run && isMoneyHeld)
     await recordHeldMoney(db, { chargeRunId: run.id, leaseIds: charged.map(({ id }) => id) })

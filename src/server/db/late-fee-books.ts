@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Day, daysBetween, laterOf, todayIn } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import { movedSince } from '../ledger/replay.ts'
 import { type FeeDue, feesOn, isOwedRent, missingFees } from '../ledger/fees-due.ts'
 import { feesToWaive } from '../ledger/late-fee.ts'
 import { latenessOf } from '../ledger/lateness.ts'
@@ -71,14 +70,14 @@ export async function postFees(
   const posted = await db
     .insert(charges)
     .values(
-      fees.map(({ amount, ...fee }) => ({
+      fees.map(({ amount, isReturned: _, ...fee }) => ({
         ...{ organizationId: lease.organizationId, leaseId: lease.id },
         ...{ ...fee, kind: 'late_fee' as const, amount: fromCents(amount), postedOn: today },
       })),
     )
     .onConflictDoNothing()
     .returning({ id: charges.id, amount: charges.amount })
-  await settleLease(db, lease, { since: movedSince('late_fee', first), today })
+  await settleLease(db, lease, { since: first, today, chargesOnly: true })
   await recordItems(
     db,
     run,

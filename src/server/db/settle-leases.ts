@@ -19,6 +19,8 @@ export interface Settling {
   today: Day
   /** The payment that was just posted, where nothing else was. */
   posted?: Source | undefined
+  /** Nothing but charges was posted. */
+  chargesOnly?: boolean
   /** What was open before it, where that was read under the lock. */
   open?: ReadonlyMap<string, OpenBooks> | undefined
 }
@@ -40,7 +42,7 @@ export async function settleLease(
 export async function settleLeases(
   db: Db,
   moved: readonly Moved[],
-  { today, posted, open }: Settling,
+  { today, posted, chargesOnly, open }: Settling,
 ): Promise<ReadonlyMap<string, OpenBooks>> {
   const ids = moved.map(({ id }) => id)
   const books = open ?? (await readOpenBooks(db, ids))
@@ -48,10 +50,10 @@ export async function settleLeases(
   const anew: Moved[] = []
   for (const lease of moved) {
     const one = books.get(lease.id)
-    const known = one && directly(one, lease.since, posted)
-    if (!known) {
-      if (one || posted) anew.push(lease)
-    } else if (known.added.length > 0) direct.set(lease, known)
+    const isPlain = posted !== undefined || chargesOnly === true
+    const known = one && isPlain ? directly(one, lease.since, posted) : undefined
+    if (!known) anew.push(lease)
+    else if (known.added.length > 0) direct.set(lease, known)
   }
   await storeAllocations(db, direct, today)
   if (anew.length > 0) await reallocate(db, anew, today)

@@ -1,5 +1,5 @@
 import { type Day, laterOf } from '#shared/dates.ts'
-import { firstFeeDay, type LateFeePolicy, type LateRent, lateFees } from './late-fee.ts'
+import { firstFeeDay, type LateFee, type LateFeePolicy, type LateRent, lateFees } from './late-fee.ts'
 import { type Lateness, latenessOf } from './lateness.ts'
 import { type RentStep, rentOn } from './proration.ts'
 import type { NamedCharges } from './replay.ts'
@@ -40,6 +40,8 @@ export interface FeeDue {
   dueDate: Day
   /** Cents. */
   amount: number
+  /** For rent whose money the bank took back. */
+  isReturned: boolean
 }
 
 /** The fees that a lease does not have though their day has come, not even as void. */
@@ -66,17 +68,17 @@ export function feesOn(
     unpaidBefore,
   })
   const notBefore = terms.since ? laterOf(rent.postedOn, terms.since) : rent.postedOn
-  const dated = (fee: { feeDay: Day; amount: number }, dueDate: Day) => ({
-    ...{ rentChargeId: rent.id, feeDay: fee.feeDay, amount: fee.amount, dueDate },
+  const dated = (fee: LateFee, dueDate: Day, isReturned: boolean): FeeDue => ({
+    ...{ rentChargeId: rent.id, feeDay: fee.feeDay, amount: fee.amount, dueDate, isReturned },
   })
   const fees = lateFees(late(day => lateness.unpaidBefore(rent, day)), terms, until, notBefore).map(
-    fee => dated(fee, laterOf(fee.feeDay, today)),
+    fee => dated(fee, laterOf(fee.feeDay, today), false),
   )
   if (fees.length > 0 || terms.type === 'daily') return fees
   const returned = lateness.returnedBefore(rent, firstFeeDay(rent.dueDate, terms.graceDays))
   if (!returned || returned.on < notBefore || returned.on > until) return []
   return lateFees(late(() => returned.cents), terms, until).map(fee =>
-    dated(fee, laterOf(fee.feeDay, returned.on)),
+    dated(fee, laterOf(fee.feeDay, returned.on), true),
   )
 }
 
@@ -112,7 +114,7 @@ export function feesCaused(
       )
       return feesOn(rent, isMeant ? seen(is, 'uncoveredBefore') : is, assessing)
         .filter(fee => fee.feeDay < today && !had.has(fee.feeDay) && !known.has(fee.feeDay))
-        .map(fee => (fee.dueDate >= today ? { ...fee, dueDate: fee.feeDay } : fee))
+        .map(fee => (fee.isReturned ? fee : { ...fee, dueDate: fee.feeDay }))
         .filter(fee => fee.dueDate < today)
     })
 }
