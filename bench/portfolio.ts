@@ -50,6 +50,8 @@ export async function layOutPortfolio({ owner }: Ground, size: Size): Promise<La
         security_deposit, status, moved_in_on, charged_through)
       select lease_id, organization_id, unit_id, tenant_id, ${firstMonth}, ${month} + 30 + u % 365, rent, rent,
         'active', ${firstMonth}, ${month} + interval '1 month' - interval '1 day' from home;
+    insert into unit_rents (id, organization_id, unit_id, effective_from, monthly_rent)
+      select uuidv7(), organization_id, unit_id, '0001-01-01', rent from home;
     insert into lease_rents (id, organization_id, lease_id, effective_from, monthly_rent)
       select uuidv7(), organization_id, lease_id, ${firstMonth}, rent from home;
     insert into deposit_entries (id, organization_id, lease_id, kind, amount, entry_on)

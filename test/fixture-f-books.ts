@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import type { Db } from '#server/db/client.ts'
 import { allocations, charges, credits, depositEntries, payments } from '#server/db/tables.ts'
 import { type Book, march2025 } from '#server/ledger/fixture.ts'
+import { type Day, earlierOf, lastOfMonth } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/payments.ts'
 import { noon, type Office } from './fixture-f-office.ts'
@@ -16,7 +17,7 @@ export async function addBooks(
   await addBook(db, office, leases.ann, ann)
   await addBook(db, office, leases.bob, bob)
   await addBook(db, office, leases.cy, cy)
-  await addBook(db, office, leases.dee, dee)
+  await addBook(db, office, leases.dee, dee, '2025-03-05')
 }
 
 /** Each deposit came when the lease began; one went back in March, less what was broken. */
@@ -54,7 +55,13 @@ const said: Record<
 }
 
 /** Stores a lease's ledger as it is, under new ids. */
-async function addBook(db: Db, office: Office, leaseId: string, { ledger }: Book) {
+async function addBook(
+  db: Db,
+  office: Office,
+  leaseId: string,
+  { ledger }: Book,
+  lastDay: Day = '9999-12-31',
+) {
   const ids = new Map<string, string>()
   const idOf = (old: string) => ids.get(old) ?? (ids.set(old, v7()).get(old) as string)
   const common = { organizationId: office.organizationId, leaseId }
@@ -66,6 +73,7 @@ async function addBook(db: Db, office: Office, leaseId: string, { ledger }: Book
       amount: fromCents(amount),
       dueDate,
       periodStart: kind === 'rent' ? dueDate : null,
+      periodEnd: kind === 'rent' ? earlierOf(lastOfMonth(dueDate), lastDay) : null,
       postedOn: dueDate,
     })
   }

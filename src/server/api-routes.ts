@@ -44,6 +44,7 @@ import { memberInvitationRoutes } from './api/member-invitations.ts'
 import { memberRoutes } from './api/members.ts'
 import { messageAttachmentRoutes } from './api/message-attachments.ts'
 import { messageRoutes } from './api/messages.ts'
+import { moneyTransferRoutes } from './api/money-transfers.ts'
 import { navigationRoutes } from './api/navigation.ts'
 import { notificationRoutes } from './api/notifications.ts'
 import { objectRoutes } from './api/objects.ts'
@@ -124,6 +125,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   memberRoutes(app)
   messageAttachmentRoutes(app)
   messageRoutes(app)
+  moneyTransferRoutes(app)
   navigationRoutes(app)
   notificationRoutes(app)
   await objectRoutes(app)

@@ -22,6 +22,7 @@ export const auditEntities = [
   'charge_run',
   'credit',
   'refund',
+  'money_transfer',
   'deposit_entry',
   'expense',
   'recurring_expense',

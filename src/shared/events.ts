@@ -67,6 +67,7 @@ const books = [
   '/api/credits',
   '/api/deposit-entries',
   '/api/leases',
+  '/api/money-transfers',
   // Whether there is money yet, which settles the currency.
   '/api/organization',
   '/api/payments',

@@ -36,7 +36,7 @@ export type Aging = z.output<typeof getAging.reply>
 export const getDeposits = endpoint('GET', '/api/financials/deposits', {
   may: 'financials:read',
   summary: 'The tenants’ money that is held, lease by lease, and the day it is due back',
-  query: z.object({ propertyId: id.optional() }),
+  query: z.object({ asOf: day().optional(), propertyId: id.optional() }),
   reply: z.object({
     asOf: dayReply,
     held: money,

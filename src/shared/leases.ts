@@ -124,6 +124,8 @@ const ledgerEntry = z.object({
   periodEnd: dayReply.nullable(),
   amount: money,
   balance: money,
+  /** Of a refund or payment that moved money between two leases. */
+  transferId: id.nullable(),
   createdAt: instant,
 })
 

@@ -34,10 +34,10 @@ export const paymentStatuses = ['pending', 'completed', 'failed', 'reversed', 'v
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
- * Where money came from: received here, or already held when the lease was imported. Only what was
- * received is revenue; both cover charges and can be refunded.
+ * Where money came from: received here, already held when the lease was imported, or moved here from
+ * another lease. Only what was received is revenue; all cover charges and can be refunded.
  */
-export const paymentOrigins = ['received', 'brought_forward'] as const
+export const paymentOrigins = ['received', 'brought_forward', 'transfer'] as const
 export type PaymentOrigin = (typeof paymentOrigins)[number]
 
 export const payment = z.object({

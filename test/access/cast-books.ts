@@ -42,6 +42,12 @@ export async function booksOf(admin: Somebody, lease: Lease) {
   return { ahead, rows }
 }
 
+/** Money that was paid on the lease of one home and moved to that of another. */
+export async function transferOf(admin: Somebody, from: Lease, to: Lease): Promise<string> {
+  const sent = { fromLeaseId: from.id, toLeaseId: to.id, amount: '0.02' }
+  return (await admin.post<{ id: string }>('/api/money-transfers', sent)).body.id
+}
+
 /** What was posted for all homes at once. */
 export async function runOf(admin: Somebody): Promise<string> {
   return (await admin.post<{ id: string }>('/api/charge-runs', {})).body.id

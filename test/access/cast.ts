@@ -2,7 +2,7 @@ import type { Account } from '#shared/auth.ts'
 import type { Property } from '#shared/properties.ts'
 import { freshEmail, landlord, memberOf, newcomer, type Somebody, tenantOf } from '../world.ts'
 import { archiveRows } from './cast-archives.ts'
-import { automationRunOf, bookRows, importOf, mergeOf, runOf } from './cast-books.ts'
+import { automationRunOf, bookRows, importOf, mergeOf, runOf, transferOf } from './cast-books.ts'
 import { factsOf } from './cast-facts.ts'
 import { homeOf } from './cast-home.ts'
 import { messageRows } from './cast-messages.ts'
@@ -129,6 +129,7 @@ async function portfolio() {
     'maintenance-schedules': await scheduleRows(admin, first, second),
     'member-invitations': both([work.body.id, ['admin']]),
     'charge-runs': both([await runOf(admin), office]),
+    'money-transfers': both([await transferOf(admin, first.lease, second.lease), accountants]),
     imports: both([await importOf(organizationId, adminId), ['admin']]),
     'automation-runs': both([await automationRunOf(admin, second.property.id), office]),
     'report-runs': both([run.body.runId, office]),

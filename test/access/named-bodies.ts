@@ -86,6 +86,11 @@ export const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<o
     paymentId: own.books.ahead,
     amount: '0.01',
   }),
+  'POST /api/money-transfers': ({ own, rows }) => ({
+    fromLeaseId: own.lease.id,
+    toLeaseId: rows.leases?.find(({ id }) => id !== own.lease.id)?.id,
+    amount: '0.01',
+  }),
   'POST /api/reports/generate': () => ({ reportType: 'Payment History' }),
   'POST /api/reports/rows': () => ({ reportType: 'Payment History' }),
   'POST /api/maintenance-requests': ({ own }) => ({

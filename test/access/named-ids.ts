@@ -15,6 +15,8 @@ const nounsOf: Record<string, readonly string[]> = {
   propertyId: ['properties'],
   unitId: ['units'],
   leaseId: ['leases'],
+  fromLeaseId: ['leases'],
+  toLeaseId: ['leases'],
   tenantId: ['tenants'],
   paidBy: ['tenants'],
   keptId: ['tenants'],

@@ -26,7 +26,7 @@ export function financialRoutes(app: FastifyInstance): void {
   )
 
   route(app, getDeposits, ({ db, caller, query }) =>
-    readDeposits(db, inOwnBooks(caller), query.propertyId),
+    readDeposits(db, inOwnBooks(caller), query.asOf, query.propertyId),
   )
 
   route(app, getByProperty, ({ db, caller, query }) =>

@@ -163,7 +163,10 @@ const leaseReasons: SQL = sql`lease_reasons as (
   select l.id, l.unit_id, l.tenant_id, concat_ws(', ', p.name, 'Unit ' || u.unit_number) as home,
     coalesce(nullif(concat_ws(' ', t.first_name, t.last_name), ''), t.email) as tenant,
     ${firstOf([
-      [some('payments', sql`${onLease} and x.origin = 'received'`), 'a payment was recorded'],
+      [
+        some('payments', sql`${onLease} and x.origin <> 'brought_forward'`),
+        'a payment was recorded',
+      ],
       [
         some('payments', sql`${onLease} and (x.status <> 'completed' or not ${isOurs})`),
         'its prepaid balance was changed',

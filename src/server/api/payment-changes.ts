@@ -3,7 +3,8 @@ import type * as z from 'zod'
 import { type Day, laterOf, todayIn } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import { isPaymentMove, type PaymentStatus, type updatePayment } from '#shared/payments.ts'
-import { type LockedLease, lockLease, namedCharges, readLedger } from '../db/books.ts'
+import { standing } from '#shared/permissions.ts'
+import { type LockedLease, lockLease, readLedger } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { correct } from '../db/corrections.ts'
 import { editablePayments } from '../db/editable.ts'
@@ -11,9 +12,11 @@ import { followLateness } from '../db/late-fee-books.ts'
 import { settleLease } from '../db/settle-leases.ts'
 import { charges, payments } from '../db/tables.ts'
 import { conflict, forbidden, notFound, refusedAt } from '../errors.ts'
-import { replay } from '../ledger/replay.ts'
 import type { Caller } from '../session.ts'
-import { requireVoidable } from './voiding.ts'
+import { voidTransfer } from './money-transfers.ts'
+import { requireUnrefunded, requireVoidable } from './voiding.ts'
+
+const refundFirst = 'Some of this money was paid back: void the refund first'
 
 type PaymentRow = typeof payments.$inferSelect
 type Change = Partial<z.output<typeof updatePayment.body>> & { status: PaymentStatus }
@@ -27,9 +30,10 @@ type Change = Partial<z.output<typeof updatePayment.body>> & { status: PaymentSt
 export async function changePayment(
   db: Db,
   caller: Caller,
-  { id, leaseId }: { id: string; leaseId: string },
+  { id, leaseId, transferId }: { id: string; leaseId: string; transferId: string | null },
   change: Change,
 ): Promise<void> {
+  if (transferId) return changeTransfer(db, caller, transferId, change)
   const locked = await lockLease(db, leaseId)
   if (!locked) throw notFound('Payment')
   // Read under the lock: of two at once, the second finds what the first made of it.
@@ -61,6 +65,13 @@ async function confirmOrFail(
   if (status !== 'completed') return
   await settleFrom(db, locked, payment.receivedOn)
   await followLateness(db, locked, caller.id)
+}
+
+/** Money from another lease is voided together with the refund there. */
+function changeTransfer(db: Db, caller: Caller, transferId: string, { status }: Change) {
+  if (status !== 'voided') throw conflict('Money from another lease can only be voided')
+  if (standing(caller) !== 'admin') throw forbidden('Only an admin voids a transfer')
+  return voidTransfer(db, caller, transferId)
 }
 
 /** The bank took it back: from that day on it does not count, and may cost the tenant a fee. */
@@ -103,10 +114,7 @@ async function discard(
 ) {
   requireVoidable(caller, payment.createdAt, locked)
   const ledger = await readLedger(db, payment.leaseId)
-  const names = namedCharges(ledger)
-  const without = ledger.payments.filter(({ id }) => id !== payment.id)
-  if (replay({ ...ledger, payments: without }, { names }).overdrawn > replay(ledger, { names }).overdrawn)
-    throw conflict('Some of this money was paid back: void the refund first')
+  requireUnrefunded(ledger, new Set([payment.id]), refundFirst)
   const rents = new Set(
     ledger.allocations.filter(row => row.paymentId === payment.id).map(row => row.chargeId),
   )

@@ -53,6 +53,8 @@ async function findReceived(db: Db, caller: Caller, id: string): Promise<Receive
   const { status } = payment
   if (payment.origin === 'brought_forward')
     throw conflict('This money was brought forward by an import: it has no receipt here')
+  if (payment.origin === 'transfer')
+    throw conflict('This money came from another lease: its receipt is there')
   if (status !== 'completed' && status !== 'reversed')
     throw conflict('Only money that has arrived has a receipt')
   return { ...payment, ...rest, status, payers: paidBy ? [paidBy] : [tenant, ...coTenants] }

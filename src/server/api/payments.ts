@@ -129,8 +129,8 @@ export function paymentRoutes(app: FastifyInstance): void {
   })
 
   route(app, updatePayment, async ({ db, caller, params, body, afterCommit }) => {
-    const { id, leaseId } = await findPayment(db, caller, params.id)
-    await changePayment(db, caller, { id, leaseId }, body)
+    const payment = await findPayment(db, caller, params.id)
+    await changePayment(db, caller, payment, body)
     const changed = await findPayment(db, caller, params.id)
     await tellOfPayment(db, changed, caller.id, app.mailroom.publicUrl)
     afterCommit(app.mailroom.deliverSoon)

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, getTableColumns, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
+import { todayIn } from '#shared/dates.ts'
 import { createUnit, deleteUnit, getUnit, listUnits, updateUnit } from '#shared/units.ts'
 import type { Db } from '../db/client.ts'
 import { editableProperties, editableUnits } from '../db/editable.ts'
@@ -32,6 +33,8 @@ export function unitRoutes(app: FastifyInstance): void {
 
   route(app, updateUnit, async ({ db, caller, params, body }) => {
     const mark = await changedMark(db, caller, params.id, body)
+    if (body.monthlyRent !== undefined)
+      await keepMarketRent(db, caller, params.id, body.monthlyRent)
     const [changed] = await db
       .update(units)
       .set({ ...body, ...mark, updatedAt: new Date() })
@@ -55,6 +58,18 @@ export function unitRoutes(app: FastifyInstance): void {
       throw conflict('This unit has a history, which is kept: it cannot be deleted.')
     }
   })
+}
+
+/** The market rent of a unit from today on: days before keep theirs. */
+async function keepMarketRent(db: Db, caller: Caller, id: string, rent: string | null) {
+  const [unit] = await db
+    .select({ timezone: organizations.timezone })
+    .from(units)
+    .innerJoin(organizations, eq(organizations.id, units.organizationId))
+    .where(and(eq(units.id, id), editableUnits(caller)))
+    .for('no key update', { of: units })
+  if (unit)
+    await db.execute(sql`select keep_unit_rent(${id}, ${rent}, ${todayIn(unit.timezone)}::date)`)
 }
 
 /** Adds a unit to a property of the caller's. Answers its id. @throws 404, 409 */

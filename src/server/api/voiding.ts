@@ -1,6 +1,8 @@
 import { dayOf, todayIn } from '#shared/dates.ts'
 import { standing } from '#shared/permissions.ts'
-import { forbidden } from '../errors.ts'
+import { type LeaseLedger, namedCharges } from '../db/books.ts'
+import { conflict, forbidden } from '../errors.ts'
+import { replay } from '../ledger/replay.ts'
 import type { Caller } from '../session.ts'
 
 /**
@@ -18,4 +20,20 @@ export function requireVoidable(
   const isSameDay = dayOf(createdAt, organization.timezone) === todayIn(organization.timezone)
   if (!isSameDay && standing(caller) !== 'admin')
     throw forbidden('After the day it was recorded, only an admin voids this')
+}
+
+/**
+ * Payments cannot be voided where a refund would be left without money on any day.
+ *
+ * @throws 409 with the sentence
+ */
+export function requireUnrefunded(
+  ledger: LeaseLedger,
+  voided: ReadonlySet<string>,
+  sentence: string,
+): void {
+  const names = namedCharges(ledger)
+  const payments = ledger.payments.filter(({ id }) => !voided.has(id))
+  const { overdrawn } = replay({ ...ledger, payments }, { names })
+  if (overdrawn > replay(ledger, { names }).overdrawn) throw conflict(sentence)
 }

@@ -18,7 +18,7 @@ export const wrongSums: string = [
       order by l.id, c.due_date desc, c.id desc),
     laid as (
       select latest.organization_id,
-        coalesce(sum(a.amount) filter (where p.origin = 'received' and p.received_on <= deadline), 0) as paid,
+        coalesce(sum(a.amount) filter (where p.origin <> 'brought_forward' and p.received_on <= deadline), 0) as paid,
         coalesce(sum(a.amount) filter (where k.kind in ('concession', 'waiver') or p.origin = 'brought_forward'), 0) as reduced
       from latest join allocations a on a.charge_id = latest.id and a.voided_on is null
       left join payments p on p.id = a.payment_id left join credits k on k.id = a.credit_id

@@ -21,9 +21,16 @@ function kept({ charges, payments, credits, refunds, allocations }: Ledger): Sta
       paymentMethod: 'check' as const,
       notes: `notes of ${row.id}`,
       reversalReason: 'No funds',
+      transferId: null,
     })),
     credits: credits.map(row => ({ ...row, createdAt, reason: `why ${row.id}`, voidReason: null })),
-    refunds: refunds.map(row => ({ ...row, createdAt, method: 'cash' as const, notes: 'Sorry' })),
+    refunds: refunds.map(row => ({
+      ...row,
+      createdAt,
+      method: 'cash' as const,
+      notes: 'Sorry',
+      transferId: null,
+    })),
     allocations,
   }
 }

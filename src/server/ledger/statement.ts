@@ -31,6 +31,7 @@ interface StatementPayment extends PaymentRow, Recorded {
   paymentMethod: PaymentMethod | null
   notes: string | null
   reversalReason: string | null
+  transferId: string | null
 }
 
 interface StatementCredit extends CreditRow, Recorded {
@@ -41,6 +42,7 @@ interface StatementCredit extends CreditRow, Recorded {
 interface StatementRefund extends RefundRow, Recorded {
   method: PaymentMethod | null
   notes: string | null
+  transferId: string | null
 }
 
 export interface StatementLedger extends Ledger {
@@ -74,6 +76,8 @@ export interface Statement {
     periodEnd: Day | null
     amount: Money
     balance: Money
+    /** Of a refund or payment that moved money between two leases. */
+    transferId: string | null
     createdAt: Date
   }[]
   /** Which money covers which charge at the end of the day. */
@@ -128,7 +132,7 @@ interface Movement extends Omit<Statement['entries'][number], 'amount' | 'balanc
 }
 
 function movements(ledger: StatementLedger, asOf: Day): Movement[] {
-  const none = { periodStart: null, periodEnd: null, method: null }
+  const none = { periodStart: null, periodEnd: null, method: null, transferId: null }
   return [
     ...ledger.charges
       .filter(charge => isOwed(charge, asOf))
@@ -139,6 +143,7 @@ function movements(ledger: StatementLedger, asOf: Day): Movement[] {
         description: chargeNames[charge.kind],
         note: charge.description,
         method: null,
+        transferId: null,
         createdAt: charge.createdAt,
         periodStart: charge.periodStart,
         periodEnd: charge.periodEnd,
@@ -154,7 +159,8 @@ function movements(ledger: StatementLedger, asOf: Day): Movement[] {
         id: refund.id,
         kind: 'refund' as const,
         date: refund.refundedOn,
-        description: 'Refund',
+        description: refund.transferId ? 'Transfer to another lease' : 'Refund',
+        transferId: refund.transferId,
         note: refund.notes,
         method: refund.method,
         createdAt: refund.createdAt,
@@ -168,7 +174,7 @@ function movements(ledger: StatementLedger, asOf: Day): Movement[] {
 function creditMovements(credit: StatementCredit, asOf: Day): Movement[] {
   const { id, kind, creditOn, voidedOn, amount, reason, voidReason, createdAt } = credit
   if (creditOn > asOf || voidedOn === creditOn) return []
-  const row = { id, createdAt, method: null, periodStart: null, periodEnd: null }
+  const row = { id, createdAt, method: null, transferId: null, periodStart: null, periodEnd: null }
   const description = creditNames[kind]
   const given: Movement = {
     ...{ ...row, kind: 'credit', date: creditOn, description, note: reason, rank: 1 },
@@ -186,13 +192,13 @@ function creditMovements(credit: StatementCredit, asOf: Day): Movement[] {
 function paymentMovements(payment: StatementPayment, asOf: Day): Movement[] {
   const counted = payment.status === 'completed' || payment.status === 'reversed'
   if (!counted || payment.receivedOn > asOf) return []
-  const { id, paymentMethod: method, createdAt } = payment
-  const row = { id, method, createdAt, periodStart: null, periodEnd: null }
+  const { id, paymentMethod: method, transferId, createdAt } = payment
+  const row = { id, method, transferId, createdAt, periodStart: null, periodEnd: null }
   const cameIn: Movement = {
     ...row,
     kind: 'payment',
     date: payment.receivedOn,
-    description: payment.origin === 'brought_forward' ? broughtForward : 'Payment',
+    description: paidAs(payment),
     note: payment.notes,
     cents: -payment.amount,
     rank: 1,
@@ -211,7 +217,10 @@ function paymentMovements(payment: StatementPayment, asOf: Day): Movement[] {
   return [cameIn, wentBack]
 }
 
-const broughtForward = 'Prepaid balance brought forward'
+function paidAs({ origin, transferId }: StatementPayment): string {
+  if (transferId) return 'Transfer from another lease'
+  return origin === 'brought_forward' ? 'Prepaid balance brought forward' : 'Payment'
+}
 
 /** Charges as people call them. */
 export const chargeNames: Record<ChargeKind, string> = {

@@ -36,7 +36,7 @@ export const collectionReport: PlanOf = asked => {
           sum(open) filter (where age > 90) as beyond
         from open_charges group by lease_id
       )`,
-      sql`rents as (select * from ${collected(from, to, day)} by_lease)`,
+      sql`rents as (select * from ${collected({ by: 'due date', from, to, maturedBy: day }, day)} by_lease)`,
     ],
     rows: sql`select * from (
         select accounts.*, ${nameOf('tenant')} as "Tenant", property as "Property", unit as "Unit",

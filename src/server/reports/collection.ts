@@ -1,19 +1,32 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { appliedBy, inTheirBooks, owedOn } from './terms.ts'
 
+/** Which rent charges are meant: those due in a period, or those whose last day to be on time lies in it. */
+export interface Rents {
+  by: 'due date' | 'deadline'
+  from: SQL
+  to: SQL
+  /** The day by which the last day to be on time has to have passed. */
+  maturedBy: SQL
+}
+
 /**
- * A subquery: of each lease, how the rent charges due in a period, whose last day to be on time has
- * passed, were collected by a day. What counts is the day the money came, not the day it was laid on
+ * A subquery: of each lease, how those rent charges were collected by a day. What counts is the day the money came, not the day it was laid on
  * the charge. Concessions, waivers and money brought forward reduce what was charged; what was written off was not collected.
  * Money is laid on nothing before it came: what was covered in time was paid in time, but for credits, and
  * only what was laid on the others is looked at. Needs `accounts`.
  */
-export function collected(from: SQL, to: SQL, asOf: SQL): SQL {
+export function collected({ by, from, to, maturedBy }: Rents, asOf: SQL): SQL {
   const rents = sql`charges c join accounts on accounts.lease_id = c.lease_id
     join organizations o on o.id = c.organization_id`
   const lastDay = sql`(c.due_date + coalesce(accounts.own_grace, o.grace_days))`
-  const matured = sql`${inTheirBooks(sql`c`)} and c.kind = 'rent' and c.due_date between ${from} and ${to}
-    and ${owedOn(asOf)} and ${lastDay} < ${asOf}`
+  // Grace is 60 days at most: so far before a deadline lies its due date.
+  const isMeant =
+    by === 'due date'
+      ? sql`c.due_date between ${from} and ${to}`
+      : sql`c.due_date between ${from} - 60 and ${to} and ${lastDay} between ${from} and ${to}`
+  const matured = sql`${inTheirBooks(sql`c`)} and c.kind = 'rent' and ${isMeant}
+    and ${owedOn(asOf)} and ${lastDay} < ${maturedBy}`
   const inTime = sql`(c.settled_on is not null and c.settled_on <= least(${asOf}, ${lastDay}))`
   return sql`(
     select lease_id, sum(charged) as charged, sum(on_time) as on_time, sum(late) as late from (
@@ -29,7 +42,7 @@ export function collected(from: SQL, to: SQL, asOf: SQL): SQL {
           from allocations a
           left join payments p on p.id = a.payment_id
           left join credits k on k.id = a.credit_id
-          cross join lateral (select case when p.origin = 'received' then p.received_on
+          cross join lateral (select case when p.origin <> 'brought_forward' then p.received_on
             when k.kind = 'deposit_applied' then k.credit_on end as day) received
           where a.charge_id = c.id and ${appliedBy(asOf)}
         ) laid

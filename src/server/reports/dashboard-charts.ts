@@ -33,9 +33,9 @@ export function dashboardCharts({ first, last, received, spent, occupancy }: Das
   const since = noDataBefore(chartedDays({ first, last }).from)
   return [
     {
-      title: 'Revenue and operating expenses by month',
+      title: 'Net receipts and operating expenses by month',
       type: 'money',
-      series: ['Revenue', 'Operating expenses'],
+      series: ['Net receipts', 'Operating expenses'],
       groups: monthly([ifAny(received, spent), ifAny(spent, received)]),
       noDataBefore: since,
     },

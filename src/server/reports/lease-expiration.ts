@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { marketOn } from './market-rent.ts'
 import { countOf, date, money, number, type PlanOf, sumOf, type Total, text } from './plan.ts'
 import { homes, inOrder, livedIn, nameOf, places, rentOn, tenancies } from './terms.ts'
 
@@ -36,7 +37,7 @@ export const leaseExpiration: PlanOf = asked => {
     given: [places(asked), homes, tenancies],
     rows: sql`select homes.*, property as "Property", unit as "Unit", ${nameOf('tenant')} as "Tenant",
         ${ending} as "Lease End", ${ending} - ${day} as "Days Left",
-        ${rentOn(sql`t.lease_id`, day)} as "Contract Rent", market as "Market Rent",
+        ${rentOn(sql`t.lease_id`, day)} as "Contract Rent", ${marketOn(sql`homes.unit_id`, day)} as "Market Rent",
         case when t.notice_on <= ${day} then 'Notice' when ${isOffered} then 'Renewal offered'
           else 'Active' end as "Status"
       from tenancies t join homes on homes.unit_id = t.unit_id join users tenant on tenant.id = t.tenant_id

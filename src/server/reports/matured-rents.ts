@@ -27,7 +27,7 @@ export function maturedRents(viewer: Caller): SQL {
       where ${visibleLeases(viewer)} and ${leases.status} = 'active'
     ) m
     left join lateral (
-      select sum(a.amount) filter (where p.origin = 'received' and p.received_on <= m.deadline) as paid,
+      select sum(a.amount) filter (where p.origin <> 'brought_forward' and p.received_on <= m.deadline) as paid,
         sum(a.amount) filter (where c.kind in ('concession', 'waiver') or p.origin = 'brought_forward') as reduced
       from allocations a left join payments p on p.id = a.payment_id left join credits c on c.id = a.credit_id
       where a.charge_id = m.id and a.voided_on is null

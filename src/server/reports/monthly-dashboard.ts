@@ -15,6 +15,7 @@ import { isKnownBy, known, noDataBefore } from './known.ts'
 import { endingAsOf } from './lease-expiration.ts'
 import { type Asked, figure, type PlanOf, shareOf, text } from './plan.ts'
 import { receiptsByDay } from './received.ts'
+import { besideReceipts, differences } from './revenue-note.ts'
 import { categories, spending } from './spending.ts'
 import {
   accounts,
@@ -48,6 +49,7 @@ export const monthlyDashboard: PlanOf = asked => ({
     spansOf(asked),
     known(chartedDays(monthOf(asked)).from),
     measures,
+    differences(inMonth(asked)),
     chartMonths(monthOf(asked)),
   ],
   rows: sql`select place, metric as "Metric", ${shown(sql`this_month`)} as "This Month",
@@ -62,21 +64,30 @@ export const monthlyDashboard: PlanOf = asked => ({
       from measures group by place, metric, kind
     ) compared`,
   order: sql`place`,
-  notes: [note(asked), noDataNote(asked)],
+  notes: [note(asked), noDataNote(asked), onTimeNote, receiptsNote],
   charts: dashboardCharts({ ...monthOf(asked), received, spent, occupancy }),
 })
 
+interface Span {
+  span: 'this' | 'last'
+  first: Day
+  last: Day
+  /** Rent is counted whose last day to be on time was before this one: today it still is one. */
+  matured_by: Day
+}
+
 /** The month asked for and the one before. The running month is held against as many days. */
-function monthsOf({ params, today }: Asked): { span: string; first: Day; last: Day }[] {
+function monthsOf({ params, today }: Asked): Span[] {
   const first = firstOfMonth(params.month ? `${params.month}-01` : today)
   const before = addMonthsClamped(first, -1)
   const isRunning = first === firstOfMonth(today)
   const last = isRunning ? today : lastOfMonth(first)
   const asFar = addDays(before, daysBetween(first, last))
   const lastBefore = isRunning ? earlierOf(asFar, lastOfMonth(before)) : lastOfMonth(before)
+  const after = (day: Day) => (isRunning ? day : addDays(day, 1))
   return [
-    { span: 'this', first, last },
-    { span: 'last', first: before, last: lastBefore },
+    { span: 'this', first, last, matured_by: after(last) },
+    { span: 'last', first: before, last: lastBefore, matured_by: after(lastBefore) },
   ]
 }
 
@@ -85,9 +96,15 @@ function monthOf(asked: Asked): { first: Day; last: Day } {
   return now ?? { first: asked.today, last: asked.today }
 }
 
+/** As if the month had been asked for by its days. */
+function inMonth(asked: Asked): Asked {
+  const { first, last } = monthOf(asked)
+  return { ...asked, params: { ...asked.params, from: first, to: last } }
+}
+
 function spansOf(asked: Asked): SQL {
   return sql`spans as (
-    select * from jsonb_to_recordset(${JSON.stringify(monthsOf(asked))}::jsonb) as s(span text, first date, last date)
+    select * from jsonb_to_recordset(${JSON.stringify(monthsOf(asked))}::jsonb) as s(span text, first date, last date, matured_by date)
   )`
 }
 
@@ -95,6 +112,11 @@ function note(asked: Asked): SQL {
   const [now, before] = monthsOf(asked)
   return sql`${`${now?.first} to ${now?.last} against ${before?.first} to ${before?.last}`}::text`
 }
+
+const onTimeNote = sql`'On-time counts rent whose last day to be on time lies in the month'::text`
+const receiptsNote = besideReceipts(
+  sql`(select value from measures where metric = 'Net receipts' and span = 'this')`,
+)
 
 function noDataNote(asked: Asked): SQL {
   const [, before] = monthsOf(asked)
@@ -112,7 +134,10 @@ const atEnd = sql`spans.last`
 const received = sql`(select coalesce(sum(amount), 0) from receipts where day ${during})`
 const kept = sql`(select coalesce(sum(amount), 0) from deposits_kept where day ${during})`
 const spent = sql`(select coalesce(sum(amount), 0) from spending where operating and day ${during})`
-const rents = collected(sql`spans.first`, atEnd, atEnd)
+const rents = collected(
+  { by: 'deadline', from: sql`spans.first`, to: atEnd, maturedBy: sql`spans.matured_by` },
+  atEnd,
+)
 
 const counted = sql`from homes join known using (property_id)
   where ${keptSince(sql`spans.first`)} and known_from <= ${atEnd}`
@@ -131,7 +156,7 @@ const pastDue = sql`(select coalesce(sum(open), 0) from ${openOn(atEnd)} owed wh
 const ending = endingAsOf(atEnd)
 
 const metrics: [metric: string, kind: 'money' | 'percent' | 'count', value: SQL][] = [
-  ['Revenue', 'money', received],
+  ['Net receipts', 'money', received],
   ['Operating expenses', 'money', spent],
   ['NOI', 'money', sql`${received} + ${kept} - ${spent}`],
   ['Occupancy', 'percent', occupancy],
@@ -139,7 +164,11 @@ const metrics: [metric: string, kind: 'money' | 'percent' | 'count', value: SQL]
   ['On-time', 'percent', onTime],
   ['Past due at month end', 'money', pastDue],
   ['Move-ins', 'count', sql`(select count(*) from tenancies where moved_in_on ${during})`],
-  ['Move-outs', 'count', sql`(select count(*) from tenancies where moved_out_on ${during})`],
+  [
+    'Move-outs',
+    'count',
+    sql`(select count(*) from tenancies where coalesce(moved_out_on, ran_out_on) ${during})`,
+  ],
   ['Open requests', 'count', sql`(select count(*) from requests q where ${wasOpen(atEnd)})`],
   ['Completed', 'count', sql`(select count(*) from requests where completed_on ${during})`],
   [

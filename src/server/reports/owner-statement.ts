@@ -208,6 +208,6 @@ function moves({ params: { to } }: Asked, viewer: Caller): SQL {
 /** How much of what was received by a day had been laid on charges by then. */
 function laidUntil(day: Day): SQL {
   return sql`(select coalesce(sum(a.amount), 0) from allocations a join accounts on accounts.lease_id = a.lease_id
-    join payments p on p.id = a.payment_id and p.origin = 'received'
+    join payments p on p.id = a.payment_id and p.origin <> 'brought_forward'
     where a.applied_on <= ${day} and (a.voided_on is null or a.voided_on > ${day}))`
 }

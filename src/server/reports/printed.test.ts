@@ -82,7 +82,7 @@ test('the Monthly Dashboard’s charts show the figures of its table', async () 
   const made = await madeOf('Monthly Dashboard')
   const latest = made.charts.map(({ title, groups }) => [title, groups.at(-1)?.values])
   expect(latest.slice(0, 2)).toEqual([
-    ['Revenue and operating expenses by month', ['3485.48', '948.84']],
+    ['Net receipts and operating expenses by month', ['3485.48', '948.84']],
     ['Occupancy at the end of each month', ['60.0']],
   ])
   expect(made.charts[0]?.groups).toHaveLength(12)

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { economic } from './economic-occupancy.ts'
 import { requests, wasOpen } from './jobs-done.ts'
 import { known } from './known.ts'
+import { marketOn, marketRentOf } from './market-rent.ts'
 import {
   type Column,
   money,
@@ -22,7 +24,6 @@ import {
   isIdle,
   keptSince,
   livedInOn,
-  monthsIn,
   places,
   receipts,
   tenancies,
@@ -58,6 +59,7 @@ export const propertyPerformance: PlanOf = asked => {
       tenancies,
       known(asked.params.from),
       idleWithin(from, to),
+      economic(asked.params),
       receipts,
       depositsKept,
       categories,
@@ -65,28 +67,31 @@ export const propertyPerformance: PlanOf = asked => {
       requests(asked),
     ],
     rows: sql`select *, "Occupied" * 100.0 / nullif("Units" - idle_units, 0) as "Occupancy %",
-        "Collected" * 100 / nullif("Potential Rent", 0) as "Economic Occupancy %",
+        period_collected * 100 / nullif(period_potential, 0) as "Economic Occupancy %",
         "Collected" + "Other Income" - "Operating Expenses" as "NOI"
       from (
         select property_id, property as "Property", total_units, archived_on,
           case when known_from <= ${to} then coalesce(units, 0) end as "Units",
           case when known_from <= ${to} then coalesce(occupied, 0) end as "Occupied", coalesce(unpriced, 0) as unpriced,
           coalesce(counted.idle_units, 0) as idle_units, coalesce(idle_rents.marked, 0) as idle_in_period,
-          case when known_from <= ${to} then round(coalesce(market, 0) * ${monthsIn(since, to)} - coalesce(idle_rents.rent, 0), 2) end as "Potential Rent",
+          case when known_from <= ${to} then round(coalesce(market, 0) - coalesce(idle_rents.rent, 0), 2) end as "Potential Rent",
+          economic.collected as period_collected, economic.potential as period_potential,
           coalesce(received.amount, 0) as "Collected", coalesce(kept.amount, 0) as "Other Income",
           coalesce(spent.amount, 0) as "Operating Expenses", coalesce(open_requests, 0) as "Open Requests"
         from places join known using (property_id)
         left join (
           select homes.property_id, count(*)::int as units, count(lived.unit_id)::int as occupied,
-            sum(market) as market, (count(*) filter (where market is null))::int as unpriced,
+            sum(${marketRentOf(sql`homes.unit_id`, since, to)}) as market,
+            (count(*) filter (where ${marketOn(sql`homes.unit_id`, to)} is null))::int as unpriced,
             (count(*) filter (where ${isIdle(to, sql`(lived.unit_id is not null)`)}))::int as idle_units
-          from homes left join ${livedInOn(to)} lived using (unit_id) group by homes.property_id
+          from homes join known using (property_id) left join ${livedInOn(to)} lived using (unit_id) group by homes.property_id
         ) counted using (property_id)
         left join (
           select idle.property_id, count(distinct unit_id)::int as marked,
-            sum(market * ${monthsIn(sql`lower(gap)`, sql`upper(gap) - 1`)}) as rent
+            sum(${marketRentOf(sql`idle.unit_id`, sql`lower(gap)`, sql`upper(gap) - 1`)}) as rent
           from idle cross join lateral unnest(idle.days) as gap group by idle.property_id
         ) idle_rents using (property_id)
+        left join economic using (property_id)
         left join ${byProperty('receipts', inPeriod)} received using (property_id)
         left join ${byProperty('deposits_kept', inPeriod)} kept using (property_id)
         left join ${byProperty('spending', sql`operating and ${inPeriod}`)} spent using (property_id)
@@ -109,7 +114,7 @@ export const propertyPerformance: PlanOf = asked => {
       {
         label: 'Economic Occupancy %',
         type: 'percent',
-        value: shareOf(sql`sum("Collected")`, sql`sum("Potential Rent")`),
+        value: shareOf(sql`sum(period_collected)`, sql`sum(period_potential)`),
       },
       sumOf('Other Income'),
       sumOf('Operating Expenses'),
@@ -117,6 +122,7 @@ export const propertyPerformance: PlanOf = asked => {
       sumOfCount('Open Requests'),
     ],
     notes: [
+      sql`case when count(*) > 0 then 'Economic occupancy is the rent collected for the rental periods that begin in the period ÷ the market rent of these periods as a whole' end`,
       noteWhen(
         sql`sum(unpriced)`,
         'unit without market rent is left out of potential rent',

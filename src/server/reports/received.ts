@@ -6,7 +6,7 @@ import type { Caller } from '../session.ts'
 import type { Asked } from './plan.ts'
 import { receipts } from './terms.ts'
 
-/** Whether a payment was received here: money brought forward by an import is no revenue. */
+/** Whether a payment was received here: money brought forward by an import is no revenue, nor is money from another lease. */
 export const isReceived: SQL = sql`${payments.origin} = 'received'`
 
 /** A subquery: completed payments by the day they count on, one or many rows for each day. */
@@ -51,6 +51,8 @@ export function receiptsByDay(asked: Asked): SQL {
     union all
     select ${daySums.day}, -${daySums.amount} from ${daySums} where ${ofBooks} and ${daySums.figure} = 'returned'
     union all
-    select f.refunded_on, f.brought_forward - f.amount from refunds f join accounts using (lease_id) where f.voided_on is null
+    -- Money that went to another lease came there on the same day.
+    select f.refunded_on, f.brought_forward - f.amount from refunds f join accounts using (lease_id)
+      where f.transfer_id is null and f.voided_on is null
   )`
 }

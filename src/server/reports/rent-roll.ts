@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { countOf, date, money, noteWhen, type PlanOf, sumOf, text } from './plan.ts'
+import { marketOn } from './market-rent.ts'
+import { countOf, date, money, noteWhen, type PlanOf, sumOf, type Total, text } from './plan.ts'
 import {
+  accounts,
   balanceOn,
   depositOn,
   homes,
@@ -15,7 +17,10 @@ import {
   tenancies,
 } from './terms.ts'
 
-/** Every unit once, as it stood at the end of a day. */
+/**
+ * Every unit once, as it stood at the end of a day. Leases of nobody who lives there then are in the totals only:
+ * with them these are the totals of aging and of the deposits screen.
+ */
 export const rentRoll: PlanOf = asked => {
   const day = sql`${asked.params.asOf}::date`
   const lease = sql`t.lease_id`
@@ -33,7 +38,22 @@ export const rentRoll: PlanOf = asked => {
       money('Deposit Held'),
       money('Balance'),
     ],
-    given: [places(asked), homes, tenancies],
+    given: [
+      places(asked),
+      homes,
+      accounts,
+      tenancies,
+      sql`living as (
+        select distinct on (t.unit_id) t.* from tenancies t where ${livedIn(day)}
+        order by t.unit_id, t.first_day desc, t.lease_id desc
+      )`,
+      sql`others as (
+        select case when l.start_date <= ${day} then 'former' else 'future' end as who,
+          ${balanceOn(sql`l.id`, day)} as balance, ${depositOn(sql`l.id`, day)} as deposit
+        from accounts join leases l on l.id = accounts.lease_id
+        where l.id not in (select lease_id from living)
+      )`,
+    ],
     rows: sql`select homes.*, property as "Property", unit as "Unit",
         case when t.lease_id is null then 'VACANT' else ${nameOf('tenant')} end as "Tenant",
         case when t.lease_id is null then
@@ -42,14 +62,11 @@ export const rentRoll: PlanOf = asked => {
           when t.notice_on <= ${day} then 'Notice'
           when t.rolls_over and t.end_date < ${day} then 'Month-to-month'
           else 'Occupied' end as "Status",
-        t.first_day as "Lease Start", t.end_date as "Lease End", market as "Market Rent",
+        t.first_day as "Lease Start", t.end_date as "Lease End", ${marketOn(sql`homes.unit_id`, day)} as "Market Rent",
         ${whereLet(rentOn(lease, day))} as "Contract Rent",
         ${whereLet(depositOn(lease, day))} as "Deposit Held",
         ${whereLet(balanceOn(lease, day))} as "Balance"
-      from homes left join (
-        select distinct on (t.unit_id) t.* from tenancies t where ${livedIn(day)}
-        order by t.unit_id, t.first_day desc, t.lease_id desc
-      ) t on t.unit_id = homes.unit_id
+      from homes left join living t on t.unit_id = homes.unit_id
       left join users tenant on tenant.id = t.tenant_id
       where ${keptSince(day)} or t.lease_id is not null`,
     order: inOrder,
@@ -65,6 +82,12 @@ export const rentRoll: PlanOf = asked => {
       sumOf('Deposits Held', 'Deposit Held'),
       { label: 'Receivable', type: 'money', value: sql`coalesce(sum(greatest("Balance", 0)), 0)` },
       { label: 'Prepaid', type: 'money', value: sql`coalesce(sum(greatest(-"Balance", 0)), 0)` },
+      ofOthers('Former tenants: owed', 'former', owed),
+      ofOthers('Former tenants: deposits held', 'former', held),
+      ifAny(ofOthers('Former tenants: prepaid', 'former', prepaid)),
+      ifAny(ofOthers('Future tenants: owed', 'future', owed)),
+      ifAny(ofOthers('Future tenants: deposits held', 'future', held)),
+      ifAny(ofOthers('Future tenants: prepaid', 'future', prepaid)),
     ],
     notes: [
       noteWhen(
@@ -79,6 +102,20 @@ export const rentRoll: PlanOf = asked => {
       ),
     ],
   }
+}
+
+const owed = sql`greatest(balance, 0)`
+const prepaid = sql`greatest(-balance, 0)`
+const held = sql`deposit`
+
+function ofOthers(label: string, who: 'former' | 'future', amount: SQL): Total {
+  const value = sql`(select coalesce(sum(${amount}), 0) from others where who = ${who})`
+  return { label, type: 'money', value }
+}
+
+/** Left out of the footer where it comes to nothing. */
+function ifAny({ value, ...total }: Total): Total {
+  return { ...total, value: sql`nullif(${value}, 0)`, optional: true }
 }
 
 function whereLet(value: SQL): SQL {

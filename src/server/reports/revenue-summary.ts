@@ -4,11 +4,12 @@ import { payments } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
 import { type Asked, date, money, type PlanOf, sumOf, text } from './plan.ts'
 import { isOfWholeBooks, isReceived, summedUp } from './received.ts'
+import { besideRevenue, differences } from './revenue-note.ts'
 
 /** Completed payments, newest first. The four columns are the specification's, letter for letter. */
 export const revenueSummary: PlanOf = asked => ({
   columns: [date('Date'), money('Amount'), text('Method'), text('Notes', '')],
-  given: [],
+  given: [differences(asked)],
   rows: rowsOf(asked),
   order: sql`"Date" desc, id desc`,
   isPlain: true,
@@ -32,6 +33,7 @@ export const revenueSummary: PlanOf = asked => ({
       optional: true,
     },
   ],
+  notes: [besideRevenue(sql`coalesce(sum("Amount"), 0)`)],
 })
 
 function rowsOf({ viewer, params }: Asked): SQL {

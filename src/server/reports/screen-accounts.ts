@@ -53,11 +53,13 @@ export async function readAging(
 export async function readDeposits(
   db: Db,
   viewer: Caller,
+  asOf: string | undefined,
   propertyId: string | undefined,
 ): Promise<Deposits> {
-  const asked = await askedFor(db, viewer, 'Rent Roll', { propertyId })
-  const day = sql`${asked.today}::date`
-  const due = sql`l.moved_out_on + coalesce(p.deposit_return_days,
+  const asked = await askedFor(db, viewer, 'Rent Roll', { asOf, propertyId })
+  const day = sql`${asked.params.asOf}::date`
+  const movedOut = sql`case when l.moved_out_on <= ${day} then l.moved_out_on end`
+  const due = sql`(${movedOut}) + coalesce(p.deposit_return_days,
     (select o.deposit_return_days from organizations o where o.id = l.organization_id))`
   return readAnswer<Deposits>(
     db,
@@ -70,16 +72,16 @@ export async function readDeposits(
         where held <> 0)`,
     ],
     sql`select ${object({
-      asOf: sql`${asked.today}::text`,
+      asOf: sql`${asked.params.asOf}::text`,
       held: sql`(select ${moneyText(sumOf(sql`held`))} from deposits)`,
       toReturn: sql`(select ${moneyText(sumOf(sql`held`))} from deposits
-        join leases l on l.id = lease_id where l.moved_out_on is not null)`,
+        join leases l on l.id = lease_id where l.moved_out_on <= ${day})`,
       leases: listOf(
         object({
           ...homeParts,
           agreed: moneyText(sql`l.security_deposit`),
           held: moneyText(sql`held`),
-          movedOutOn: sql`l.moved_out_on`,
+          movedOutOn: movedOut,
           returnBy: due,
         }),
         withHome(sql`deposits`),

@@ -21,10 +21,9 @@ export function places({ viewer, params, zone }: Asked, also?: SQL): SQL {
   )`
 }
 
-/** Their units. A market rent of nothing is none; `marked` are the days a unit is marked non-revenue. Needs `places`. */
+/** Their units; `marked` are the days a unit is marked non-revenue. Needs `places`. */
 export const homes: SQL = sql`homes as (
   select ${units.id} as unit_id, ${units.unitNumber} as unit, places.property_id, property, archived_on,
-    nullif(${units.monthlyRent}, 0) as market,
     case when ${units.nonRevenueSince} is null then ${units.nonRevenueBefore}
       else ${units.nonRevenueBefore} + datemultirange(daterange(${units.nonRevenueSince}, null)) end as marked
   from ${units} join places on places.property_id = ${units.propertyId}
@@ -36,12 +35,16 @@ export const inOrder: SQL = sql`property, property_id, length(unit), unit, unit_
 /** Every lease with its account, also one that has not begun; `own_grace` without the organization's. Needs `homes`. */
 export const accounts: SQL = sql`accounts as (
   select ${leases.id} as lease_id, ${leases.tenantId} as tenant_id,
-    coalesce(${leases.graceDays}, ${leases.propertyGraceDays}) as own_grace, homes.*
+    coalesce(${leases.graceDays}, ${leases.propertyGraceDays}) as own_grace, ${leases.dueDay} as due_day, homes.*
   from ${leases} join homes on homes.unit_id = ${leases.unitId}
 )`
 
 /** A lease that was cancelled before it began ended before it, too. */
 const tookPlace: SQL = sql`(l.terminated_on is null or l.terminated_on >= l.start_date)`
+
+/** The last day of a lease that ran out, and of whose tenant nobody has said yet when they moved out. */
+const ranOutOn: SQL = sql`(case when l.moved_out_on is null and l.terminated_on is null
+  and (l.status = 'expired' or not (l.rollover or l.month_to_month_since is not null)) then l.end_date end)`
 
 /** Leases that began, with the days lived in; `last_day` is null while it is open. Needs `homes`. */
 export const tenancies: SQL = sql`tenancies as (
@@ -51,7 +54,7 @@ export const tenancies: SQL = sql`tenancies as (
         then l.end_date end) as last_day,
     l.end_date, case when l.status = 'active' then l.terminated_on end as ending_on, l.notice_on, coalesce(l.move_out_on, l.terminated_on, l.moved_out_on) as leaving_on,
     l.rollover or l.month_to_month_since is not null as rolls_over,
-    l.moved_in_on, l.moved_out_on, l.end_reason, l.security_deposit, l.monthly_rent
+    l.moved_in_on, l.moved_out_on, ${ranOutOn} as ran_out_on, l.end_reason, l.security_deposit, l.monthly_rent
   from leases l join homes on homes.unit_id = l.unit_id
   where l.status <> 'pending' and ${tookPlace}
 )`
@@ -77,7 +80,7 @@ export function isIdle(day: SQL, isLet: SQL): SQL {
 /** The days of such units within a period, from the day their property is known: `idle.days`. Needs `tenancies`, `known`. */
 export function idleWithin(from: SQL, to: SQL): SQL {
   return sql`idle as (
-    select homes.unit_id, homes.property_id, homes.market,
+    select homes.unit_id, homes.property_id,
       homes.marked * datemultirange(daterange(${from}, ${to}, '[]')) * datemultirange(daterange(known_from, null)) - coalesce((
         select range_agg(daterange(t.first_day, t.last_day, '[]')) from tenancies t
         where t.unit_id = homes.unit_id and (t.last_day is null or t.last_day >= t.first_day)), '{}') as days
@@ -165,11 +168,11 @@ const deadline: SQL = sql`(c.due_date + case when c.kind in ('late_fee', 'nsf_fe
 
 /**
  * Cash that came and went, each on its own day: payments, less reversals and refunds. Money brought
- * forward is in neither. Net receipts of a period are the sum of its days. Needs `accounts`.
+ * forward is in neither; money from another lease is in both, a refund there and a payment here. Net receipts of a period are the sum of its days. Needs `accounts`.
  */
 export const receipts: SQL = sql`receipts as not materialized (
   select p.lease_id, accounts.property_id, p.received_on as day, p.amount
-    from payments p join accounts using (lease_id) where p.origin = 'received' and p.status in ('completed', 'reversed') and ${inTheirBooks(sql`p`)}
+    from payments p join accounts using (lease_id) where p.origin <> 'brought_forward' and p.status in ('completed', 'reversed') and ${inTheirBooks(sql`p`)}
   union all
   select p.lease_id, accounts.property_id, p.reversed_on, -p.amount
     from payments p join accounts using (lease_id) where p.origin = 'received' and p.status = 'reversed' and p.reversed_on is not null and ${inTheirBooks(sql`p`)}
@@ -183,18 +186,6 @@ export const depositsKept: SQL = sql`deposits_kept as (
   select k.lease_id, accounts.property_id, k.credit_on as day, k.amount
   from credits k join accounts using (lease_id) where k.kind = 'deposit_applied' and k.voided_on is null
 )`
-
-/** Market rent times this is the rent of a period: 1 for a whole month, 11/31 for 11 days of March. */
-export function monthsIn(from: SQL, to: SQL): SQL {
-  const monthOf = (day: SQL) => sql`date_trunc('month', (${day})::timestamp)`
-  const length = (day: SQL) =>
-    sql`extract(day from ${monthOf(day)} + interval '1 month' - interval '1 day')`
-  const day = (of: SQL) => sql`extract(day from ${of})`
-  return sql`(case when ${monthOf(from)} = ${monthOf(to)} then (${to} - ${from} + 1)::numeric / ${length(to)}
-    else (${length(from)} - ${day(from)} + 1) / ${length(from)} + ${day(to)} / ${length(to)}
-      + (extract(year from ${to}) - extract(year from ${from})) * 12
-      + extract(month from ${to}) - extract(month from ${from}) - 1 end)`
-}
 
 /** Whether a place is counted from a day on: not archived before. */
 export function keptSince(day: SQL): SQL {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { known } from './known.ts'
+import { marketOn, marketRentOf } from './market-rent.ts'
 import { date, money, noteWhen, number, type PlanOf, shareOf, sumOf, text } from './plan.ts'
-import { homes, inOrder, keptSince, letLater, monthsIn, places, tenancies } from './terms.ts'
+import { homes, inOrder, keptSince, letLater, places, tenancies } from './terms.ts'
 
 /**
  * Every gap between tenants, cut to the period, with the market rent that went with it. Days on which
@@ -13,7 +14,6 @@ export const vacancyAnalysis: PlanOf = asked => {
   /** A unit is neither let nor vacant before its property is known. */
   const since = sql`greatest(${from}, known_from)`
   const period = sql`datemultirange(daterange(${since}, ${to}, '[]'))`
-  const months = monthsIn(sql`vacant_from`, sql`vacant_to`)
   const daysVacant = sql`coalesce(sum("Days Vacant") filter (where not is_idle), 0)`
   return {
     columns: [
@@ -41,26 +41,27 @@ export const vacancyAnalysis: PlanOf = asked => {
         where known_from <= ${to} and (${keptSince(from)} or days && daterange(${from}, ${to}, '[]'))
       )`,
       sql`gaps as (
-        select counted.*, is_idle, lower(gap) as vacant_from, upper(gap) - 1 as vacant_to
+        select counted.*, is_idle, vacant_from, vacant_to, ${marketOn(sql`counted.unit_id`, sql`vacant_to`)} as market,
+          ${marketRentOf(sql`counted.unit_id`, sql`vacant_from`, sql`vacant_to`)} as rent
         from counted cross join lateral (
           select false as is_idle, unnest(${period} - days - idle) as gap
           union all select true, unnest(${period} * idle)
-        ) spans
+        ) spans cross join lateral (select lower(gap) as vacant_from, upper(gap) - 1 as vacant_to) gap_days
       )`,
       sql`idle_spans as (
-        select unit_id, sum(vacant_to - vacant_from + 1) as days, sum(${months}) as months
+        select unit_id, sum(vacant_to - vacant_from + 1) as days, sum(rent) as rent
         from gaps where is_idle group by unit_id
       )`,
       sql`potential as (
         select coalesce(sum(${to} - ${since} + 1 - coalesce(idle_spans.days, 0)), 0) as unit_days,
-          coalesce(sum(round(market * (${monthsIn(since, to)} - coalesce(idle_spans.months, 0)), 2)), 0) as rent
+          coalesce(sum(round(${marketRentOf(sql`counted.unit_id`, since, to)} - coalesce(idle_spans.rent, 0), 2)), 0) as rent
         from counted left join idle_spans using (unit_id)
       )`,
     ],
     rows: sql`select gaps.*, property as "Property", unit as "Unit", market as "Market Rent",
         vacant_from as "Vacant From", case when vacant_to < ${to} then vacant_to end as "Vacant To",
         vacant_to - vacant_from + 1 as "Days Vacant",
-        case when not is_idle then round(market * ${months}, 2) end as "Vacancy Loss",
+        case when not is_idle then round(rent, 2) end as "Vacancy Loss",
         case when is_idle then 'Non-revenue' when vacant_to < ${to} and days @> vacant_to + 1 then 'Re-let'
           when ${letLater(sql`gaps.unit_id`, to, asked.zone)} then 'Vacant-leased' else 'Vacant' end as "Status"
       from gaps`,

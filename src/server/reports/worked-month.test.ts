@@ -91,6 +91,8 @@ describe('money in March', () => {
       'Deposits Held': '4700.00',
       Receivable: '885.00',
       Prepaid: '19.35',
+      'Former tenants: owed': '0.00',
+      'Former tenants: deposits held': '0.00',
     })
     expect(made.notes).toEqual(['1 unit without market rent'])
   })

@@ -61,6 +61,7 @@ export function EditUnit(props: Opened & { unit: Unit }) {
   return (
     <FormDialog
       title={`Edit Unit ${props.unit.unitNumber}`}
+      text="A new market rent counts from today. Reports of earlier days keep the old one."
       opened={props.opened}
       onClose={props.onClose}
       form={form}

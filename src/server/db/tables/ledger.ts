@@ -110,7 +110,7 @@ export const payments = pgTable(
     notes: text(),
     status: paymentStatus().notNull(),
     origin: text({ enum: paymentOrigins }).notNull().default('received'),
-    ...{ reversedOn: day(), reversalReason: text() },
+    ...{ transferId: uuid(), reversedOn: day(), reversalReason: text() },
     /** Who of the lease's people paid, where somebody said; who recorded it. */
     ...{ paidBy: by(), recordedBy: by().notNull() },
     createdAt: createdAt(),
@@ -189,7 +189,7 @@ export const refunds = pgTable(
     /** The part that never was revenue, and lowers none. */
     broughtForward: money().notNull().default('0.00'),
     refundedOn: day().notNull(),
-    ...{ method: paymentMethod(), notes: text() },
+    ...{ transferId: uuid(), method: paymentMethod(), notes: text() },
     ...voiding(),
     createdAt: createdAt(),
   },

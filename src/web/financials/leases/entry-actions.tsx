@@ -9,13 +9,13 @@ import { rightsOn } from '../../parts/lease/rights.ts'
 import { usePaper } from '../../parts/use-paper.ts'
 import { usePerson } from '../../session.tsx'
 import { ActionsMenu, MenuAction } from '../../ui/actions-menu.tsx'
-import { VoidCharge } from './dialogs/confirms.tsx'
+import { VoidCharge, VoidTransfer } from './dialogs/confirms.tsx'
 import { GiveCredit } from './dialogs/give-credit.tsx'
 import { ReturnPayment } from './dialogs/return-payment.tsx'
 import { VoidPayment } from './dialogs/void-payment.tsx'
 import { mayVoid } from './lease-rights.ts'
 
-type EntryTask = 'voidCharge' | 'credit' | 'return' | 'voidPayment'
+type EntryTask = 'voidCharge' | 'credit' | 'return' | 'voidPayment' | 'voidTransfer'
 
 /** What can be done with one entry of a ledger, by its kind and state: a payment has a receipt. */
 export function EntryMenu(props: {
@@ -27,36 +27,30 @@ export function EntryMenu(props: {
   const { lease, entry, ledger } = props
   const person = usePerson()
   const { today } = booksOf(lease)
-  const { isOffice } = rightsOn(lease, person)
+  const { isOffice, isAdmin } = rightsOn(lease, person)
   const receipt = usePaper(getReceipt, entry.id, `Receipt_${shortId(entry.id)}.pdf`)
-  const hasReceipt = entry.kind === 'payment'
+  const isPaid = entry.kind === 'payment' && !entry.transferId
   const tasks: [EntryTask, string, LucideIcon, boolean][] = [
     ['credit', 'Give credit on it', CircleMinus, entry.kind === 'charge'],
     ['voidCharge', 'Void charge', Ban, isUntouched(entry, ledger)],
-    [
-      'return',
-      'Returned by the bank',
-      Undo2,
-      entry.kind === 'payment' && !isReturned(entry, ledger),
-    ],
+    ['return', 'Returned by the bank', Undo2, isPaid && !isReturned(entry, ledger)],
     [
       'voidPayment',
       'Void: entered by mistake',
       Ban,
-      entry.kind === 'payment' &&
-        !isReturned(entry, ledger) &&
-        mayVoid(lease, entry, person, today),
+      isPaid && !isReturned(entry, ledger) && mayVoid(lease, entry, person, today),
     ],
+    ['voidTransfer', 'Void transfer', Ban, isAdmin && isTransfer(entry, ledger)],
   ]
   const offered = tasks.filter(([, , , may]) => isOffice && may)
-  if (offered.length === 0 && !hasReceipt) return null
+  if (offered.length === 0 && !isPaid) return null
   return (
     <ActionsMenu
       label={`Actions for ${entry.description} of ${formatDay(entry.date)}`}
       size={28}
       isLoading={receipt.isLoading}
     >
-      {hasReceipt && (
+      {isPaid && (
         <MenuAction icon={Download} onClick={() => void receipt.save()}>
           Download receipt
         </MenuAction>
@@ -80,6 +74,13 @@ function isUntouched(entry: LedgerEntry, ledger: Ledger): boolean {
   return (
     entry.kind === 'charge' && !ledger.allocations.some(({ chargeId }) => chargeId === entry.id)
   )
+}
+
+/** Money moved from or to another lease, and not back: then it stands in the ledger in both directions. */
+function isTransfer({ transferId }: LedgerEntry, ledger: Ledger): boolean {
+  if (!transferId) return false
+  const entries = ledger.entries.filter(entry => entry.transferId === transferId)
+  return new Set(entries.map(({ kind }) => kind)).size === 1
 }
 
 /** The dialogs of an entry's tasks, and what opens them. */
@@ -121,6 +122,8 @@ function EntryDialog(props: {
       return <GiveCredit {...dialog} chargeId={entry.id} />
     case 'return':
       return <ReturnPayment {...dialog} payment={entry} />
+    case 'voidTransfer':
+      return <VoidTransfer {...dialog} transferId={entry.transferId ?? ''} />
     case 'voidPayment':
       return <VoidPayment {...dialog} payment={entry} />
   }

@@ -7,6 +7,7 @@ import { CloseEviction, SetRollover, WithdrawEnd, WithdrawNotice } from './dialo
 import { EndLease } from './dialogs/end.tsx'
 import { GiveCredit } from './dialogs/give-credit.tsx'
 import { MoveDeposit } from './dialogs/move-deposit.tsx'
+import { MoveMoney } from './dialogs/move-money.tsx'
 import { MoveOut } from './dialogs/move-out.tsx'
 import { OfferRenewal } from './dialogs/offer-renewal.tsx'
 import { OpenEviction } from './dialogs/open-eviction.tsx'
@@ -79,6 +80,8 @@ function TaskDialog(props: {
       return <GiveCredit {...dialog} isLoss />
     case 'refund':
       return <PayBack {...dialog} />
+    case 'moveMoney':
+      return <MoveMoney {...dialog} />
     case 'depositReceived':
       return <MoveDeposit {...dialog} movement="received" />
     case 'depositInterest':

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import {
+  ArrowRightLeft,
   BanknoteArrowDown,
   CalendarX,
   ChevronDown,
@@ -70,6 +71,7 @@ const groups: readonly { title: string; items: readonly [LeaseTask, string, Luci
       ['credit', 'Give credit', CircleMinus],
       ['writeOff', 'Write off', Eraser],
       ['refund', 'Refund', HandCoins],
+      ['moveMoney', 'Move money to another lease', ArrowRightLeft],
     ],
   },
   {

@@ -100,8 +100,9 @@ test('an expired lease is renewed late as long as its tenant is still there', ()
 
 test('only an admin gives money up or pays it back, and only what is there', () => {
   const money = { balance: '-10.00', depositHeld: '500.00' }
-  expect(tasks(money)).toEqual(expect.arrayContaining(['refund', 'depositRefunded']))
+  expect(tasks(money)).toEqual(expect.arrayContaining(['refund', 'moveMoney', 'depositRefunded']))
   expect(tasks(money, manager)).not.toContain('refund')
+  expect(tasks(money, manager)).not.toContain('moveMoney')
   expect(tasks(money, manager)).toContain('depositApplied')
   expect(tasks({ balance: '10.00' })).toContain('writeOff')
   expect(tasks({ balance: '10.00' }, manager)).not.toContain('writeOff')
@@ -120,6 +121,7 @@ test('a manager voids a payment on the day it was recorded, by the clock of the 
     amount: '-10.00',
     balance: '0.00',
     // Still the 1st in New York.
+    transferId: null,
     createdAt: '2025-03-02T01:30:00Z',
   } as const
   expect(mayVoid(lease, payment, manager, '2025-03-01')).toBe(true)

@@ -21,6 +21,7 @@ export type LeaseTask =
   | 'credit'
   | 'writeOff'
   | 'refund'
+  | 'moveMoney'
   | 'depositReceived'
   | 'depositInterest'
   | 'depositApplied'
@@ -35,6 +36,7 @@ export function tasksOn(lease: Lease, person: Person, isOffered = false): Readon
     ['credit', rights.isOffice],
     ['writeOff', rights.isAdmin && toCents(lease.balance) > 0],
     ['refund', rights.isAdmin && toCents(lease.balance) < 0],
+    ['moveMoney', rights.isAdmin && toCents(lease.balance) < 0],
     ['depositReceived', rights.isOffice],
     ['depositInterest', rights.isOffice && toCents(lease.depositHeld) > 0],
     ['depositApplied', rights.isOffice && toCents(lease.depositHeld) > 0],

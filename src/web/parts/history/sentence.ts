@@ -95,6 +95,8 @@ function creationOf(entry: AuditEntry, reader: Reader, thing: string): string {
     case 'refund':
     case 'expense':
       return `recorded ${entry.entity === 'expense' ? 'an' : 'a'} ${entry.entity} of ${amount()}${forLease}`
+    case 'money_transfer':
+      return `moved ${amount()} from one lease to another`
     case 'maintenance_request':
       return `reported ${thing.replace(/^the request /, '')}`
     case 'document':

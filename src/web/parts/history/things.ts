@@ -18,6 +18,7 @@ export const entityWords: Record<AuditEntity, string> = {
   charge_run: 'Charge runs',
   credit: 'Credits',
   refund: 'Refunds',
+  money_transfer: 'Transfers between leases',
   deposit_entry: 'Deposits',
   expense: 'Expenses',
   recurring_expense: 'Recurring expenses',
@@ -63,6 +64,8 @@ export function thingOf(entry: AuditEntry, reading: Reading): string {
     case 'credit':
     case 'expense':
       return `the ${entry.entity} of ${amount()}`
+    case 'money_transfer':
+      return `the transfer of ${amount()} between leases`
     case 'recurring_expense':
       return `the recurring expense of ${amount()}`
     case 'deposit_entry':

@@ -10,6 +10,7 @@ const entry = (kind: LedgerEntry['kind'], id: string, date: string, amount: stri
   description: kind,
   note: null,
   method: null,
+  transferId: null,
   periodStart: null,
   periodEnd: null,
   balance: '0.00',

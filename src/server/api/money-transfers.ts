@@ -1,0 +1,153 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { type Day, todayIn } from '#shared/dates.ts'
+import { fromCents, toCents } from '#shared/money.ts'
+import { createMoneyTransfer, voidMoneyTransfer } from '#shared/money-transfers.ts'
+import { type LockedLease, readLedger } from '../db/books.ts'
+import type { Db } from '../db/client.ts'
+import { editableLeases } from '../db/editable.ts'
+import { broughtForwardIn, requireFree } from '../db/free-money.ts'
+import { followLateness } from '../db/late-fee-books.ts'
+import { lockOwnLease } from '../db/on-lease.ts'
+import { settleLease } from '../db/settle-leases.ts'
+import { leases, moneyTransfers, payments, refunds } from '../db/tables.ts'
+import { conflict, notFound, refusedAt } from '../errors.ts'
+import { newId } from '../new-id.ts'
+import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+import { requireUnrefunded } from './voiding.ts'
+
+export function moneyTransferRoutes(app: FastifyInstance): void {
+  route(app, createMoneyTransfer, async ({ db, caller, body }) => {
+    if (body.fromLeaseId === body.toLeaseId) throw refusedAt('toLeaseId', 'Choose another lease')
+    const { from, to } = await lockBoth(db, caller, body)
+    const today = todayIn(from.organization.timezone)
+    const transferredOn = body.transferredOn ?? today
+    const ledger = await readLedger(db, from.lease.id)
+    const leaving = { amount: body.amount, on: transferredOn }
+    requireFree(ledger, leaving, { today, field: 'transferredOn', gone: 'moved' })
+    const broughtForward = broughtForwardIn(ledger, leaving)
+    const transfer = {
+      ...body,
+      id: newId(),
+      organizationId: from.lease.organizationId,
+      transferredOn,
+      createdBy: caller.id,
+    }
+    const [row] = await db.insert(moneyTransfers).values(transfer).returning()
+    if (!row) throw new Error('A transfer was not inserted')
+    const { amount, notes } = body
+    await db.insert(refunds).values({
+      organizationId: row.organizationId,
+      leaseId: row.fromLeaseId,
+      refundedOn: transferredOn,
+      transferId: row.id,
+      ...{ amount, broughtForward, notes },
+    })
+    await settleLease(db, from.lease, { since: transferredOn, today })
+    await payIn(db, to, caller, { transfer: row, broughtForward, notes })
+    return row
+  })
+
+  route(app, voidMoneyTransfer, ({ db, caller, params }) => voidTransfer(db, caller, params.id))
+}
+
+/**
+ * Voids a transfer as a whole: neither the money that went nor the money that came ever counted.
+ *
+ * @throws 404 for a transfer between leases that are not the caller's; 409 when it was voided, or its money is gone
+ */
+export async function voidTransfer(db: Db, caller: Caller, id: string): Promise<void> {
+  const one = eq(moneyTransfers.id, id)
+  const [found] = await db
+    .select({ fromLeaseId: moneyTransfers.fromLeaseId, toLeaseId: moneyTransfers.toLeaseId })
+    .from(moneyTransfers)
+    .innerJoin(leases, eq(leases.id, moneyTransfers.fromLeaseId))
+    .where(and(one, editableLeases(caller)))
+  if (!found) throw notFound('Transfer')
+  const { from, to } = await lockBoth(db, caller, found)
+  // Read under the lock: of two at once, the second finds it voided.
+  const [transfer] = await db.select().from(moneyTransfers).where(one)
+  if (!transfer || transfer.voidedAt) throw conflict('This transfer was voided already')
+  await voidPaidIn(db, to, transfer)
+  await db
+    .update(refunds)
+    .set({ voidedOn: transfer.transferredOn, voidedBy: caller.id, voidReason: voided })
+    .where(eq(refunds.transferId, id))
+  const today = todayIn(from.organization.timezone)
+  for (const locked of [to, from]) {
+    await settleLease(db, locked.lease, { since: transfer.transferredOn, today })
+    await followLateness(db, locked, caller.id)
+  }
+  await db.update(moneyTransfers).set({ voidedAt: new Date(), voidedBy: caller.id }).where(one)
+}
+
+const voided = 'Transfer voided'
+
+type Transfer = typeof moneyTransfers.$inferSelect
+
+/** In the order of their ids, so that two transfers never wait in a circle. @throws 404 */
+async function lockBoth(
+  db: Db,
+  caller: Caller,
+  { fromLeaseId, toLeaseId }: { fromLeaseId: string; toLeaseId: string },
+): Promise<{ from: LockedLease; to: LockedLease }> {
+  const locked = new Map<string, LockedLease>()
+  for (const leaseId of [fromLeaseId, toLeaseId].sort())
+    locked.set(leaseId, await lockOwnLease(db, caller, leaseId))
+  const [from, to] = [locked.get(fromLeaseId), locked.get(toLeaseId)]
+  if (!from || !to) throw notFound('Lease')
+  return { from, to }
+}
+
+/** Money comes from another lease. What an import had brought forward there is no more revenue here. */
+async function payIn(
+  db: Db,
+  locked: LockedLease,
+  caller: Caller,
+  what: { transfer: Transfer; broughtForward: string; notes: string | null },
+) {
+  const { lease, organization } = locked
+  const { transfer, broughtForward, notes } = what
+  const parts = [
+    { origin: 'transfer' as const, cents: toCents(transfer.amount) - toCents(broughtForward) },
+    { origin: 'brought_forward' as const, cents: toCents(broughtForward) },
+  ]
+  await db.insert(payments).values(
+    parts
+      .filter(({ cents }) => cents > 0)
+      .map(({ origin, cents }) => ({
+        organizationId: lease.organizationId,
+        leaseId: lease.id,
+        amount: fromCents(cents),
+        paymentDate: noonOf(transfer.transferredOn, organization.timezone),
+        receivedOn: transfer.transferredOn,
+        status: 'completed' as const,
+        transferId: transfer.id,
+        recordedBy: caller.id,
+        ...{ origin, notes },
+      })),
+  )
+  const today = todayIn(organization.timezone)
+  await settleLease(db, lease, { since: transfer.transferredOn, today })
+  await followLateness(db, locked, caller.id)
+}
+
+/** Voids what came in by a transfer. @throws 409 */
+async function voidPaidIn(db: Db, { lease }: LockedLease, transfer: Transfer): Promise<void> {
+  const ofTransfer = and(eq(payments.transferId, transfer.id), eq(payments.leaseId, lease.id))
+  const came = await db.select({ id: payments.id }).from(payments).where(ofTransfer)
+  requireUnrefunded(
+    await readLedger(db, lease.id),
+    new Set(came.map(({ id }) => id)),
+    'Some of this money was paid back or moved on: void that first',
+  )
+  await db
+    .update(payments)
+    .set({ status: 'voided', reversalReason: voided })
+    .where(ofTransfer)
+}
+
+function noonOf(day: Day, timezone: string) {
+  return sql`(${day}::date + time '12:00') at time zone ${timezone}`
+}

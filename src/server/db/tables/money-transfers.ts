@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, day, id, instant, money } from './columns.ts'
+import { users } from './people.ts'
+import { leases } from './portfolio.ts'
+
+/**
+ * Unapplied money moved from one lease to another of the same organization: a refund on the one and
+ * payments on the other, all of which name it as their `transfer_id`.
+ */
+export const moneyTransfers = pgTable(
+  'money_transfers',
+  {
+    id: id(),
+    organizationId: uuid().notNull(),
+    fromLeaseId: uuid().notNull(),
+    toLeaseId: uuid().notNull(),
+    amount: money().notNull(),
+    transferredOn: day().notNull(),
+    notes: text(),
+    createdBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    ...{ voidedAt: instant(), voidedBy: uuid().references(() => users.id) },
+    createdAt: createdAt(),
+  },
+  table => [
+    index('money_transfers_from_idx').on(table.fromLeaseId),
+    index('money_transfers_to_idx').on(table.toLeaseId),
+    foreignKey({
+      name: 'money_transfers_from_fk',
+      columns: [table.organizationId, table.fromLeaseId],
+      foreignColumns: [leases.organizationId, leases.id],
+    }),
+    foreignKey({
+      name: 'money_transfers_to_fk',
+      columns: [table.organizationId, table.toLeaseId],
+      foreignColumns: [leases.organizationId, leases.id],
+    }),
+    check('money_transfers_amount_check', sql`${table.amount} > 0`),
+    check('money_transfers_leases_check', sql`${table.fromLeaseId} <> ${table.toLeaseId}`),
+  ],
+)

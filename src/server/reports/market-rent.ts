@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** Market rents by their history in `unit_rents`: a past day has the rent of that day. A rent of nothing is none. */
+
+/** The market rent of a unit on a day; null without one. */
+export function marketOn(unit: SQL, day: SQL): SQL {
+  return sql`(select nullif(r.monthly_rent, 0) from unit_rents r
+    where r.unit_id = ${unit} and r.effective_from <= ${day} order by r.effective_from desc limit 1)`
+}
+
+/** What a unit could bring in a period at its market rents, not rounded; null where it has none. */
+export function marketRentOf(unit: SQL, from: SQL, to: SQL): SQL {
+  return sql`(select sum(nullif(step.monthly_rent, 0) * ${monthsIn(sql`part.first`, sql`part.last`)})
+    from (
+      select r.monthly_rent, r.effective_from, lead(r.effective_from) over (order by r.effective_from) as next
+      from unit_rents r where r.unit_id = ${unit}
+    ) step cross join lateral (
+      select greatest(step.effective_from, ${from}) as first, least(step.next - 1, ${to}) as last
+    ) part where part.first <= part.last)`
+}
+
+/** Market rent times this is the rent of a period: 1 for a whole month, 11/31 for 11 days of March. */
+function monthsIn(from: SQL, to: SQL): SQL {
+  const monthOf = (day: SQL) => sql`date_trunc('month', (${day})::timestamp)`
+  const length = (day: SQL) =>
+    sql`extract(day from ${monthOf(day)} + interval '1 month' - interval '1 day')`
+  const day = (of: SQL) => sql`extract(day from ${of})`
+  return sql`(case when ${monthOf(from)} = ${monthOf(to)} then (${to} - ${from} + 1)::numeric / ${length(to)}
+    else (${length(from)} - ${day(from)} + 1) / ${length(from)} + ${day(to)} / ${length(to)}
+      + (extract(year from ${to}) - extract(year from ${from})) * 12
+      + extract(month from ${to}) - extract(month from ${from}) - 1 end)`
+}

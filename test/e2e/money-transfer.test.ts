@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
+import type { Payment } from '#shared/payments.ts'
+import { landlord, letUnit, tenantOf } from '#test/world.ts'
+import { violations } from './axe.ts'
+import { open, says } from './portals.ts'
+import { signedInPage } from './stage.ts'
+
+const startDate = firstOfMonth(todayIn('America/New_York'))
+
+it('an admin moves money to the lease it belongs to, and voids that again', async () => {
+  const lana = await landlord(2)
+  const endDate = addMonthsClamped(startDate, 12)
+  const terms = { startDate, endDate }
+  const [from, to] = [
+    await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana, 'Ray')).id, terms),
+    await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana, 'Sun')).id, terms),
+  ]
+  await lana.post<Payment>('/api/payments', { leaseId: from.id, amount: '2640' })
+  const page = await signedInPage(lana.token)
+  await open(page, `/financials/leases/${from.id}`)
+  await says(page, 'Balance today $640.00 credit')
+
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Move money to another lease' }).click()
+  await send(page, 'Move Money')
+  await page.getByText('Choose the lease the money belongs to').waitFor()
+  await page.getByRole('combobox', { name: 'To lease' }).click()
+  await page.getByRole('option', { name: /Bob Sun/ }).click()
+  await page.getByText('After this nothing is owed.').waitFor()
+  expect(await violations(page)).toEqual([])
+  await send(page, 'Move Money', 'Money moved')
+  await says(page, 'Transfer to another lease', 'Nothing is owed')
+
+  await open(page, `/financials/leases/${to.id}`)
+  await says(page, 'Transfer from another lease', 'Balance today $1,360.00')
+  await page.getByRole('button', { name: /^Actions for Transfer from/ }).click()
+  await page.getByRole('menuitem', { name: 'Void transfer' }).click()
+  await send(page, 'Void transfer', 'Transfer voided')
+  await says(page, 'Balance today $2,000.00')
+
+  await open(page, `/financials/leases/${from.id}`)
+  await says(page, 'Balance today $640.00 credit', 'Transfer voided')
+  // It stands there in both directions, and is voided once.
+  expect(await page.getByRole('button', { name: /^Actions for Transfer/ }).count()).toBe(0)
+})
+
+/** Sends the open dialog; `toast` is what is said when it was done. */
+async function send(page: Page, button: string, toast?: string) {
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
+  if (toast) await page.getByText(toast).first().waitFor()
+}

@@ -1,0 +1,87 @@
+import { itIs, made } from '#server/api/fixture.ts'
+import type { Day } from '#shared/dates.ts'
+import type { Payment } from '#shared/payments.ts'
+import type { Property } from '#shared/properties.ts'
+import type { Unit } from '#shared/units.ts'
+import { landlord, type Somebody, tenantOf } from '#test/world.ts'
+
+export const names = ['ann', 'bob', 'cy', 'eve', 'dee', 'fay', 'gus'] as const
+export type Names = (typeof names)[number]
+
+/** The landlord of Fixture E, with the ids of what there is by its name. */
+export interface Office {
+  lana: Somebody
+  /** `'Elm 1'` … `'Oak 2'` */
+  units: Record<string, string>
+  properties: Record<'elm' | 'oak', string>
+  people: Record<Names, string>
+  /** Of those who have moved in so far. */
+  leases: Partial<Record<Names, string>>
+  patch(url: string, body: object): Promise<void>
+  /** The payment of somebody on a day. */
+  payment(who: Names, on: Day): Promise<Payment>
+}
+
+/** Market rents are the first rents asked. */
+const marketRents = {
+  elm: ['1500', '1200', '950', '2000'],
+  oak: ['1000', '1100'],
+}
+
+/** Elm with four units and Oak with two on New Year’s Day of 2025; nobody lives there yet. */
+export async function officeE(): Promise<Office> {
+  const lana = await landlord(4)
+  const people: Partial<Record<Names, string>> = {}
+  for (const name of names) people[name] = (await tenantOf(lana, name)).id
+  itIs('2025-01-01')
+  const oak = made(
+    await lana.post<Property>('/api/properties', {
+      ...{ name: 'Oak', address: '2 Oak St', totalUnits: 2 },
+    }),
+  )
+  made(await lana.patch(`/api/properties/${lana.property.id}`, { name: 'Elm' }))
+  made(
+    await lana.patch('/api/organization', {
+      graceDays: 5,
+      lateFee: { type: 'flat', amount: '50' },
+      nsfFee: '35',
+    }),
+  )
+  const properties = { elm: lana.property.id, oak: oak.id }
+  const units: Record<string, string> = {}
+  for (const place of ['elm', 'oak'] as const) {
+    const { body } = await lana.get<Unit[]>(`/api/units?propertyId=${properties[place]}`)
+    for (const [at, monthlyRent] of marketRents[place].entries()) {
+      const unit = body.find(({ unitNumber }) => unitNumber === `${at + 1}`)
+      if (!unit) throw new Error('A property begins with its units')
+      units[`${place === 'elm' ? 'Elm' : 'Oak'} ${at + 1}`] = unit.id
+      made(await lana.patch(`/api/units/${unit.id}`, { monthlyRent }))
+    }
+  }
+  const leases: Office['leases'] = {}
+  return {
+    lana,
+    units,
+    properties,
+    people: people as Record<Names, string>,
+    leases,
+    async patch(url, body) {
+      made(await lana.patch(url, body))
+    },
+    async payment(who, day) {
+      const { body } = await lana.get<Payment[]>(`/api/payments?leaseId=${leases[who]}`)
+      const payment = body.find(({ receivedOn }) => receivedOn === day)
+      if (!payment) throw new Error(`${who} paid nothing on ${day}`)
+      return payment
+    },
+  }
+}
+
+/** @returns the body of a call that succeeds */
+export async function post<T>({ lana }: Office, path: string, body: object): Promise<T> {
+  return made(await lana.post<T>(`/api/${path}`, body))
+}
+
+export async function put({ lana }: Office, path: string, body: object): Promise<unknown> {
+  return made(await lana.put(`/api/${path}`, body))
+}
