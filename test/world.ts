@@ -13,6 +13,7 @@ import type { Storage } from '#server/outside/storage.ts'
 import { startSession } from '#server/session.ts'
 import { usualFairUse } from '#server/start/usual-limits.ts'
 import type { Account } from '#shared/auth.ts'
+import { addDays, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
 import type { Organization } from '#shared/organization.ts'
 import type { Property } from '#shared/properties.ts'
@@ -176,6 +177,14 @@ export async function letUnit(
   return created.body
 }
 
+/** Ends the running leases of a landlord with yesterday, and cancels those that have not begun. */
+export async function endLeases(landlord: Somebody): Promise<void> {
+  const { body } = await landlord.get<Lease[]>('/api/leases')
+  const end = { terminatedOn: addDays(todayIn('America/New_York'), -1), reason: 'Sold' }
+  for (const { id } of body.filter(({ status }) => status === 'active' || status === 'pending'))
+    expect((await landlord.put(`/api/leases/${id}/termination`, end)).status).toBe(200)
+}
+
 /** Somebody whom a landlord added, with a first password: they can sign in from now on. */
 export async function join(userId: string): Promise<void> {
   await database.db
@@ -205,13 +214,14 @@ export async function renterOf(
   landlord: Somebody,
   unitId: string,
   person?: Somebody,
+  terms: Parameters<typeof letUnit>[3] = {},
 ): Promise<Somebody & { lease: Lease }> {
   const renter = person ?? (await newcomer({ firstName: 'Rita', lastName: 'Renter' }))
   const organizationId = await organizationIdOf(landlord)
   await database.db
     .insert(organizationTenants)
     .values({ organizationId, userId: renter.user.id, source: 'invited' })
-  return { ...renter, lease: await letUnit(landlord, unitId, renter.user.id) }
+  return { ...renter, lease: await letUnit(landlord, unitId, renter.user.id, terms) }
 }
 
 export async function organizationIdOf(landlord: Somebody): Promise<string> {

@@ -118,6 +118,8 @@ export const exemptTables: Readonly<Record<string, string>> = {
   audit_log: 'is the log',
   day_sums: 'follow from charges and payments by rule',
   import_items: 'name what an import added, whose own entries are kept',
+  earlier_tenants: 'the change of a lease’s tenant is kept itself',
+  leased_days: 'follow from the days of leases by rule',
   lease_sums: 'follow from the ledger by rule',
   latest_rents: 'follow from charges and payments by rule',
   data_exports: 'asking for an archive and downloading it are recorded as exported',

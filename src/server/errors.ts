@@ -97,6 +97,8 @@ export function isReferredTo(error: unknown): boolean {
 const invitedAlready = 'There is already an open invitation for this address: send it again instead'
 const beingMade = () => conflict('An archive is already being made. It can be stopped below.')
 const emailTaken = 'A user with this email already exists'
+const rentedAlready = () =>
+  conflictAt('unitId', 'This unit is already rented for some of these dates')
 
 /** What a person did when the database refuses with one of these. */
 const constraints: Record<string, () => Refusal> = {
@@ -112,8 +114,8 @@ const constraints: Record<string, () => Refusal> = {
   member_invitations_pending_key: () => conflictAt('email', invitedAlready),
   renewal_offers_standing_key: () =>
     conflict('An offer stands on this lease already: withdraw it first'),
-  leases_overlap_excl: () =>
-    conflictAt('unitId', 'This unit is already rented for some of these dates'),
+  leases_overlap_excl: () => rentedAlready(),
+  leased_days_excl: () => rentedAlready(),
 }
 
 type DatabaseError = Error & { code?: string; constraint?: string }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant, requiredId } from './fields.ts'
+import { lease } from './leases.ts'
 import { leaseParts, onLeaseQuery } from './on-lease.ts'
 
 /**
@@ -30,6 +31,15 @@ export const createCoTenant = endpoint('POST', '/api/co-tenants', {
     tenantId: requiredId('Tenant is required'),
   }),
   reply: coTenant,
+})
+
+export const makeTenant = endpoint('POST', '/api/co-tenants/:id/responsibility', {
+  may: 'lease:write',
+  summary:
+    'Make a co-tenant the tenant of the lease, who is responsible for it; the tenant so far becomes a co-tenant',
+  params: z.object({ id }),
+  reply: lease,
+  status: 200,
 })
 
 export const deleteCoTenant = endpoint('DELETE', '/api/co-tenants/:id', {

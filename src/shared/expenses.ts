@@ -58,6 +58,7 @@ const expense = z.object({
   /** Null while the bill is open. */
   paidOn: dayReply.nullable(),
   voidedOn: dayReply.nullable(),
+  voidReason: z.string().nullable(),
   createdAt: instant,
   property: z.object({ id, name: z.string() }),
   unit: z.object({ id, unitNumber: z.string() }).nullable(),
@@ -134,4 +135,5 @@ export const voidExpense = endpoint('DELETE', '/api/expenses/:id', {
   may: 'expense:write',
   summary: 'Void a wrong entry; it stays in the books as voided',
   params: z.object({ id }),
+  body: z.object({ reason: optionalText() }),
 })

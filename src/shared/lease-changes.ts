@@ -100,8 +100,8 @@ export const openEviction = endpoint('PUT', '/api/leases/:id/eviction', {
     'Open an eviction: until it is closed or the lease is over, its tenants report no payments; the office records them',
   params,
   body: z.object({
-    evictionOn: optionalDay.describe('The day it was opened; default today'),
-    reason: optionalText().describe('Whoever rents can read it'),
+    evictionOn: day('Choose the day the eviction was opened'),
+    reason: requiredText('Say why the eviction is opened').describe('Whoever rents can read it'),
   }),
   reply: lease,
 })
@@ -121,6 +121,10 @@ export const endLease = endpoint('PUT', '/api/leases/:id/termination', {
     terminatedOn: day('Choose the last day of the lease'),
     movedOutOn: optionalDay.describe('The day the tenant left; default the last day'),
     reason: requiredText('Say why the lease ends'),
+    tellTenant: z
+      .boolean('Must be true or false')
+      .default(false)
+      .describe('Whether whoever rents reads the reason, too'),
   }),
   reply: lease,
 })

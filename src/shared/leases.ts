@@ -35,7 +35,9 @@ export const lease = z.object({
   movedOutOn: dayReply.nullable(),
   /** The last day of a lease that was ended; the lease is active until that day has passed. */
   terminatedOn: dayReply.nullable(),
+  /** For whoever rents null, unless they are told. */
   endReason: z.string().nullable(),
+  isEndReasonTold: z.boolean(),
   /** Where the deposit and its statement go once the tenant is gone. */
   forwardingAddress: z.string().nullable(),
   createdAt: instant,
@@ -45,6 +47,17 @@ export const lease = z.object({
   coTenants: z.array(
     z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
   ),
+  /** Who was the tenant before, the latest first, and the first day they were not; null for who is not of the office. */
+  earlierTenants: z
+    .array(
+      z.object({
+        id,
+        firstName: z.string().nullable(),
+        lastName: z.string().nullable(),
+        until: dayReply,
+      }),
+    )
+    .nullable(),
   unit: z.object({ id, unitNumber: z.string(), propertyId: id, propertyName: z.string() }),
   /** The landlord, in whose currency and zone every amount and day of the lease is. */
   organization: books,

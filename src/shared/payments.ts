@@ -129,6 +129,10 @@ export const updatePayment = endpoint('PATCH', '/api/payments/:id', {
       path: ['reason'],
       message: 'Say why the payment was returned',
     })
+    .refine(body => body.status !== 'voided' || body.reason, {
+      path: ['reason'],
+      message: 'Say why the payment is voided',
+    })
     .refine(body => body.status === 'reversed' || !body.fee, {
       path: ['fee'],
       message: 'A fee goes with a returned payment only',

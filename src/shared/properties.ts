@@ -119,7 +119,8 @@ export const updateProperty = endpoint('PATCH', '/api/properties/:id', {
 
 export const deleteProperty = endpoint('DELETE', '/api/properties/:id', {
   may: 'property:archive',
-  summary: 'Delete a property that never had a lease; otherwise archive it and keep its history',
+  summary:
+    'Delete a property that never had a lease; otherwise archive it and keep its history. Running leases are ended first',
   params: z.object({ id }),
   reply: z.object({ outcome: z.enum(['deleted', 'archived']) }),
 })

@@ -217,7 +217,7 @@ describe('somebody whose relation ended', () => {
     expect((await homes()).map(({ body }) => body.length)).toEqual([1, 1])
     const end = { terminatedOn: addDays(today, -1), reason: 'Moved' }
     await lana.put(`/api/leases/${lease.id}/termination`, end)
-    await renterOf(lana, unitId)
+    await renterOf(lana, unitId, undefined, { startDate: today })
     expect((await homes()).map(({ body }) => body)).toEqual([[], []])
     expect((await tom.get(`/api/units/${unitId}`)).status).toBe(404)
     expect((await tom.get(`/api/properties/${lana.property.id}`)).status).toBe(404)

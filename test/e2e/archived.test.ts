@@ -1,4 +1,5 @@
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
+import { addDays, todayIn } from '#shared/dates.ts'
 import { landlord, letUnit, tenantOf } from '#test/world.ts'
 import { settled, signedInPage } from './stage.ts'
 
@@ -10,7 +11,17 @@ it('a property archived by mistake is found among the archived ones, and restore
   await page.goto(`/properties/${lana.property.id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Archive property' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Archive Property' }).click()
+  const archive = page.getByRole('dialog', { name: 'Archive Alpha?' })
+  await archive.getByText('1 lease is still running.').waitFor()
+  const confirm = archive.getByRole('button', { name: 'Archive Property' })
+  expect(await confirm.isDisabled()).toBe(true)
+  await archive.getByRole('button', { name: /^End the lease of Bob/ }).click()
+  const end = page.getByRole('dialog', { name: 'End Lease' })
+  await end.getByLabel('Last day of the lease').fill(addDays(todayIn('America/New_York'), -1))
+  await end.getByLabel('Reason').fill('Sold')
+  await end.getByRole('button', { name: 'End Lease' }).click()
+  await archive.getByText('1 lease is still running.').waitFor({ state: 'detached' })
+  await confirm.click()
   await page.getByText('Property archived successfully').waitFor()
   await page.waitForURL('**/properties')
   await page.getByRole('status').getByText('1 property').waitFor()

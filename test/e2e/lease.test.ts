@@ -163,7 +163,8 @@ it('a manager who rents from their own office records what they pay, also while 
   const lana = await landlord(1)
   const mia = await memberOf(lana, 'manager')
   const { lease } = await renterOf(lana, lana.units[0]?.id ?? '', mia)
-  await lana.put(`/api/leases/${lease.id}/eviction`, {})
+  const opened = { evictionOn: lease.startDate, reason: 'Rent unpaid' }
+  await lana.put(`/api/leases/${lease.id}/eviction`, opened)
   const page = await signedInPage(mia.token)
   await open(page, '/')
   await page.getByRole('main').getByRole('button', { name: 'Record Payment' }).first().click()

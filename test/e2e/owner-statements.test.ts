@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { properties } from '#server/db/tables.ts'
 import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import type { OwnerStatement } from '#shared/owner-statements.ts'
-import { database, landlord, letUnit, memberOf, tenantOf } from '#test/world.ts'
+import { database, endLeases, landlord, letUnit, memberOf, tenantOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
 import { signedInPage } from './stage.ts'
 
@@ -82,6 +82,7 @@ it('what is left of an archived property is paid out, and its statement issued',
   const month = addMonthsClamped(firstOfMonth(todayIn('America/New_York')), -1)
   await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
   await lana.post('/api/properties', { name: 'Beta', address: '2 Beta St', totalUnits: 1 })
+  await endLeases(lana)
   expect((await lana.delete(`/api/properties/${lana.property.id}`)).body).toEqual({
     outcome: 'archived',
   })

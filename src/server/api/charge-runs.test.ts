@@ -154,7 +154,7 @@ describe('a run', () => {
     expect(await refusal()).toMatchObject({
       message: `This run cannot be taken back: something was paid on ${rent} since`,
     })
-    await lana.patch(`/api/payments/${paid.id}`, { status: 'voided' })
+    await lana.patch(`/api/payments/${paid.id}`, { status: 'voided', reason: 'Typed wrong' })
     const [posted] = await chargesOf(lana, run)
     const credit = { leaseId: lease.id, kind: 'concession', amount: '1', reason: 'Noise' }
     made(await lana.post('/api/credits', { ...credit, chargeId: posted?.id }))

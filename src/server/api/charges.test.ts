@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { PostedCharge } from '#shared/charges.ts'
-import { landlord, renterOf } from '#test/world.ts'
+import { call, landlord, renterOf } from '#test/world.ts'
 import {
   charge,
   everybody,
@@ -87,6 +87,20 @@ describe('a charge', () => {
 })
 
 describe('voiding a charge', () => {
+  it('keeps the reason, for the office alone', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    const { body } = await lana.post<PostedCharge>('/api/charges', {
+      ...{ leaseId: lease.id, kind: 'damage', amount: '80' },
+    })
+    const url = `/api/charges/${body.id}`
+    const reason = 'Not their window'
+    const sent = (reason: unknown) => call('DELETE', url, { token: lana.token, body: { reason } })
+    expect((await sent('x'.repeat(201))).status).toBe(400)
+    expect((await sent(reason)).status).toBe(204)
+    expect((await lana.get('/api/audit-log')).text).toContain(reason)
+    expect((await lana.get('/api/charges?voided=true')).text).not.toContain(reason)
+  })
+
   it('takes it off from that day on, and the past stays as it was', async () => {
     const { lana, lease } = await letHome('2025-03-01')
     const damage = await charge(lana, lease, 'damage', '200')

@@ -1,15 +1,18 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { createCoTenant, deleteCoTenant, listCoTenants } from '#shared/co-tenants.ts'
+import { createCoTenant, deleteCoTenant, listCoTenants, makeTenant } from '#shared/co-tenants.ts'
+import { todayIn } from '#shared/dates.ts'
+import type { LeaseRow } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { editableCoTenants } from '../db/editable.ts'
 import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../db/on-lease.ts'
-import { coTenants, users } from '../db/tables.ts'
+import { coTenants, earlierTenants, leases, users } from '../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../errors.ts'
 import { page } from '../lists.ts'
 import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
+import { findLease } from './leases.ts'
 import { requireTenant } from './tenants.ts'
 
 export function coTenantRoutes(app: FastifyInstance): void {
@@ -33,8 +36,7 @@ export function coTenantRoutes(app: FastifyInstance): void {
     if (lease.tenantId === body.tenantId) {
       throw refusedAt('tenantId', 'They are the tenant of this lease already')
     }
-    if (lease.status !== 'active' && lease.status !== 'pending')
-      throw conflict('This lease has already ended')
+    requireRunning(lease)
     const id = newId()
     await db.insert(coTenants).values({
       id,
@@ -47,6 +49,22 @@ export function coTenantRoutes(app: FastifyInstance): void {
     return row
   })
 
+  route(app, makeTenant, async ({ db, caller, params }) => {
+    const one = and(eq(coTenants.id, params.id), editableCoTenants(caller))
+    const [found] = await db.select({ leaseId: coTenants.leaseId }).from(coTenants).where(one)
+    if (!found) throw notFound('Co-tenant')
+    const { lease, organization } = await lockOwnLease(db, caller, found.leaseId)
+    requireRunning(lease)
+    const [next] = await db.delete(coTenants).where(one).returning({ userId: coTenants.userId })
+    if (!next) throw notFound('Co-tenant')
+    const onLease = { organizationId: lease.organizationId, leaseId: lease.id }
+    const before = { ...onLease, userId: lease.tenantId }
+    await db.update(leases).set({ tenantId: next.userId }).where(eq(leases.id, lease.id))
+    await db.insert(coTenants).values({ id: newId(), ...before })
+    await db.insert(earlierTenants).values({ ...before, until: todayIn(organization.timezone) })
+    return findLease(db, caller, lease.id)
+  })
+
   route(app, deleteCoTenant, async ({ db, caller, params }) => {
     const [gone] = await db
       .delete(coTenants)
@@ -54,6 +72,10 @@ export function coTenantRoutes(app: FastifyInstance): void {
       .returning({ id: coTenants.id })
     if (!gone) throw notFound('Co-tenant')
   })
+}
+
+function requireRunning({ status }: LeaseRow) {
+  if (status !== 'active' && status !== 'pending') throw conflict('This lease has already ended')
 }
 
 const people = alias(users, 'people')

@@ -4,6 +4,7 @@ import type { Revenue } from '#shared/dashboard-revenue.ts'
 import { addDays, addMonthsClamped, partsOf, todayIn } from '#shared/dates.ts'
 import { addMoney } from '#shared/money.ts'
 import {
+  endLeases,
   landlord,
   letUnit,
   memberOf,
@@ -69,6 +70,7 @@ describe('the dashboard', () => {
     await renterOf(lana, lana.units[0]?.id ?? '')
     await lana.post('/api/properties', { name: 'Beta', address: '2 Beta St', totalUnits: 4 })
     expect(await statsOf(lana)).toMatchObject({ totalUnits: 7, occupiedUnits: 1 })
+    await endLeases(lana)
     await lana.delete(`/api/properties/${lana.property.id}`)
     expect(await statsOf(lana)).toMatchObject({ totalUnits: 4, occupiedUnits: 0 })
   })

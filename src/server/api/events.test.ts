@@ -123,7 +123,7 @@ describe('a change', () => {
       await one.patch('/api/auth/user', { lastName: 'Newname' })
       // Something that each of them hears comes after it.
       for (const person of Object.values(everybody))
-        await person.patch('/api/auth/user', { preferences: { currency: 'CAD' } })
+        await person.patch('/api/auth/user', { preferences: { dateFormat: 'YYYY-MM-DD' } })
       const told = streams.map((stream, at) => toldUntil(stream, 'account', before[at]))
       const nouns = await Promise.all(told)
       return Object.keys(everybody).filter((_, at) => nouns[at]?.has('people'))

@@ -3,7 +3,7 @@ import type { Expense } from '#shared/expenses.ts'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import type { Vendor } from '#shared/vendors.ts'
 import { documentOf } from '#test/files.ts'
-import { landlord, memberOf, renterOf, type Somebody } from '#test/world.ts'
+import { call, landlord, memberOf, renterOf, type Somebody } from '#test/world.ts'
 import { itIs, made } from './fixture.ts'
 
 const url = '/api/expenses'
@@ -76,12 +76,13 @@ describe('an expense', () => {
   it('that was wrong is voided, and kept', async () => {
     const lana = await march()
     const wrong = await spend(lana, {})
-    expect((await lana.delete(`${url}/${wrong.id}`)).status).toBe(204)
+    const sent = { token: lana.token, body: { reason: 'Entered twice' } }
+    expect((await call('DELETE', `${url}/${wrong.id}`, sent)).status).toBe(204)
     itIs('2025-03-20')
     expect((await lana.delete(`${url}/${wrong.id}`)).status).toBe(204)
     expect((await lana.get(url)).body).toEqual([])
     expect((await lana.get(`${url}?voided=true`)).body).toMatchObject([
-      { id: wrong.id, voidedOn: '2025-03-10' },
+      { id: wrong.id, voidedOn: '2025-03-10', voidReason: 'Entered twice' },
     ])
     expect((await lana.patch(`${url}/${wrong.id}`, { paidOn: '2025-03-20' })).status).toBe(409)
   })

@@ -76,11 +76,11 @@ export function expenseRoutes(app: FastifyInstance): void {
     return row
   })
 
-  route(app, voidExpense, async ({ db, caller, params }) => {
+  route(app, voidExpense, async ({ db, caller, params, body }) => {
     const today = await todayFor(db, caller, params.id)
     await db
       .update(expenses)
-      .set({ voidedOn: today })
+      .set({ voidedOn: today, voidReason: body.reason })
       .where(and(eq(expenses.id, params.id), isNull(expenses.voidedOn)))
   })
 }

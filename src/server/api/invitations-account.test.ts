@@ -57,9 +57,14 @@ describe('somebody without an account', () => {
     const lana = await landlord()
     const { token, email } = await invite(lana)
     const { user } = await newcomer()
+    const first = { password: 'my first password', consentVersion: '2026-11' }
+    expect(await openAccountWith(token, { ...first, email: user.email })).toMatchObject({
+      status: 400,
+      body: { fields: { email: 'Unknown field: email' } },
+    })
     const { body } = await openAccountWith<Entered>(token, {
-      ...{ password: 'my first password', consentVersion: '2026-11' },
-      ...{ email: user.email, role: 'admin', organizationId: lana.user.organizationId },
+      ...first,
+      ...{ role: 'admin', organizationId: lana.user.organizationId },
     })
     expect(body.user).toMatchObject({ email, role: 'tenant', organizationId: null })
   })

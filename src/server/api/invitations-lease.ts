@@ -3,9 +3,9 @@ import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { LeaseDraft } from '#shared/invitations.ts'
 import { toCents } from '#shared/money.ts'
 import type { Db } from '../db/client.ts'
+import { isOverlap } from '../db/leased-days.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { leaseRents, leases, organizations, properties, units } from '../db/tables.ts'
-import { databaseError } from '../errors.ts'
 
 /**
  * From an older move-in date the person lives there already: what they owe from before is for the
@@ -72,7 +72,7 @@ async function insertUnlessTaken(
     })
     return true
   } catch (error) {
-    if (databaseError(error)?.constraint === 'leases_overlap_excl') return false
+    if (isOverlap(error)) return false
     throw error
   }
 }

@@ -11,6 +11,7 @@ import { mailsTo } from '#test/mailbox.ts'
 import {
   call,
   database,
+  endLeases,
   freshEmail,
   landlord,
   letUnit,
@@ -124,6 +125,7 @@ describe('accepting', () => {
       unitId: second?.id,
       moveInDate: today,
     })
+    await endLeases(lana)
     await lana.delete(`/api/properties/${lana.property.id}`)
     expect((await acceptAs<Accepted>(dee, gone.token)).body.lease).toBe('unit_taken')
     expect(await linksOf(bob)).toHaveLength(1)

@@ -16,18 +16,18 @@ import { everybody, itIs, leaseNow, letHome, made } from './fixture.ts'
 import { atHome } from './renewal-offers-fixture.ts'
 
 describe('an eviction', () => {
-  it('is opened for today by the office and closed again, and the lease stays active', async () => {
+  it('is opened for a day by the office and closed again, and the lease stays active', async () => {
     const { lana, lease } = await letHome('2025-01-01')
     const { manager } = await everybody(lana, lease)
     itIs('2025-03-03')
-    const opened = made(await manager.put<Lease>(url(lease), { reason: 'Rent unpaid' }))
-    expect(opened).toMatchObject({
+    const open = made(await manager.put<Lease>(url(lease), opened('2025-03-03')))
+    expect(open).toMatchObject({
       status: 'active',
       evictionOn: '2025-03-03',
       evictionReason: 'Rent unpaid',
     })
-    const moved = made(await lana.put<Lease>(url(lease), { evictionOn: '2025-03-01' }))
-    expect(moved).toMatchObject({ evictionOn: '2025-03-01', evictionReason: null })
+    const moved = made(await lana.put<Lease>(url(lease), opened('2025-03-01', 'Noise')))
+    expect(moved).toMatchObject({ evictionOn: '2025-03-01', evictionReason: 'Noise' })
     expect((await manager.delete(url(lease))).status).toBe(204)
     expect((await lana.delete(url(lease))).status).toBe(204)
     expect(await leaseNow(lana, lease)).toMatchObject({ evictionOn: null, evictionReason: null })
@@ -36,19 +36,21 @@ describe('an eviction', () => {
   test.each([
     [
       'a day to come',
-      { evictionOn: '2025-02-04' },
+      opened('2025-02-04'),
       { evictionOn: 'Choose a day of the lease, up to today' },
     ],
     [
       'a day before the lease',
-      { evictionOn: '2024-12-31' },
+      opened('2024-12-31'),
       { evictionOn: 'Choose a day of the lease, up to today' },
     ],
     [
       'a reason that is too long',
-      { reason: 'x'.repeat(201) },
+      opened('2025-02-03', 'x'.repeat(201)),
       { reason: 'Must be at most 200 characters' },
     ],
+    ['no day', { reason: 'x' }, { evictionOn: 'Choose the day the eviction was opened' }],
+    ['no reason', opened('2025-02-03', ' '), { reason: 'Say why the eviction is opened' }],
   ])('%s is refused at the field', async (_, sent, fields) => {
     const { lana, lease } = await letHome('2025-01-01')
     itIs('2025-02-03')
@@ -67,19 +69,22 @@ describe('an eviction', () => {
       [pending, 'This lease has not begun yet'],
       [lease, 'This lease has already ended'],
     ] as const)
-      expect(await lana.put(url(which), {})).toMatchObject({ status: 409, body: { message } })
+      expect(await lana.put(url(which), opened('2025-01-20'))).toMatchObject({
+        status: 409,
+        body: { message },
+      })
   })
 
   it('is not for owners, staff, tenants or another landlord to open or to close', async () => {
     const { lana, lease } = await letHome('2025-01-01')
     const { owner, staff, tenant } = await everybody(lana, lease)
-    made(await lana.put(url(lease), {}))
+    made(await lana.put(url(lease), opened(lease.startDate)))
     for (const person of [owner, staff, tenant]) {
-      expect((await person.put(url(lease), {})).status).toBe(403)
+      expect((await person.put(url(lease), opened(lease.startDate))).status).toBe(403)
       expect((await person.delete(url(lease))).status).toBe(403)
     }
     const otto = await landlord()
-    expect((await otto.put(url(lease), {})).status).toBe(404)
+    expect((await otto.put(url(lease), opened(lease.startDate))).status).toBe(404)
     expect((await otto.delete(url(lease))).status).toBe(404)
     expect((await leaseNow(lana, lease)).evictionOn).toBe('2025-01-01')
   })
@@ -91,7 +96,7 @@ describe('while an eviction stands', () => {
     const rita = await renterOf(lana, lana.units[0]?.id ?? '')
     const cora = await signIn((await tenantOf(lana, 'Shares')).id)
     await lana.post('/api/co-tenants', { leaseId: rita.lease.id, tenantId: cora.user.id })
-    made(await lana.put(url(rita.lease), {}))
+    made(await lana.put(url(rita.lease), opened(rita.lease.startDate)))
     const ask = (person: Somebody) =>
       person.post<Payment>('/api/payments', { leaseId: rita.lease.id, amount: '100' })
     for (const person of [rita, cora])
@@ -106,7 +111,7 @@ describe('while an eviction stands', () => {
     const [lana, otto] = [await landlord(), await landlord()]
     const { lease } = await renterOf(lana, lana.units[0]?.id ?? '', otto)
     const own = await renterOf(otto, otto.units[0]?.id ?? '')
-    made(await lana.put(url(lease), {}))
+    made(await lana.put(url(lease), opened(lease.startDate)))
     const ask = ({ id }: { id: string }) =>
       otto.post('/api/payments', { leaseId: id, amount: '100' })
     expect((await ask(lease)).status).toBe(409)
@@ -118,7 +123,7 @@ describe('while an eviction stands', () => {
     const lana = await landlord()
     const manager = await memberOf(lana, 'manager')
     const { lease } = await renterOf(lana, lana.units[0]?.id ?? '', manager)
-    made(await lana.put(url(lease), {}))
+    made(await lana.put(url(lease), opened(lease.startDate)))
     const sent = { leaseId: lease.id, amount: '100', status: 'completed' }
     expect(made(await manager.post<Payment>('/api/payments', sent)).status).toBe('completed')
     expect((await lana.get<Notification[]>('/api/notifications')).body).toEqual([])
@@ -126,7 +131,7 @@ describe('while an eviction stands', () => {
 
   it('the lease is not renewed, though its rent can change', async () => {
     const { lana, lease } = await letHome('2025-01-01')
-    made(await lana.put(url(lease), {}))
+    made(await lana.put(url(lease), opened(lease.startDate)))
     const renew = (body: object) => lana.post<Lease>(`/api/leases/${lease.id}/renewals`, body)
     const message = 'An eviction stands on this lease: close it before renewing it'
     expect(await renew({ endDate: '2030-12-31' })).toMatchObject({ status: 409, body: { message } })
@@ -138,7 +143,7 @@ describe('while an eviction stands', () => {
   it('it closes by itself once the lease has ended, not before', async () => {
     const { lana, lease } = await letHome('2025-01-01')
     itIs('2025-03-03')
-    made(await lana.put(url(lease), { reason: 'Rent unpaid' }))
+    made(await lana.put(url(lease), opened('2025-03-03')))
     expect(made(await end(lana, lease, '2025-03-20'))).toMatchObject({
       status: 'active',
       evictionOn: '2025-03-03',
@@ -159,7 +164,7 @@ describe('while an eviction stands', () => {
     const cora = await atHome(tenantId)
     made(await lana.post('/api/co-tenants', { leaseId: lease.id, tenantId }))
     itIs('2025-03-03')
-    made(await lana.put(url(lease), {}))
+    made(await lana.put(url(lease), opened(lease.startDate)))
     made(await end(lana, lease, '2025-03-20'))
     for (const person of [tenant, cora]) expect(await told(person)).toHaveLength(1)
     await lana.delete(`/api/leases/${lease.id}/termination`)
@@ -185,6 +190,10 @@ describe('while an eviction stands', () => {
 async function told(person: Somebody) {
   const { body } = await person.get<Notification[]>('/api/notifications')
   return body.filter(({ kind }) => kind === 'lease')
+}
+
+function opened(evictionOn: string, reason = 'Rent unpaid') {
+  return { evictionOn, reason }
 }
 
 const url = (lease: { id: string }) => `/api/leases/${lease.id}/eviction`

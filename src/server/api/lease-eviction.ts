@@ -16,8 +16,8 @@ export function leaseEvictionRoutes(app: FastifyInstance): void {
   route(app, openEviction, async ({ db, caller, params, body, afterCommit }) => {
     const { lease, organization } = await lockOwnLease(db, caller, params.id)
     if (lease.status !== 'active') throw conflict(whyNotActive[lease.status])
+    const { evictionOn } = body
     const today = todayIn(organization.timezone)
-    const evictionOn = body.evictionOn ?? today
     requirePast('evictionOn', evictionOn, { startDate: lease.startDate, today })
     await db
       .update(leases)

@@ -5,6 +5,7 @@ import type { createLease } from '#shared/lease-changes.ts'
 import type { LockedLease } from '../db/books.ts'
 import { postDue } from '../db/charge-books.ts'
 import type { Db } from '../db/client.ts'
+import { requireFreeDays } from '../db/leased-days.ts'
 import { leaseRents, leases, organizations, properties, units } from '../db/tables.ts'
 import { visibleUnits } from '../db/visible.ts'
 import { conflictAt, refusedAt } from '../errors.ts'
@@ -26,6 +27,13 @@ export async function letUnit(
   const chargesFrom = chargeFrom ?? terms.startDate
   requireSensibleDates({ ...terms, chargesFrom, today })
   const begins = terms.startDate <= today
+  const isPast = terms.endDate < today
+  const { unitId, startDate: from } = terms
+  await requireFreeDays(
+    db,
+    { unitId, from, to: isPast ? null : terms.endDate },
+    { from: 'startDate', to: 'endDate' },
+  )
   const [lease] = await db
     .insert(leases)
     .values({
@@ -34,7 +42,7 @@ export async function letUnit(
       recordedOn: today,
       status: begins ? 'active' : 'pending',
       movedInOn: begins ? terms.startDate : null,
-      monthToMonthSince: terms.endDate < today ? addDays(terms.endDate, 1) : null,
+      monthToMonthSince: isPast ? addDays(terms.endDate, 1) : null,
       chargedThrough: chargesFrom > terms.startDate ? addDays(chargesFrom, -1) : null,
     })
     .returning()

@@ -114,7 +114,7 @@ describe('renewing a lease', () => {
     await letUnit(lana, unitId, (await tenantOf(lana)).id, { startDate: addDays(today(), -10) })
     expect(await ask(lana, { id }, { endDate: addDays(today(), 300) })).toMatchObject({
       status: 409,
-      body: { message: 'This unit is already rented for some of these dates' },
+      body: { fields: { endDate: expect.stringMatching(/^Rented from .* The latest end is /) } },
     })
     expect((await leaseNow(lana, { id })).status).toBe('expired')
   })

@@ -7,6 +7,7 @@ import type { LeaseRow, LockedLease } from '../db/books.ts'
 import { postDue } from '../db/charge-books.ts'
 import type { Db } from '../db/client.ts'
 import { followLateness } from '../db/late-fee-books.ts'
+import { requireFreeDays } from '../db/leased-days.ts'
 import { followOccupancy } from '../db/occupancy.ts'
 import { lockOwnLease } from '../db/on-lease.ts'
 import { lapseOffer } from '../db/renewal-offers.ts'
@@ -40,6 +41,11 @@ export async function renew(
   body: Renewal,
   today: Day,
 ): Promise<void> {
+  if (body.endDate) {
+    const term = { unitId: lease.unitId, leaseId: lease.id, from: addDays(lease.endDate, 1) }
+    if (!lease.monthToMonthSince)
+      await requireFreeDays(db, { ...term, to: body.endDate }, { to: 'endDate' })
+  }
   const newRentFrom = body.monthlyRent ? await agree(db, lease, body, body.monthlyRent) : null
   const [renewed] = await db
     .update(leases)

@@ -11,6 +11,7 @@ import {
   coTenantsOfLease,
   depositHeldToday,
   depositReturnBy,
+  earlierTenantsOfLease,
   tenantShape,
   todayThere,
   unitShape,
@@ -98,8 +99,10 @@ function selectLeases(db: Db, viewer: Caller) {
   const selected = db
     .select({
       ...answered,
+      endReason: toldTo(viewer, told.endReason, leases.endReason),
       tenant: tenantShape,
       coTenants: coTenantsOfLease,
+      earlierTenants: toldTo(viewer, told.earlierTenants, earlierTenantsOfLease),
       unit: unitShape,
       organization: booksShape,
       lateFee: {

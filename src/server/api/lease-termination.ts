@@ -8,6 +8,7 @@ import { type LeaseRow, type LockedLease, readDeposit, readLedger } from '../db/
 import { postDue } from '../db/charge-books.ts'
 import type { Db } from '../db/client.ts'
 import { followLateness } from '../db/late-fee-books.ts'
+import { requireFreeDays } from '../db/leased-days.ts'
 import { endIfOver, followOccupancy } from '../db/occupancy.ts'
 import { lockOwnLease } from '../db/on-lease.ts'
 import { lapseOffer } from '../db/renewal-offers.ts'
@@ -42,7 +43,8 @@ export function leaseTerminationRoutes(app: FastifyInstance): void {
     if (!lease.terminatedOn) return
     if (lease.status !== 'active')
       throw conflict('This lease was ended for good: add a new lease instead')
-    const change = { terminatedOn: null, endReason: null, movedOutOn: null }
+    await requireFree(db, lease, lease.monthToMonthSince ? null : lease.endDate)
+    const change = { terminatedOn: null, ...noReason, movedOutOn: null }
     const goingOn = await changed(db, lease, change)
     await postDue(db, goingOn, organization)
   })
@@ -67,9 +69,10 @@ async function terminate(db: Db, locked: LockedLease, body: End) {
   requireWithin(lease, body.terminatedOn)
   if (body.movedOutOn) requireMovedOut(lease, body.movedOutOn, today)
   const { terminatedOn } = body
+  await requireFree(db, lease, terminatedOn, 'terminatedOn')
   const ending = await changed(db, lease, {
     terminatedOn,
-    endReason: body.reason,
+    ...reasonOf(body),
     movedOutOn: body.movedOutOn,
     chargedThrough: lease.chargedThrough && earlierOf(lease.chargedThrough, terminatedOn),
   })
@@ -77,6 +80,14 @@ async function terminate(db: Db, locked: LockedLease, body: End) {
   await postDue(db, ending, organization)
   await endIfOver(db, { lease: ending, organization }, today)
   await followOccupancy(db, lease.unitId)
+}
+
+/** The days after the end set before, should the lease go on until another. */
+async function requireFree(db: Db, lease: LeaseRow, to: Day | null, field?: string) {
+  if (!lease.terminatedOn || (to && to <= lease.terminatedOn)) return
+  const from = addDays(lease.terminatedOn, 1)
+  const term = { unitId: lease.unitId, leaseId: lease.id, from, to }
+  await requireFreeDays(db, term, field ? { to: field } : {})
 }
 
 /** Before it began: nothing may be held for somebody who will not move in. */
@@ -87,8 +98,14 @@ async function cancel(db: Db, { lease }: LockedLease, body: End) {
   await changed(db, lease, {
     status: 'terminated',
     terminatedOn: earlierOf(body.terminatedOn, addDays(lease.startDate, -1)),
-    endReason: body.reason,
+    ...reasonOf(body),
   })
+}
+
+const noReason = { endReason: null, isEndReasonTold: false }
+
+function reasonOf({ reason, tellTenant }: End) {
+  return { endReason: reason, isEndReasonTold: tellTenant }
 }
 
 async function changed(

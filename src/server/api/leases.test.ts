@@ -77,8 +77,8 @@ describe('letting a unit', () => {
     )
     expect(answers.map(answer => answer.status).toSorted()).toEqual([201, ...Array(8).fill(409)])
     const refused = answers.find(answer => answer.status === 409)
-    const sentence = 'This unit is already rented for some of these dates'
-    expect(refused?.body).toEqual({ message: sentence, fields: { unitId: sentence } })
+    const sentence = expect.stringMatching(/^Rented until \w+ \d+, \d+\. The earliest start is /)
+    expect(refused?.body).toEqual({ message: sentence, fields: { startDate: sentence } })
   })
 
   it('what is missing, and a term whose end is not after its start, is refused at the field', async () => {

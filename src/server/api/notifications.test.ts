@@ -89,8 +89,9 @@ describe('whoever is concerned is told', () => {
     await lana.post('/api/co-tenants', { leaseId: rita.lease.id, tenantId: cora.user.id })
     const url = `/api/leases/${rita.lease.id}/eviction`
     await lana.delete(url)
-    await lana.put(url, { reason: 'Rent unpaid' })
-    await lana.put(url, { reason: 'Rent unpaid since May' })
+    const { startDate: evictionOn } = rita.lease
+    await lana.put(url, { evictionOn, reason: 'Rent unpaid' })
+    await lana.put(url, { evictionOn, reason: 'Rent unpaid since May' })
     for (const tenant of [rita, cora]) {
       const [told, ...others] = (await toldTo(tenant)).filter(({ kind }) => kind === 'lease')
       expect(others).toEqual([])
@@ -105,7 +106,7 @@ describe('whoever is concerned is told', () => {
     }
     for (let day = 0; day < 2; day++) {
       await lana.delete(url)
-      await lana.put(url, {})
+      await lana.put(url, { evictionOn, reason: 'Rent unpaid' })
     }
     const [again, now] = [
       'Payments can be reported again',

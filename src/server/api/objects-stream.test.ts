@@ -157,7 +157,7 @@ describe('where files are in a bucket', () => {
     }
     const [url, other] = [await issue(lana), await issue(lana)]
     expect((await sent(url)).statusCode).toBe(200)
-    const paper = { name: 'Notes', category: 'other', fileUrl: url.split('?')[0] }
+    const paper = { name: 'Notes', fileUrl: url.split('?')[0] }
     const { body } = await lana.post<{ id: string }>('/api/documents', paper)
     const read = () =>
       app.inject({

@@ -162,8 +162,9 @@ describe('an organization', () => {
     const [lana, otto] = [await landlord(), await landlord()]
     const { body: theirs } = await otto.get<Organization>(url)
     const { body: mine } = await lana.get<Organization>(url)
-    const sent = { id: theirs.id, organizationId: theirs.id, isDemo: true, name: 'Mine' }
+    const sent = { id: theirs.id, organizationId: theirs.id, name: 'Mine' }
     expect((await lana.patch(url, sent)).body).toEqual({ ...mine, name: 'Mine' })
+    expect((await lana.patch(url, { isDemo: true })).status).toBe(400)
     expect((await otto.get(url)).body).toEqual(theirs)
   })
 })

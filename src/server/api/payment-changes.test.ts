@@ -111,7 +111,11 @@ describe('a payment that the bank takes back', () => {
     const check = await pay(lana, lease, '1200')
     for (const [sent, fields] of [
       [{ status: 'reversed' }, { reason: 'Say why the payment was returned' }],
-      [{ status: 'voided', fee: '5' }, { fee: 'A fee goes with a returned payment only' }],
+      [{ status: 'voided' }, { reason: 'Say why the payment is voided' }],
+      [
+        { status: 'voided', fee: '5', reason: 'x' },
+        { fee: 'A fee goes with a returned payment only' },
+      ],
       [{}, { status: 'Choose completed, failed, reversed or voided' }],
     ] as const)
       expect(await lana.patch(url(check), sent)).toMatchObject({ status: 400, body: { fields } })
@@ -134,7 +138,7 @@ describe('a payment entered by mistake', () => {
     const mistake = await pay(lana, lease, '700')
     await pay(lana, lease, '700')
     itIs('2025-03-20')
-    await change(lana, mistake, { status: 'voided' })
+    await change(lana, mistake, { status: 'voided', reason: 'Typed wrong' })
     for (const day of ['2025-03-01', '2025-03-20'])
       expect(await standing(lana, lease, day)).toEqual({ balance: '500.00', open: ['rent 500.00'] })
     expect(
@@ -146,20 +150,24 @@ describe('a payment entered by mistake', () => {
     const { lana, lease } = await letHome(todayIn('America/New_York'))
     const { manager } = await everybody(lana, lease)
     const [today, earlier] = [await pay(lana, lease, '10'), await pay(lana, lease, '20')]
-    await change(manager, today, { status: 'voided' })
+    await change(manager, today, { status: 'voided', reason: 'Typed wrong' })
     vi.setSystemTime(Date.now() + 86_400_000)
-    expect(await manager.patch(url(earlier), { status: 'voided' })).toMatchObject({
+    expect(
+      await manager.patch(url(earlier), { status: 'voided', reason: 'Typed wrong' }),
+    ).toMatchObject({
       status: 403,
       body: { message: 'After the day it was recorded, only an admin voids a payment' },
     })
-    await change(lana, earlier, { status: 'voided' })
+    await change(lana, earlier, { status: 'voided', reason: 'Typed wrong' })
   })
 
   it('that was paid back cannot be voided, only returned by the bank', async () => {
     const { lana, lease } = await letHome('2025-03-01')
     const paid = await pay(lana, lease, '1500')
     made(await lana.post('/api/refunds', { leaseId: lease.id, amount: '300' }))
-    expect(await lana.patch(url(paid), { status: 'voided' })).toMatchObject({ status: 409 })
+    expect(await lana.patch(url(paid), { status: 'voided', reason: 'Typed wrong' })).toMatchObject({
+      status: 409,
+    })
     await change(lana, paid, { status: 'reversed', reason: 'Chargeback' })
     expect((await standing(lana, lease)).balance).toBe('1500.00')
   })

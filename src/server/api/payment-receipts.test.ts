@@ -75,7 +75,7 @@ describe('a receipt', () => {
     const none = { status: 409, body: expect.stringContaining('Only money that has arrived') }
     expect(await receipt(tenant, reported)).toMatchObject(none)
     const mistake = await pay(lana, lease, '1200')
-    await lana.patch(`/api/payments/${mistake.id}`, { status: 'voided' })
+    await lana.patch(`/api/payments/${mistake.id}`, { status: 'voided', reason: 'Typed wrong' })
     expect(await receipt(lana, mistake)).toMatchObject(none)
   })
 })

@@ -68,15 +68,17 @@ describe('a payment that a tenant reported', () => {
     expect(await balance()).toBe(first?.body.status === 'completed' ? before - 500 : before)
   })
 
-  it('keeps amount, day and everything else, whatever is sent along', async () => {
+  it('keeps amount, day and everything else: whoever sends them is told', async () => {
     const { lana, payment } = await reported()
-    const { body } = await lana.patch<Payment>(`/api/payments/${payment.id}`, {
+    const url = `/api/payments/${payment.id}`
+    const more = { amount: '9999', leaseId: lana.property.id, receivedOn: '2020-01-01', notes: 'x' }
+    const refused = await lana.patch<{ fields: Record<string, string> }>(url, {
       status: 'completed',
-      amount: '9999',
-      leaseId: lana.property.id,
-      receivedOn: '2020-01-01',
-      notes: 'Changed',
+      ...more,
     })
+    expect(Object.keys(refused.body.fields)).toEqual(Object.keys(more))
+    expect((await lana.get<Payment[]>('/api/payments')).body).toEqual([payment])
+    const { body } = await lana.patch<Payment>(url, { status: 'completed' })
     expect(body).toEqual({ ...payment, status: 'completed' })
   })
 

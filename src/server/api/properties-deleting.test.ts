@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Property } from '#shared/properties.ts'
 import type { Unit } from '#shared/units.ts'
-import { landlord, letUnit, memberOf, tenantOf } from '#test/world.ts'
+import { endLeases, landlord, letUnit, memberOf, tenantOf } from '#test/world.ts'
 
 describe('deleting a property', () => {
   it('that never had a lease: it goes, and its units with it', async () => {
@@ -20,17 +20,57 @@ describe('deleting a property', () => {
     const bob = await tenantOf(lana)
     const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
     const url = `/api/properties/${lana.property.id}`
+    await endLeases(lana)
     expect((await lana.delete(url)).body).toEqual({ outcome: 'archived' })
     expect((await lana.get('/api/properties')).body).toEqual([])
     expect((await lana.get('/api/units')).body).toEqual([])
     const { body: archived } = await lana.get<Property[]>('/api/properties?archived=true')
     expect(archived.map(({ id }) => id)).toEqual([lana.property.id])
     const { body: kept } = await lana.get<Property>(url)
-    expect(kept).toMatchObject({ name: 'Alpha', unitCount: 2, occupiedUnits: 1 })
+    expect(kept).toMatchObject({ name: 'Alpha', unitCount: 2, occupiedUnits: 0 })
     expect(kept.archivedAt).not.toBeNull()
     expect((await lana.get(`/api/leases/${lease.id}`)).status).toBe(200)
     expect((await lana.delete(url)).body).toEqual({ outcome: 'archived' })
     expect((await lana.get<Property>(url)).body.archivedAt).toBe(kept.archivedAt)
+  })
+})
+
+describe('archiving a property', () => {
+  it('waits until its running leases have ended: an invisible house charges nobody', async () => {
+    const lana = await landlord()
+    const [first, second] = lana.units
+    const lease = await letUnit(lana, first?.id ?? '', (await tenantOf(lana)).id)
+    const later = { startDate: '2100-01-01', endDate: '2100-12-31' }
+    await letUnit(lana, second?.id ?? '', (await tenantOf(lana)).id, later)
+    const url = `/api/properties/${lana.property.id}`
+    expect(await lana.delete(url)).toMatchObject({
+      status: 409,
+      body: { message: '2 leases of this property are still running. End them first.' },
+    })
+    expect((await lana.get<Property>(url)).body.archivedAt).toBeNull()
+    const end = { terminatedOn: lease.startDate, reason: 'Sold' }
+    await lana.put(`/api/leases/${lease.id}/termination`, end)
+    expect(await lana.delete(url)).toMatchObject({ status: 409 })
+    await endLeases(lana)
+    expect((await lana.delete(url)).body).toEqual({ outcome: 'archived' })
+  })
+
+  it('that is let at the same moment is one or the other', async () => {
+    const lana = await landlord(1)
+    const unitId = lana.units[0]?.id ?? ''
+    const tenantId = (await tenantOf(lana)).id
+    const past = { startDate: '2020-01-01', endDate: '2020-12-31' }
+    await letUnit(lana, unitId, tenantId, { ...past, chargeFrom: '2020-12-31' })
+    await endLeases(lana)
+    const term = { startDate: '2100-01-01', endDate: '2101-01-01', monthlyRent: '1500' }
+    const [archived, signed] = await Promise.all([
+      lana.delete(`/api/properties/${lana.property.id}`),
+      lana.post('/api/leases', { unitId, tenantId, ...term }),
+    ])
+    expect([
+      [200, 409],
+      [409, 201],
+    ]).toContainEqual([archived.status, signed.status])
   })
 })
 
@@ -39,6 +79,7 @@ describe('restoring a property', () => {
     const lana = await landlord()
     await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
     const url = `/api/properties/${lana.property.id}`
+    await endLeases(lana)
     expect((await lana.delete(url)).body).toEqual({ outcome: 'archived' })
     const restoration = `${url}/restoration`
     expect((await (await memberOf(lana, 'manager')).post(restoration, {})).status).toBe(403)

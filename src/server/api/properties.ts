@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
 import {
@@ -13,7 +13,7 @@ import type { Db } from '../db/client.ts'
 import { editableLeases, editableProperties } from '../db/editable.ts'
 import { leases, organizations, properties, units, users } from '../db/tables.ts'
 import { visibleProperties } from '../db/visible.ts'
-import { badRequest, isReferredTo, notFound } from '../errors.ts'
+import { badRequest, conflict, isReferredTo, notFound } from '../errors.ts'
 import { page } from '../lists.ts'
 import { placeForPicture } from '../property-pictures.ts'
 import { route } from '../route.ts'
@@ -103,6 +103,7 @@ export function propertyRoutes(app: FastifyInstance): void {
   route(app, deleteProperty, async ({ db, caller, params }) => {
     const one = and(eq(properties.id, params.id), editableProperties(caller))
     if (await deleteWithoutHistory(db, one)) return { outcome: 'deleted' as const }
+    await requireNoRunningLease(db, one)
     const [archived] = await db
       .update(properties)
       .set({ archivedAt: sql`coalesce(${properties.archivedAt}, now())`, updatedAt: new Date() })
@@ -160,6 +161,31 @@ async function deleteWithoutHistory(db: Db, one: SQL | undefined): Promise<boole
     if (isReferredTo(error)) return false
     throw error
   }
+}
+
+/** A property that nobody sees any more must charge nobody. @throws 409 unless it was archived before */
+async function requireNoRunningLease(db: Db, one: SQL | undefined): Promise<void> {
+  // Whoever lets one of the units waits.
+  await db
+    .select({ id: units.id })
+    .from(units)
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .where(one)
+    .orderBy(asc(units.id))
+    .for('no key update', { of: units })
+  const [running] = await db
+    .select({ leases: count() })
+    .from(leases)
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .where(and(one, isNull(properties.archivedAt), inArray(leases.status, ['active', 'pending'])))
+  const number = running?.leases ?? 0
+  if (number === 0) return
+  throw conflict(
+    number === 1
+      ? 'One lease of this property is still running. End it first.'
+      : `${number} leases of this property are still running. End them first.`,
+  )
 }
 
 /** Owner and manager are people of the organization; anybody else might as well not exist. */

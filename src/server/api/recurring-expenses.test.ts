@@ -26,10 +26,9 @@ describe('a recurring expense', () => {
 
   it('goes on from an expense that is recorded as one that repeats', async () => {
     const lana = await inMarch()
-    const bill = { ...terms(lana), rhythm: undefined, startsOn: undefined }
     const first = made(
       await lana.post<Expense>('/api/expenses', {
-        ...bill,
+        ...bill(lana),
         ...{ incurredOn: '2025-01-10', paidOn: '2025-01-10', repeats: 'monthly' },
       }),
     )
@@ -38,7 +37,7 @@ describe('a recurring expense', () => {
     expect(first.recurringExpenseId).toBe(again?.id)
     const days = (await postedBy(lana, again?.id ?? '')).map(({ incurredOn }) => incurredOn)
     expect(days).toEqual(['2025-03-10', '2025-02-10', '2025-01-10'])
-    const back = { ...bill, incurredOn: '2025-03-01', amount: '-5', repeats: 'monthly' }
+    const back = { ...bill(lana), incurredOn: '2025-03-01', amount: '-5', repeats: 'monthly' }
     expect(await lana.post('/api/expenses', back)).toMatchObject({
       status: 400,
       body: { fields: { repeats: 'Money that came back does not repeat' } },
@@ -51,7 +50,7 @@ describe('a recurring expense', () => {
     const [wrong] = await postedBy(lana, added.id)
     const right = made(
       await lana.post<Expense>('/api/expenses', {
-        ...{ ...terms(lana), amount: '195', incurredOn: '2025-03-02', replaces: wrong?.id },
+        ...{ ...bill(lana), amount: '195', incurredOn: '2025-03-02', replaces: wrong?.id },
       }),
     )
     expect(right).toMatchObject({ amount: '195.00', recurringExpenseId: added.id })
@@ -63,7 +62,7 @@ describe('a recurring expense', () => {
     const lana = await inMarch()
     const old = await repeat(lana, { startsOn: '2025-02-05' })
     const change = (body: object) =>
-      lana.post<RecurringExpense>(`${url}/${old.id}/changes`, { ...terms(lana), ...body })
+      lana.post<RecurringExpense>(`${url}/${old.id}/changes`, { ...changedTerms, ...body })
     expect(await change({ startsOn: '2025-03-05' })).toMatchObject({
       status: 400,
       body: { fields: { startsOn: 'One was posted for 2025-03-05: choose a later day' } },
@@ -81,7 +80,7 @@ describe('a recurring expense', () => {
   it('that never fell due is replaced by its change', async () => {
     const lana = await inMarch()
     const old = await repeat(lana, { startsOn: '2025-04-01' })
-    const sent = { ...terms(lana), startsOn: '2025-04-01', rhythm: 'quarterly' }
+    const sent = { ...changedTerms, startsOn: '2025-04-01', rhythm: 'quarterly' }
     const next = made(await lana.post<RecurringExpense>(`${url}/${old.id}/changes`, sent))
     expect((await lana.get<RecurringExpense[]>(url)).body).toMatchObject([{ id: next.id }])
   })
@@ -139,15 +138,15 @@ async function inMarch(): Promise<Landlord> {
 }
 
 function terms(lana: Landlord) {
-  return {
-    propertyId: lana.property.id,
-    category: 'insurance',
-    payee: 'Lakeshore',
-    amount: '210',
-    rhythm: 'monthly',
-    startsOn: '2025-03-20',
-  }
+  return { ...changedTerms, propertyId: lana.property.id }
 }
+
+function bill(lana: Landlord) {
+  return { ...cost, propertyId: lana.property.id }
+}
+
+const cost = { category: 'insurance', payee: 'Lakeshore', amount: '210' }
+const changedTerms = { ...cost, rhythm: 'monthly', startsOn: '2025-03-20' }
 
 async function repeat(lana: Landlord, over: object): Promise<RecurringExpense> {
   const startsOn = new Date().toISOString().slice(0, 10)

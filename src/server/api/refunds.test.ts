@@ -99,7 +99,7 @@ test('a payment is not voided where it alone was there when money went back, and
   itIs('2025-03-10')
   await pay(lana, lease, '1500')
   const change = (payment: Payment, sent: object) => lana.patch(`/api/payments/${payment.id}`, sent)
-  expect(await change(first, { status: 'voided' })).toMatchObject({
+  expect(await change(first, { status: 'voided', reason: 'Typed wrong' })).toMatchObject({
     status: 409,
     body: {
       message: 'Some of this money was paid back: a payment that was refunded cannot be voided',
@@ -108,7 +108,7 @@ test('a payment is not voided where it alone was there when money went back, and
   made(await change(first, { status: 'reversed', reason: 'NSF' }))
   expect(await standing(lana, lease)).toEqual({ balance: '0.00', open: [] })
   const mistake = await pay(lana, lease, '5')
-  made(await change(mistake, { status: 'voided' }))
+  made(await change(mistake, { status: 'voided', reason: 'Typed wrong' }))
 })
 
 async function prepaid(lana: Somebody, to: string) {

@@ -107,7 +107,11 @@ describe('answering an offer', () => {
       (lana, { id }) =>
         lana.put(`/api/leases/${id}/termination`, { terminatedOn: '2030-12-31', reason: 'Moves' }),
     ],
-    ['an eviction', (lana, { id }) => lana.put(`/api/leases/${id}/eviction`, {})],
+    [
+      'an eviction',
+      (lana, { id, startDate: evictionOn }) =>
+        lana.put(`/api/leases/${id}/eviction`, { evictionOn, reason: 'Rent unpaid' }),
+    ],
     [
       'another renewal',
       (lana, { id }) => lana.post(`/api/leases/${id}/renewals`, { endDate: '2032-12-31' }),

@@ -90,7 +90,7 @@ describe('offering a renewal', () => {
     const path = `/api/leases/${lease.id}`
     for (const [what, sent] of [
       ['notice', { moveOutOn: '2030-12-31' }],
-      ['eviction', {}],
+      ['eviction', { evictionOn: lease.startDate, reason: 'Rent unpaid' }],
       ['termination', { terminatedOn: '2030-11-30', reason: 'Moves' }],
     ] as const) {
       made(await lana.put(`${path}/${what}`, sent))

@@ -109,7 +109,9 @@ it('why somebody was to be evicted is forgotten with them', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana)
   const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
-  await lana.put(`/api/leases/${lease.id}/eviction`, { reason: 'Bob plays drums' })
+  await lana.put(`/api/leases/${lease.id}/eviction`, {
+    ...{ evictionOn: lease.startDate, reason: 'Bob plays drums' },
+  })
   await moveOut(lana, lease)
   expect((await lana.get('/api/audit-log')).text).toContain('Bob plays drums')
   expect((await erase(lana, bob.id)).status).toBe(204)

@@ -69,8 +69,10 @@ describe('a vendor who is archived', () => {
     const wrong = made(
       await lana.post<Expense>('/api/expenses', { ...paid, amount: '120', incurredOn: now }),
     )
-    const terms = { ...paid, rhythm: 'monthly', startsOn: addDays(now, 1), amount: '50' }
-    const recurring = made(await lana.post<{ id: string }>('/api/recurring-expenses', terms))
+    const { propertyId, ...payee } = paid
+    const terms = { ...payee, rhythm: 'monthly', startsOn: addDays(now, 1), amount: '50' }
+    const url = '/api/recurring-expenses'
+    const recurring = made(await lana.post<{ id: string }>(url, { ...terms, propertyId }))
     await lana.patch(`/api/vendors/${vendor.id}`, { archived: true })
 
     const right = { ...paid, amount: '210', incurredOn: now, replaces: wrong.id }

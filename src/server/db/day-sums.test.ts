@@ -34,7 +34,8 @@ test('after whatever happens to charges and payments, each day comes to what its
       }),
     async () => lana.patch(`/api/payments/${await payment()}`, { status: 'completed' }),
     async () => lana.patch(`/api/payments/${await payment()}`, { status: 'failed' }),
-    async () => lana.patch(`/api/payments/${await payment()}`, { status: 'voided' }),
+    async () =>
+      lana.patch(`/api/payments/${await payment()}`, { status: 'voided', reason: 'Typed wrong' }),
     async () =>
       lana.patch(`/api/payments/${await payment()}`, {
         ...{ status: 'reversed', reason: 'NSF', fee: '25', reversedOn: today() },

@@ -23,6 +23,9 @@ export const told = {
   marketRent: { to: ['admin', 'manager', 'owner'], in: visibleUnits, renting: inHomeOf },
   /** How far a late fee goes is between the office and whoever pays it. */
   lateFeeCap: { to: ['admin', 'manager'], in: visibleLeases, renting: ofOwnLease },
+  /** Who rents reads it where they are told. */
+  endReason: { to: ['admin', 'manager', 'owner'], in: visibleLeases, renting: toldOfEnd },
+  earlierTenants: { to: ['admin', 'manager'], in: visibleLeases },
   tenantEmail: { to: ['admin', 'manager'], in: visibleTenants },
   /** Staff ring at the door of those whose job they are on. */
   tenantPhone: { to: ['admin', 'manager', 'staff'], in: visibleTenants },
@@ -70,6 +73,10 @@ export function readsByRole(caller: Caller, readers: Readers): boolean {
 
 function ofOwnLease(caller: Caller): SQL {
   return sql`leases.id = any(array${leasesRentedBy(caller.id)})`
+}
+
+function toldOfEnd(caller: Caller): SQL {
+  return sql`(leases.is_end_reason_told and ${ofOwnLease(caller)})`
 }
 
 function inHomeOf(caller: Caller): SQL {

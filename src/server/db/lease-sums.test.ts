@@ -32,7 +32,7 @@ test('what a lease owes and holds is what its ledger and its deposit come to, to
   await post('/api/deposit-entries', { kind: 'received', amount: '900.00' })
   await post('/api/deposit-entries', { kind: 'refunded', amount: '100.50' })
   for (const status of ['completed', 'voided']) {
-    await lana.patch(`/api/payments/${waiting.id}`, { status })
+    await lana.patch(`/api/payments/${waiting.id}`, { status, reason: 'Typed wrong' })
     await agree(lana, leaseId)
   }
   await lana.delete(`/api/charges/${fee.id}`)

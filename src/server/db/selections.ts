@@ -52,6 +52,14 @@ export const coTenantsOfLease = sql<
   select json_agg(json_build_object('id', co.id, 'firstName', co.first_name, 'lastName', co.last_name) order by c.id)
   from co_tenants c join users co on co.id = c.user_id where c.lease_id = ${leases.id}) else '[]' end`
 
+/** Who was the tenant of a lease before, the latest first. Needs `leases` in the statement. */
+export const earlierTenantsOfLease = sql<
+  { id: string; firstName: string | null; lastName: string | null; until: string }[]
+>`case when exists (select from earlier_tenants e where e.lease_id = ${leases.id}) then (
+  select json_agg(json_build_object('id', was.id, 'firstName', was.first_name, 'lastName', was.last_name,
+    'until', e.until) order by e.id desc)
+  from earlier_tenants e join users was on was.id = e.user_id where e.lease_id = ${leases.id}) else '[]' end`
+
 /** The ids of everybody who rents a lease, its tenant first. Needs `leases` in the statement. */
 export const rentersOfLease = sql<
   string[]

@@ -4,6 +4,7 @@ import type { Db } from './client.ts'
 import {
   coTenants,
   documents,
+  earlierTenants,
   leases,
   maintenanceComments,
   maintenanceRequests,
@@ -24,6 +25,7 @@ interface PersonColumn {
 const personColumns = {
   leases: { table: leases, column: leases.tenantId, key: 'tenantId' },
   coTenants: { table: coTenants, column: coTenants.userId, key: 'userId' },
+  earlierTenants: { table: earlierTenants, column: earlierTenants.userId, key: 'userId' },
   payments: { table: payments, column: payments.recordedBy, key: 'recordedBy' },
   paid: { table: payments, column: payments.paidBy, key: 'paidBy' },
   requests: { table: maintenanceRequests, column: maintenanceRequests.tenantId, key: 'tenantId' },
@@ -42,14 +44,14 @@ type Name = keyof typeof personColumns
 const names = Object.keys(personColumns) as Name[]
 
 /** The ids of rows that changed hands, by what they are. */
-export type MovedRows = Record<Name, string[]>
+export type MovedRows = Partial<Record<Name, string[]>>
 
 /** Lets the rows that belong to one person in an organization belong to another. */
 export async function moveTenantRows(
   db: Db,
   hands: { organizationId: string; from: string; to: string },
 ): Promise<MovedRows> {
-  const moved: Partial<MovedRows> = {}
+  const moved: MovedRows = {}
   for (const name of names) {
     const { table, column, key }: PersonColumn = personColumns[name]
     const rows = await db
@@ -59,7 +61,7 @@ export async function moveTenantRows(
       .returning({ id: table.id })
     moved[name] = rows.map(({ id }) => String(id))
   }
-  return moved as MovedRows
+  return moved
 }
 
 /** Gives moved rows back, as far as they still belong to whom they were moved to. An earlier release moved fewer kinds. */

@@ -91,6 +91,10 @@ test('records that break a newer rule do not stop an update: the doctor lists th
         idOf(5),
       ]),
     ).rejects.toThrow('users_email_key')
+    const until = (day: string) =>
+      client.query('update leases set end_date = $1 where id = $2', [day, idOf(2)])
+    await until('2025-01-30')
+    await expect(until('2025-01-31')).rejects.toThrow('leased_days_excl')
   })
   expect((await verifyAuditLog(url)).faults).toEqual([])
 })

@@ -94,7 +94,7 @@ async function putInPlace(
         db
           .select({ id: documents.uploadId })
           .from(documents)
-          .where(inArray(documents.id, moved.documents)),
+          .where(inArray(documents.id, moved.documents ?? [])),
       ),
     )
 }

@@ -45,7 +45,7 @@ export function ofRenting(tenant: Caller, landlord: string | null): Selection[] 
     onLease(leaseRents, 'lease-rents', columnsOf(leaseRents)),
     onLease(renewalOffers, 'renewal-offers', columnsOf(renewalOffers, { without: ['offeredBy'] })),
     onLease(coTenants, 'co-tenants', columnsOf(coTenants)),
-    onLease(charges, 'charges', columnsOf(charges)),
+    onLease(charges, 'charges', columnsOf(charges, { without: ['voidReason'] })),
     onLease(recurringCharges, 'recurring-charges', columnsOf(recurringCharges)),
     onLease(recurringChargeAmounts, 'recurring-charge-amounts', columnsOf(recurringChargeAmounts)),
     onLease(payments, 'payments', {
@@ -72,6 +72,7 @@ function leasesOf(tenant: Caller, landlord: string | null): Selection {
     name: 'leases',
     columns: {
       ...columnsOf(leases),
+      endReason: sql`case when ${leases.isEndReasonTold} then ${leases.endReason} end`,
       landlord: sql`${organizations.name}`,
       currency: sql`${organizations.currency}`,
       property: sql`${properties.name}`,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { badRequest, notFound } from '../errors.ts'
+import { unknownFields } from './unknown-fields.ts'
 
 /**
  * A request's params, query and body in the shapes of its endpoint.
@@ -15,25 +16,32 @@ export function validated<P extends z.ZodType, Q extends z.ZodType, B extends z.
 ): { params: z.output<P>; query: z.output<Q>; body: z.output<B> } {
   const params = endpoint.params.safeParse(request.params)
   if (!params.success) throw notFound('Page')
+  const query = parsed(endpoint.query, request.query)
+  const sent = request.body ?? {}
+  const body = parsed(endpoint.body, sent, () => unknownFields(endpoint, sent))
   return {
     params: params.data,
-    query: parsed(endpoint.query, request.query),
-    body:
-      endpoint.method === 'PATCH'
-        ? onlySent(parsed(endpoint.body, request.body ?? {}), request.body)
-        : parsed(endpoint.body, request.body ?? {}),
+    query,
+    body: endpoint.method === 'PATCH' ? onlySent(body, request.body) : body,
   }
 }
 
-function parsed<S extends z.ZodType>(shape: S, input: unknown): z.output<S> {
+/** @param alsoWrong what is wrong beside the shape, by field */
+function parsed<S extends z.ZodType>(
+  shape: S,
+  input: unknown,
+  alsoWrong: () => Record<string, string> = () => ({}),
+): z.output<S> {
   refuseUnstorable(input)
   const result = shape.safeParse(input, { error: inPlainWords })
-  if (result.success) return result.data
-  const fields: Record<string, string> = {}
-  for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
-  const message = result.error.issues[0]?.message ?? 'Not valid'
-  delete fields['']
-  throw badRequest(message, fields)
+  const fields = new Map(Object.entries(alsoWrong()))
+  if (result.success && fields.size === 0) return result.data
+  // Of several sentences on one field the first is said.
+  for (const issue of result.error?.issues.toReversed() ?? [])
+    fields.set(issue.path.join('.'), issue.message)
+  const message = result.error?.issues[0]?.message ?? [...fields.values()][0] ?? 'Not valid'
+  fields.delete('')
+  throw badRequest(message, Object.fromEntries(fields))
 }
 
 /** What is wrong with a value where its field has no sentence of its own. */

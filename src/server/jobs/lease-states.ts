@@ -9,10 +9,10 @@ import { ownRuns } from '../db/charge-runs.ts'
 import type { Db } from '../db/client.ts'
 import { expireLease, isStillRunning } from '../db/lease-expiry.ts'
 import { leaseTurns } from '../db/lease-turns.ts'
+import { isOverlap } from '../db/leased-days.ts'
 import { endIfOver, followOccupancy } from '../db/occupancy.ts'
 import { agreedRent, followRent } from '../db/rent-books.ts'
 import { leases } from '../db/tables.ts'
-import { databaseError } from '../errors.ts'
 import { tellOfEviction } from '../notices/leases.ts'
 import { eachBatch, isReal } from './each-lease.ts'
 import type { Job, Work } from './job.ts'
@@ -137,7 +137,7 @@ async function monthToMonth(db: Db, lease: LeaseRow): Promise<LeaseRow | undefin
     )
     return row
   } catch (error) {
-    if (databaseError(error)?.constraint === 'leases_overlap_excl') return undefined
+    if (isOverlap(error)) return undefined
     throw error
   }
 }

@@ -5,7 +5,7 @@ import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import type { MaintenanceSchedule } from '#shared/maintenance-schedules.ts'
 import type { TimelineEntry } from '#shared/maintenance-work.ts'
 import type { Notification } from '#shared/notifications.ts'
-import { database, landlord, memberOf, renterOf, type Somebody } from '#test/world.ts'
+import { database, endLeases, landlord, memberOf, renterOf, type Somebody } from '#test/world.ts'
 import { maintenanceSchedules } from '../db/tables.ts'
 import { runJob, today } from './fixture.ts'
 import { maintenanceScheduleJob } from './maintenance-schedules.ts'
@@ -103,6 +103,7 @@ describe('the requests of scheduled work', () => {
     const lana = await landlord()
     await renterOf(lana, lana.units[0]?.id ?? '')
     const { body: schedule } = await filters(lana, { startsOn: today() })
+    await endLeases(lana)
     await lana.delete(`/api/properties/${lana.property.id}`)
     await runJob(maintenanceScheduleJob)
     expect(await requestsOf(lana)).toEqual([])

@@ -86,7 +86,9 @@ describe('rent', () => {
   it('is not asked for while an eviction stands, whether it falls due or is late, and is once it is closed', async () => {
     const { lana, lease } = await remindedHome('2025-03-01')
     await pay(lana, lease, '200')
-    await lana.put(`/api/leases/${lease.id}/eviction`, {})
+    await lana.put(`/api/leases/${lease.id}/eviction`, {
+      ...{ evictionOn: lease.startDate, reason: 'Rent unpaid' },
+    })
     await database.db.delete(notifications).where(eq(notifications.userId, lease.tenantId))
     await morningOf('2025-03-07')
     await morningOf('2025-03-29')
@@ -190,7 +192,9 @@ it('a tenant whose home someone else rents next is not asked for later rent, nor
 
 it('that a lease ends is said to the office alone while an eviction stands, and to whoever rents once it is closed', async () => {
   const { lana, lease } = await remindedHome('2025-01-15', { endDate: '2025-12-31' })
-  await lana.put(`/api/leases/${lease.id}/eviction`, {})
+  await lana.put(`/api/leases/${lease.id}/eviction`, {
+    ...{ evictionOn: lease.startDate, reason: 'Rent unpaid' },
+  })
   await database.db.delete(notifications).where(eq(notifications.userId, lease.tenantId))
   await morningOf('2025-11-01')
   expect(await toldTo(lease.tenantId)).toEqual([])

@@ -2,16 +2,14 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { createDocument } from '#shared/documents.ts'
 import { type Expense, listExpenses, payExpense, voidExpense } from '#shared/expenses.ts'
-import { useSend } from '../api.ts'
 import { FileDrop } from '../documents/file-drop.tsx'
 import { nameWithoutEnding } from '../documents/file-words.ts'
 import { useUpload } from '../documents/use-upload.ts'
 import { formatDay, formatMoney } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { VoidDialog } from '../parts/void-dialog.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSendForm } from '../ui/send-form.ts'
-import { toast } from '../ui/toast.tsx'
 import { afterExpense } from './after-expense.ts'
 import type { ExpenseTask } from './expenses.tsx'
 
@@ -20,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-const dialogs = { pay: PayDialog, attach: AttachDialog, void: VoidDialog }
+const dialogs = { pay: PayDialog, attach: AttachDialog, void: VoidExpense }
 
 /** The dialog of what is being done to one expense. */
 export default function ExpenseActions({
@@ -105,28 +103,19 @@ function AttachDialog({ expense, onClose }: Props) {
   )
 }
 
-function VoidDialog({ expense, onClose }: Props) {
+function VoidExpense({ expense, onClose }: Props) {
   const { currency } = useBooks()
-  const wrong = useSend(voidExpense, {
-    refresh: afterExpense,
-    onSuccess: () => {
-      toast.success('Expense voided')
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
+    <VoidDialog
+      call={voidExpense}
+      id={expense.id}
+      refresh={afterExpense}
       title="Void this expense?"
-      confirm="Void expense"
-      confirming="Voiding..."
+      text={`${formatMoney(expense.amount, currency)} to ${expense.payee} will count in no figure any more. The entry stays on record as voided, and this cannot be taken back.`}
+      submit="Void expense"
+      success="Expense voided"
       opened
       onClose={onClose}
-      onConfirm={() => wrong.mutate({ params: { id: expense.id } })}
-      isPending={wrong.isPending}
-      error={wrong.error}
-    >
-      {formatMoney(expense.amount, currency)} to {expense.payee} will count in no figure any more.
-      The entry stays in the books as voided, and this cannot be taken back.
-    </ConfirmDialog>
+    />
   )
 }

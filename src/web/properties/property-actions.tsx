@@ -42,7 +42,7 @@ export function PropertyActions(props: {
         <ActionsMenu label="More actions" isButton isLoading={!leases}>
           <MenuAction
             icon={leases?.length ? Archive : Trash2}
-            isGrave
+            isGrave={leases?.length === 0}
             onClick={() => setOpen('remove')}
           >
             {leases?.length ? 'Archive property' : 'Delete property'}

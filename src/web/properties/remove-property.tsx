@@ -1,13 +1,16 @@
 import { Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Lease, listLeases } from '#shared/leases.ts'
 import { deleteProperty, listProperties, type Property } from '#shared/properties.ts'
 import { listUnits } from '#shared/units.ts'
 import { queryKey, useSend } from '../api.ts'
+import { EndLease } from '../financials/leases/dialogs/end.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { unitsLabel } from './property-facts.ts'
+import { RunningLeases } from './running-leases.tsx'
 
 /** Deletes a property that was never let, archives one that was, and says beforehand which. */
 export function RemoveProperty(props: {
@@ -19,6 +22,7 @@ export function RemoveProperty(props: {
   const { property, leases } = props
   const [, navigate] = useLocation()
   const client = useQueryClient()
+  const [ending, setEnding] = useState<Lease | null>(null)
   const remove = useSend(deleteProperty, {
     refresh: [listProperties, listUnits, listLeases, '/api/dashboard'],
     onSuccess: ({ outcome }) => {
@@ -31,41 +35,40 @@ export function RemoveProperty(props: {
     },
   })
   const isKept = leases.length > 0
-  const active = leases.filter(lease => lease.status === 'active').length
+  const running = leases.filter(({ status }) => status === 'active' || status === 'pending')
   return (
-    <ConfirmDialog
-      title={isKept ? `Archive ${property.name}?` : `Delete ${property.name}?`}
-      confirm={isKept ? 'Archive Property' : 'Delete Property'}
-      confirming={isKept ? 'Archiving...' : 'Deleting...'}
-      opened={props.opened}
-      onClose={() => {
-        remove.reset()
-        props.onClose()
-      }}
-      onConfirm={() => remove.mutate({ params: { id: property.id } })}
-      isPending={remove.isPending}
-      error={remove.error}
-    >
-      {isKept ? (
-        <Stack gap="xs">
-          <Text>
-            It has been rented, so nothing is deleted: the property and its units leave your lists,
-            and its leases and payments stay on record.
-          </Text>
-          {active > 0 && (
-            <Text fw={600}>
-              {active === 1 ? '1 lease is still active.' : `${active} leases are still active.`}{' '}
-              {''}
-              Archiving does not end {active === 1 ? 'it' : 'them'}.
+    <>
+      <ConfirmDialog
+        title={isKept ? `Archive ${property.name}?` : `Delete ${property.name}?`}
+        confirm={isKept ? 'Archive Property' : 'Delete Property'}
+        confirming={isKept ? 'Archiving...' : 'Deleting...'}
+        opened={props.opened && !ending}
+        onClose={() => {
+          remove.reset()
+          props.onClose()
+        }}
+        onConfirm={() => remove.mutate({ params: { id: property.id } })}
+        isPending={remove.isPending}
+        isDisabled={running.length > 0}
+        error={remove.error}
+        destructive={!isKept}
+      >
+        {isKept ? (
+          <Stack gap="xs">
+            <Text>
+              It has been rented, so nothing is deleted: the property and its units leave your
+              lists, and its leases and payments stay on record. You can restore it.
             </Text>
-          )}
-        </Stack>
-      ) : (
-        <Text>
-          It was never rented, so the property and its {unitsLabel(property.unitCount)} are deleted
-          for good.
-        </Text>
-      )}
-    </ConfirmDialog>
+            {running.length > 0 && <RunningLeases leases={running} onEnd={setEnding} />}
+          </Stack>
+        ) : (
+          <Text>
+            It was never rented, so the property and its {unitsLabel(property.unitCount)} are
+            deleted for good.
+          </Text>
+        )}
+      </ConfirmDialog>
+      {ending && <EndLease lease={ending} opened onClose={() => setEnding(null)} />}
+    </>
   )
 }

@@ -18,10 +18,11 @@ export function NewPasswordForm(props: {
   invitations?: readonly { organization: string; property: string }[] | undefined
   onDone: () => void
 }) {
-  const form = useSendForm(reset, {
+  const form = useSendForm(resetPassword, {
     initial: { password: '', confirmation: '', consentVersion: false },
-    toBody: ({ consentVersion, ...typed }) => ({
-      ...typed,
+    shape: confirmed('password'),
+    toBody: ({ password, consentVersion }) => ({
+      password,
       token: props.token,
       consentVersion: consentOf(consentVersion),
     }),
@@ -82,8 +83,6 @@ export function NewPasswordForm(props: {
     </AuthFrame>
   )
 }
-
-const reset = confirmed(resetPassword, 'password')
 
 function reasonOf(error: CallError): string {
   return error.status >= 500 ? 'Failed to reset password' : error.sentence

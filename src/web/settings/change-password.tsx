@@ -8,8 +8,10 @@ import { useSendForm } from '../ui/send-form.ts'
 
 export function ChangePassword(props: { opened: boolean; onClose: () => void }) {
   const { email } = usePerson()
-  const form = useSendForm(change, {
+  const form = useSendForm(changePassword, {
     initial: { currentPassword: '', newPassword: '', confirmation: '' },
+    shape: confirmed('newPassword'),
+    toBody: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
     success: {
       title: 'Password changed successfully',
       text: 'Wherever else you were signed in, you are signed out now',
@@ -45,5 +47,3 @@ export function ChangePassword(props: { opened: boolean; onClose: () => void }) 
     </FormDialog>
   )
 }
-
-const change = confirmed(changePassword, 'newPassword')

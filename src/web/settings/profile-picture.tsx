@@ -88,6 +88,7 @@ export function ProfilePicture() {
         title="Remove your picture?"
         confirm="Remove picture"
         confirming="Removing..."
+        destructive={false}
         opened={isRemoving}
         onClose={() => {
           setRemoving(false)

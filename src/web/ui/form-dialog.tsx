@@ -36,6 +36,8 @@ export function FormDialog(props: {
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** For what cannot be undone: the button is red. */
   destructive?: boolean
+  /** The way out, where the verb itself is to cancel: 'Keep Lease'. */
+  keep?: string
   /** A second verb for what comes by the dozen: once it is sent the dialog stays, and `begin` readies it for the next. */
   next?: { verb: string; begin: () => void } | false
   children: ReactNode
@@ -144,7 +146,7 @@ export function FormDialog(props: {
           ) : (
             <div className={styles.actions}>
               <Button variant="default" onClick={close} disabled={form.isPending}>
-                Cancel
+                {props.keep ?? 'Cancel'}
               </Button>
               {next && (
                 <Button

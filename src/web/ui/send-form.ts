@@ -49,6 +49,8 @@ export function useSendForm<
   endpoint: Endpoint<P, Q, B, R>,
   options: {
     initial: Values
+    /** What is asked of the inputs beside what the endpoint asks of the body, such as a repeated password. */
+    shape?: z.ZodType
     /** What the body is about, where neither `params` nor an input says so: what was typed for one lease is none of another's. */
     about?: string
     /** What is typed is kept until it is sent or discarded; under this name, where the form does not say whose it is. */
@@ -97,9 +99,11 @@ export function useSendForm<
     form.clearErrors()
     const values = form.getValues()
     const body = { ...Object(options.toBody ? options.toBody(values) : values), ...also }
-    const checked = endpoint.body.safeParse(body)
-    if (!checked.success) {
-      blame(Object.fromEntries(checked.error.issues.toReversed().map(toField)))
+    const issues = [endpoint.body.safeParse(body), options.shape?.safeParse(values)].flatMap(
+      checked => checked?.error?.issues ?? [],
+    )
+    if (issues.length > 0) {
+      blame(Object.fromEntries(issues.toReversed().map(toField)))
       return false
     }
     isSending.current = true

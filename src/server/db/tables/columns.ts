@@ -19,6 +19,11 @@ export const instant = () => timestamp({ withTimezone: true, precision: 3, mode:
 /** A calendar day, read and written as `'2025-03-01'`. */
 export const day = customType<{ data: string; driverData: string }>({ dataType: () => 'date' })
 
+/** One span of days, read and written as `'[2025-03-01,2025-04-01)'`. */
+export const dayRange = customType<{ data: string; driverData: string }>({
+  dataType: () => 'daterange',
+})
+
 /** Any number of spans of days, read and written as `'{[2025-03-01,2025-04-01)}'`. */
 export const days = customType<{ data: string; driverData: string }>({
   dataType: () => 'datemultirange',

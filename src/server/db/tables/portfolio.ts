@@ -15,7 +15,7 @@ import {
 import { leaseStatuses, noticeGivers } from '#shared/leases.ts'
 import { propertyTypes } from '#shared/properties.ts'
 import { nonRevenueReasons } from '#shared/units.ts'
-import { createdAt, day, days, id, instant, money, updatedAt } from './columns.ts'
+import { createdAt, day, dayRange, days, id, instant, money, updatedAt } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { lateTerms, lateTermsChecks } from './terms.ts'
 
@@ -163,6 +163,8 @@ export const leases = pgTable(
     movedOutOn: day(),
     terminatedOn: day(),
     endReason: text(),
+    /** Whether whoever rents reads the reason, too. */
+    isEndReasonTold: boolean().notNull().default(false),
     /** Where the deposit and its statement go once the tenant is gone. */
     forwardingAddress: text(),
     /** Last day of the last rental period that has been charged. */
@@ -190,6 +192,48 @@ export const leases = pgTable(
     check('leases_deposit_check', sql`${table.securityDeposit} >= 0`),
     check('leases_due_day_check', sql`${table.dueDay} between 1 and 31`),
     ...lateTermsChecks('leases', table),
+  ],
+)
+
+/**
+ * The days each lease holds of its unit, from the first to the last: `leased_days_excl` lets two leases never share
+ * one. Triggers keep them. Of leases that shared days before the rule, the later one holds only what is left.
+ */
+export const leasedDays = pgTable(
+  'leased_days',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    leaseId: uuid()
+      .notNull()
+      .references(() => leases.id, { onDelete: 'cascade' }),
+    unitId: uuid().notNull(),
+    days: dayRange().notNull(),
+  },
+  table => [index('leased_days_lease_idx').on(table.leaseId)],
+)
+
+/** Who was the tenant of a lease before somebody else of its people became it. */
+export const earlierTenants = pgTable(
+  'earlier_tenants',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    leaseId: uuid().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** The first day on which somebody else was. */
+    until: day().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('earlier_tenants_lease_idx').on(table.leaseId),
+    index('earlier_tenants_user_idx').on(table.userId),
+    foreignKey({
+      name: 'earlier_tenants_lease_fk',
+      columns: [table.organizationId, table.leaseId],
+      foreignColumns: [leases.organizationId, leases.id],
+    }).onDelete('cascade'),
   ],
 )
 

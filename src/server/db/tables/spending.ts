@@ -114,6 +114,7 @@ export const expenses = pgTable(
     incurredOn: day().notNull(),
     paidOn: day(),
     voidedOn: day(),
+    voidReason: text(),
     /** For a management fee that was posted by rule: of which month, `'2025-03'`, and which percentage. */
     feeMonth: text(),
     feePercent: numeric({ precision: 5, scale: 2 }),

@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Waiting } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { VoidCharge } from './dialogs/confirms.tsx'
+import { VoidCharge } from './dialogs/void-charge.tsx'
 
 /** Charges that are posted and not due yet: the ledger of today does not have them. */
 export function DueLater({ lease }: { lease: Lease }) {

@@ -31,6 +31,8 @@ const lease: Lease = {
   endReason: null,
   forwardingAddress: null,
   coTenants: [{ id: 'c', firstName: 'Cleo', lastName: 'Ray' }],
+  earlierTenants: [],
+  isEndReasonTold: false,
   createdAt: '2025-01-01T12:00:00Z',
   updatedAt: '2025-01-01T12:00:00Z',
   tenant: { id: 't', firstName: 'Bob', lastName: 'Ray' },

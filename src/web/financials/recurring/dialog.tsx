@@ -50,7 +50,7 @@ function ChangeDialog({ opened, onClose, old }: Opened & { old: RecurringExpense
   const { today } = useBooks()
   const form = useSendForm(changeRecurringExpense, {
     initial: valuesOf(old, today),
-    toBody,
+    toBody: toTerms,
     params: { id: old.id },
     refresh: afterExpense,
     success: 'Recurring expense changed',
@@ -72,7 +72,12 @@ function ChangeDialog({ opened, onClose, old }: Opened & { old: RecurringExpense
   )
 }
 
-function toBody({ requestId: _, dueDay, ...typed }: Values) {
+function toBody(typed: Values) {
+  return { ...toTerms(typed), propertyId: typed.propertyId }
+}
+
+/** What may change: the property stays. */
+function toTerms({ propertyId: _, requestId: __, dueDay, ...typed }: Values) {
   return { ...typed, dueDay: dueDay === '' ? undefined : Number(dueDay) }
 }
 

@@ -43,6 +43,8 @@ const lease: Lease = {
   endReason: null,
   forwardingAddress: null,
   coTenants: [],
+  earlierTenants: [],
+  isEndReasonTold: false,
   depositHeld: '0.00',
   depositReturnBy: null,
   createdAt: '2025-01-01T00:00:00Z',

@@ -17,6 +17,7 @@ const known: Record<string, string> = {
   firstName: 'first name',
   evictionOn: 'day of eviction',
   evictionReason: 'reason for eviction',
+  isEndReasonTold: 'whether the tenant is told why it ends',
   fileSize: 'size',
   fileType: 'file type',
   graceDays: 'days of grace',

@@ -80,6 +80,7 @@ export function OpenInvitationRows<R extends Row>(props: {
         title="Withdraw this invitation?"
         confirm="Withdraw Invitation"
         confirming="Withdrawing..."
+        destructive={false}
         opened={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => withdrawing && withdraw.mutate({ params: { id: withdrawing.id } })}

@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { UserMinus, UserPlus } from 'lucide-react'
+import { UserCheck, UserMinus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { type CoTenant, deleteCoTenant, listCoTenants } from '#shared/co-tenants.ts'
 import { type Lease, listLeases } from '#shared/leases.ts'
 import { can } from '#shared/permissions.ts'
 import { listTenants } from '#shared/tenants.ts'
 import { useCall, useSend } from '../../api.ts'
-import { fullName, initials } from '../../format.ts'
+import { formatDay, fullName, initials } from '../../format.ts'
 import { usePerson } from '../../session.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FailureState } from '../../ui/failure-state.tsx'
@@ -16,6 +16,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AddCoTenant } from './add-co-tenant.tsx'
 import styles from './co-tenants.module.css'
+import { MakeTenant } from './make-tenant.tsx'
 
 /** Who rents a lease: the tenant, who is responsible, and those who share it. */
 export function CoTenants(props: {
@@ -26,6 +27,7 @@ export function CoTenants(props: {
   const { lease } = props
   const person = usePerson()
   const [isAdding, setAdding] = useState(false)
+  const [rising, setRising] = useState<CoTenant | null>(null)
   const [leaving, setLeaving] = useState<CoTenant | null>(null)
   const shared = useCall(listCoTenants, { query: { leaseId: lease.id } })
   const mayChange = can(person, 'lease:write') && lease.organization.id === person.organizationId
@@ -62,6 +64,17 @@ export function CoTenants(props: {
           <li key={row.id} className={styles.person}>
             <PersonAvatar initials={initials(row.person)} />
             <Words name={fullName(row.person)} part="Co-tenant" />
+            {mayChange && isOpen && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={`Make ${fullName(row.person)} responsible for this lease`}
+                onClick={() => setRising(row)}
+              >
+                <UserCheck size={18} aria-hidden />
+              </ActionIcon>
+            )}
             {mayChange && (
               <ActionIcon
                 variant="subtle"
@@ -79,6 +92,12 @@ export function CoTenants(props: {
       {mayChange && (
         <AddCoTenant lease={lease} opened={isAdding} onClose={() => setAdding(false)} />
       )}
+      {lease.earlierTenants?.map(({ id, until, ...name }) => (
+        <p key={`${id} ${until}`} className={styles.earlier}>
+          {fullName(name)} was responsible until {formatDay(until)}.
+        </p>
+      ))}
+      {rising && <MakeTenant row={rising} lease={lease} onClose={() => setRising(null)} />}
       {leaving && <Remove row={leaving} onClose={() => setLeaving(null)} />}
     </>
   )
@@ -127,6 +146,7 @@ function Remove({ row, onClose }: { row: CoTenant; onClose: () => void }) {
       confirming="Removing..."
       isPending={send.isPending}
       error={send.error}
+      destructive={false}
     >
       {name} will no longer see this lease, its payments and its documents. What they paid and
       reported stays.

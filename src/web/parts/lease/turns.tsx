@@ -26,7 +26,9 @@ export function LeaseTurns({ lease }: { lease: Lease }) {
 
 function turnsOf(lease: Lease, person: Person): string[] {
   const { status, noticeOn, moveOutOn, terminatedOn, endReason, depositReturnBy } = lease
-  const reason = endReason ? ` Reason: ${endReason}` : ''
+  const reason = endReason
+    ? ` Reason${lease.isEndReasonTold ? '' : ', for the office alone'}: ${endReason}`
+    : ''
   const giver =
     lease.noticeBy === 'landlord'
       ? lease.organization.name

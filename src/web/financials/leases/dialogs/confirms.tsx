@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react'
-import { voidCharge } from '#shared/charges.ts'
 import {
   closeEviction,
   setRollover,
   withdrawNotice,
   withdrawTermination,
 } from '#shared/lease-changes.ts'
-import type { LedgerEntry } from '#shared/leases.ts'
 import { voidMoneyTransfer } from '#shared/money-transfers.ts'
 import { useSend } from '../../../api.ts'
-import { formatDay, formatMoney } from '../../../format.ts'
+import { formatDay } from '../../../format.ts'
 import { after } from '../../../parts/lease/after.ts'
-import { booksOf } from '../../../parts/lease/books.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { LeaseDialogProps } from './dialog.ts'
 
@@ -101,7 +98,7 @@ export function SetRollover(props: LeaseDialogProps & { rollover: boolean }) {
       title={rollover ? 'Go on month to month?' : 'End with the term?'}
       confirm={rollover ? 'Go on month to month' : 'End with the term'}
       confirming="Saving..."
-      destructive={!rollover}
+      destructive={false}
       opened={props.opened}
       onClose={onClose}
       onConfirm={() => send.mutate({ params: { id: lease.id }, body: { rollover } })}
@@ -134,27 +131,3 @@ export function VoidTransfer(props: LeaseDialogProps & { transferId: string }) {
     </ConfirmDialog>
   )
 }
-
-/** Voids a wrong charge that nothing was paid on. */
-export function VoidCharge(props: LeaseDialogProps & { charge: VoidableCharge }) {
-  const { lease, charge, onClose } = props
-  const { currency } = booksOf(lease)
-  const send = useSend(voidCharge, after('Charge voided', onClose))
-  return (
-    <ConfirmDialog
-      title="Void this charge?"
-      confirm="Void charge"
-      confirming="Voiding..."
-      opened={props.opened}
-      onClose={onClose}
-      onConfirm={() => send.mutate({ params: { id: charge.id } })}
-      isPending={send.isPending}
-      error={send.error}
-    >
-      {charge.description} of {formatMoney(charge.amount, currency)}, due {formatDay(charge.date)},
-      is owed no more. It stays in the books as voided and cannot be taken back.
-    </ConfirmDialog>
-  )
-}
-
-export type VoidableCharge = Pick<LedgerEntry, 'id' | 'description' | 'amount' | 'date'>

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { Day } from '#shared/dates.ts'
 import { endLease } from '#shared/lease-changes.ts'
 import { toCents } from '#shared/money.ts'
@@ -48,6 +48,8 @@ export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
       form={form}
       submit={isPending ? 'Cancel Lease' : 'End Lease'}
       submitting="Saving..."
+      destructive={isPending || terminatedOn <= today}
+      {...(isPending && { keep: 'Keep Lease' })}
     >
       {!isPending && (
         <FieldPair>
@@ -78,6 +80,15 @@ export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
         {...form.field('reason')}
         value={values.reason}
       />
+      <Switch
+        label="Tell the tenant"
+        description={
+          values.tellTenant
+            ? 'Whoever rents reads on their lease why it ends.'
+            : 'Why it ends stays in the office. The tenant reads the day alone.'
+        }
+        {...form.toggle('tellTenant')}
+      />
       <Consequence
         sentences={[
           ...(rents ? lastRentWords(rents.periods, currency) : []),
@@ -93,8 +104,9 @@ export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
   )
 }
 
-const untouched: { terminatedOn: Day | null; movedOutOn: string; reason: string | null } = {
-  terminatedOn: null,
-  movedOutOn: '',
-  reason: null,
-}
+const untouched: {
+  terminatedOn: Day | null
+  movedOutOn: string
+  reason: string | null
+  tellTenant: boolean
+} = { terminatedOn: null, movedOutOn: '', reason: null, tellTenant: false }

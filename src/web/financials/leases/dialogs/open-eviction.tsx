@@ -33,6 +33,7 @@ export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
       form={form}
       submit="Open Eviction"
       submitting="Saving..."
+      destructive
     >
       <TextInput
         label="Opened on"
@@ -48,13 +49,14 @@ export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
         label="Reason"
         description="The tenant can read it"
         placeholder="Such as: rent unpaid since May"
+        required
         autosize
         minRows={2}
         {...form.field('reason')}
       />
       <Consequence
         sentences={[
-          `The tenant reports no payments, is not reminded of rent, and reads: “${paidAtOffice}”`,
+          `The tenant reports no payments, is not reminded of rent, is told at once, and reads: “${paidAtOffice}”`,
         ]}
       />
     </FormDialog>

@@ -52,6 +52,7 @@ export function ReturnPayment(
       onClose={props.onClose}
       form={form}
       submit="Mark as Returned"
+      destructive
       submitting="Saving..."
     >
       <TextInput

@@ -32,10 +32,12 @@ export function VoidPayment(props: LeaseDialogProps & { payment: LedgerEntry }) 
       form={form}
       submit="Void Payment"
       submitting="Voiding..."
+      destructive
     >
       <TextInput
         label="Reason"
         placeholder="Such as: entered twice"
+        required
         data-autofocus
         {...form.field('reason')}
       />

@@ -6,7 +6,6 @@ ALTER TABLE "allocations" ADD COLUMN "recorded_on" date;--> statement-breakpoint
 ALTER TABLE "allocations" ADD COLUMN "end_recorded_on" date;--> statement-breakpoint
 ALTER TABLE "charges" ADD COLUMN "raised_charge_id" uuid;--> statement-breakpoint
 ALTER TABLE "charges" ADD COLUMN "voided_by" uuid;--> statement-breakpoint
-ALTER TABLE "charges" ADD COLUMN "void_reason" text;--> statement-breakpoint
 ALTER TABLE "credits" ADD COLUMN "is_automatic" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "credits" ADD COLUMN "voided_on" date;--> statement-breakpoint
 ALTER TABLE "credits" ADD COLUMN "voided_by" uuid;--> statement-breakpoint
