@@ -1,7 +1,16 @@
 import * as z from 'zod'
 import { type ChargeKind, charge, chargeKinds } from './charge-shape.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, correction, dayReply, id, instant, optionalDay, optionalText, requiredId } from './fields.ts'
+import {
+  amount,
+  correction,
+  dayReply,
+  id,
+  instant,
+  optionalDay,
+  optionalText,
+  requiredId,
+} from './fields.ts'
 import { leaseParts, onLeaseQuery } from './on-lease.ts'
 
 export { type Charge, type ChargeKind, chargeKinds } from './charge-shape.ts'
@@ -59,7 +68,8 @@ export const createCharge = endpoint('POST', '/api/charges', {
 
 export const voidCharge = endpoint('DELETE', '/api/charges/:id', {
   may: 'charge:write',
-  summary: 'Void a wrong charge; it stays in the ledger as voided, and its money covers what else is owed',
+  summary:
+    'Void a wrong charge; it stays in the ledger as voided, and its money covers what else is owed',
   params: z.object({ id }),
   body: z.object({ reason: optionalText(), ...correction }),
 })

@@ -13,7 +13,7 @@ import { settleLease } from '../db/settle-leases.ts'
 import { allocations, charges, credits } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
 import { notFound, refusedAt } from '../errors.ts'
-import { movedSince } from '../ledger/replay.ts'
+import { movedSince } from '../ledger/played-days.ts'
 import { olderThan, page } from '../lists.ts'
 import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
@@ -91,11 +91,7 @@ async function voidAsNeverOwed(
     .update(credits)
     .set({ voidedOn: sql`${credits.creditOn}`, voidReason: reason, voidedBy: by })
     .where(
-      and(
-        eq(credits.chargeId, id),
-        isNull(credits.voidedOn),
-        ne(credits.kind, 'deposit_applied'),
-      ),
+      and(eq(credits.chargeId, id), isNull(credits.voidedOn), ne(credits.kind, 'deposit_applied')),
     )
     .returning({ day: credits.creditOn })
   const since = given

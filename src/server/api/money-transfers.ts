@@ -142,10 +142,7 @@ async function voidPaidIn(db: Db, { lease }: LockedLease, transfer: Transfer): P
     new Set(came.map(({ id }) => id)),
     'Some of this money was paid back or moved on: void that first',
   )
-  await db
-    .update(payments)
-    .set({ status: 'voided', reversalReason: voided })
-    .where(ofTransfer)
+  await db.update(payments).set({ status: 'voided', reversalReason: voided }).where(ofTransfer)
 }
 
 function noonOf(day: Day, timezone: string) {

@@ -24,8 +24,8 @@ import {
   tenantShape,
   unitShape,
 } from '../db/selections.ts'
-import { daySums, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
 import { settleLease } from '../db/settle-leases.ts'
+import { daySums, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
 import { lateFeeType } from '../db/terms.ts'
 import { visibleLeases, visibleOnLease } from '../db/visible.ts'
 import { written, writtenAnswer, writtenOne } from '../db/written.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { laterOf } from '#shared/dates.ts'
-import { editableLeases } from '../db/editable.ts'
 import { namedCharges } from '../db/books.ts'
+import { editableLeases } from '../db/editable.ts'
 import { readLedgers } from '../db/many-ledgers.ts'
 import { leases, properties, units } from '../db/tables.ts'
 import { nearestOf } from '../db/terms.ts'

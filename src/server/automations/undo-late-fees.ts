@@ -52,7 +52,10 @@ export const undoWaivers: Undo = {
       })),
     )
     const settled = new Map(
-      waived.map(({ leaseId, organizationId }) => [leaseId, { id: leaseId, organizationId, since: today }]),
+      waived.map(({ leaseId, organizationId }) => [
+        leaseId,
+        { id: leaseId, organizationId, since: today },
+      ]),
     )
     await settleLeases(db, [...settled.values()], { today })
   },

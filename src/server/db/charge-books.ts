@@ -74,7 +74,11 @@ export async function postAllDue(
 function movedBy(due: readonly Posting[]): Moved[] {
   const since = new Map<string, Moved>()
   for (const { leaseId: id, organizationId, dueDate } of due)
-    since.set(id, { id, organizationId, since: earlierOf(dueDate, since.get(id)?.since ?? dueDate) })
+    since.set(id, {
+      id,
+      organizationId,
+      since: earlierOf(dueDate, since.get(id)?.since ?? dueDate),
+    })
   return [...since.values()]
 }
 

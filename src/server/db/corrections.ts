@@ -79,13 +79,11 @@ async function decline(
   today: Day,
 ): Promise<void> {
   if (fees.length === 0) return
-  await db
-    .insert(charges)
-    .values(
-      fees.map(({ amount, dueDate, feeDay, rentChargeId }) => ({
-        ...{ organizationId: lease.organizationId, leaseId: lease.id, kind: 'late_fee' as const },
-        ...{ amount: fromCents(amount), dueDate, feeDay, rentChargeId, postedOn: today },
-        ...{ voidedOn: dueDate, description: 'Not charged after a correction' },
-      })),
-    )
+  await db.insert(charges).values(
+    fees.map(({ amount, dueDate, feeDay, rentChargeId }) => ({
+      ...{ organizationId: lease.organizationId, leaseId: lease.id, kind: 'late_fee' as const },
+      ...{ amount: fromCents(amount), dueDate, feeDay, rentChargeId, postedOn: today },
+      ...{ voidedOn: dueDate, description: 'Not charged after a correction' },
+    })),
+  )
 }

@@ -117,7 +117,8 @@ async function correctWaivers(
   const waived: RunItem[] = []
   for (const { id, feeDay, amount, rentChargeId, dueDate } of fees) {
     const rent = ledger.charges.find(charge => charge.id === rentChargeId)
-    const termsThen = rent && termsOf(terms, { feeDay: feeDay ?? '', amount, dueDate: rent.dueDate })
+    const termsThen =
+      rent && termsOf(terms, { feeDay: feeDay ?? '', amount, dueDate: rent.dueDate })
     const due =
       rent && termsThen && isOwedRent(rent)
         ? feesOn(rent, lateness, { ...assessing, terms: termsThen })
@@ -162,10 +163,7 @@ async function endWaivers(
 }
 
 /** The terms that held when a fee was posted: whether there is a fee can still change, how much not. */
-function termsOf(
-  terms: LateTerms,
-  fee: { feeDay: Day; amount: number; dueDate: Day },
-): LateTerms {
+function termsOf(terms: LateTerms, fee: { feeDay: Day; amount: number; dueDate: Day }): LateTerms {
   if (terms.since === null || fee.feeDay >= terms.since) return terms
   const graceDays = daysBetween(fee.dueDate, fee.feeDay) - 1
   return { ...terms, type: 'flat', amount: fee.amount, cap: null, graceDays, since: null }
@@ -177,7 +175,9 @@ function isStandingWaiver(credit: CreditRow): boolean {
 
 /** What was waived or given up of a fee before, cents. */
 function takenOff(ledger: LeaseLedger, feeId: string): number {
-  const given = ledger.credits.filter(row => row.voidedOn === null && row.kind !== 'deposit_applied')
+  const given = ledger.credits.filter(
+    row => row.voidedOn === null && row.kind !== 'deposit_applied',
+  )
   const ids = new Set(given.filter(row => row.chargeId !== feeId).map(row => row.id))
   const others = ledger.allocations.filter(
     row => row.chargeId === feeId && row.voidedOn === null && ids.has(row.creditId ?? ''),

@@ -65,10 +65,7 @@ type Open = {
   has_late_fees: boolean
   has_write_offs: boolean
   last_moved: Day | null
-} & (
-  | { id: string; kind: ChargeRow['kind']; due_date: string; open: string }
-  | { id: null }
-)
+} & ({ id: string; kind: ChargeRow['kind']; due_date: string; open: string } | { id: null })
 
 /**
  * A column's value is one of many ids, sent as one value. A few are listed: how many there are in a value

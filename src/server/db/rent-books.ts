@@ -3,8 +3,8 @@ import { type Day, daysInclusive, earlierOf, todayIn } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { periodContaining } from '#shared/rental-period.ts'
 import type { ChargePlan } from '../ledger/due.ts'
+import { movedSince } from '../ledger/played-days.ts'
 import { rentForPeriod } from '../ledger/proration.ts'
-import { movedSince } from '../ledger/replay.ts'
 import { total } from '../ledger/rows.ts'
 import { dayInWords } from '../papers/words.ts'
 import { type LeaseLedger, type LockedLease, readLedger } from './books.ts'
@@ -53,8 +53,7 @@ export async function repriceCharges(
     else await replace(db, posted, amount > 0 ? { periodEnd: last, amount } : null)
   }
   await chargeNoFurther(db, plans)
-  if (moved.length > 0)
-    await settleLease(db, lease, { since: moved.reduce(earlierOf), today })
+  if (moved.length > 0) await settleLease(db, lease, { since: moved.reduce(earlierOf), today })
 }
 
 type ChargeRow = LeaseLedger['charges'][number]
@@ -124,7 +123,10 @@ async function replace(
     .returning({ id: charges.id })
   if (!posted) throw new Error('A charge was not inserted')
   // What named the one charge is now about the other.
-  await db.update(charges).set({ rentChargeId: posted.id }).where(inArray(charges.rentChargeId, ids))
+  await db
+    .update(charges)
+    .set({ rentChargeId: posted.id })
+    .where(inArray(charges.rentChargeId, ids))
   await db.update(credits).set({ chargeId: posted.id }).where(inArray(credits.chargeId, ids))
 }
 

@@ -33,7 +33,11 @@ export function changesOf(
   return changes
 }
 
-function follow(row: AllocationRow, span: Omit<Span, 'stored'>, { ended, added }: AllocationChanges) {
+function follow(
+  row: AllocationRow,
+  span: Omit<Span, 'stored'>,
+  { ended, added }: AllocationChanges,
+) {
   if (row.voidedOn === span.voidedOn) return
   if (row.voidedOn === null || (span.voidedOn !== null && span.voidedOn < row.voidedOn))
     ended.push({ ...row, voidedOn: span.voidedOn })

@@ -66,7 +66,9 @@ describe('what is paid first', () => {
       charge('e', 'rent', '2025-02-01', 1),
       charge('g', 'rent', '2025-01-15', 1),
     ]
-    const order = allocate(charges, [payment('p', '2025-02-01', 100)], { on: '2025-02-01' }).map(row => row.chargeId)
+    const order = allocate(charges, [payment('p', '2025-02-01', 100)], { on: '2025-02-01' }).map(
+      row => row.chargeId,
+    )
     expect(order).toEqual(['g', 'e', 'f', 'c', 'd', 'b', 'a'])
   })
 
@@ -134,7 +136,11 @@ describe('what is paid first', () => {
   })
 
   test('amounts that cannot be are refused', () => {
-    expect(() => allocate([charge('r', 'rent', '2025-03-01', -1)], [], { on: '2025-03-01' })).toThrow(RangeError)
-    expect(() => allocate([], [payment('p', '2025-03-01', 0.5)], { on: '2025-03-01' })).toThrow(RangeError)
+    expect(() =>
+      allocate([charge('r', 'rent', '2025-03-01', -1)], [], { on: '2025-03-01' }),
+    ).toThrow(RangeError)
+    expect(() => allocate([], [payment('p', '2025-03-01', 0.5)], { on: '2025-03-01' })).toThrow(
+      RangeError,
+    )
   })
 })

@@ -1,5 +1,11 @@
 import { type Day, laterOf } from '#shared/dates.ts'
-import { firstFeeDay, type LateFee, type LateFeePolicy, type LateRent, lateFees } from './late-fee.ts'
+import {
+  firstFeeDay,
+  type LateFee,
+  type LateFeePolicy,
+  type LateRent,
+  lateFees,
+} from './late-fee.ts'
 import { type Lateness, latenessOf } from './lateness.ts'
 import { type RentStep, rentOn } from './proration.ts'
 import type { NamedCharges } from './replay.ts'
@@ -71,15 +77,20 @@ export function feesOn(
   const dated = (fee: LateFee, dueDate: Day, isReturned: boolean): FeeDue => ({
     ...{ rentChargeId: rent.id, feeDay: fee.feeDay, amount: fee.amount, dueDate, isReturned },
   })
-  const fees = lateFees(late(day => lateness.unpaidBefore(rent, day)), terms, until, notBefore).map(
-    fee => dated(fee, laterOf(fee.feeDay, today), false),
-  )
+  const fees = lateFees(
+    late(day => lateness.unpaidBefore(rent, day)),
+    terms,
+    until,
+    notBefore,
+  ).map(fee => dated(fee, laterOf(fee.feeDay, today), false))
   if (fees.length > 0 || terms.type === 'daily') return fees
   const returned = lateness.returnedBefore(rent, firstFeeDay(rent.dueDate, terms.graceDays))
   if (!returned || returned.on < notBefore || returned.on > until) return []
-  return lateFees(late(() => returned.cents), terms, until).map(fee =>
-    dated(fee, laterOf(fee.feeDay, returned.on), true),
-  )
+  return lateFees(
+    late(() => returned.cents),
+    terms,
+    until,
+  ).map(fee => dated(fee, laterOf(fee.feeDay, returned.on), true))
 }
 
 /**

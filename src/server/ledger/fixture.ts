@@ -3,7 +3,8 @@ import type { CreditKind } from '#shared/credits.ts'
 import { type Day, laterOf } from '#shared/dates.ts'
 import { type Money, toCents } from '#shared/money.ts'
 import { changesOf } from './allocation-changes.ts'
-import { movedSince, replay } from './replay.ts'
+import { movedSince } from './played-days.ts'
+import { replay } from './replay.ts'
 import type { Ledger } from './rows.ts'
 
 /** The ledger of one lease for a test: everything posted is allocated at once, as the product does. */
@@ -58,7 +59,9 @@ export class Book {
         charges: charges.map(row => (row.id === id ? { ...row, voidedOn: row.dueDate } : row)),
         credits: credits.map(row => (row.id === id ? { ...row, voidedOn: row.creditOn } : row)),
         refunds: refunds.map(row => (row.id === id ? { ...row, voidedOn: row.refundedOn } : row)),
-        payments: payments.map(row => (row.id === id ? { ...row, status: 'voided' as const } : row)),
+        payments: payments.map(row =>
+          row.id === id ? { ...row, status: 'voided' as const } : row,
+        ),
       },
       this.#dayOf(id),
     )
@@ -67,7 +70,8 @@ export class Book {
   /** Enters a row again as it was. */
   again(id: string): string {
     const named = this.names[id]
-    const money = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+    const money = (cents: number) =>
+      `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
     for (const row of this.ledger.charges)
       if (row.id === id) return this.charge(row.kind, money(row.amount), row.dueDate)
     for (const row of this.ledger.payments)
@@ -100,7 +104,10 @@ export class Book {
     this.ledger = {
       ...this.ledger,
       allocations: [
-        ...this.ledger.allocations.map(row => ({ ...row, voidedOn: ends.get(row.id) ?? row.voidedOn })),
+        ...this.ledger.allocations.map(row => ({
+          ...row,
+          voidedOn: ends.get(row.id) ?? row.voidedOn,
+        })),
         ...added.map(row => ({ ...row, id: this.#id('allocation') })),
       ],
     }

@@ -101,7 +101,9 @@ function figures(ledger: Ledger, from: string, to: string) {
     days.push([
       day,
       balanceAsOf(ledger, day),
-      openAmounts(ledger, day).map(row => [row.charge.kind, row.charge.dueDate, row.open]).sort(),
+      openAmounts(ledger, day)
+        .map(row => [row.charge.kind, row.charge.dueDate, row.open])
+        .sort(),
     ])
   return days
 }
@@ -133,7 +135,12 @@ test('no charge but a fee is open while money is free (I3)', () => {
   stories(book => {
     const owed = openCharges(book.ledger).filter(({ kind }) => !isFee(kind))
     const free = freeSources(book.ledger).reduce((sum, row) => sum + row.unapplied, 0)
-    expect(Math.min(owed.reduce((sum, row) => sum + row.open, 0), free)).toBe(0)
+    expect(
+      Math.min(
+        owed.reduce((sum, row) => sum + row.open, 0),
+        free,
+      ),
+    ).toBe(0)
   })
 })
 
@@ -176,7 +183,11 @@ test('rows posted one after the other give the allocations of all of them at onc
     expect(figures(ledger, '2024-12-10', to)).toEqual(
       figures({ ...ledger, allocations }, '2024-12-10', to),
     )
-    const again = changesOf(ledger.allocations, replay(ledger, { names, since: '2024-12-15' }).spans, '2024-12-15')
+    const again = changesOf(
+      ledger.allocations,
+      replay(ledger, { names, since: '2024-12-15' }).spans,
+      '2024-12-15',
+    )
     const kept = { ...ledger, allocations: ledger.allocations.map(row => ({ ...row })) }
     for (const { id, voidedOn } of again.ended)
       for (const row of kept.allocations) if (row.id === id) row.voidedOn = voidedOn

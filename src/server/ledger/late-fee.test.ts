@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import { Book } from './fixture.ts'
-import { latenessOf } from './lateness.ts'
 import {
   DEFAULT_MIN_UNPAID,
   feesToWaive,
@@ -11,6 +10,7 @@ import {
   type LateFeePolicy,
   lateFees,
 } from './late-fee.ts'
+import { latenessOf } from './lateness.ts'
 
 const flat50: LateFeePolicy = {
   graceDays: 5,
@@ -179,11 +179,7 @@ test('rent paid ahead never costs a fee, and a bounced check counts as not paid'
     if (!rent) throw new Error('No rent was charged')
     const { unpaidBefore } = latenessOf(book.ledger, {})
     const late = { ...rent, contractRent: rent.amount }
-    return lateFees(
-      { ...late, unpaidBefore: day => unpaidBefore(rent, day) },
-      flat50,
-      '2025-03-31',
-    )
+    return lateFees({ ...late, unpaidBefore: day => unpaidBefore(rent, day) }, flat50, '2025-03-31')
   }
   expect(feesNow()).toEqual([])
   book.reverse(check, '2025-03-04')

@@ -35,7 +35,10 @@ export function latenessOf(ledger: Ledger, names: NamedCharges): Lateness {
           isApplied(row, addDays(day, -1)),
       )
       const cents = Math.min(total(came), good(rent, day))
-      const on = came.map(row => returnedOn.get(row.paymentId ?? '') ?? '').toSorted().at(-1)
+      const on = came
+        .map(row => returnedOn.get(row.paymentId ?? '') ?? '')
+        .toSorted()
+        .at(-1)
       return cents > 0 && on ? { cents, on } : null
     },
   }
@@ -50,11 +53,14 @@ function asReceived(ledger: Ledger, names: NamedCharges): Span[] {
   const charges = ledger.charges.filter(charge => !isFee(charge.kind))
   const owed = new Set(charges.map(charge => charge.id))
   const credits = ledger.credits.filter(({ id }) => !names[id] || owed.has(names[id]))
-  return replay({ ...ledger, charges, credits, allocations: [] }, { names, keptFrom: 'others' }).spans
+  return replay({ ...ledger, charges, credits, allocations: [] }, { names, keptFrom: 'others' })
+    .spans
 }
 
 /** A stored row with the days on which whoever looked would have seen it. */
-function asRecorded(row: AllocationRow): Pick<Span, 'chargeId' | 'amount' | 'appliedOn' | 'voidedOn'> {
+function asRecorded(
+  row: AllocationRow,
+): Pick<Span, 'chargeId' | 'amount' | 'appliedOn' | 'voidedOn'> {
   const { chargeId, amount, voidedOn, recordedOn, endRecordedOn } = row
   const began = recordedOn && recordedOn > row.appliedOn ? recordedOn : row.appliedOn
   const ended = voidedOn && endRecordedOn && endRecordedOn > voidedOn ? endRecordedOn : voidedOn

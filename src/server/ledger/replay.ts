@@ -1,15 +1,8 @@
-import { addDays, type Day } from '#shared/dates.ts'
+import type { Day } from '#shared/dates.ts'
 import { order } from '#shared/order.ts'
-import { allocate, daysKept, type NewAllocation, type UpcomingRent } from './allocation.ts'
-import {
-  type AllocationRow,
-  type ChargeRow,
-  type CreditRow,
-  isVoided,
-  type Ledger,
-  type PaymentRow,
-  type RefundRow,
-} from './rows.ts'
+import { allocate, type NewAllocation, type UpcomingRent } from './allocation.ts'
+import { countedRows, daysOf } from './played-days.ts'
+import type { AllocationRow, ChargeRow, CreditRow, Ledger, PaymentRow, RefundRow } from './rows.ts'
 
 /** Which charge a credit names, by credit id. */
 export type NamedCharges = Readonly<Record<string, string>>
@@ -47,11 +40,6 @@ export function replay(ledger: Ledger, options: Replaying = {}): Replay {
   return new Player(ledger, options).play()
 }
 
-/** The first day on which a charge can move money: a rent keeps what came shortly before it. */
-export function movedSince(kind: ChargeRow['kind'], dueDate: Day): Day {
-  return kind === 'rent' ? addDays(dueDate, -daysKept) : dueDate
-}
-
 interface Money {
   id: string
   kind: 'payment' | 'credit'
@@ -73,13 +61,7 @@ class Player {
   #overdrawn = 0
 
   constructor(ledger: Ledger, options: Replaying) {
-    this.#ledger = {
-      ...ledger,
-      charges: ledger.charges.filter(row => !isVoided(row, row.dueDate)),
-      payments: ledger.payments.filter(countedOnce),
-      credits: ledger.credits.filter(row => !isVoided(row, row.creditOn)),
-      refunds: ledger.refunds.filter(row => !isVoided(row, row.refundedOn)),
-    }
+    this.#ledger = countedRows(ledger)
     this.#options = options
   }
 
@@ -228,19 +210,12 @@ class Player {
         ...(this.#options.keptFrom && { keptFrom: this.#options.keptFrom }),
       },
     )
-    for (const allocation of covered)
-      this.#cover({ ...allocation, voidedOn: null, stored: null })
+    for (const allocation of covered) this.#cover({ ...allocation, voidedOn: null, stored: null })
   }
 
   #oldest(): Money[] {
     return [...this.#money.values()].sort((a, b) => order(a.on, b.on) || order(a.id, b.id))
   }
-}
-
-/** Pending and voided payments never counted, nor did one that came and went on one day. */
-function countedOnce({ status, receivedOn, reversedOn }: PaymentRow): boolean {
-  if (status === 'completed') return true
-  return status === 'reversed' && reversedOn !== null && reversedOn > receivedOn
 }
 
 function give(money: Money, amount: number): number {
@@ -252,15 +227,4 @@ function give(money: Money, amount: number): number {
 
 function sourceOf({ paymentId, creditId }: Span): string {
   return paymentId ?? creditId ?? ''
-}
-
-/** Every day on which something happened, the first first. */
-function daysOf({ charges, payments, credits, refunds }: Ledger): Day[] {
-  const days = [
-    ...charges.flatMap(row => [row.dueDate, row.voidedOn]),
-    ...payments.flatMap(row => [row.receivedOn, row.reversedOn]),
-    ...credits.flatMap(row => [row.creditOn, row.voidedOn]),
-    ...refunds.map(row => row.refundedOn),
-  ]
-  return [...new Set(days)].filter(day => day !== null).sort()
 }

@@ -63,7 +63,9 @@ test('money is free from the day on which it came and since which it lies on not
   const ledger = { ...book.ledger, allocations }
   expect(freeSince(ledger, 14_000)).toBe('2025-03-05')
   expect(freeSince(ledger, 14_001)).toBe('2025-03-20')
-  const refunds = [{ id: 'r', paymentId: second, amount: 1_000, refundedOn: '2025-03-25', voidedOn: null }]
+  const refunds = [
+    { id: 'r', paymentId: second, amount: 1_000, refundedOn: '2025-03-25', voidedOn: null },
+  ]
   expect(() => freeSince({ ...ledger, refunds }, 14_001)).toThrow(RangeError)
   expect(freeSince({ ...ledger, refunds }, 4_000, second)).toBe('2025-03-05')
   expect(() => freeSince({ ...ledger, refunds }, 4_001, second)).toThrow(RangeError)

@@ -32,13 +32,15 @@ export function freeSources(ledger: Ledger, names: NamedCharges = {}): Source[] 
       on: payment.receivedOn,
       unapplied: payment.amount - (used.get(payment.id) ?? 0),
     })),
-    ...ledger.credits.filter(credit => credit.voidedOn === null).map(credit => ({
-      id: credit.id,
-      kind: 'credit' as const,
-      on: credit.creditOn,
-      unapplied: credit.amount - (used.get(credit.id) ?? 0),
-      chargeId: names[credit.id] ?? null,
-    })),
+    ...ledger.credits
+      .filter(credit => credit.voidedOn === null)
+      .map(credit => ({
+        id: credit.id,
+        kind: 'credit' as const,
+        on: credit.creditOn,
+        unapplied: credit.amount - (used.get(credit.id) ?? 0),
+        chargeId: names[credit.id] ?? null,
+      })),
   ]
   sources.sort((a, b) => (a.on === b.on ? (a.id < b.id ? -1 : 1) : a.on < b.on ? -1 : 1))
   takeRefunds(sources, ledger)
