@@ -94,17 +94,17 @@ function freeMoney({ payments, credits, refunds, allocations }: Ledger, on: stri
   )
 }
 
-/** Every figure of every fifth day: what is owed, what is open of each kind, what is free. */
+/** Every figure of every fifth day: what is owed, and what is open of each kind and due date. */
 function figures(ledger: Ledger, from: string, to: string) {
   const days: unknown[] = []
-  for (let day = from; day <= to; day = addDays(day, 5))
-    days.push([
-      day,
-      balanceAsOf(ledger, day),
-      openAmounts(ledger, day)
-        .map(row => [row.charge.kind, row.charge.dueDate, row.open])
-        .sort(),
-    ])
+  for (let day = from; day <= to; day = addDays(day, 5)) {
+    const sums = new Map<string, number>()
+    for (const { charge, open } of openAmounts(ledger, day)) {
+      const key = `${charge.kind} ${charge.dueDate}`
+      sums.set(key, (sums.get(key) ?? 0) + open)
+    }
+    days.push([day, balanceAsOf(ledger, day), [...sums].sort()])
+  }
   return days
 }
 
