@@ -40,3 +40,12 @@ test('a bill entered before the rent that came early posts no fee for that rent'
   expect((await standing(lana, lease)).balance).toBe('50.00')
   expect(await feesBy(lana, today)).toEqual([])
 })
+
+test('a chargeback costs one fee also where each day costs one', async () => {
+  const { lana, lease } = await letHome('2025-02-01', { monthlyRent: '1000' })
+  await terms(lana, { lateFee: { type: 'daily', amount: '5', maxDays: 10 } })
+  const check = await pay(lana, lease, '1000')
+  itIs('2025-03-20')
+  made(await lana.patch(`/api/payments/${check.id}`, { status: 'reversed', reason: 'NSF' }))
+  expect(await feesBy(lana, '2025-03-25')).toEqual(['2025-03-20 5.00'])
+})

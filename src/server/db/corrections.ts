@@ -56,7 +56,7 @@ export async function correct<T>(
   if (answer.lateFees === 'post') await postFees(db, locked, caused, newRun(by))
   else {
     const wanted = new Set(missingFees(after, assessing).map(keyOf))
-    const posted = caused.filter(fee => wanted.has(keyOf(fee)))
+    const posted = caused.filter(fee => !fee.isReturned && wanted.has(keyOf(fee)))
     await decline(db, locked, posted, assessing.today)
   }
   if (leavesToday) await correctWaivers(db, locked, by, returnedOn)

@@ -83,14 +83,16 @@ export function feesOn(
     until,
     notBefore,
   ).map(fee => dated(fee, laterOf(fee.feeDay, today), false))
-  if (fees.length > 0 || terms.type === 'daily') return fees
+  if (fees.length > 0) return fees
   const returned = lateness.returnedBefore(rent, firstFeeDay(rent.dueDate, terms.graceDays))
   if (!returned || returned.on < notBefore || returned.on > until) return []
-  return lateFees(
+  // One fee, also where each day costs one: the days from the return on are late as any.
+  const [fee] = lateFees(
     late(() => returned.cents),
     terms,
     until,
-  ).map(fee => dated(fee, laterOf(fee.feeDay, returned.on), true))
+  )
+  return fee ? [dated(fee, laterOf(fee.feeDay, returned.on), true)] : []
 }
 
 /**
