@@ -15,6 +15,7 @@ export const chargeKinds = [
   'cleaning',
   'other',
   'opening_balance',
+  'bad_debt_recovered',
 ] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 

@@ -1,7 +1,16 @@
 import * as z from 'zod'
-import { charge, chargeKinds } from './charge-shape.ts'
+import { type ChargeKind, charge, chargeKinds } from './charge-shape.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, dayReply, id, instant, optionalDay, optionalText, requiredId } from './fields.ts'
+import {
+  amount,
+  correction,
+  dayReply,
+  id,
+  instant,
+  optionalDay,
+  optionalText,
+  requiredId,
+} from './fields.ts'
 import { leaseParts, onLeaseQuery } from './on-lease.ts'
 
 export { type Charge, type ChargeKind, chargeKinds } from './charge-shape.ts'
@@ -9,9 +18,12 @@ export { type Charge, type ChargeKind, chargeKinds } from './charge-shape.ts'
 /** What may be charged again with every rental period, beside the rent. */
 export const recurringKinds = ['utility', 'parking', 'pet', 'cam', 'other'] as const
 
-/** Rent and late fees are posted by Rooftree, opening balances by an import; everything else by people. */
+/** Posted by a rule or an import; everything else is charged by people. */
+const postedByRule = ['rent', 'late_fee', 'opening_balance', 'bad_debt_recovered'] as const
+
 export const chargeableKinds = chargeKinds.filter(
-  kind => kind !== 'rent' && kind !== 'late_fee' && kind !== 'opening_balance',
+  (kind): kind is Exclude<ChargeKind, (typeof postedByRule)[number]> =>
+    !postedByRule.some(one => one === kind),
 )
 
 const postedCharge = charge.extend({
@@ -49,13 +61,15 @@ export const createCharge = endpoint('POST', '/api/charges', {
     amount: amount('Amount is required'),
     dueDate: optionalDay.describe('Default today'),
     description: optionalText(),
+    ...correction,
   }),
   reply: postedCharge,
 })
 
 export const voidCharge = endpoint('DELETE', '/api/charges/:id', {
   may: 'charge:write',
-  summary: 'Void a wrong charge that nothing was paid on; it stays in the books as voided',
+  summary:
+    'Void a wrong charge; it stays in the ledger as voided, and its money covers what else is owed',
   params: z.object({ id }),
-  body: z.object({ reason: optionalText() }),
+  body: z.object({ reason: optionalText(), ...correction }),
 })

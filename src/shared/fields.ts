@@ -72,6 +72,15 @@ export const confirm = z
   .default(false)
   .describe('Does what would be asked about with 409 and `needsConfirmation`')
 
+/** What a correction is answered with: whether it is meant, and what becomes of late fees. */
+export const correction = {
+  confirm,
+  lateFees: z
+    .enum(['none', 'post'], 'Choose none or post')
+    .default('none')
+    .describe('Whether late fees of days before today that would follow are posted; default none'),
+}
+
 /** A phone number, or none: missing, null and blank become null. */
 export function optionalPhone() {
   const sentence = `Must be at most ${limits.phone} characters`

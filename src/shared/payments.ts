@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import {
   amount,
   confirm,
+  correction,
   day,
   dayReply,
   id,
@@ -122,6 +123,7 @@ export const updatePayment = endpoint('PATCH', '/api/payments/:id', {
       reason: optionalText(),
       reversedOn: optionalDay.describe('The day the bank took the money back; default today'),
       fee: optionalAmount.describe('Charged to the tenant for a returned payment; default none'),
+      ...correction,
     })
     .refine(body => body.status !== 'reversed' || body.reason, {
       path: ['reason'],

@@ -24,7 +24,17 @@ export const step = fc.record({
       'reverse',
       'void',
     ] as const),
-    ...(['refund', 'voidCharge', 'deposit', 'keep', 'return', 'renew', 'end', 'goOn'] as const),
+    ...([
+      'again',
+      'refund',
+      'voidCharge',
+      'deposit',
+      'keep',
+      'return',
+      'renew',
+      'end',
+      'goOn',
+    ] as const),
     ...(['park', 'reprice', 'endParking', 'takeBack', 'takeBack', 'runByHand'] as const),
   ),
   /** Days since the last thing; now and then the server was down for months. */
@@ -76,7 +86,13 @@ export async function play(
   const run = rows.charges.filter(row => row.runId).at(-1 - (pick % 2))?.runId
   switch (act) {
     case 'charge':
-      return lana.post('/api/charges', { leaseId, kind: 'damage', amount, dueDate: day })
+      return lana.post('/api/charges', {
+        leaseId,
+        kind: 'damage',
+        amount,
+        dueDate: day,
+        confirm: true,
+      })
     case 'pay':
       return lana.post('/api/payments', { leaseId, amount, paymentDate: day, confirm: true })
     case 'concede':
@@ -91,9 +107,12 @@ export async function play(
         reason: 'NSF',
         fee: '35',
         reversedOn: day,
+        confirm: true,
       })
     case 'void':
-      return change(lana, payment, { status: 'voided' })
+      return change(lana, payment, { status: 'voided', reason: 'Drawn', confirm: true })
+    case 'again':
+      return enteredAgain(lana, leaseId, payment)
     case 'refund':
       return lana.post('/api/refunds', { leaseId, amount, refundedOn: day })
     case 'voidCharge':
@@ -132,6 +151,19 @@ export async function play(
       )
       return lana.get(lease)
   }
+}
+
+/** Voids a payment and enters it again as it was. */
+async function enteredAgain(
+  lana: Somebody,
+  leaseId: string,
+  payment: { id: string; cents: number; from: string } | undefined,
+): Promise<Answer | null> {
+  if (!payment) return null
+  const voided = await change(lana, payment, { status: 'voided', reason: 'Drawn', confirm: true })
+  if (voided?.status !== 200) return voided
+  const sent = { leaseId, amount: fromCents(payment.cents), paymentDate: payment.from }
+  return lana.post('/api/payments', { ...sent, confirm: true })
 }
 
 function change(lana: Somebody, payment: { id: string } | undefined, sent: object) {

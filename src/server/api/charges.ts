@@ -1,18 +1,19 @@
-import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { createCharge, listCharges, voidCharge } from '#shared/charges.ts'
-import { addMonthsClamped, type Day, todayIn } from '#shared/dates.ts'
-import { readLedger, settleLease } from '../db/books.ts'
+import { addMonthsClamped, type Day, earlierOf, todayIn } from '#shared/dates.ts'
+import type { LockedLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
+import { correct } from '../db/corrections.ts'
 import { asksOnly, countedByDay } from '../db/day-counts.ts'
 import { editableCharges } from '../db/editable.ts'
 import { inBooks } from '../db/in-books.ts'
-import { followLateness } from '../db/late-fee-books.ts'
 import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../db/on-lease.ts'
-import { allocations, charges } from '../db/tables.ts'
+import { settleLease } from '../db/settle-leases.ts'
+import { allocations, charges, credits } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
-import { conflict, notFound, refusedAt } from '../errors.ts'
-import { isCovered } from '../ledger/reversal.ts'
+import { notFound, refusedAt } from '../errors.ts'
+import { movedSince } from '../ledger/played-days.ts'
 import { olderThan, page } from '../lists.ts'
 import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
@@ -45,15 +46,20 @@ export function chargeRoutes(app: FastifyInstance): void {
   })
 
   route(app, createCharge, async ({ db, caller, body }) => {
-    const { lease, organization } = await lockOwnLease(db, caller, body.leaseId)
+    const { confirm, lateFees, ...sent } = body
+    const locked = await lockOwnLease(db, caller, body.leaseId)
+    const { lease, organization } = locked
     const today = todayIn(organization.timezone)
     const dueDate = body.dueDate ?? today
     requireNear(dueDate, today)
     const id = newId()
-    await db
-      .insert(charges)
-      .values({ id, ...body, dueDate, organizationId: lease.organizationId, postedOn: today })
-    await settleLease(db, lease)
+    const correction = { by: caller.id, answer: body, leavesToday: true }
+    await correct(db, locked, correction, async () => {
+      await db
+        .insert(charges)
+        .values({ id, ...sent, dueDate, organizationId: lease.organizationId, postedOn: today })
+      await settleLease(db, lease, { since: dueDate, today, chargesOnly: true })
+    })
     const [row] = await selectCharges(db).where(eq(charges.id, id))
     if (!row) throw new Error('A charge was not inserted')
     return row
@@ -61,17 +67,38 @@ export function chargeRoutes(app: FastifyInstance): void {
 
   route(app, voidCharge, async ({ db, caller, params, body }) => {
     const one = and(eq(charges.id, params.id), editableCharges(caller))
-    const [charge] = await db.select({ leaseId: charges.leaseId }).from(charges).where(one)
+    const [charge] = await db.select().from(charges).where(one)
     if (!charge) throw notFound('Charge')
     const locked = await lockOwnLease(db, caller, charge.leaseId)
-    if (isCovered(await readLedger(db, charge.leaseId), params.id))
-      throw conflict('Something was paid on this charge: give a credit instead of voiding it')
-    await db
-      .update(charges)
-      .set({ voidedOn: todayIn(locked.organization.timezone), voidReason: body.reason })
-      .where(and(one, isNull(charges.voidedOn)))
-    await followLateness(db, locked, caller.id)
+    await correct(db, locked, { by: caller.id, answer: body }, () =>
+      voidAsNeverOwed(db, locked, { id: charge.id, by: caller.id, reason: body.reason }),
+    )
   })
+}
+
+/** A voided charge was owed on no day. What was credited for it alone is void with it. */
+async function voidAsNeverOwed(
+  db: Db,
+  { lease, organization }: LockedLease,
+  { id, by, reason }: { id: string; by: string; reason: string | null },
+) {
+  const [voided] = await db
+    .update(charges)
+    .set({ voidedOn: sql`${charges.dueDate}`, voidReason: reason, voidedBy: by })
+    .where(and(eq(charges.id, id), isNull(charges.voidedOn)))
+    .returning({ kind: charges.kind, dueDate: charges.dueDate })
+  if (!voided) return
+  const given = await db
+    .update(credits)
+    .set({ voidedOn: sql`${credits.creditOn}`, voidReason: reason, voidedBy: by })
+    .where(
+      and(eq(credits.chargeId, id), isNull(credits.voidedOn), ne(credits.kind, 'deposit_applied')),
+    )
+    .returning({ day: credits.creditOn })
+  const since = given
+    .map(({ day }) => day)
+    .reduce(earlierOf, movedSince(voided.kind, voided.dueDate))
+  await settleLease(db, lease, { since, today: todayIn(organization.timezone) })
 }
 
 const yearsBack = 10

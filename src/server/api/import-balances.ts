@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { todayIn } from '#shared/dates.ts'
 import type { RentRollRow } from '#shared/imports.ts'
 import { fromCents, toCents } from '#shared/money.ts'
-import { type LockedLease, settleLease } from '../db/books.ts'
+import type { LockedLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
+import { settleLease } from '../db/settle-leases.ts'
 import { charges, depositEntries, payments } from '../db/tables.ts'
 import { newId } from '../new-id.ts'
 import type { Item } from './import-rows.ts'
@@ -54,6 +55,6 @@ export async function bringForward(
     })
     items.push({ kind: 'prepaid', entityId: id })
   }
-  if (owed > 0 || held > 0) await settleLease(db, lease)
+  if (owed > 0 || held > 0) await settleLease(db, lease, { since: balanceOn, today })
   return items
 }

@@ -50,15 +50,15 @@ describe('renewing a lease', () => {
     expect((await statement(lana, lease)).entries.at(-1)).toMatchObject({ amount: '1532.90' })
   })
 
-  it('a rent from a day that is charged already is charged again, and what was paid covers it', async () => {
+  it('what a period costs more than was charged for it is due on the day it became known', async () => {
     const { lana, lease } = await letHome('2025-03-01', { monthlyRent: '1500' })
     await pay(lana, lease, '1500')
     itIs('2025-03-10')
     await renew(lana, lease, { monthlyRent: '1560', effectiveFrom: '2025-03-15' })
     expect(await standing(lana, lease)).toEqual({ balance: '32.90', open: ['rent 32.90'] })
     expect((await lana.get('/api/charges?voided=true')).body).toMatchObject([
-      { amount: '1532.90', dueDate: '2025-03-01', voidedOn: null },
-      { amount: '1500.00', dueDate: '2025-03-01', voidedOn: '2025-03-01' },
+      { amount: '32.90', dueDate: '2025-03-10', voidedOn: null },
+      { amount: '1500.00', dueDate: '2025-03-01', voidedOn: null },
     ])
   })
 

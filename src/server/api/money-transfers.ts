@@ -3,20 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { type Day, todayIn } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import { createMoneyTransfer, voidMoneyTransfer } from '#shared/money-transfers.ts'
-import { endAllocations, type LockedLease, readLedger, settleLease } from '../db/books.ts'
+import { type LockedLease, readLedger } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { editableLeases } from '../db/editable.ts'
 import { broughtForwardIn, requireFree } from '../db/free-money.ts'
 import { followLateness } from '../db/late-fee-books.ts'
 import { lockOwnLease } from '../db/on-lease.ts'
+import { settleLease } from '../db/settle-leases.ts'
 import { leases, moneyTransfers, payments, refunds } from '../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../errors.ts'
-import { voidPayment } from '../ledger/reversal.ts'
-import type { Ledger } from '../ledger/rows.ts'
-import { tookRefunded } from '../ledger/settlement.ts'
 import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
+import { requireUnrefunded } from './voiding.ts'
 
 export function moneyTransferRoutes(app: FastifyInstance): void {
   route(app, createMoneyTransfer, async ({ db, caller, body }) => {
@@ -45,6 +44,7 @@ export function moneyTransferRoutes(app: FastifyInstance): void {
       transferId: row.id,
       ...{ amount, broughtForward, notes },
     })
+    await settleLease(db, from.lease, { since: transferredOn, today })
     await payIn(db, to, caller, { transfer: row, broughtForward, notes })
     return row
   })
@@ -53,8 +53,7 @@ export function moneyTransferRoutes(app: FastifyInstance): void {
 }
 
 /**
- * Voids a transfer as a whole. Its payments never counted; its refund stays, and what it took comes back on
- * the same day, for refunds are not voided.
+ * Voids a transfer as a whole: neither the money that went nor the money that came ever counted.
  *
  * @throws 404 for a transfer between leases that are not the caller's; 409 when it was voided, or its money is gone
  */
@@ -70,11 +69,20 @@ export async function voidTransfer(db: Db, caller: Caller, id: string): Promise<
   // Read under the lock: of two at once, the second finds it voided.
   const [transfer] = await db.select().from(moneyTransfers).where(one)
   if (!transfer || transfer.voidedAt) throw conflict('This transfer was voided already')
-  const broughtForward = await voidPaidIn(db, to, transfer)
-  await followLateness(db, to, caller.id)
-  await payIn(db, from, caller, { transfer, broughtForward, notes: 'Transfer voided' })
+  await voidPaidIn(db, to, transfer)
+  await db
+    .update(refunds)
+    .set({ voidedOn: transfer.transferredOn, voidedBy: caller.id, voidReason: voided })
+    .where(eq(refunds.transferId, id))
+  const today = todayIn(from.organization.timezone)
+  for (const locked of [to, from]) {
+    await settleLease(db, locked.lease, { since: transfer.transferredOn, today })
+    await followLateness(db, locked, caller.id)
+  }
   await db.update(moneyTransfers).set({ voidedAt: new Date(), voidedBy: caller.id }).where(one)
 }
+
+const voided = 'Transfer voided'
 
 type Transfer = typeof moneyTransfers.$inferSelect
 
@@ -120,30 +128,21 @@ async function payIn(
         ...{ origin, notes },
       })),
   )
-  await settleLease(db, lease)
+  const today = todayIn(organization.timezone)
+  await settleLease(db, lease, { since: transfer.transferredOn, today })
   await followLateness(db, locked, caller.id)
 }
 
-/** Voids what came in by a transfer. Answers how much of it an import had brought forward. @throws 409 */
-async function voidPaidIn(db: Db, { lease }: LockedLease, transfer: Transfer): Promise<string> {
+/** Voids what came in by a transfer. @throws 409 */
+async function voidPaidIn(db: Db, { lease }: LockedLease, transfer: Transfer): Promise<void> {
   const ofTransfer = and(eq(payments.transferId, transfer.id), eq(payments.leaseId, lease.id))
-  const came = await db.select().from(payments).where(ofTransfer)
-  const ledger = await readLedger(db, lease.id)
-  let left: Ledger = ledger
-  for (const { id } of came) {
-    const { voided, ledger: without } = voidPayment(left, id)
-    await endAllocations(db, voided)
-    left = without
-  }
-  if (tookRefunded(ledger, left))
-    throw conflict('Some of this money was paid back or moved on: void that first')
-  await db
-    .update(payments)
-    .set({ status: 'voided', reversalReason: 'Transfer voided' })
-    .where(ofTransfer)
-  await settleLease(db, lease)
-  const brought = came.filter(({ origin }) => origin === 'brought_forward')
-  return fromCents(brought.reduce((cents, { amount }) => cents + toCents(amount), 0))
+  const came = await db.select({ id: payments.id }).from(payments).where(ofTransfer)
+  requireUnrefunded(
+    await readLedger(db, lease.id),
+    new Set(came.map(({ id }) => id)),
+    'Some of this money was paid back or moved on: void that first',
+  )
+  await db.update(payments).set({ status: 'voided', reversalReason: voided }).where(ofTransfer)
 }
 
 function noonOf(day: Day, timezone: string) {

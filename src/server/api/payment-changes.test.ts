@@ -156,7 +156,7 @@ describe('a payment entered by mistake', () => {
       await manager.patch(url(earlier), { status: 'voided', reason: 'Typed wrong' }),
     ).toMatchObject({
       status: 403,
-      body: { message: 'After the day it was recorded, only an admin voids a payment' },
+      body: { message: 'After the day it was recorded, only an admin voids this' },
     })
     await change(lana, earlier, { status: 'voided', reason: 'Typed wrong' })
   })

@@ -1,25 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import { type Day, dayOf, laterOf, todayIn } from '#shared/dates.ts'
+import { type Day, laterOf, todayIn } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import { isPaymentMove, type PaymentStatus, type updatePayment } from '#shared/payments.ts'
 import { standing } from '#shared/permissions.ts'
-import {
-  endAllocations,
-  type LockedLease,
-  lockLease,
-  readLedger,
-  settleLease,
-} from '../db/books.ts'
+import { type LockedLease, lockLease, readLedger } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
+import { correct } from '../db/corrections.ts'
 import { editablePayments } from '../db/editable.ts'
 import { followLateness } from '../db/late-fee-books.ts'
+import { settleLease } from '../db/settle-leases.ts'
 import { charges, payments } from '../db/tables.ts'
 import { conflict, forbidden, notFound, refusedAt } from '../errors.ts'
-import { reversePayment, voidPayment } from '../ledger/reversal.ts'
-import { tookRefunded } from '../ledger/settlement.ts'
 import type { Caller } from '../session.ts'
 import { voidTransfer } from './money-transfers.ts'
+import { requireUnrefunded, requireVoidable } from './voiding.ts'
+
+const refundFirst = 'Some of this money was paid back: void the refund first'
 
 type PaymentRow = typeof payments.$inferSelect
 type Change = Partial<z.output<typeof updatePayment.body>> & { status: PaymentStatus }
@@ -51,10 +48,22 @@ export async function changePayment(
     throw conflict(`A payment that is ${payment.status} cannot become ${status}`)
   if (payment.origin === 'brought_forward' && status !== 'voided')
     throw conflict('Money brought forward can only be voided')
-  if (status === 'reversed') await reverse(db, locked, payment, change)
+  if (status === 'reversed') await reverse(db, caller, locked, payment, change)
   else if (status === 'voided') await discard(db, caller, locked, payment, change)
-  else await db.update(payments).set({ status }).where(eq(payments.id, id))
-  await settleLease(db, locked.lease)
+  else await confirmOrFail(db, caller, locked, payment, change)
+}
+
+/** A reported payment arrived, or did not. */
+async function confirmOrFail(
+  db: Db,
+  caller: Caller,
+  locked: LockedLease,
+  payment: PaymentRow,
+  { status }: Change,
+) {
+  await db.update(payments).set({ status }).where(eq(payments.id, payment.id))
+  if (status !== 'completed') return
+  await settleFrom(db, locked, payment.receivedOn)
   await followLateness(db, locked, caller.id)
 }
 
@@ -66,50 +75,68 @@ function changeTransfer(db: Db, caller: Caller, transferId: string, { status }: 
 }
 
 /** The bank took it back: from that day on it does not count, and may cost the tenant a fee. */
-async function reverse(db: Db, locked: LockedLease, payment: PaymentRow, change: Change) {
+async function reverse(
+  db: Db,
+  caller: Caller,
+  locked: LockedLease,
+  payment: PaymentRow,
+  change: Change,
+) {
   const { lease, organization } = locked
   const today = todayIn(organization.timezone)
   const on = change.reversedOn ?? laterOf(today, payment.receivedOn)
   requireBetween(on, payment.receivedOn, laterOf(today, payment.receivedOn))
-  const { voided } = reversePayment(await readLedger(db, lease.id), payment.id, on)
-  await endAllocations(db, voided)
-  await db
-    .update(payments)
-    .set({ status: 'reversed', reversedOn: on, reversalReason: change.reason ?? null })
-    .where(eq(payments.id, payment.id))
-  if (change.fee && toCents(change.fee) > 0)
-    await db.insert(charges).values({
-      organizationId: lease.organizationId,
-      leaseId: lease.id,
-      kind: 'nsf_fee',
-      amount: change.fee,
-      dueDate: on,
-      postedOn: today,
-    })
-  await settleLease(db, lease, { notBefore: on })
+  const { allocations } = await readLedger(db, lease.id)
+  const rents = coveredBy(payment.id, allocations)
+  await correct(db, locked, { by: caller.id, answer: change, rents, returnedOn: on }, async () => {
+    await db
+      .update(payments)
+      .set({ status: 'reversed', reversedOn: on, reversalReason: change.reason ?? null })
+      .where(eq(payments.id, payment.id))
+    if (change.fee && toCents(change.fee) > 0)
+      await db.insert(charges).values({
+        organizationId: lease.organizationId,
+        leaseId: lease.id,
+        kind: 'nsf_fee',
+        amount: change.fee,
+        dueDate: on,
+        postedOn: today,
+      })
+    await settleFrom(db, locked, on)
+  })
 }
 
 /** It was entered by mistake: it never counted, on no day. */
 async function discard(
   db: Db,
   caller: Caller,
-  { lease, organization }: LockedLease,
+  locked: LockedLease,
   payment: PaymentRow,
   change: Change,
 ) {
-  const isSameDay =
-    dayOf(payment.createdAt, organization.timezone) === todayIn(organization.timezone)
-  if (!isSameDay && standing(caller) !== 'admin')
-    throw forbidden('After the day it was recorded, only an admin voids a payment')
-  const ledger = await readLedger(db, lease.id)
-  const { voided, ledger: left } = voidPayment(ledger, payment.id)
-  if (tookRefunded(ledger, left))
-    throw conflict('Some of this money was paid back: a payment that was refunded cannot be voided')
-  await endAllocations(db, voided)
-  await db
-    .update(payments)
-    .set({ status: 'voided', reversalReason: change.reason ?? null })
-    .where(eq(payments.id, payment.id))
+  requireVoidable(caller, payment.createdAt, locked)
+  const ledger = await readLedger(db, payment.leaseId)
+  requireUnrefunded(ledger, new Set([payment.id]), refundFirst)
+  const rents = coveredBy(payment.id, ledger.allocations)
+  await correct(db, locked, { by: caller.id, answer: change, rents }, async () => {
+    await db
+      .update(payments)
+      .set({ status: 'voided', reversalReason: change.reason ?? null })
+      .where(eq(payments.id, payment.id))
+    await settleFrom(db, locked, payment.receivedOn)
+  })
+}
+
+function coveredBy(
+  paymentId: string,
+  allocations: readonly { paymentId: string | null; chargeId: string }[],
+): Set<string> {
+  const covers = allocations.filter(row => row.paymentId === paymentId)
+  return new Set(covers.map(row => row.chargeId))
+}
+
+function settleFrom(db: Db, { lease, organization }: LockedLease, since: Day) {
+  return settleLease(db, lease, { since, today: todayIn(organization.timezone) })
 }
 
 function requireBetween(on: Day, first: Day, last: Day) {

@@ -5,11 +5,10 @@ import { toCents } from '#shared/money.ts'
 import { order } from '#shared/order.ts'
 import type { PaymentMethod } from '#shared/payments.ts'
 import { greetedAs } from '#shared/person-names.ts'
-import { lockLease } from '../db/books.ts'
+import { lockLease, readLedger } from '../db/books.ts'
 import { chargePlans } from '../db/charge-plans.ts'
 import type { Db } from '../db/client.ts'
-import { inOneGo } from '../db/one-go.ts'
-import { type OpenBooks, readCountedLedgers } from '../db/open-books.ts'
+import type { OpenBooks } from '../db/open-books.ts'
 import { payments, users } from '../db/tables.ts'
 import { needsConfirmation } from '../errors.ts'
 import { balanceAsOf } from '../ledger/balance.ts'
@@ -118,12 +117,9 @@ async function farFromOwed(
 
 /** What a lease owes on a day, 0 where money is held ahead, and its next rent, 0 where none comes; cents. */
 async function owedOn(db: Db, leaseId: string, today: Day) {
-  const [locked, ledgers] = await inOneGo([
-    lockLease(db, leaseId),
-    readCountedLedgers(db, [leaseId]),
-  ])
-  const ledger = ledgers.get(leaseId)
-  if (!locked || !ledger) throw new Error('A locked lease is gone')
+  const locked = await lockLease(db, leaseId)
+  const ledger = await readLedger(db, leaseId)
+  if (!locked) throw new Error('A locked lease is gone')
   const balance = Math.max(0, balanceAsOf(ledger, today))
   const { lease, organization } = locked
   const goesOn = lease.status === 'active' || lease.status === 'pending'
@@ -132,7 +128,7 @@ async function owedOn(db: Db, leaseId: string, today: Day) {
   const dueThrough = addDays(laterOf(today, lease.startDate), nextRentWithin)
   const terms = { dueDay: lease.dueDay, method: organization.prorationMethod, dueThrough }
   const [next] = [
-    ...ledger.charges.filter(({ kind, dueDate }) => kind === 'rent' && dueDate > today),
+    ...ledger.charges.filter(row => row.kind === 'rent' && !row.voidedOn && row.dueDate > today),
     ...dueCharges(rent, terms).charges,
   ].toSorted((a, b) => order(a.dueDate, b.dueDate))
   // Of a first or last part of a month, the whole: who moves in on the 30th pays more than two days.

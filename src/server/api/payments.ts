@@ -5,7 +5,7 @@ import { addDays, type Day, dayOf, isDay, todayIn } from '#shared/dates.ts'
 import { paidAtOffice } from '#shared/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { createPayment, listPayments, updatePayment } from '#shared/payments.ts'
-import { lockLease, settleLease } from '../db/books.ts'
+import { lockLease } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { asksOnly, countedByDay } from '../db/day-counts.ts'
 import { takesMoneyOf } from '../db/editable.ts'
@@ -24,6 +24,7 @@ import {
   tenantShape,
   unitShape,
 } from '../db/selections.ts'
+import { settleLease } from '../db/settle-leases.ts'
 import { daySums, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
 import { lateFeeType } from '../db/terms.ts'
 import { visibleLeases, visibleOnLease } from '../db/visible.ts'
@@ -92,6 +93,7 @@ export function paymentRoutes(app: FastifyInstance): void {
     // An owner reads the leases of what they own; what they rent elsewhere gives them no word there.
     if (!takesMoney && !rented.renters.includes(caller.id)) throw forbidden()
     if (!takesMoney && lease.evictionOn) throw conflict(paidAtOffice)
+    const today = todayIn(rented.organization.timezone)
     const { receivedOn, at } = whenReceived(paymentDate ?? null, rented.organization.timezone)
     const paidBy = payerOf(caller, named, { people, isReported: !takesMoney })
     const id = newId()
@@ -111,11 +113,10 @@ export function paymentRoutes(app: FastifyInstance): void {
     })
     const money = { id, kind: 'payment' as const, on: receivedOn, unapplied: toCents(sent.amount) }
     const posted = known === 'completed' ? money : undefined
-    const [row, similar] = await inOneGo([
-      answeredPayment(db, caller, inserted),
-      similarPayment(db, about, id),
-      settleLease(db, lease, { open, posted }),
-    ])
+    const answered = answeredPayment(db, caller, inserted)
+    const told = similarPayment(db, about, id)
+    const settled = posted && settleLease(db, lease, { since: receivedOn, today, open, posted })
+    const [row, similar] = await inOneGo(settled ? [answered, told, settled] : [answered, told])
     if (!row) throw new Error('A payment was not kept')
     const payment = { ...row, ...rented, paidBy, ...(similar && { similarTo: similar.id }) }
     if (takesMoney && mayHaveLateFees(lateFee, open.get(leaseId))) {
@@ -176,7 +177,7 @@ function olderThan(caller: Caller, after: string): SQL {
 /** What a payment is answered with besides its own columns. */
 const rentedShape = { organization: booksShape, tenant: tenantShape, unit: unitShape }
 
-const answeredPayment = writtenAnswer(db => db.select(answered).from(payments).$dynamic())
+const answeredPayment = writtenAnswer(db => db.select(answeredColumns).from(payments).$dynamic())
 const readPayments = written(db => selectPayments(db, {}))
 const readPayment = writtenOne(
   db => selectPayments(db, { renters: rentersOfLease }),
@@ -184,7 +185,7 @@ const readPayment = writtenOne(
 )
 
 // Whatever else is kept of a payment, nobody reads in a list of them.
-const { recordedBy, updatedAt, origin, paidBy, ...answered } = getTableColumns(payments)
+const { recordedBy, updatedAt, origin, paidBy, ...answeredColumns } = getTableColumns(payments)
 
 /** A visible lease, locked as `lockLease` does, with all that a payment on it is answered with. */
 const lockRented = writtenOne(
@@ -215,7 +216,7 @@ const lockRented = writtenOne(
 function selectPayments<More extends Record<string, SQL>>(db: Db, more: More) {
   return db
     .select({
-      ...answered,
+      ...answeredColumns,
       ...more,
       ...rentedShape,
       paidBy: payerShape,

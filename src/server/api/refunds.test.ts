@@ -102,7 +102,7 @@ test('a payment is not voided where it alone was there when money went back, and
   expect(await change(first, { status: 'voided', reason: 'Typed wrong' })).toMatchObject({
     status: 409,
     body: {
-      message: 'Some of this money was paid back: a payment that was refunded cannot be voided',
+      message: 'Some of this money was paid back: void the refund first',
     },
   })
   made(await change(first, { status: 'reversed', reason: 'NSF' }))

@@ -6,6 +6,7 @@ import { readLedger } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { broughtForwardIn, requireFree } from '../db/free-money.ts'
 import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../db/on-lease.ts'
+import { settleLease } from '../db/settle-leases.ts'
 import { refunds } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
 import { olderThan, page } from '../lists.ts'
@@ -44,6 +45,7 @@ export function refundRoutes(app: FastifyInstance): void {
     await db
       .insert(refunds)
       .values({ id, ...body, broughtForward, refundedOn, organizationId: lease.organizationId })
+    await settleLease(db, lease, { since: refundedOn, today })
     const [row] = await selectRefunds(db).where(eq(refunds.id, id))
     if (!row) throw new Error('A refund was not inserted')
     return row

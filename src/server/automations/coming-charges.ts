@@ -40,7 +40,7 @@ export async function comingHeldMoney(at: Ahead): Promise<ComingItem[]> {
         return { id: String(index), kind, dueDate, open: amount }
       })
       const held = { id: '', kind: 'payment' as const, on: at.today, unapplied: free }
-      return allocate(open, [held]).map(({ chargeId, amount }) => {
+      return allocate(open, [held], { on: day }).map(({ chargeId, amount }) => {
         free -= amount
         const kind = open.find(({ id }) => id === chargeId)?.kind ?? 'other'
         return {

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { laterOf } from '#shared/dates.ts'
+import { namedCharges } from '../db/books.ts'
 import { editableLeases } from '../db/editable.ts'
-import { missingLateFees } from '../db/late-fee-books.ts'
 import { readLedgers } from '../db/many-ledgers.ts'
 import { leases, properties, units } from '../db/tables.ts'
 import { nearestOf } from '../db/terms.ts'
+import { missingFees } from '../ledger/fees-due.ts'
 import { dayInWords } from '../papers/words.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
@@ -42,7 +43,9 @@ export async function comingLateFees(at: Ahead): Promise<ComingItem[]> {
     for (const { id, terms } of some) {
       const books = ledgers.get(id)
       if (!books) continue
-      for (const fee of missingLateFees(books.ledger, terms, books.steps, until)) {
+      for (const fee of missingFees(books.ledger, {
+        ...{ terms, until, today, steps: books.steps, names: namedCharges(books.ledger) },
+      })) {
         const rent = books.ledger.charges.find(charge => charge.id === fee.rentChargeId)
         found.push({
           ...{ event: 'fee_posted', subject: 'lease', subjectId: id },

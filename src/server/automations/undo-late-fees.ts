@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { lockLeases, settleLeases } from '../db/books.ts'
+import { lockLeases } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { among } from '../db/open-books.ts'
+import { settleLeases } from '../db/settle-leases.ts'
 import { charges, credits, leases } from '../db/tables.ts'
 import type { Undo } from './undo-kinds.ts'
 
@@ -25,10 +26,10 @@ export const undoLateFees: Undo = {
       .where(among(charges.id, ids))
     return new Map(rows.map(({ id, reason }) => [id, reason]))
   },
-  async undo({ db, today }, ids) {
+  async undo({ db }, ids) {
     await db
       .update(charges)
-      .set({ voidedOn: today })
+      .set({ voidedOn: sql`${charges.dueDate}` })
       .where(and(among(charges.id, ids), isNull(charges.voidedOn)))
   },
 }
@@ -51,9 +52,12 @@ export const undoWaivers: Undo = {
       })),
     )
     const settled = new Map(
-      waived.map(({ leaseId, organizationId }) => [leaseId, { id: leaseId, organizationId }]),
+      waived.map(({ leaseId, organizationId }) => [
+        leaseId,
+        { id: leaseId, organizationId, since: today },
+      ]),
     )
-    await settleLeases(db, [...settled.values()])
+    await settleLeases(db, [...settled.values()], { today })
   },
 }
 

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { type Day, todayIn } from '#shared/dates.ts'
+import { type Day, earlierOf, todayIn } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { type DueCharge, dueCharges } from '../ledger/due.ts'
 import { newId } from '../new-id.ts'
 import { recordHeldMoney } from './automation-runs.ts'
-import { type LeaseRow, type LockedLease, type OrganizationRow, settleLeases } from './books.ts'
+import type { LeaseRow, LockedLease, OrganizationRow } from './books.ts'
 import { chargePlans } from './charge-plans.ts'
 import type { Db } from './client.ts'
+import { type Moved, settleLeases } from './settle-leases.ts'
 import { chargeRuns, charges, leases, recurringCharges } from './tables.ts'
 
 /** What posts charges: named by every charge it posts, and there once it has posted one. */
@@ -58,11 +59,27 @@ export async function postAllDue(
   await moveOn(db, leases, rents)
   await moveOn(db, recurringCharges, others)
   const posted = await post(db, due, run)
-  const charged = locked.flatMap(({ lease }) => (posted.has(lease.id) ? [lease] : []))
-  const settled = await settleLeases(db, charged)
+  const charged = movedBy(due.filter(({ leaseId }) => posted.has(leaseId)))
+  const [one] = locked
+  if (!one || charged.length === 0) return
+  const settled = await settleLeases(db, charged, {
+    ...{ today: todayIn(one.organization.timezone), chargesOnly: true },
+  })
   const isMoneyHeld = [...settled.values()].some(({ free }) => free > 0)
   if (run && isMoneyHeld)
     await recordHeldMoney(db, { chargeRunId: run.id, leaseIds: charged.map(({ id }) => id) })
+}
+
+/** The leases that were charged, each from the day of its first charge. */
+function movedBy(due: readonly Posting[]): Moved[] {
+  const since = new Map<string, Moved>()
+  for (const { leaseId: id, organizationId, dueDate } of due)
+    since.set(id, {
+      id,
+      organizationId,
+      since: earlierOf(dueDate, since.get(id)?.since ?? dueDate),
+    })
+  return [...since.values()]
 }
 
 type Posting = ReturnType<typeof postingOf>

@@ -1,8 +1,9 @@
 import { type Day, todayIn } from '#shared/dates.ts'
-import { type Money, toCents } from '#shared/money.ts'
-import { makeRoom } from '../ledger/credit-room.ts'
-import { endAllocations, type LockedLease, readLedger, settleLease } from './books.ts'
+import type { Money } from '#shared/money.ts'
+import { newId } from '../new-id.ts'
+import type { LockedLease } from './books.ts'
 import type { Db } from './client.ts'
+import { settleLease } from './settle-leases.ts'
 import { credits } from './tables.ts'
 
 export interface NewCredit {
@@ -13,11 +14,13 @@ export interface NewCredit {
   chargeId: string | null
   reason: string | null
   createdBy: string
+  /** Given by a rule. */
+  isAutomatic?: boolean
 }
 
 /**
- * Posts a credit to a locked lease and settles. Where the charge it names is paid already, that
- * money is freed first: what was paid stays the tenant's and covers what else is owed.
+ * Posts a credit to a locked lease. Where the charge it names is paid already, that money is free
+ * again from its day: what was paid stays the tenant's and covers what else is owed.
  *
  * @returns the credit's id
  */
@@ -26,20 +29,11 @@ export async function postCredit(
   { lease, organization }: LockedLease,
   credit: NewCredit,
 ): Promise<string> {
-  const today = todayIn(organization.timezone)
-  const ended = credit.chargeId
-    ? makeRoom(
-        await readLedger(db, lease.id),
-        { chargeId: credit.chargeId, amount: toCents(credit.amount) },
-        today,
-      )
-    : []
-  await endAllocations(db, ended)
-  const [created] = await db
+  const id = newId()
+  await db
     .insert(credits)
-    .values({ ...credit, organizationId: lease.organizationId, leaseId: lease.id })
-    .returning({ id: credits.id })
-  if (!created) throw new Error('A credit was not inserted')
-  await settleLease(db, lease, ended.length > 0 ? { notBefore: today } : {})
-  return created.id
+    .values({ id, ...credit, organizationId: lease.organizationId, leaseId: lease.id })
+  const today = todayIn(organization.timezone)
+  await settleLease(db, lease, { since: credit.creditOn, today })
+  return id
 }

@@ -1,37 +1,37 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Day, daysBetween, laterOf, todayIn } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import { receiptsOf } from '../ledger/collection.ts'
-import { feesToWaive, type LateRent, lateFees } from '../ledger/late-fee.ts'
-import { type RentStep, rentOn } from '../ledger/proration.ts'
-import { asReceived } from '../ledger/replay.ts'
-import { type Ledger, total } from '../ledger/rows.ts'
+import { type FeeDue, feesOn, isOwedRent, missingFees } from '../ledger/fees-due.ts'
+import { feesToWaive } from '../ledger/late-fee.ts'
+import { latenessOf } from '../ledger/lateness.ts'
+import { total } from '../ledger/rows.ts'
 import { type AutomationRun, newRun, type RunItem, recordItems } from './automation-runs.ts'
-import {
-  type LeaseLedger,
-  type LockedLease,
-  namedCharges,
-  readLedger,
-  rentSteps,
-  settleLease,
-} from './books.ts'
+import { type LeaseLedger, type LockedLease, namedCharges, readLedger, rentSteps } from './books.ts'
 import type { Db } from './client.ts'
 import { postCredit } from './credit-books.ts'
 import type { OpenBooks } from './open-books.ts'
-import { charges } from './tables.ts'
+import { settleLease } from './settle-leases.ts'
+import { charges, credits } from './tables.ts'
 import { type LateTerms, lateTermsOf } from './terms.ts'
 
-type ChargeRow = LeaseLedger['charges'][number]
+type CreditRow = LeaseLedger['credits'][number]
 
 /**
  * Puts the late fees of a locked lease right after money came, went or was counted on another day:
- * posts what has become due and waives what turns out not to have been.
+ * posts what has become due, waives what turns out not to have been, and charges again what was
+ * waived for a reason that fell away.
  *
  * @param by whose act it follows from
+ * @param returnedOn the day the bank took money back, where that is why: until then waivers stand
  */
-export async function followLateness(db: Db, locked: LockedLease, by: string): Promise<void> {
+export async function followLateness(
+  db: Db,
+  locked: LockedLease,
+  by: string,
+  returnedOn?: Day,
+): Promise<void> {
   await postLateFees(db, locked, newRun(by))
-  await waiveLateFees(db, locked, by)
+  await correctWaivers(db, locked, by, returnedOn)
 }
 
 /** Whether there can be late fees to post, or are some to waive: on most leases there is nothing to follow. */
@@ -41,27 +41,43 @@ export function mayHaveLateFees(lateFeeType: LateTerms['type'], books: OpenBooks
 
 /**
  * Posts every late fee of a locked lease whose day has come and that it does not have yet, also not
- * as void (domain.md §3.7). Doing it again changes nothing.
+ * as void (domain.md §3.7). None is dated before today. Doing it again changes nothing.
  */
 export async function postLateFees(db: Db, locked: LockedLease, run: AutomationRun): Promise<void> {
   const terms = await lateTermsOf(db, locked)
   if (terms.type === 'none') return
-  const { lease, organization } = locked
+  const today = todayIn(locked.organization.timezone)
+  const ledger = await readLedger(db, locked.lease.id)
+  const missing = missingFees(ledger, await assessingOf(db, locked, terms, ledger))
+  await postFees(
+    db,
+    locked,
+    missing.filter(fee => fee.dueDate >= today),
+    run,
+  )
+}
+
+/** Posts fees of a locked lease and records them in a run. */
+export async function postFees(
+  db: Db,
+  { lease, organization }: LockedLease,
+  fees: readonly FeeDue[],
+  run: AutomationRun,
+): Promise<void> {
+  const [first] = fees.map(fee => fee.dueDate).toSorted()
+  if (!first) return
   const today = todayIn(organization.timezone)
-  const ledger = await readLedger(db, lease.id)
-  const missing = missingLateFees(ledger, terms, await rentSteps(db, lease.id), today)
-  if (missing.length === 0) return
   const posted = await db
     .insert(charges)
     .values(
-      missing.map(({ amount, ...fee }) => ({
+      fees.map(({ amount, isReturned: _, ...fee }) => ({
         ...{ organizationId: lease.organizationId, leaseId: lease.id },
         ...{ ...fee, kind: 'late_fee' as const, amount: fromCents(amount), postedOn: today },
       })),
     )
     .onConflictDoNothing()
     .returning({ id: charges.id, amount: charges.amount })
-  await settleLease(db, lease)
+  await settleLease(db, lease, { since: first, today, chargesOnly: true })
   await recordItems(
     db,
     run,
@@ -73,139 +89,98 @@ export async function postLateFees(db: Db, locked: LockedLease, run: AutomationR
   )
 }
 
-/**
- * The fees that a lease does not have though their day has come by `asOf`, cents: also none that was
- * voided or undone. Of a later day than today, those that come if nothing more is paid until then.
- */
-export function missingLateFees(
-  ledger: LeaseLedger,
+/** What fees of a locked lease are assessed by. */
+export async function assessingOf(
+  db: Db,
+  { lease, organization }: LockedLease,
   terms: LateTerms,
-  steps: readonly RentStep[],
-  asOf: Day,
-): MissingFee[] {
-  const received = asReceived(ledger, namedCharges(ledger))
-  return ledger.charges.filter(isOwedRent).flatMap(rent => {
-    const fees = ledger.charges.filter(charge => charge.rentChargeId === rent.id)
-    const had = new Set(fees.map(fee => fee.feeDay))
-    const late = asLateRent(rent, received, steps)
-    return lateFees(late, terms, asOf, firstFeeDayOf(rent, terms))
-      .filter(fee => !had.has(fee.feeDay))
-      .map(({ feeDay, amount }) => ({
-        ...{ rentChargeId: rent.id, feeDay, amount },
-        // Rent that was paid, and was taken back by the bank, is late from that day on.
-        dueDate: laterOf(feeDay, takenBackOn(ledger, rent)),
-      }))
-  })
+  ledger: LeaseLedger,
+) {
+  const [names, today] = [namedCharges(ledger), todayIn(organization.timezone)]
+  return { terms, names, today, steps: await rentSteps(db, lease.id) }
 }
 
-interface MissingFee {
-  rentChargeId: string
-  feeDay: Day
-  dueDate: Day
-  /** Cents. */
-  amount: number
-}
-
-/** Waives fees on rent that was paid in time after all, or is not owed any more. */
-async function waiveLateFees(db: Db, locked: LockedLease, by: string): Promise<void> {
+/** Waives fees on rent that was paid in time after all, or is not owed any more; ends waivers without reason. */
+export async function correctWaivers(
+  db: Db,
+  locked: LockedLease,
+  by: string,
+  returnedOn?: Day,
+): Promise<void> {
   const { lease, organization } = locked
-  if (!(await hasLateFees(db, lease.id))) return
-  const terms = await lateTermsOf(db, locked)
-  const today = todayIn(organization.timezone)
   const ledger = await readLedger(db, lease.id)
-  const received = asReceived(ledger, namedCharges(ledger))
-  const steps = await rentSteps(db, lease.id)
+  const fees = ledger.charges.filter(row => row.kind === 'late_fee' && !row.voidedOn && row.feeDay)
+  if (fees.length === 0) return
+  const terms = await lateTermsOf(db, locked)
+  const assessing = await assessingOf(db, locked, terms, ledger)
+  const lateness = latenessOf(ledger, assessing.names)
   const waived: RunItem[] = []
-  for (const fee of ledger.charges) {
-    const { id, feeDay } = fee
-    if (fee.kind !== 'late_fee' || fee.voidedOn || !feeDay) continue
-    const rent = ledger.charges.find(charge => charge.id === fee.rentChargeId)
+  for (const { id, feeDay, amount, rentChargeId, dueDate } of fees) {
+    const rent = ledger.charges.find(charge => charge.id === rentChargeId)
+    const termsThen =
+      rent && termsOf(terms, { feeDay: feeDay ?? '', amount, dueDate: rent.dueDate })
     const due =
-      rent && isOwedRent(rent)
-        ? feesAfterwards(asLateRent(rent, received, steps), rent, { ...fee, feeDay }, terms, today)
+      rent && termsThen && isOwedRent(rent)
+        ? feesOn(rent, lateness, { ...assessing, terms: termsThen })
         : []
-    const left = { id, feeDay, amount: fee.amount - takenOff(ledger, id) }
-    for (const waiver of feesToWaive([left], due)) {
-      const amount = fromCents(waiver.amount)
-      const creditId = await postCredit(db, locked, {
-        ...{ kind: 'waiver' as const, amount, creditOn: today, chargeId: id, createdBy: by },
-        reason: due.length > 0 ? 'Less of the rent was late' : 'The rent was not late',
-      })
-      waived.push({
-        ...{ event: 'fee_waived', subject: 'credit', subjectId: creditId, day: today, amount },
-      })
-    }
+    const automatic = ledger.credits.filter(row => row.chargeId === id && isStandingWaiver(row))
+    const left = amount - takenOff(ledger, id)
+    const wanted = due.find(fee => fee.feeDay === feeDay)?.amount ?? 0
+    const ended = wanted > left ? automatic : []
+    await endWaivers(db, locked, ended, returnedOn)
+    const [waiver] = feesToWaive([{ id, feeDay: feeDay ?? '', amount: left + total(ended) }], due)
+    if (!waiver) continue
+    const creditId = await postCredit(db, locked, {
+      ...{ kind: 'waiver' as const, chargeId: id, createdBy: by, isAutomatic: true },
+      amount: fromCents(waiver.amount),
+      // The fee was never due, as if the money had been recorded on its day.
+      creditOn: dueDate,
+      reason: due.length > 0 ? 'Less of the rent was late' : 'The rent was not late',
+    })
+    waived.push({
+      ...{ event: 'fee_waived', subject: 'credit', subjectId: creditId },
+      ...{ day: assessing.today, amount: fromCents(waiver.amount) },
+    })
   }
   const kind = 'late_fee_waivers'
-  await recordItems(db, newRun(by), { organizationId: lease.organizationId, kind }, waived)
+  await recordItems(db, newRun(by), { organizationId: organization.id, kind }, waived)
 }
 
-/** The fees that are due as far as is known now, by the terms that held when a fee was posted. */
-function feesAfterwards(
-  late: LateRent,
-  rent: ChargeRow,
-  fee: { feeDay: Day; amount: number },
-  terms: LateTerms,
-  today: Day,
+/** The fee they waived is due again, from the day the bank took money back, or as it ever was. */
+async function endWaivers(
+  db: Db,
+  { lease, organization }: LockedLease,
+  ended: readonly CreditRow[],
+  returnedOn: Day | undefined,
 ) {
-  if (terms.since === null || fee.feeDay >= terms.since)
-    return lateFees(late, terms, today, firstFeeDayOf(rent, terms))
-  // The terms are other ones by now: whether there is a fee can still change, how much not.
-  const graceDays = daysBetween(rent.dueDate, fee.feeDay) - 1
-  const then = { ...terms, type: 'flat' as const, amount: fee.amount, cap: null, graceDays }
-  return lateFees(late, then, today)
-}
-
-/** No fee is dated before its rent was posted, or before the terms that ask for it were made. */
-function firstFeeDayOf(rent: ChargeRow, { since }: LateTerms): Day {
-  return since ? laterOf(rent.postedOn, since) : rent.postedOn
-}
-
-function asLateRent(rent: ChargeRow, received: Ledger, steps: readonly RentStep[]): LateRent {
-  return {
-    amount: rent.amount,
-    dueDate: rent.dueDate,
-    contractRent: rentOn(steps, rent.dueDate),
-    receipts: receiptsOf(rent, received),
+  const today = todayIn(organization.timezone)
+  for (const { id, creditOn } of ended) {
+    const voidedOn = returnedOn ? laterOf(creditOn, returnedOn) : creditOn
+    const voidReason = 'The rent was late after all'
+    await db.update(credits).set({ voidedOn, voidReason }).where(eq(credits.id, id))
+    await settleLease(db, lease, { since: creditOn, today })
   }
 }
 
-function isOwedRent(charge: ChargeRow): boolean {
-  return charge.kind === 'rent' && charge.voidedOn === null
+/** The terms that held when a fee was posted: whether there is a fee can still change, how much not. */
+function termsOf(terms: LateTerms, fee: { feeDay: Day; amount: number; dueDate: Day }): LateTerms {
+  if (terms.since === null || fee.feeDay >= terms.since) return terms
+  const graceDays = daysBetween(fee.dueDate, fee.feeDay) - 1
+  return { ...terms, type: 'flat', amount: fee.amount, cap: null, graceDays, since: null }
 }
 
-/** The day the bank last took back what had paid this rent; its due date when it never did. */
-function takenBackOn(ledger: LeaseLedger, rent: ChargeRow): Day {
-  return ledger.allocations
-    .filter(row => row.chargeId === rent.id && row.paymentId !== null)
-    .map(row => (row.voidedOn !== null && row.voidedOn > row.appliedOn ? row.voidedOn : ''))
-    .reduce(laterOf, rent.dueDate)
+function isStandingWaiver(credit: CreditRow): boolean {
+  return credit.isAutomatic && credit.voidedOn === null
 }
 
 /** What was waived or given up of a fee before, cents. */
 function takenOff(ledger: LeaseLedger, feeId: string): number {
-  const named = ledger.credits.filter(credit => credit.chargeId === feeId)
-  const others = ledger.allocations.filter(
-    row =>
-      row.chargeId === feeId &&
-      row.voidedOn === null &&
-      ledger.credits.some(
-        credit =>
-          credit.id === row.creditId &&
-          credit.chargeId !== feeId &&
-          credit.kind !== 'deposit_applied',
-      ),
+  const given = ledger.credits.filter(
+    row => row.voidedOn === null && row.kind !== 'deposit_applied',
   )
-  return total(named.filter(credit => credit.kind !== 'deposit_applied')) + total(others)
-}
-
-async function hasLateFees(db: Db, leaseId: string): Promise<boolean> {
-  const [one] = await db
-    .select({ id: charges.id })
-    .from(charges)
-    .where(
-      and(eq(charges.leaseId, leaseId), eq(charges.kind, 'late_fee'), isNull(charges.voidedOn)),
-    )
-    .limit(1)
-  return one !== undefined
+  const ids = new Set(given.filter(row => row.chargeId !== feeId).map(row => row.id))
+  const others = ledger.allocations.filter(
+    row => row.chargeId === feeId && row.voidedOn === null && ids.has(row.creditId ?? ''),
+  )
+  return total(given.filter(row => row.chargeId === feeId)) + total(others)
 }

@@ -1,26 +1,23 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
-import { type Day, daysInclusive, earlierOf } from '#shared/dates.ts'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type Day, daysInclusive, earlierOf, todayIn } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { periodContaining } from '#shared/rental-period.ts'
 import type { ChargePlan } from '../ledger/due.ts'
+import { movedSince } from '../ledger/played-days.ts'
 import { rentForPeriod } from '../ledger/proration.ts'
-import { formerCover, voidCharge } from '../ledger/reversal.ts'
-import {
-  endAllocations,
-  type LeaseLedger,
-  type LockedLease,
-  readLedger,
-  settleLease,
-} from './books.ts'
+import { total } from '../ledger/rows.ts'
+import { dayInWords } from '../papers/words.ts'
+import { type LeaseLedger, type LockedLease, readLedger } from './books.ts'
 import { chargePlans } from './charge-plans.ts'
 import type { Db } from './client.ts'
-import { allocations, charges, credits, leaseRents, leases, recurringCharges } from './tables.ts'
+import { settleLease } from './settle-leases.ts'
+import { charges, credits, leaseRents, leases, recurringCharges } from './tables.ts'
 
 /**
  * Puts the posted rent and other recurring charges of a locked lease right after its end or an
  * amount changed: what is charged for days after the end is void, what is charged for more days or
- * at another amount than it should be is void and posted again, due on the day it always was. What
- * was paid covers what is owed now.
+ * too much is void and posted again, due on the day it always was. What was charged too little is
+ * due from today, by a charge of its own for the period (depth.md 1.3).
  *
  * @param from periods that end before this day are left alone
  */
@@ -31,14 +28,15 @@ export async function repriceCharges(
 ): Promise<void> {
   const plans = (await chargePlans(db, [lease])).get(lease.id) ?? []
   const ledger = await readLedger(db, lease.id)
-  for (const charge of ledger.charges) {
-    const { periodStart, periodEnd } = charge
-    if (charge.voidedOn || !periodStart || !periodEnd || periodEnd < from) continue
+  const today = todayIn(organization.timezone)
+  const moved: Day[] = []
+  for (const posted of postedPeriods(ledger.charges, from)) {
     const plan = plans.find(
       ({ kind, recurringChargeId }) =>
-        kind === charge.kind && recurringChargeId === charge.recurringChargeId,
+        kind === posted.charge.kind && recurringChargeId === posted.charge.recurringChargeId,
     )
     if (!plan) continue
+    const { periodStart, periodEnd, charge } = posted
     const last = plan.end ? earlierOf(periodEnd, plan.end) : periodEnd
     const whole = periodContaining(periodStart, lease.dueDay)
     const periodDays = daysInclusive(whole.start, whole.end)
@@ -47,11 +45,35 @@ export async function repriceCharges(
       periodStart > last
         ? 0
         : rentForPeriod(period, plan.steps, organization.prorationMethod).amount
-    if (amount === charge.amount && last === periodEnd) continue
-    await replace(db, ledger, charge, amount > 0 ? { periodEnd: last, amount } : null)
+    const charged = total([charge, ...posted.raises])
+    if (amount === charged && last === periodEnd) continue
+    moved.push(movedSince(charge.kind, charge.dueDate))
+    const isRaise = amount > charged && last === periodEnd && charge.dueDate < today
+    if (isRaise) await raise(db, charge, amount - charged, today)
+    else await replace(db, posted, amount > 0 ? { periodEnd: last, amount } : null)
   }
   await chargeNoFurther(db, plans)
-  await settleLease(db, lease)
+  if (moved.length > 0) await settleLease(db, lease, { since: moved.reduce(earlierOf), today })
+}
+
+type ChargeRow = LeaseLedger['charges'][number]
+
+interface PostedPeriod {
+  charge: ChargeRow
+  /** What was charged for the same period when its rent was raised afterwards. */
+  raises: ChargeRow[]
+  periodStart: Day
+  periodEnd: Day
+}
+
+function postedPeriods(charges: readonly ChargeRow[], from: Day): PostedPeriod[] {
+  const standing = charges.filter(charge => !charge.voidedOn)
+  return standing.flatMap(charge => {
+    const { periodStart, periodEnd } = charge
+    if (!periodStart || !periodEnd || periodEnd < from) return []
+    const raises = standing.filter(row => row.raisedChargeId === charge.id)
+    return [{ charge, raises, periodStart, periodEnd }]
+  })
 }
 
 /** Days after an end that moves out again later are charged for then. */
@@ -65,22 +87,27 @@ async function chargeNoFurther(db: Db, plans: readonly ChargePlan[]) {
   }
 }
 
-/** Voids a charge as never owed, and posts another instead if some of it still is. */
+/** Charges what a period costs more than was charged for it: due today, when it became known. */
+async function raise(db: Db, charge: ChargeRow, more: number, today: Day) {
+  const { organizationId, leaseId, kind, id } = charge
+  await db.insert(charges).values({
+    ...{ organizationId, leaseId, kind, raisedChargeId: id, amount: fromCents(more) },
+    ...{ dueDate: today, postedOn: today, description: `Increase for ${periodInWords(charge)}` },
+  })
+}
+
+/** Voids a charge as never owed, with its raises, and posts another instead if some of it still is. */
 async function replace(
   db: Db,
-  ledger: LeaseLedger,
-  charge: LeaseLedger['charges'][number],
+  { charge, raises }: PostedPeriod,
   right: { periodEnd: Day; amount: number } | null,
 ) {
+  const ids = [charge, ...raises].map(row => row.id)
   // Void from the day it was due: a later one would leave both charges owed in between.
-  await endAllocations(db, voidCharge(ledger, charge.id, charge.dueDate).voided)
   await db
-    .update(allocations)
-    .set({ voidedOn: sql`${allocations.appliedOn}` })
-    .where(
-      and(eq(allocations.chargeId, charge.id), gt(allocations.voidedOn, allocations.appliedOn)),
-    )
-  await db.update(charges).set({ voidedOn: charge.dueDate }).where(eq(charges.id, charge.id))
+    .update(charges)
+    .set({ voidedOn: sql`${charges.dueDate}` })
+    .where(inArray(charges.id, ids))
   if (!right) return
   const { id, createdAt, ...same } = charge
   const [posted] = await db
@@ -95,18 +122,16 @@ async function replace(
     })
     .returning({ id: charges.id })
   if (!posted) throw new Error('A charge was not inserted')
-  // Before what is free now is laid on it: a day that has passed has no room for more than it had.
-  const former = formerCover(ledger, charge.id, right.amount)
-  if (former.length > 0)
-    await db.insert(allocations).values(
-      former.map(({ paymentId, creditId, amount, appliedOn, voidedOn }) => ({
-        ...{ organizationId: charge.organizationId, leaseId: charge.leaseId, chargeId: posted.id },
-        ...{ paymentId, creditId, amount: fromCents(amount), appliedOn, voidedOn },
-      })),
-    )
   // What named the one charge is now about the other.
-  await db.update(charges).set({ rentChargeId: posted.id }).where(eq(charges.rentChargeId, id))
-  await db.update(credits).set({ chargeId: posted.id }).where(eq(credits.chargeId, id))
+  await db
+    .update(charges)
+    .set({ rentChargeId: posted.id })
+    .where(inArray(charges.rentChargeId, ids))
+  await db.update(credits).set({ chargeId: posted.id }).where(inArray(credits.chargeId, ids))
+}
+
+function periodInWords({ periodStart, periodEnd }: ChargeRow): string {
+  return `${dayInWords(periodStart ?? '')} – ${dayInWords(periodEnd ?? '')}`
 }
 
 /** Makes a lease's monthly rent the one agreed for today. Answers whether it was another. */

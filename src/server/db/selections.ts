@@ -99,9 +99,9 @@ export const balanceToday: SQL<string> = sql<string>`coalesce(case when ${isOfTo
     - coalesce((select sum(${payments.amount}) from ${payments} where ${payments.leaseId} = ${leases.id}
       and ${payments.status} = 'completed' and ${payments.receivedOn} <= ${todayThere}), 0)
     - coalesce((select sum(${credits.amount}) from ${credits} where ${credits.leaseId} = ${leases.id}
-      and ${credits.creditOn} <= ${todayThere}), 0)
+      and ${credits.creditOn} <= ${todayThere} and ${credits.voidedOn} is null), 0)
     + coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.leaseId} = ${leases.id}
-      and ${refunds.refundedOn} <= ${todayThere}), 0)
+      and ${refunds.refundedOn} <= ${todayThere} and ${refunds.voidedOn} is null), 0)
   end, 0)::numeric(12, 2)`
 
 /** The deposit held on a lease today. Needs the same. */
@@ -110,7 +110,7 @@ export const depositHeldToday: SQL<string> = sql<string>`coalesce(case when ${is
     select sum(case when ${depositEntries.kind} in ('received', 'interest', 'transfer_in')
       then ${depositEntries.amount} else -${depositEntries.amount} end)
     from ${depositEntries} where ${depositEntries.leaseId} = ${leases.id}
-      and ${depositEntries.entryOn} <= ${todayThere})
+      and ${depositEntries.entryOn} <= ${todayThere} and ${depositEntries.voidedOn} is null)
   end, 0)::numeric(12, 2)`
 
 /** The last day to pay a deposit back; null while the tenant lives there. Needs `leases`, `properties` and `organizations`. */

@@ -1,4 +1,5 @@
 /** The data model: people, what they let, what is owed and paid, and the service around it. */
+export * from './tables/allocations.ts'
 export * from './tables/audit.ts'
 export * from './tables/automatic-emails.ts'
 export * from './tables/automations.ts'
@@ -7,6 +8,7 @@ export * from './tables/exports.ts'
 export * from './tables/files.ts'
 export * from './tables/imports.ts'
 export * from './tables/invitations.ts'
+export * from './tables/lease-parts.ts'
 export * from './tables/ledger.ts'
 export * from './tables/maintenance-schedules.ts'
 export * from './tables/money-transfers.ts'

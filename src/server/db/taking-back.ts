@@ -1,9 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Day, todayIn } from '#shared/dates.ts'
 import { conflict } from '../errors.ts'
-import { lockLeases, settleLeases } from './books.ts'
+import { lockLeases } from './books.ts'
 import type { Db } from './client.ts'
 import { followLateness } from './late-fee-books.ts'
 import { among } from './open-books.ts'
+import { settleLease } from './settle-leases.ts'
 import { chargeRuns, charges, leases } from './tables.ts'
 
 /** A run that is taken back, and by whom. */
@@ -56,14 +58,12 @@ export async function takeBackFrom(
   leaseIds: readonly string[],
   { runId, by }: TakenBack,
 ): Promise<void> {
-  const locked = await lockLeases(db, leaseIds)
-  const { rows: freed } = await db.execute<{ id: string }>(sql`
-    with freed as (
-      update allocations a set voided_on = a.applied_on from charges c
-      where c.id = a.charge_id and c.charge_run_id = ${runId}
-        and (a.voided_on is null or a.voided_on > a.applied_on) and a.lease_id = any(${sql.param(leaseIds)}::uuid[])
-      returning a.lease_id
-    ) select distinct lease_id as id from freed`)
+  const locked = new Map((await lockLeases(db, leaseIds)).map(one => [one.lease.id, one]))
+  const { rows } = await db.execute<{ id: string; since: Day }>(sql`
+    select c.lease_id as id, min(c.due_date)::text as since from charges c
+    where c.charge_run_id = ${runId} and c.voided_on is null and c.lease_id = any(${sql.param(leaseIds)}::uuid[])
+      and exists (select from allocations a where a.charge_id = c.id and (a.voided_on is null or a.voided_on > a.applied_on))
+    group by 1 order by 1`)
   // Void from the day they were due: owed twice in between, should they be charged again.
   await db
     .update(charges)
@@ -75,13 +75,13 @@ export async function takeBackFrom(
         isNull(charges.voidedOn),
       ),
     )
-  const withMoney = new Set(freed.map(({ id }) => id))
-  const settled = locked.filter(({ lease }) => withMoney.has(lease.id))
-  await settleLeases(
-    db,
-    settled.map(({ lease }) => lease),
-  )
-  for (const one of settled) await followLateness(db, one, by)
+  for (const { id, since } of rows) {
+    const one = locked.get(id)
+    if (!one) continue
+    const { lease, organization } = one
+    await settleLease(db, lease, { since, today: todayIn(organization.timezone) })
+    await followLateness(db, one, by)
+  }
 }
 
 /** Says that a run is taken back, once nothing of it stands. */

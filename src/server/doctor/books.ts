@@ -42,25 +42,27 @@ const rules: Rule[] = [
       where a.lease_id <> c.lease_id or a.lease_id <> coalesce(p.lease_id, k.lease_id)`,
   },
   {
+    // Fees wait where the money is kept for the next rent.
     says: 'a charge is open while money is free',
     faults: `with used as (
         select lease_id, sum(amount) as amount from allocations where voided_on is null group by 1),
       owed as (
-        select lease_id, sum(amount) as amount from charges where voided_on is null group by 1),
+        select distinct lease_id from charges where voided_on is null and settled_on is null
+          and kind not in ('late_fee', 'nsf_fee')),
       came as (
         select lease_id, sum(amount) as amount from (
           select lease_id, amount from payments where status = 'completed'
-          union all select lease_id, amount from credits
-          union all select lease_id, -amount from refunds) as money group by 1)
+          union all select lease_id, amount from credits where voided_on is null
+          union all select lease_id, -amount from refunds where voided_on is null) as money group by 1)
       select owed.lease_id from owed join came using (lease_id) left join used using (lease_id)
-       where owed.amount > coalesce(used.amount, 0) and came.amount > coalesce(used.amount, 0)`,
+       where came.amount > coalesce(used.amount, 0)`,
   },
   {
     says: 'more of a deposit was taken than is held',
     faults: `select distinct lease_id from (
         select lease_id, sum(sum(case when kind in ('received', 'interest', 'transfer_in')
           then amount else -amount end)) over (partition by lease_id order by entry_on) as held
-        from deposit_entries group by lease_id, entry_on) as days where held < 0`,
+        from deposit_entries where voided_on is null group by lease_id, entry_on) as days where held < 0`,
   },
 ]
 

@@ -25,10 +25,16 @@ describe('rent due on 1 March', () => {
 
   it('unpaid, 10 a day up to 60: six days, then no more', async () => {
     const { lana } = await march({ type: 'daily', amount: '10', cap: { op: 'lesser', flat: '60' } })
-    expect(await feesBy(lana, '2025-03-09')).toHaveLength(3)
+    for (const day of ['07', '08', '09', '10', '11']) await feesBy(lana, `2025-03-${day}`)
     const six = ['12', '11', '10', '09', '08', '07'].map(day => `2025-03-${day} 10.00`)
     expect(await feesBy(lana, '2025-03-12')).toEqual(six)
     expect(await feesBy(lana, '2025-03-20')).toEqual(six)
+  })
+
+  it('are dated on the day of the run where none ran for days', async () => {
+    const { lana } = await march({ type: 'daily', amount: '10', maxDays: 3 })
+    expect(await feesBy(lana, '2025-03-12')).toEqual(Array(3).fill('2025-03-12 10.00'))
+    expect(await feesBy(lana, '2025-03-13')).toHaveLength(3)
   })
 
   it.each([
@@ -83,7 +89,7 @@ describe('late fees', () => {
     await pay(lana, lease, '1200')
     itIs('2025-03-10')
     await rentFallsDue(lease)
-    expect(await feesBy(lana, '2025-03-11')).toEqual(['2025-03-11 10.00', '2025-03-10 10.00'])
+    expect(await feesBy(lana, '2025-03-11')).toEqual(['2025-03-11 10.00', '2025-03-11 10.00'])
   })
 
   it('are posted with the payment that comes late, though no job ran that day', async () => {
@@ -112,7 +118,7 @@ describe('a fee is waived by itself', () => {
     await pay(lana, lease, '1200', '2025-03-06')
     expect(await standing(lana, lease)).toEqual({ balance: '0.00', open: [] })
     expect((await lana.get<Credit[]>('/api/credits')).body).toMatchObject([
-      { kind: 'waiver', amount: '50.00', creditOn: '2025-03-10', reason: 'The rent was not late' },
+      { kind: 'waiver', amount: '50.00', creditOn: '2025-03-07', reason: 'The rent was not late' },
     ])
     await runJob(lateFees)
     expect((await standing(lana, lease)).balance).toBe('0.00')

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { layOn } from '#shared/allocations.ts'
-import { chargeKinds } from '#shared/charge-shape.ts'
 import { fromCents } from '#shared/money.ts'
 import { allocate, type OpenCharge, type Source } from './allocation.ts'
 import { balanceAsOf, openAmounts, unapplied } from './balance.ts'
@@ -58,22 +56,6 @@ const payment = (id: string, on: string, unapplied: number): Source => ({
 })
 
 describe('what is paid first', () => {
-  test.each([1, 9_999, 10_000, 34_567, 99_999, 150_000])(
-    'is told beforehand as it is posted then: %i cents over every kind, due and due later',
-    amount => {
-      const charges = chargeKinds.map((kind, index) =>
-        charge(`c${index}`, kind, `2025-0${1 + ((index * 7) % 9)}-01`, 10_000 + index),
-      )
-      const posted = allocate(charges, [payment('p', '2025-04-01', amount)])
-      const told = layOn(
-        charges.map(row => ({ ...row, open: fromCents(row.open) })),
-        amount,
-      )
-      expect([...told.paid]).toEqual(posted.map(row => [row.chargeId, row.amount]))
-      expect(told.left).toBe(amount - posted.reduce((cents, row) => cents + row.amount, 0))
-    },
-  )
-
   test('rent, then everything else, then fees; inside these the earliest due, then the lower id', () => {
     const charges = [
       charge('a', 'late_fee', '2025-01-01', 1),
@@ -84,7 +66,9 @@ describe('what is paid first', () => {
       charge('e', 'rent', '2025-02-01', 1),
       charge('g', 'rent', '2025-01-15', 1),
     ]
-    const order = allocate(charges, [payment('p', '2025-02-01', 100)]).map(row => row.chargeId)
+    const order = allocate(charges, [payment('p', '2025-02-01', 100)], { on: '2025-02-01' }).map(
+      row => row.chargeId,
+    )
     expect(order).toEqual(['g', 'e', 'f', 'c', 'd', 'b', 'a'])
   })
 
@@ -92,6 +76,7 @@ describe('what is paid first', () => {
     const rows = allocate(
       [charge('rent', 'rent', '2025-03-01', 900)],
       [payment('p1', '2025-03-09', 600), payment('p2', '2025-03-02', 600)],
+      { on: '2025-03-09' },
     )
     expect(rows.map(row => [row.paymentId, row.amount])).toEqual([
       ['p2', 600],
@@ -103,6 +88,7 @@ describe('what is paid first', () => {
     const rows = allocate(
       [charge('rent', 'rent', '2025-03-01', 1000), charge('fee', 'late_fee', '2025-03-07', 50)],
       [{ id: 'w', kind: 'credit', on: '2025-03-08', unapplied: 50, chargeId: 'fee' }],
+      { on: '2025-03-08' },
     )
     expect(rows).toEqual([
       { chargeId: 'fee', paymentId: null, creditId: 'w', amount: 50, appliedOn: '2025-03-08' },
@@ -111,23 +97,51 @@ describe('what is paid first', () => {
 
   test('a waiver of a fee that was paid already goes to what else is open', () => {
     const rows = allocate(
-      [charge('rent', 'rent', '2025-04-01', 1000)],
+      [charge('rent', 'rent', '2025-03-01', 1000)],
       [{ id: 'w', kind: 'credit', on: '2025-03-08', unapplied: 50, chargeId: 'fee' }],
+      { on: '2025-03-08' },
     )
-    expect(rows).toMatchObject([{ chargeId: 'rent', creditId: 'w', appliedOn: '2025-04-01' }])
+    expect(rows).toMatchObject([{ chargeId: 'rent', creditId: 'w', appliedOn: '2025-03-08' }])
   })
 
-  test('money freed by a reversal counts from the reversal, not from the day it came', () => {
+  test.each([
+    ['all of it, where the rent needs it', 1_500, 1_575, 0],
+    ['as much as the rent needs', 1_600, 1_575, 25],
+    ['nothing, where there is none', 60, 0, 50],
+    ['nothing, where it is exactly the fee', 50, 1_575, 50],
+  ])('money paid within ten days before a rent is kept for it: %s', (_how, paid, rent, fee) => {
     const rows = allocate(
-      [charge('rent', 'rent', '2025-03-01', 100)],
-      [payment('p', '2025-03-02', 100)],
-      '2025-03-18',
+      [charge('fee', 'late_fee', '2025-04-02', 50)],
+      [payment('p', '2025-12-22', paid)],
+      { on: '2025-12-22', upcoming: [{ dueDate: '2026-01-01', amount: rent }] },
     )
-    expect(rows[0]?.appliedOn).toBe('2025-03-18')
+    expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBe(fee)
+    const earlier = allocate(
+      [charge('fee', 'late_fee', '2025-04-02', 50)],
+      [payment('p', '2025-12-21', paid)],
+      { on: '2025-12-21', upcoming: [{ dueDate: '2026-01-01', amount: rent }] },
+    )
+    expect(earlier).toMatchObject([{ amount: 50 }])
+  })
+
+  test('older money that covers the next rent leaves newer money for the fee', () => {
+    const rows = allocate(
+      [charge('fee', 'late_fee', '2025-04-02', 50), charge('nsf', 'nsf_fee', '2025-04-02', 35)],
+      [payment('old', '2025-12-01', 1_050), payment('new', '2025-12-30', 500)],
+      { on: '2025-12-30', upcoming: [{ dueDate: '2026-01-01', amount: 1_000 }] },
+    )
+    expect(rows.map(row => [row.paymentId, row.chargeId, row.amount])).toEqual([
+      ['old', 'nsf', 35],
+      ['old', 'fee', 50],
+    ])
   })
 
   test('amounts that cannot be are refused', () => {
-    expect(() => allocate([charge('r', 'rent', '2025-03-01', -1)], [])).toThrow(RangeError)
-    expect(() => allocate([], [payment('p', '2025-03-01', 0.5)])).toThrow(RangeError)
+    expect(() =>
+      allocate([charge('r', 'rent', '2025-03-01', -1)], [], { on: '2025-03-01' }),
+    ).toThrow(RangeError)
+    expect(() => allocate([], [payment('p', '2025-03-01', 0.5)], { on: '2025-03-01' })).toThrow(
+      RangeError,
+    )
   })
 })

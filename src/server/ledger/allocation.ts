@@ -1,6 +1,6 @@
-import { byPriority } from '#shared/allocations.ts'
+import { byPriority, isFee } from '#shared/allocations.ts'
 import type { ChargeKind } from '#shared/charges.ts'
-import { type Day, laterOf } from '#shared/dates.ts'
+import { addDays, type Day } from '#shared/dates.ts'
 import { order } from '#shared/order.ts'
 
 /** What is still owed of one charge, cents. */
@@ -32,18 +32,34 @@ export interface NewAllocation {
   appliedOn: Day
 }
 
+/** Rent that falls due later, cents. */
+export interface UpcomingRent {
+  dueDate: Day
+  amount: number
+}
+
+export interface Allocating {
+  /** The day of what is allocated: all charges are due by then, all money is there. */
+  on: Day
+  upcoming?: readonly UpcomingRent[]
+  /** What money paid shortly before a rent does not cover: fees, or all but rent. */
+  keptFrom?: 'fees' | 'others'
+}
+
+/** Within so many days before a rent falls due, money is kept for it (depth.md 1.2). */
+export const daysKept = 10
+
 /**
- * Lays free money on open charges in the order of `byPriority`. The oldest money is used first.
+ * Covers open charges with free money in the order of `byPriority`. The oldest money is used first.
  *
- * Afterwards no charge is open while money is free (invariant I3). Stored allocations are taken as
- * they are: hand in what they left open and free.
- * @param notBefore the day a reversal or a void freed the money, when that is why it runs.
+ * Afterwards no charge is open while money is free (invariant I3), but for fees while the money is
+ * kept for a rent that falls due within ten days of its receipt.
  * @throws RangeError on a negative or fractional amount.
  */
 export function allocate(
   openCharges: readonly OpenCharge[],
   sources: readonly Source[],
-  notBefore?: Day,
+  { on, upcoming = [], keptFrom = 'fees' }: Allocating,
 ): NewAllocation[] {
   const charges = openCharges.map(charge => ({ ...charge, open: cents(charge.open) }))
   const money = sources.map(source => ({ ...source, unapplied: cents(source.unapplied) }))
@@ -51,18 +67,17 @@ export function allocate(
   money.sort((a, b) => order(a.on, b.on) || order(a.id, b.id))
 
   const posted: NewAllocation[] = []
-  const cover = (charge: OpenCharge, source: Source) => {
-    const amount = Math.min(charge.open, source.unapplied)
-    if (amount === 0) return
+  const cover = (charge: OpenCharge, source: Source, most = source.unapplied) => {
+    const amount = Math.min(charge.open, most)
+    if (amount <= 0) return
     charge.open -= amount
     source.unapplied -= amount
-    const both = laterOf(charge.dueDate, source.on)
     posted.push({
       chargeId: charge.id,
       paymentId: source.kind === 'payment' ? source.id : null,
       creditId: source.kind === 'credit' ? source.id : null,
       amount,
-      appliedOn: notBefore ? laterOf(both, notBefore) : both,
+      appliedOn: on,
     })
   }
 
@@ -70,10 +85,40 @@ export function allocate(
     const named = charges.find(charge => charge.id === source.chargeId)
     if (named) cover(named, source)
   }
+  const waits = (charge: OpenCharge) =>
+    keptFrom === 'fees' ? isFee(charge.kind) : charge.kind !== 'rent'
+  const first = charges.filter(charge => !waits(charge))
+  const last = charges.filter(waits)
+  const needs = upcoming.filter(rent => rent.dueDate > on).map(rent => ({ ...rent }))
   for (const source of money) {
-    for (const charge of charges) cover(charge, source)
+    for (const charge of first) cover(charge, source)
+    const fees = last.reduce((sum, { open }) => sum + open, 0)
+    // What comes to exactly the open fees is meant for them.
+    const kept = fees > 0 && fees !== source.unapplied ? keep(source, needs) : 0
+    for (const charge of last) cover(charge, source, source.unapplied - kept)
+    take(needs, source.unapplied - kept)
   }
   return posted
+}
+
+/** What of a payment is kept for the rents that fall due soon after it, cents; they need it no more. */
+function keep(source: Source, needs: UpcomingRent[]): number {
+  if (source.kind === 'credit') return 0
+  const last = addDays(source.on, daysKept)
+  return take(
+    needs.filter(rent => rent.dueDate <= last),
+    source.unapplied,
+  )
+}
+
+function take(needs: readonly UpcomingRent[], amount: number): number {
+  let left = amount
+  for (const rent of needs) {
+    const part = Math.min(rent.amount, left)
+    rent.amount -= part
+    left -= part
+  }
+  return amount - left
 }
 
 function cents(amount: number): number {

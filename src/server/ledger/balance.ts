@@ -5,8 +5,10 @@ import { deadline } from './late-fee.ts'
 import {
   type AllocationRow,
   type ChargeRow,
+  isCredited,
   isOwed,
   isReceived,
+  isRefunded,
   isVoided,
   type Ledger,
   total,
@@ -106,9 +108,9 @@ function bucketOf(age: number): keyof Aging {
 /** Credits and payments that count by a day, less refunds. */
 function moneyIn(ledger: Ledger, on: Day): number {
   return (
-    total(ledger.credits.filter(credit => credit.creditOn <= on)) +
+    total(ledger.credits.filter(credit => isCredited(credit, on))) +
     total(ledger.payments.filter(payment => isReceived(payment, on))) -
-    total(ledger.refunds.filter(refund => refund.refundedOn <= on))
+    total(ledger.refunds.filter(refund => isRefunded(refund, on)))
   )
 }
 

@@ -38,20 +38,6 @@ export function collectionOf(
   return result
 }
 
-/** What covers a charge now, with the day of the money or credit: the receipts of `lateFees`. */
-export function receiptsOf(
-  charge: ChargeRow,
-  ledger: Ledger,
-): { amount: number; receivedOn: Day }[] {
-  const sources = sourcesOf(ledger)
-  return ledger.allocations
-    .filter(allocation => allocation.chargeId === charge.id && allocation.voidedOn === null)
-    .map(allocation => ({
-      amount: allocation.amount,
-      receivedOn: sourceOf(allocation, sources).on,
-    }))
-}
-
 /**
  * The lease's latest rent charge whose deadline has passed, which is what on-time rates look at: a
  * window of 30 days can hold no due date, or two.

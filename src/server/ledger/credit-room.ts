@@ -1,5 +1,4 @@
-import type { Day } from '#shared/dates.ts'
-import type { AllocationRow, Ledger } from './rows.ts'
+import type { Ledger } from './rows.ts'
 import { openCharges } from './settlement.ts'
 
 /** What nothing has covered yet, cents: of one charge, or of all that are posted. */
@@ -19,20 +18,4 @@ export function roomForCredit(ledger: Ledger, chargeId: string): number {
   return ledger.allocations
     .filter(row => row.chargeId === chargeId && row.creditId !== null && row.voidedOn === null)
     .reduce((cents, row) => cents - row.amount, charge.amount)
-}
-
-/**
- * The payments' allocations that have to end on a day so that a credit fits on its charge: none
- * while enough of it is open. The money is free again, and stays the tenant's.
- */
-export function makeRoom(
-  ledger: Ledger,
-  credit: { chargeId: string; amount: number },
-  on: Day,
-): AllocationRow[] {
-  if (openOn(ledger, credit.chargeId) >= credit.amount) return []
-  return ledger.allocations
-    .filter(row => row.chargeId === credit.chargeId && row.paymentId !== null)
-    .filter(row => row.voidedOn === null)
-    .map(row => ({ ...row, voidedOn: on }))
 }

@@ -1,59 +1,116 @@
 import type { ChargeKind } from '#shared/charges.ts'
 import type { CreditKind } from '#shared/credits.ts'
-import type { Day } from '#shared/dates.ts'
+import { type Day, laterOf } from '#shared/dates.ts'
 import { type Money, toCents } from '#shared/money.ts'
-import type { NewAllocation } from './allocation.ts'
-import { reversePayment } from './reversal.ts'
+import { changesOf } from './allocation-changes.ts'
+import { movedSince } from './played-days.ts'
+import { replay } from './replay.ts'
 import type { Ledger } from './rows.ts'
-import { settle } from './settlement.ts'
 
-/** The books of one lease for a test: everything posted is settled at once, as the product does. */
+/** The ledger of one lease for a test: everything posted is allocated at once, as the product does. */
 export class Book {
   ledger: Ledger = { charges: [], payments: [], credits: [], refunds: [], allocations: [] }
-  #names: Record<string, string> = {}
+  readonly names: Record<string, string> = {}
   #posted = 0
 
   charge(kind: ChargeKind, amount: Money, dueDate: Day): string {
     const id = this.#id('charge')
     const row = { id, kind, amount: toCents(amount), dueDate, voidedOn: null }
-    this.#change({ charges: [...this.ledger.charges, row] })
+    this.#change({ charges: [...this.ledger.charges, row] }, movedSince(kind, dueDate))
     return id
   }
 
   pay(amount: Money, receivedOn: Day, status: 'completed' | 'pending' = 'completed'): string {
     const id = this.#id('payment')
     const row = { id, amount: toCents(amount), receivedOn, status, reversedOn: null }
-    this.#change({ payments: [...this.ledger.payments, row] })
+    this.#change({ payments: [...this.ledger.payments, row] }, receivedOn)
     return id
   }
 
   credit(kind: CreditKind, amount: Money, creditOn: Day, chargeId?: string): string {
     const id = this.#id('credit')
-    if (chargeId) this.#names[id] = chargeId
-    const row = { id, kind, amount: toCents(amount), creditOn }
-    this.#change({ credits: [...this.ledger.credits, row] })
+    if (chargeId) this.names[id] = chargeId
+    const row = { id, kind, amount: toCents(amount), creditOn, voidedOn: null }
+    this.#change({ credits: [...this.ledger.credits, row] }, creditOn)
     return id
   }
 
-  refund(amount: Money, refundedOn: Day, paymentId: string | null = null): void {
+  refund(amount: Money, refundedOn: Day, paymentId: string | null = null): string {
     const id = this.#id('refund')
-    const row = { id, paymentId, amount: toCents(amount), refundedOn }
-    this.#change({ refunds: [...this.ledger.refunds, row] })
+    const row = { id, paymentId, amount: toCents(amount), refundedOn, voidedOn: null }
+    this.#change({ refunds: [...this.ledger.refunds, row] }, refundedOn)
+    return id
   }
 
   reverse(paymentId: string, on: Day): void {
-    this.ledger = reversePayment(this.ledger, paymentId, on).ledger
-    this.#store(settle(this.ledger, { names: this.#names, notBefore: on }))
+    const payments = this.ledger.payments.map(row =>
+      row.id === paymentId
+        ? { ...row, status: 'reversed' as const, reversedOn: laterOf(on, row.receivedOn) }
+        : row,
+    )
+    this.#change({ payments }, on)
   }
 
-  #change(rows: Partial<Ledger>): void {
+  /** Voids a row of any kind as never counted. */
+  void(id: string): void {
+    const { charges, payments, credits, refunds } = this.ledger
+    this.#change(
+      {
+        charges: charges.map(row => (row.id === id ? { ...row, voidedOn: row.dueDate } : row)),
+        credits: credits.map(row => (row.id === id ? { ...row, voidedOn: row.creditOn } : row)),
+        refunds: refunds.map(row => (row.id === id ? { ...row, voidedOn: row.refundedOn } : row)),
+        payments: payments.map(row =>
+          row.id === id ? { ...row, status: 'voided' as const } : row,
+        ),
+      },
+      this.#dayOf(id),
+    )
+  }
+
+  /** Enters a row again as it was. */
+  again(id: string): string {
+    const named = this.names[id]
+    const money = (cents: number) =>
+      `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+    for (const row of this.ledger.charges)
+      if (row.id === id) return this.charge(row.kind, money(row.amount), row.dueDate)
+    for (const row of this.ledger.payments)
+      if (row.id === id) return this.pay(money(row.amount), row.receivedOn)
+    for (const row of this.ledger.credits)
+      if (row.id === id) return this.credit(row.kind, money(row.amount), row.creditOn, named)
+    for (const row of this.ledger.refunds)
+      if (row.id === id) return this.refund(money(row.amount), row.refundedOn, row.paymentId)
+    throw new RangeError(`There is no row ${id}`)
+  }
+
+  #dayOf(id: string): Day {
+    const { charges, payments, credits, refunds } = this.ledger
+    const days = [
+      ...charges.map(row => ({ id: row.id, day: movedSince(row.kind, row.dueDate) })),
+      ...payments.map(row => ({ id: row.id, day: row.receivedOn })),
+      ...credits.map(row => ({ id: row.id, day: row.creditOn })),
+      ...refunds.map(row => ({ id: row.id, day: row.refundedOn })),
+    ]
+    const day = days.find(row => row.id === id)?.day
+    if (!day) throw new RangeError(`There is no row ${id}`)
+    return day
+  }
+
+  #change(rows: Partial<Ledger>, since: Day): void {
     this.ledger = { ...this.ledger, ...rows }
-    this.#store(settle(this.ledger, { names: this.#names }))
-  }
-
-  #store(posted: readonly NewAllocation[]): void {
-    const rows = posted.map(row => ({ ...row, id: this.#id('allocation'), voidedOn: null }))
-    this.ledger = { ...this.ledger, allocations: [...this.ledger.allocations, ...rows] }
+    const { spans } = replay(this.ledger, { names: this.names, since })
+    const { ended, added } = changesOf(this.ledger.allocations, spans, since)
+    const ends = new Map(ended.map(row => [row.id, row.voidedOn]))
+    this.ledger = {
+      ...this.ledger,
+      allocations: [
+        ...this.ledger.allocations.map(row => ({
+          ...row,
+          voidedOn: ends.get(row.id) ?? row.voidedOn,
+        })),
+        ...added.map(row => ({ ...row, id: this.#id('allocation') })),
+      ],
+    }
   }
 
   /** Ids in order of posting, as UUIDv7 are. */

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
-import { receiptsOf } from './collection.ts'
 import { Book } from './fixture.ts'
 import {
   DEFAULT_MIN_UNPAID,
@@ -11,6 +10,7 @@ import {
   type LateFeePolicy,
   lateFees,
 } from './late-fee.ts'
+import { latenessOf } from './lateness.ts'
 
 const flat50: LateFeePolicy = {
   graceDays: 5,
@@ -29,6 +29,19 @@ const northCarolina: LateFeePolicy = {
   cap: { op: 'greater', flat: 1500, percent: 500 },
 }
 
+/** What is unpaid of an amount after receipts. */
+function paidBy(amount: number, receipts: { amount: number; receivedOn: string }[]) {
+  return {
+    unpaidBefore(day: string) {
+      const paid = receipts.filter(row => row.receivedOn < day)
+      return Math.max(
+        paid.reduce((open, row) => open - row.amount, amount),
+        0,
+      )
+    },
+  }
+}
+
 /** Fees on rent due 1 March as they read on a statement. */
 function fees(
   policy: LateFeePolicy,
@@ -36,7 +49,7 @@ function fees(
 ) {
   const cents = toCents(rent)
   const receipts = paid.map(([amount, receivedOn]) => ({ amount: toCents(amount), receivedOn }))
-  const owed = { amount: cents, dueDate: '2025-03-01', contractRent: cents, receipts }
+  const owed = { dueDate: '2025-03-01', contractRent: cents, ...paidBy(cents, receipts) }
   return lateFees(owed, policy, asOf, notBefore || undefined).map(
     fee => `${fee.feeDay} ${fromCents(fee.amount)}`,
   )
@@ -86,7 +99,7 @@ describe('rent of 1,200.00 due on 1 March with five days of grace', () => {
 
   test('5% of the contract rent is 60.00, also where the month was prorated', () => {
     const policy: LateFeePolicy = { ...flat50, type: 'percent_rent', percent: 500 }
-    const owed = { amount: 58_065, dueDate: '2025-03-17', contractRent: 120_000, receipts: [] }
+    const owed = { dueDate: '2025-03-17', contractRent: 120_000, ...paidBy(58_065, []) }
     expect(lateFees(owed, policy, '2025-03-31')).toEqual([{ feeDay: '2025-03-23', amount: 6000 }])
   })
 
@@ -136,12 +149,12 @@ test('a fee is waived when a payment turns out to have come in time', () => {
   const posted = [{ id: 'fee', feeDay: '2025-03-07', amount: 5000 }]
   const rent = { amount: 120_000, dueDate: '2025-03-01', contractRent: 120_000 }
   const inTime = [{ amount: 120_000, receivedOn: '2025-03-05' }]
-  const due = lateFees({ ...rent, receipts: inTime }, flat50, '2025-03-20')
+  const due = lateFees({ ...rent, ...paidBy(120_000, inTime) }, flat50, '2025-03-20')
   expect(feesToWaive(posted, due)).toEqual([{ chargeId: 'fee', amount: 5000 }])
 
   const tooLate = [{ amount: 120_000, receivedOn: '2025-03-08' }]
   expect(
-    feesToWaive(posted, lateFees({ ...rent, receipts: tooLate }, flat50, '2025-03-20')),
+    feesToWaive(posted, lateFees({ ...rent, ...paidBy(120_000, tooLate) }, flat50, '2025-03-20')),
   ).toEqual([])
 })
 
@@ -149,7 +162,7 @@ test('a fee on the unpaid part shrinks when part of it turns out to have come in
   const policy: LateFeePolicy = { ...flat50, type: 'percent_unpaid', percent: 1000 }
   const receipts = [{ amount: 70_000, receivedOn: '2025-03-03' }]
   const due = lateFees(
-    { amount: 120_000, dueDate: '2025-03-01', contractRent: 120_000, receipts },
+    { dueDate: '2025-03-01', contractRent: 120_000, ...paidBy(120_000, receipts) },
     policy,
     '2025-03-20',
   )
@@ -164,8 +177,9 @@ test('rent paid ahead never costs a fee, and a bounced check counts as not paid'
   const feesNow = () => {
     const [rent] = book.ledger.charges
     if (!rent) throw new Error('No rent was charged')
-    const receipts = receiptsOf(rent, book.ledger)
-    return lateFees({ ...rent, contractRent: rent.amount, receipts }, flat50, '2025-03-31')
+    const { unpaidBefore } = latenessOf(book.ledger, {})
+    const late = { ...rent, contractRent: rent.amount }
+    return lateFees({ ...late, unpaidBefore: day => unpaidBefore(rent, day) }, flat50, '2025-03-31')
   }
   expect(feesNow()).toEqual([])
   book.reverse(check, '2025-03-04')
@@ -198,7 +212,7 @@ test('no lease ever pays more fees on one rent than its cap, and fees once due s
   )
   fc.assert(
     fc.property(policy, receipts, day, day, (policy, receipts, a, b) => {
-      const owed = { amount: 100_000, dueDate: '2025-03-01', contractRent: 100_000, receipts }
+      const owed = { dueDate: '2025-03-01', contractRent: 100_000, ...paidBy(100_000, receipts) }
       const [early, late] = a < b ? [a, b] : [b, a]
       const due = lateFees(owed, policy, late)
       const percent = policy.cap.percent * 10

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, earlierOf, laterOf } from '#shared/dates.ts'
+import { addDays, type Day, earlierOf, laterOf } from '#shared/dates.ts'
 import { roundHalfAway } from '#shared/money.ts'
 
 /**
@@ -34,13 +34,11 @@ export interface LateFeeCap {
 export const DEFAULT_MIN_UNPAID = 2500
 
 export interface LateRent {
-  /** The rent charge, which is all a fee looks at: fees on fees do not exist. */
-  amount: number
   dueDate: Day
   /** Monthly rent of the lease, which percentages are of, even where the charge is prorated. */
   contractRent: number
-  /** What covers the charge: live allocations with the day of the payment or credit behind them. */
-  receipts: readonly { amount: number; receivedOn: Day }[]
+  /** What of it was unpaid at the end of the day before a day: fees on fees do not exist. */
+  unpaidBefore: (day: Day) => number
 }
 
 export interface LateFee {
@@ -75,7 +73,7 @@ export function lateFees(
   const fees: LateFee[] = []
   let left = capOf(policy.cap, rent.contractRent)
   for (const feeDay of feeDays(first, policy, asOf, notBefore)) {
-    const unpaid = openBefore(rent, feeDay)
+    const unpaid = rent.unpaidBefore(feeDay)
     if (unpaid === 0 || unpaid < policy.minUnpaid) continue
     const amount = Math.min(feeOn(unpaid, rent.contractRent, policy), left)
     if (amount <= 0) break
@@ -113,14 +111,6 @@ function* feeDays(
 function lastFeeDay(first: Day, policy: LateFeePolicy, asOf: Day): Day {
   if (policy.type !== 'daily') return earlierOf(first, asOf)
   return policy.maxDays === null ? asOf : earlierOf(addDays(first, policy.maxDays - 1), asOf)
-}
-
-function openBefore(rent: LateRent, day: Day): number {
-  let open = rent.amount
-  for (const receipt of rent.receipts) {
-    if (daysBetween(receipt.receivedOn, day) > 0) open -= receipt.amount
-  }
-  return Math.max(open, 0)
 }
 
 function feeOn(unpaid: number, contractRent: number, policy: LateFeePolicy): number {

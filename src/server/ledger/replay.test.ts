@@ -1,60 +1,52 @@
 import { expect, test } from 'vitest'
-import { receiptsOf } from './collection.ts'
 import { Book } from './fixture.ts'
-import { asReceived } from './replay.ts'
-import { voidCharge } from './reversal.ts'
+import { replay } from './replay.ts'
 
-test('a payment recorded after another, but received before it, is what paid the rent', () => {
+/** Live rows as charge, source, cents and day. */
+function covered({ ledger }: Book) {
+  return ledger.allocations
+    .filter(row => row.voidedOn === null)
+    .map(row => [row.chargeId, row.paymentId ?? row.creditId, row.amount, row.appliedOn])
+}
+
+test('a payment entered late covers what was due on its day, not what fell due since', () => {
   const book = new Book()
-  const rent = book.charge('rent', '1200.00', '2025-03-01')
-  book.pay('1200.00', '2025-03-08')
-  book.pay('1200.00', '2025-03-05')
-  const [march] = book.ledger.charges
-  expect(march?.id).toBe(rent)
-  if (!march) return
-  expect(receiptsOf(march, book.ledger)).toEqual([{ amount: 120_000, receivedOn: '2025-03-08' }])
-  expect(receiptsOf(march, asReceived(book.ledger))).toEqual([
-    { amount: 120_000, receivedOn: '2025-03-05' },
+  const rents = ['01', '02', '03', '04'].map(month => {
+    const rent = book.charge('rent', '1000.00', `2025-${month}-01`)
+    book.pay('1000.00', `2025-${month}-01`)
+    return rent
+  })
+  const parking = book.charge('parking', '75.00', '2025-03-10')
+  const paid = book.pay('75.00', '2025-03-10')
+  expect(rents).toHaveLength(4)
+  expect(covered(book)).toContainEqual([parking, paid, 7_500, '2025-03-10'])
+})
+
+test('money moves back to what it covered once a mistaken payment is voided', () => {
+  const book = new Book()
+  const march = book.charge('rent', '1000.00', '2025-03-01')
+  const real = book.pay('1000.00', '2025-03-05')
+  const mistake = book.pay('1000.00', '2025-03-02')
+  const april = book.charge('rent', '1000.00', '2025-04-01')
+  expect(covered(book)).toEqual([
+    [march, mistake, 100_000, '2025-03-02'],
+    [april, real, 100_000, '2025-04-01'],
   ])
-})
-
-test('what was paid for a damage before the rent fell due stays on the damage', () => {
-  const book = new Book()
-  book.charge('damage', '100.00', '2025-02-20')
-  book.pay('100.00', '2025-02-21')
-  book.charge('rent', '1200.00', '2025-03-01')
-  const live = ({ ledger }: { ledger: typeof book.ledger }) =>
-    ledger.allocations.map(({ id: _, ...row }) => row)
-  expect(live({ ledger: asReceived(book.ledger) })).toEqual(live(book))
-})
-
-test('a payment that the bank took back, and a void charge, count for nothing', () => {
-  const book = new Book()
-  book.charge('rent', '1200.00', '2025-03-01')
-  const check = book.pay('1200.00', '2025-03-02')
-  book.reverse(check, '2025-03-10')
-  expect(asReceived(book.ledger)).toMatchObject({ payments: [], allocations: [] })
+  book.void(mistake)
+  expect(covered(book)).toEqual([[march, real, 100_000, '2025-03-05']])
 })
 
 test('each day knows what had happened by then, and nothing of what came after', () => {
   const book = new Book()
   const rent = book.charge('rent', '1000.00', '2025-03-01')
-  const fee = book.charge('late_fee', '50.00', '2025-02-20')
-  // Recorded late: on its own day only the fee was there to be paid.
-  const early = book.pay('50.00', '2025-02-25')
+  const fee = book.charge('late_fee', '50.00', '2025-02-10')
+  const early = book.pay('50.00', '2025-02-15')
   const paid = book.pay('500.00', '2025-03-01')
   const credit = book.credit('concession', '600.00', '2025-03-03')
-  const rows = asReceived(book.ledger).allocations.map(row => [
-    row.chargeId,
-    row.paymentId ?? row.creditId,
-    row.amount,
-    row.appliedOn,
-    row.voidedOn,
-  ])
-  expect(rows).toEqual([
-    [fee, early, 5_000, '2025-02-25', null],
-    [rent, paid, 50_000, '2025-03-01', null],
-    [rent, credit, 50_000, '2025-03-03', null],
+  expect(covered(book)).toEqual([
+    [fee, early, 5_000, '2025-02-15'],
+    [rent, paid, 50_000, '2025-03-01'],
+    [rent, credit, 50_000, '2025-03-03'],
   ])
 })
 
@@ -62,35 +54,38 @@ test('money that was refunded before the rent fell due did not pay it', () => {
   const book = new Book()
   book.pay('100.00', '2025-02-01')
   book.refund('60.00', '2025-02-10')
-  book.charge('rent', '100.00', '2025-03-01')
-  book.refund('40.00', '2025-03-05')
-  expect(asReceived(book.ledger).allocations).toMatchObject([
-    { id: '0', amount: 4_000, appliedOn: '2025-03-01' },
+  const rent = book.charge('rent', '100.00', '2025-03-01')
+  const [payment] = book.ledger.payments
+  expect(covered(book)).toEqual([[rent, payment?.id, 4_000, '2025-03-01']])
+})
+
+test('a charge entered before a refund keeps its money only until the refund', () => {
+  const book = new Book()
+  book.pay('100.00', '2025-02-01')
+  book.refund('100.00', '2025-02-10')
+  const damage = book.charge('damage', '80.00', '2025-02-05')
+  expect(book.ledger.allocations).toMatchObject([
+    { chargeId: damage, amount: 8_000, appliedOn: '2025-02-05', voidedOn: '2025-02-10' },
   ])
 })
 
-test('money received is refunded from the day of the refund, not before', () => {
+test.each([
+  ['a payment that still gives to a refund', 0, 4_000],
+  ['a payment that gave nothing to it', 1, 0],
+])('without %s, so much is refunded without money', (_what, which, overdrawn) => {
   const book = new Book()
-  book.charge('rent', '70.00', '2025-03-01')
-  book.pay('100.00', '2025-03-01')
-  book.refund('30.00', '2025-03-02')
-  book.charge('utility', '10.00', '2025-03-02')
-  expect(asReceived(book.ledger).allocations.map(({ amount }) => amount)).toEqual([7_000])
+  const paid = [book.pay('100.00', '2025-03-01'), book.pay('100.00', '2025-03-10')]
+  book.refund('40.00', '2025-03-05')
+  book.void(paid[which] ?? '')
+  expect(replay(book.ledger).overdrawn).toBe(overdrawn)
 })
 
-test('a waiver covers the charge it names, and a void charge takes none of the money', () => {
+test('fees take no part, and rent paid early is kept from every other charge', () => {
   const book = new Book()
-  book.charge('rent', '100.00', '2025-03-01')
-  const fee = book.charge('late_fee', '50.00', '2025-03-07')
-  book.credit('waiver', '50.00', '2025-03-08', fee)
-  const [credit] = book.ledger.credits
-  const replayed = asReceived(book.ledger, { [credit?.id ?? '']: fee })
-  expect(replayed.allocations).toMatchObject([{ chargeId: fee, creditId: credit?.id }])
-
-  const other = new Book()
-  const wrong = other.charge('rent', '100.00', '2025-03-01')
-  const { ledger } = voidCharge(other.ledger, wrong, '2025-03-02')
-  const paid = { id: 'p', amount: 5_000, receivedOn: '2025-03-03', status: 'completed' as const }
-  const late = { ...ledger, payments: [{ ...paid, reversedOn: null }] }
-  expect(asReceived(late)).toMatchObject({ charges: [], allocations: [] })
+  const water = book.charge('utility', '50.00', '2025-02-10')
+  const paid = book.pay('1500.00', '2025-02-26')
+  const rent = book.charge('rent', '1500.00', '2025-03-01')
+  expect(covered(book)).toContainEqual([water, paid, 5_000, '2025-02-26'])
+  const { spans } = replay({ ...book.ledger, allocations: [] }, { keptFrom: 'others' })
+  expect(spans).toMatchObject([{ chargeId: rent, amount: 150_000, appliedOn: '2025-03-01' }])
 })

@@ -38,6 +38,10 @@ export interface CreditRow {
   kind: CreditKind
   amount: number
   creditOn: Day
+  /** First day on which it counts no more; its own day where it never counted. */
+  voidedOn: Day | null
+  /** Given by a rule, and ended by it once its reason falls away. */
+  isAutomatic?: boolean
 }
 
 export interface RefundRow {
@@ -45,6 +49,7 @@ export interface RefundRow {
   paymentId: string | null
   amount: number
   refundedOn: Day
+  voidedOn: Day | null
 }
 
 /** Part of a payment or a credit, exactly one of the two, that covers part of a charge. */
@@ -56,6 +61,10 @@ export interface AllocationRow {
   amount: number
   appliedOn: Day
   voidedOn: Day | null
+  /** The day it was stored; `appliedOn` where it is not known. */
+  recordedOn?: Day | null
+  /** The day its end was stored; null while it has none, or where it is not known. */
+  endRecordedOn?: Day | null
 }
 
 /** Whether the tenant owes this charge on a day: it is due by then and not voided by then. */
@@ -71,6 +80,16 @@ export function isReceived(payment: PaymentRow, on: Day): boolean {
   if (payment.receivedOn > on) return false
   if (payment.status === 'completed') return true
   return payment.status === 'reversed' && payment.reversedOn !== null && payment.reversedOn > on
+}
+
+/** Whether a credit takes something off on a day. */
+export function isCredited(credit: CreditRow, on: Day): boolean {
+  return credit.creditOn <= on && !isVoided(credit, on)
+}
+
+/** Whether money had been given back by the end of a day. */
+export function isRefunded(refund: RefundRow, on: Day): boolean {
+  return refund.refundedOn <= on && !isVoided(refund, on)
 }
 
 export function isVoided(row: { voidedOn: Day | null }, on: Day): boolean {

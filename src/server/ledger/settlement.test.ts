@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { Book } from './fixture.ts'
-import { voidPayment } from './reversal.ts'
 import type { Ledger } from './rows.ts'
-import { freeSince, freeSources, openCharges, settle, tookRefunded } from './settlement.ts'
+import { freeSince, freeSources, openCharges } from './settlement.ts'
 
 const free = (ledger: Ledger) => freeSources(ledger).map(({ id, unapplied }) => [id, unapplied])
 
@@ -49,16 +48,6 @@ test('what is used up is free no more, and what is covered is open no more', () 
   ])
 })
 
-test('a waiver lies on the charge it names, though rent would come first', () => {
-  const book = new Book()
-  const rent = book.charge('rent', '100.00', '2025-03-01')
-  const fee = book.charge('late_fee', '50.00', '2025-03-07')
-  const credit = { id: 'w', kind: 'waiver' as const, amount: 5_000, creditOn: '2025-03-08' }
-  const ledger = { ...book.ledger, credits: [credit] }
-  expect(settle(ledger, { names: { w: fee } })).toMatchObject([{ chargeId: fee, amount: 5_000 }])
-  expect(settle(ledger)).toMatchObject([{ chargeId: rent, amount: 5_000 }])
-})
-
 test('money is free from the day on which it came and since which it lies on nothing', () => {
   const book = new Book()
   book.pay('100.00', '2025-03-01')
@@ -74,24 +63,10 @@ test('money is free from the day on which it came and since which it lies on not
   const ledger = { ...book.ledger, allocations }
   expect(freeSince(ledger, 14_000)).toBe('2025-03-05')
   expect(freeSince(ledger, 14_001)).toBe('2025-03-20')
-  const refunds = [{ id: 'r', paymentId: second, amount: 1_000, refundedOn: '2025-03-25' }]
+  const refunds = [
+    { id: 'r', paymentId: second, amount: 1_000, refundedOn: '2025-03-25', voidedOn: null },
+  ]
   expect(() => freeSince({ ...ledger, refunds }, 14_001)).toThrow(RangeError)
   expect(freeSince({ ...ledger, refunds }, 4_000, second)).toBe('2025-03-05')
   expect(() => freeSince({ ...ledger, refunds }, 4_001, second)).toThrow(RangeError)
-})
-
-test('a payment cannot be taken away from a refund on any day, and can be where it gave nothing to it', () => {
-  const book = new Book()
-  const first = book.pay('100.00', '2025-03-01')
-  book.refund('40.00', '2025-03-05')
-  const without = (id: string) => voidPayment(book.ledger, id).ledger
-  const later = book.pay('100.00', '2025-03-10')
-  expect(tookRefunded(book.ledger, without(first))).toBe(true)
-  expect(tookRefunded(book.ledger, without(later))).toBe(false)
-  book.reverse(first, '2025-03-12')
-  // 60.00 of the later one are left, and the bank took back what had been refunded.
-  expect(tookRefunded(book.ledger, without(later))).toBe(true)
-  const laid = book.pay('30.00', '2025-03-20')
-  book.charge('rent', '90.00', '2025-03-21')
-  expect(tookRefunded(book.ledger, without(laid))).toBe(false)
 })

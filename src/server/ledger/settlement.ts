@@ -1,24 +1,8 @@
 import type { Day } from '#shared/dates.ts'
-import { allocate, type NewAllocation, type OpenCharge, type Source } from './allocation.ts'
+import type { OpenCharge, Source } from './allocation.ts'
 import { isApplied } from './balance.ts'
-import { isReceived, type Ledger, total } from './rows.ts'
-
-/** Which charge a credit names, by credit id. */
-export type NamedCharges = Readonly<Record<string, string>>
-
-/**
- * The allocations to store after something was posted to a lease: a charge, a payment, a credit, a
- * reversal. All rows count, also a charge posted ahead of its due date. Running it again finds
- * nothing to do.
- * @param names the charges that waivers and concessions are for.
- * @param notBefore the day of the reversal or void, when one freed the money.
- */
-export function settle(
-  ledger: Ledger,
-  options: { names?: NamedCharges; notBefore?: Day } = {},
-): NewAllocation[] {
-  return allocate(openCharges(ledger), freeSources(ledger, options.names), options.notBefore)
-}
+import type { NamedCharges } from './replay.ts'
+import { isReceived, isRefunded, type Ledger, total } from './rows.ts'
 
 /** Charges that are not fully covered, all posted ones, cents. */
 export function openCharges(ledger: Ledger): OpenCharge[] {
@@ -48,13 +32,15 @@ export function freeSources(ledger: Ledger, names: NamedCharges = {}): Source[] 
       on: payment.receivedOn,
       unapplied: payment.amount - (used.get(payment.id) ?? 0),
     })),
-    ...ledger.credits.map(credit => ({
-      id: credit.id,
-      kind: 'credit' as const,
-      on: credit.creditOn,
-      unapplied: credit.amount - (used.get(credit.id) ?? 0),
-      chargeId: names[credit.id] ?? null,
-    })),
+    ...ledger.credits
+      .filter(credit => credit.voidedOn === null)
+      .map(credit => ({
+        id: credit.id,
+        kind: 'credit' as const,
+        on: credit.creditOn,
+        unapplied: credit.amount - (used.get(credit.id) ?? 0),
+        chargeId: names[credit.id] ?? null,
+      })),
   ]
   sources.sort((a, b) => (a.on === b.on ? (a.id < b.id ? -1 : 1) : a.on < b.on ? -1 : 1))
   takeRefunds(sources, ledger)
@@ -81,11 +67,6 @@ export function freeSince(ledger: Ledger, amount: number, paymentId?: string | n
   return first
 }
 
-/** Whether on some day more was refunded than there is without a payment, by the ledger that is left. */
-export function tookRefunded(ledger: Ledger, left: Ledger): boolean {
-  return daysOf(ledger).some(day => freeMoney(left, day) < Math.min(freeMoney(ledger, day), 0))
-}
-
 /**
  * Money that came and covers nothing at the end of a day, less what had gone back by then, cents. Below 0 only
  * where the bank took back what was refunded.
@@ -95,7 +76,7 @@ function freeMoney(ledger: Ledger, on: Day, only?: string): number {
   return (
     total(ledger.payments.filter(row => isMeant(row.id) && isReceived(row, on))) -
     total(ledger.allocations.filter(row => isMeant(row.paymentId) && isApplied(row, on))) -
-    total(ledger.refunds.filter(row => row.refundedOn <= on && (!only || row.paymentId === only)))
+    total(ledger.refunds.filter(row => isRefunded(row, on) && (!only || row.paymentId === only)))
   )
 }
 
@@ -104,14 +85,14 @@ function daysOf({ payments, allocations, refunds }: Ledger): Day[] {
   const days = [
     ...payments.flatMap(row => [row.receivedOn, row.reversedOn]),
     ...allocations.flatMap(row => [row.appliedOn, row.voidedOn]),
-    ...refunds.map(row => row.refundedOn),
+    ...refunds.flatMap(row => [row.refundedOn, row.voidedOn]),
   ]
   return [...new Set(days)].filter(day => day !== null).sort()
 }
 
 function takeRefunds(sources: Source[], ledger: Ledger): void {
   let rest = 0
-  for (const refund of ledger.refunds) {
+  for (const refund of ledger.refunds.filter(row => row.voidedOn === null)) {
     const named = sources.find(source => source.id === refund.paymentId)
     rest += refund.amount - (named ? take(named, refund.amount) : 0)
   }

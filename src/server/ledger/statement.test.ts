@@ -23,7 +23,7 @@ function kept({ charges, payments, credits, refunds, allocations }: Ledger): Sta
       reversalReason: 'No funds',
       transferId: null,
     })),
-    credits: credits.map(row => ({ ...row, createdAt, reason: `why ${row.id}` })),
+    credits: credits.map(row => ({ ...row, createdAt, reason: `why ${row.id}`, voidReason: null })),
     refunds: refunds.map(row => ({
       ...row,
       createdAt,
@@ -159,6 +159,7 @@ test('every charge has the name people call it by', () => {
   expect(Object.values(chargeNames)).toEqual([
     ...['Rent', 'Late fee', 'Returned payment fee', 'Utilities', 'Parking', 'Pet'],
     ...['Common area maintenance', 'Damage', 'Cleaning', 'Other charge', 'Opening balance'],
+    'Bad debt recovered',
   ])
 })
 

@@ -9,6 +9,7 @@ import {
   type ChargeRow,
   type CreditRow,
   isOwed,
+  isRefunded,
   type Ledger,
   type PaymentRow,
   type RefundRow,
@@ -33,6 +34,11 @@ interface StatementPayment extends PaymentRow, Recorded {
   transferId: string | null
 }
 
+interface StatementCredit extends CreditRow, Recorded {
+  reason: string | null
+  voidReason: string | null
+}
+
 interface StatementRefund extends RefundRow, Recorded {
   method: PaymentMethod | null
   notes: string | null
@@ -42,7 +48,7 @@ interface StatementRefund extends RefundRow, Recorded {
 export interface StatementLedger extends Ledger {
   charges: readonly StatementCharge[]
   payments: readonly StatementPayment[]
-  credits: readonly (CreditRow & Recorded & { reason: string | null })[]
+  credits: readonly StatementCredit[]
   refunds: readonly StatementRefund[]
 }
 
@@ -145,21 +151,9 @@ function movements(ledger: StatementLedger, asOf: Day): Movement[] {
         rank: 0,
       })),
     ...ledger.payments.flatMap(payment => paymentMovements(payment, asOf)),
-    ...ledger.credits
-      .filter(credit => credit.creditOn <= asOf)
-      .map(credit => ({
-        ...none,
-        id: credit.id,
-        kind: 'credit' as const,
-        date: credit.creditOn,
-        description: creditNames[credit.kind],
-        note: credit.reason,
-        createdAt: credit.createdAt,
-        cents: -credit.amount,
-        rank: 1,
-      })),
+    ...ledger.credits.flatMap(credit => creditMovements(credit, asOf)),
     ...ledger.refunds
-      .filter(refund => refund.refundedOn <= asOf)
+      .filter(refund => isRefunded(refund, asOf))
       .map(refund => ({
         ...none,
         id: refund.id,
@@ -174,6 +168,24 @@ function movements(ledger: StatementLedger, asOf: Day): Movement[] {
         rank: 3,
       })),
   ]
+}
+
+/** A credit on its day, and what it took off owed again once it ended. */
+function creditMovements(credit: StatementCredit, asOf: Day): Movement[] {
+  const { id, kind, creditOn, voidedOn, amount, reason, voidReason, createdAt } = credit
+  if (creditOn > asOf || voidedOn === creditOn) return []
+  const row = { id, createdAt, method: null, transferId: null, periodStart: null, periodEnd: null }
+  const description = creditNames[kind]
+  const given: Movement = {
+    ...{ ...row, kind: 'credit', date: creditOn, description, note: reason, rank: 1 },
+    cents: -amount,
+  }
+  if (voidedOn === null || voidedOn > asOf) return [given]
+  const ended: Movement = {
+    ...{ ...row, kind: 'reversal', date: voidedOn, description: `${description} ended`, rank: 2 },
+    ...{ note: voidReason, cents: amount },
+  }
+  return [given, ended]
 }
 
 /** Money in on its day, and out again on the day the bank took it back. */
@@ -223,6 +235,7 @@ export const chargeNames: Record<ChargeKind, string> = {
   cleaning: 'Cleaning',
   other: 'Other charge',
   opening_balance: 'Opening balance',
+  bad_debt_recovered: 'Bad debt recovered',
 }
 
 const creditNames: Record<CreditKind, string> = {

@@ -19,6 +19,7 @@ const incomeLines: { kind: ChargeKind; line: string; always?: true }[] = [
   { kind: 'cleaning', line: 'Cleaning' },
   { kind: 'other', line: 'Other charges' },
   { kind: 'opening_balance', line: 'Opening balances' },
+  { kind: 'bad_debt_recovered', line: 'Bad debt recovered' },
 ]
 
 /**
@@ -119,9 +120,12 @@ function accrualIncome(asked: Asked): SQL {
   return sql`asked_for as (
     ${isOfWholeBooks(asked) ? ofKinds(summedUp(asked, 'charged')) : chargedOneByOne(asked)}
   ), given_up as (
-    select k.kind::text as kind, sum(k.amount) as amount
+    select k.kind::text as kind, sum(case when moved.ended then -k.amount else k.amount end) as amount
     from credits k join accounts on accounts.lease_id = k.lease_id
-    where k.credit_on between ${from}::date and ${to}::date and ${visibleDay(asked.viewer, sql`accounts.property_id`, sql`k.credit_on`)} group by k.kind
+      cross join lateral (values (k.credit_on, false), (k.voided_on, true)) moved(day, ended)
+    where moved.day between ${from}::date and ${to}::date and (k.voided_on is null or k.voided_on > k.credit_on)
+      and ${visibleDay(asked.viewer, sql`accounts.property_id`, sql`moved.day`)}
+    group by k.kind
   ), earned as (
     select kinds.place, kinds.line, kinds.always, coalesce(asked_for.amount, 0) as amount
     -- What was owed before the import was income of that time.

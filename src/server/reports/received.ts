@@ -53,6 +53,6 @@ export function receiptsByDay(asked: Asked): SQL {
     union all
     -- Money that went to another lease came there on the same day.
     select f.refunded_on, f.brought_forward - f.amount from refunds f join accounts using (lease_id)
-      where f.transfer_id is null
+      where f.transfer_id is null and f.voided_on is null
   )`
 }

@@ -48,6 +48,6 @@ function spentOn(day: SQL, { viewer }: Asked, within?: { from: Day; to: Day }): 
     from deposit_entries d join leases l on l.id = d.lease_id join units u on u.id = l.unit_id
     join places on places.property_id = u.property_id join users tenant on tenant.id = l.tenant_id
     join categories on categories.key = 'deposit_interest'
-    where d.kind = 'interest' and ${visibleDay(viewer, sql`places.property_id`, sql`d.entry_on`)} ${during(sql`d.entry_on`)}
+    where d.kind = 'interest' and d.voided_on is null and ${visibleDay(viewer, sql`places.property_id`, sql`d.entry_on`)} ${during(sql`d.entry_on`)}
   )`
 }

@@ -113,7 +113,7 @@ export function nameOf(alias: 'tenant' | 'payer' | 'sender' | 'receiver'): SQL {
 /** The deposit held for a lease on a day: a liability, never income. */
 export function depositOn(lease: SQL, day: SQL): SQL {
   return sql`(select coalesce(sum(case when d.kind in ('received', 'interest', 'transfer_in') then d.amount else -d.amount end), 0)
-    from deposit_entries d where d.lease_id = ${lease} and d.entry_on <= ${day})`
+    from deposit_entries d where d.lease_id = ${lease} and d.entry_on <= ${day} and d.voided_on is null)`
 }
 
 /** What the tenant owes at the end of a day, negative when money is held ahead (I1). */
@@ -121,8 +121,10 @@ export function balanceOn(lease: SQL, day: SQL): SQL {
   return sql`(
     coalesce((select sum(c.amount) from charges c where c.lease_id = ${lease} and ${owedOn(day)}), 0)
     - coalesce((select sum(p.amount) from payments p where p.lease_id = ${lease} and ${receivedBy(day)}), 0)
-    - coalesce((select sum(k.amount) from credits k where k.lease_id = ${lease} and k.credit_on <= ${day}), 0)
-    + coalesce((select sum(f.amount) from refunds f where f.lease_id = ${lease} and f.refunded_on <= ${day}), 0))`
+    - coalesce((select sum(k.amount) from credits k where k.lease_id = ${lease} and k.credit_on <= ${day}
+      and (k.voided_on is null or k.voided_on > ${day})), 0)
+    + coalesce((select sum(f.amount) from refunds f where f.lease_id = ${lease} and f.refunded_on <= ${day}
+      and f.voided_on is null), 0))`
 }
 
 /** Whether a charge `c` is owed on a day: due, and not voided by then. */
@@ -180,7 +182,7 @@ export function receipts({ viewer }: Asked): SQL {
     from payments p join accounts using (lease_id) where p.origin = 'received' and p.status = 'reversed' and p.reversed_on is not null and ${inTheirBooks(sql`p`)} and ${during(sql`p.reversed_on`)}
   union all
   select f.lease_id, accounts.property_id, f.refunded_on, f.brought_forward - f.amount
-    from refunds f join accounts using (lease_id) where ${during(sql`f.refunded_on`)}
+    from refunds f join accounts using (lease_id) where f.voided_on is null and ${during(sql`f.refunded_on`)}
 )`
 }
 
@@ -189,7 +191,7 @@ export function depositsKept({ viewer }: Asked): SQL {
   return sql`deposits_kept as (
   select k.lease_id, accounts.property_id, k.credit_on as day, k.amount
   from credits k join accounts using (lease_id)
-  where k.kind = 'deposit_applied' and ${visibleDay(viewer, sql`accounts.property_id`, sql`k.credit_on`)}
+  where k.kind = 'deposit_applied' and k.voided_on is null and ${visibleDay(viewer, sql`accounts.property_id`, sql`k.credit_on`)}
 )`
 }
 

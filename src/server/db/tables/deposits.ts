@@ -3,7 +3,7 @@ import { check, foreignKey, index, pgEnum, pgTable, text, uuid } from 'drizzle-o
 import { depositEntryKinds } from '#shared/deposit-entries.ts'
 import { createdAt, day, money } from './columns.ts'
 import { credits } from './ledger.ts'
-import { onLease } from './on-lease.ts'
+import { onLease, voiding } from './on-lease.ts'
 import { leases } from './portfolio.ts'
 
 export const depositEntryKind = pgEnum('deposit_entry_kind', depositEntryKinds)
@@ -18,6 +18,7 @@ export const depositEntries = pgTable(
     entryOn: day().notNull(),
     creditId: uuid(),
     notes: text(),
+    ...voiding(),
     createdAt: createdAt(),
   },
   table => [

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -13,7 +14,7 @@ import {
 import { creditKinds } from '#shared/credits.ts'
 import { paymentMethods, paymentOrigins, paymentStatuses } from '#shared/payments.ts'
 import { createdAt, day, instant, money, updatedAt } from './columns.ts'
-import { onLease } from './on-lease.ts'
+import { onLease, voiding } from './on-lease.ts'
 import { users } from './people.ts'
 import { leases } from './portfolio.ts'
 import { chargeKind, chargeRuns, recurringCharges } from './recurring.ts'
@@ -37,13 +38,14 @@ export const charges = pgTable(
     postedOn: day().notNull(),
     /** For a late fee: the rent it is for, and the day it counts from. */
     ...{ rentChargeId: uuid(), feeDay: day() },
+    /** For a rent or recurring charge that was raised afterwards: the charge of the period it adds to. */
+    raisedChargeId: uuid(),
     description: text(),
     /** What it repeats, for a charge that is neither rent nor a fee and comes with every period. */
     recurringChargeId: uuid(),
     /** The run that posted it; null for what was posted when a lease was made or changed. */
     chargeRunId: uuid(),
-    voidedOn: day(),
-    voidReason: text(),
+    ...voiding(),
     /** Since when allocations cover all of it; null while something is open. A trigger on them writes it. */
     settledOn: day(),
     createdAt: createdAt(),
@@ -153,6 +155,9 @@ export const credits = pgTable(
     /** The charge a waiver or concession is for; null leaves it to the common order. */
     chargeId: uuid(),
     reason: text(),
+    /** Given by a rule, and ended by it once its reason falls away. */
+    isAutomatic: boolean().notNull().default(false),
+    ...voiding(),
     createdBy: by().notNull(),
     createdAt: createdAt(),
   },
@@ -185,6 +190,7 @@ export const refunds = pgTable(
     broughtForward: money().notNull().default('0.00'),
     refundedOn: day().notNull(),
     ...{ transferId: uuid(), method: paymentMethod(), notes: text() },
+    ...voiding(),
     createdAt: createdAt(),
   },
   table => [
@@ -200,51 +206,5 @@ export const refunds = pgTable(
       foreignColumns: [payments.organizationId, payments.id],
     }),
     check('refunds_amount_check', sql`${table.amount} > 0`),
-  ],
-)
-
-/** Which payment or credit covered which charge; stored, never reshuffled. */
-export const allocations = pgTable(
-  'allocations',
-  {
-    ...onLease(),
-    chargeId: uuid().notNull(),
-    ...{ paymentId: uuid(), creditId: uuid() },
-    amount: money().notNull(),
-    appliedOn: day().notNull(),
-    voidedOn: day(),
-    createdAt: createdAt(),
-  },
-  table => [
-    index('allocations_charge_idx').on(table.chargeId),
-    index('allocations_payment_idx').on(table.paymentId),
-    index('allocations_credit_idx').on(table.creditId).where(sql`${table.creditId} is not null`),
-    index('allocations_lease_idx').on(table.leaseId),
-    index('allocations_applied_idx').on(table.organizationId, table.appliedOn),
-    index('allocations_voided_idx')
-      .on(table.organizationId, table.voidedOn)
-      .where(sql`${table.voidedOn} is not null`),
-    foreignKey({
-      name: 'allocations_lease_fk',
-      columns: [table.organizationId, table.leaseId],
-      foreignColumns: [leases.organizationId, leases.id],
-    }),
-    foreignKey({
-      name: 'allocations_charge_fk',
-      columns: [table.organizationId, table.chargeId],
-      foreignColumns: [charges.organizationId, charges.id],
-    }),
-    foreignKey({
-      name: 'allocations_payment_fk',
-      columns: [table.organizationId, table.paymentId],
-      foreignColumns: [payments.organizationId, payments.id],
-    }),
-    foreignKey({
-      name: 'allocations_credit_fk',
-      columns: [table.organizationId, table.creditId],
-      foreignColumns: [credits.organizationId, credits.id],
-    }),
-    check('allocations_amount_check', sql`${table.amount} > 0`),
-    check('allocations_source_check', sql`num_nonnulls(${table.paymentId}, ${table.creditId}) = 1`),
   ],
 )

@@ -1,5 +1,5 @@
-import { uuid } from 'drizzle-orm/pg-core'
-import { id } from './columns.ts'
+import { text, uuid } from 'drizzle-orm/pg-core'
+import { day, id } from './columns.ts'
 
 /**
  * Every ledger row belongs to a lease of the same organization. That there is such an organization the
@@ -10,3 +10,9 @@ export const onLease = () => ({
   organizationId: uuid().notNull(),
   leaseId: uuid().notNull(),
 })
+
+/**
+ * A money row that was entered by mistake stays, and counts on no day: `voidedOn` is its own day then. A credit
+ * that a rule gave and ended counts until that day.
+ */
+export const voiding = () => ({ voidedOn: day(), voidedBy: uuid(), voidReason: text() })

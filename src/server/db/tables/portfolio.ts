@@ -16,7 +16,7 @@ import { chargeKinds } from '#shared/charge-shape.ts'
 import { leaseStatuses, noticeGivers } from '#shared/leases.ts'
 import { propertyTypes } from '#shared/properties.ts'
 import { nonRevenueReasons } from '#shared/units.ts'
-import { createdAt, day, dayRange, days, id, instant, money, updatedAt } from './columns.ts'
+import { createdAt, day, days, id, instant, money, updatedAt } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { lateTerms, lateTermsChecks } from './terms.ts'
 
@@ -197,92 +197,5 @@ export const leases = pgTable(
     check('leases_deposit_check', sql`${table.securityDeposit} >= 0`),
     check('leases_due_day_check', sql`${table.dueDay} between 1 and 31`),
     ...lateTermsChecks('leases', table),
-  ],
-)
-
-/**
- * The days each lease holds of its unit, from the first to the last: `leased_days_excl` lets two leases never share
- * one. Triggers keep them. Of leases that shared days before the rule, the later one holds only what is left.
- */
-export const leasedDays = pgTable(
-  'leased_days',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    leaseId: uuid()
-      .notNull()
-      .references(() => leases.id, { onDelete: 'cascade' }),
-    unitId: uuid().notNull(),
-    days: dayRange().notNull(),
-  },
-  table => [index('leased_days_lease_idx').on(table.leaseId)],
-)
-
-/** Who was the tenant of a lease before somebody else of its people became it. */
-export const earlierTenants = pgTable(
-  'earlier_tenants',
-  {
-    id: id(),
-    organizationId: organizationId(),
-    leaseId: uuid().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
-    /** The first day on which somebody else was. */
-    until: day().notNull(),
-    createdAt: createdAt(),
-  },
-  table => [
-    index('earlier_tenants_lease_idx').on(table.leaseId),
-    index('earlier_tenants_user_idx').on(table.userId),
-    foreignKey({
-      name: 'earlier_tenants_lease_fk',
-      columns: [table.organizationId, table.leaseId],
-      foreignColumns: [leases.organizationId, leases.id],
-    }).onDelete('cascade'),
-  ],
-)
-
-/** Rent steps: the contract rent from a day on. */
-export const leaseRents = pgTable(
-  'lease_rents',
-  {
-    id: id(),
-    organizationId: organizationId(),
-    leaseId: uuid().notNull(),
-    effectiveFrom: day().notNull(),
-    monthlyRent: money().notNull(),
-    createdAt: createdAt(),
-  },
-  table => [
-    unique('lease_rents_from_key').on(table.leaseId, table.effectiveFrom),
-    foreignKey({
-      name: 'lease_rents_lease_fk',
-      columns: [table.organizationId, table.leaseId],
-      foreignColumns: [leases.organizationId, leases.id],
-    }),
-    check('lease_rents_rent_check', sql`${table.monthlyRent} > 0`),
-  ],
-)
-
-/** Who rents together with the lease's tenant, who alone is responsible for it. */
-export const coTenants = pgTable(
-  'co_tenants',
-  {
-    id: id(),
-    organizationId: organizationId(),
-    leaseId: uuid().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
-    createdAt: createdAt(),
-  },
-  table => [
-    unique('co_tenants_key').on(table.leaseId, table.userId),
-    index('co_tenants_user_idx').on(table.userId),
-    foreignKey({
-      name: 'co_tenants_lease_fk',
-      columns: [table.organizationId, table.leaseId],
-      foreignColumns: [leases.organizationId, leases.id],
-    }),
   ],
 )

@@ -69,4 +69,5 @@ export const chargeWords: Record<ChargeKind, string> = {
   cleaning: 'Cleaning',
   other: 'Other charge',
   opening_balance: 'Opening balance',
+  bad_debt_recovered: 'Bad debt recovered',
 }

@@ -1,0 +1,161 @@
+import { type Day, laterOf } from '#shared/dates.ts'
+import {
+  firstFeeDay,
+  type LateFee,
+  type LateFeePolicy,
+  type LateRent,
+  lateFees,
+} from './late-fee.ts'
+import { type Lateness, latenessOf } from './lateness.ts'
+import { type RentStep, rentOn } from './proration.ts'
+import type { NamedCharges } from './replay.ts'
+import type { ChargeRow, Ledger } from './rows.ts'
+
+interface FeeCharge extends ChargeRow {
+  /** The rent a fee is for. */
+  rentChargeId: string | null
+  /** For rent that was raised afterwards, the rent of that period. */
+  raisedChargeId: string | null
+  feeDay: Day | null
+  postedOn: Day
+}
+
+export interface FeeLedger extends Ledger {
+  charges: readonly FeeCharge[]
+}
+
+export interface FeeTerms extends LateFeePolicy {
+  /** The day what holds was last changed: no fee is dated before. */
+  since: Day | null
+}
+
+export interface Assessing {
+  terms: FeeTerms
+  steps: readonly RentStep[]
+  names: NamedCharges
+  /** Today in the organization's zone. */
+  today: Day
+  /** Fees of later days than today, if nothing more is paid; today where it is left out. */
+  until?: Day
+}
+
+export interface FeeDue {
+  rentChargeId: string
+  feeDay: Day
+  /** The day the fee is dated. */
+  dueDate: Day
+  /** Cents. */
+  amount: number
+  /** For rent whose money the bank took back. */
+  isReturned: boolean
+}
+
+/** The fees that a lease does not have though their day has come, not even as void. */
+export function missingFees(ledger: FeeLedger, assessing: Assessing): FeeDue[] {
+  const lateness = latenessOf(ledger, assessing.names)
+  return ledger.charges
+    .filter(rent => isOwedRent(rent) && !standsForOther(rent, ledger))
+    .flatMap(rent => {
+      const had = feeDaysOf(rent, ledger)
+      return feesOn(rent, lateness, assessing).filter(fee => !had.has(fee.feeDay))
+    })
+}
+
+/** The fees of one rent that are due as far as is known now, posted or not. */
+export function feesOn(
+  rent: FeeCharge,
+  lateness: Lateness,
+  { terms, steps, today, until = today }: Assessing,
+): FeeDue[] {
+  if (terms.type === 'none') return []
+  const late = (unpaidBefore: LateRent['unpaidBefore']) => ({
+    dueDate: rent.dueDate,
+    contractRent: rentOn(steps, rent.dueDate),
+    unpaidBefore,
+  })
+  const notBefore = terms.since ? laterOf(rent.postedOn, terms.since) : rent.postedOn
+  const dated = (fee: LateFee, dueDate: Day, isReturned: boolean): FeeDue => ({
+    ...{ rentChargeId: rent.id, feeDay: fee.feeDay, amount: fee.amount, dueDate, isReturned },
+  })
+  const fees = lateFees(
+    late(day => lateness.unpaidBefore(rent, day)),
+    terms,
+    until,
+    notBefore,
+  ).map(fee => dated(fee, laterOf(fee.feeDay, today), false))
+  if (fees.length > 0) return fees
+  const returned = lateness.returnedBefore(rent, firstFeeDay(rent.dueDate, terms.graceDays))
+  if (!returned || returned.on < notBefore || returned.on > until) return []
+  // One fee, also where each day costs one: the days from the return on are late as any.
+  const [fee] = lateFees(
+    late(() => returned.cents),
+    terms,
+    until,
+  )
+  return fee ? [dated(fee, laterOf(fee.feeDay, returned.on), true)] : []
+}
+
+/**
+ * The fees of days before today that a correction would cause: on rents that money covered in time
+ * before it, and does not any more.
+ *
+ * @param rents the only rents it can make late; all where it is left out
+ */
+export function feesCaused(
+  before: FeeLedger,
+  after: FeeLedger,
+  assessing: Assessing,
+  rents?: ReadonlySet<string>,
+): FeeDue[] {
+  const { terms, today } = assessing
+  if (terms.type === 'none') return []
+  const [was, is] = [before, after].map(ledger => latenessOf(ledger, assessing.names))
+  if (!was || !is) return []
+  const seen = (lateness: Lateness, late: 'uncoveredBefore' | 'unpaidBefore'): Lateness => ({
+    ...lateness,
+    unpaidBefore: lateness[late],
+  })
+  return after.charges
+    .filter(rent => isOwedRent(rent) && !standsForOther(rent, after))
+    .flatMap(rent => {
+      const had = feeDaysOf(rent, after)
+      const isMeant = !rents || rents.has(rent.id)
+      const known = new Set(
+        before.charges.some(({ id }) => id === rent.id)
+          ? feesOn(rent, seen(was, 'uncoveredBefore'), assessing).map(fee => fee.feeDay)
+          : [],
+      )
+      return feesOn(rent, isMeant ? seen(is, 'uncoveredBefore') : is, assessing)
+        .filter(fee => fee.feeDay < today && !had.has(fee.feeDay) && !known.has(fee.feeDay))
+        .map(fee => (fee.isReturned ? fee : { ...fee, dueDate: fee.feeDay }))
+        .filter(fee => fee.dueDate < today)
+    })
+}
+
+export function isOwedRent(charge: ChargeRow): boolean {
+  return charge.kind === 'rent' && charge.voidedOn === null
+}
+
+/**
+ * Rents raised at once afterwards fall due on one day and cost one fee: on the first of them, and none where
+ * the rent of their period cost one.
+ */
+function standsForOther(rent: FeeCharge, { charges }: FeeLedger): boolean {
+  if (rent.raisedChargeId === null) return false
+  return charges.some(
+    other =>
+      (other.rentChargeId === rent.raisedChargeId && other.kind === 'late_fee') ||
+      (isOwedRent(other) &&
+        other.raisedChargeId !== null &&
+        other.dueDate === rent.dueDate &&
+        other.id < rent.id),
+  )
+}
+
+function feeDaysOf(rent: ChargeRow, { charges }: FeeLedger): Set<Day | null> {
+  return new Set(
+    charges
+      .filter(fee => fee.kind === 'late_fee' && fee.rentChargeId === rent.id)
+      .map(fee => fee.feeDay),
+  )
+}

@@ -1,0 +1,79 @@
+import { isFee } from '#shared/allocations.ts'
+import { addDays, type Day } from '#shared/dates.ts'
+import { isApplied } from './balance.ts'
+import { type NamedCharges, replay, type Span } from './replay.ts'
+import { type AllocationRow, type ChargeRow, isVoided, type Ledger, total } from './rows.ts'
+
+/** How much of a rent was unpaid at the end of the day before a day, cents. */
+export interface Lateness {
+  /**
+   * Unpaid both as it was recorded then and as the money was received. Rent that either of them
+   * shows as covered was not late (depth.md 1.1).
+   */
+  unpaidBefore: (rent: ChargeRow, day: Day) => number
+  /** Unpaid as the money was received, whatever was known then. */
+  uncoveredBefore: (rent: ChargeRow, day: Day) => number
+  /** Covered then by money that never came: the bank took it back, and no other would have covered it. */
+  returnedBefore: (rent: ChargeRow, day: Day) => { cents: number; on: Day } | null
+}
+
+export function latenessOf(ledger: Ledger, names: NamedCharges): Lateness {
+  const received = coverOf(asReceived(ledger, names))
+  const recorded = coverOf(ledger.allocations.map(asRecorded))
+  const kept = ledger.payments.filter(payment => payment.status !== 'reversed')
+  const hasReturned = kept.length < ledger.payments.length
+  const good = hasReturned ? coverOf(asReceived({ ...ledger, payments: kept }, names)) : received
+  const returnedOn = new Map(ledger.payments.map(row => [row.id, row.reversedOn]))
+  return {
+    unpaidBefore: (rent, day) => Math.min(received(rent, day), recorded(rent, day)),
+    uncoveredBefore: received,
+    returnedBefore(rent, day) {
+      const came = ledger.allocations.filter(
+        row =>
+          row.chargeId === rent.id &&
+          returnedOn.get(row.paymentId ?? '') &&
+          isApplied(row, addDays(day, -1)),
+      )
+      const cents = Math.min(total(came), good(rent, day))
+      const on = came
+        .map(row => returnedOn.get(row.paymentId ?? '') ?? '')
+        .toSorted()
+        .at(-1)
+      return cents > 0 && on ? { cents, on } : null
+    },
+  }
+}
+
+/**
+ * The allocations as if everything had been recorded on its own day and nothing but rent could be
+ * late: fees take no part, and money paid shortly before a rent is kept for it from every other
+ * charge.
+ */
+function asReceived(ledger: Ledger, names: NamedCharges): Span[] {
+  const charges = ledger.charges.filter(charge => !isFee(charge.kind))
+  const owed = new Set(charges.map(charge => charge.id))
+  const credits = ledger.credits.filter(({ id }) => !names[id] || owed.has(names[id]))
+  return replay({ ...ledger, charges, credits, allocations: [] }, { names, keptFrom: 'others' })
+    .spans
+}
+
+/** A stored row with the days on which whoever looked would have seen it. */
+function asRecorded(
+  row: AllocationRow,
+): Pick<Span, 'chargeId' | 'amount' | 'appliedOn' | 'voidedOn'> {
+  const { chargeId, amount, voidedOn, recordedOn, endRecordedOn } = row
+  const began = recordedOn && recordedOn > row.appliedOn ? recordedOn : row.appliedOn
+  const ended = voidedOn && endRecordedOn && endRecordedOn > voidedOn ? endRecordedOn : voidedOn
+  return { chargeId, amount, appliedOn: began, voidedOn: ended }
+}
+
+function coverOf(rows: readonly Pick<Span, 'chargeId' | 'amount' | 'appliedOn' | 'voidedOn'>[]) {
+  const byCharge = Map.groupBy(rows, row => row.chargeId)
+  return (rent: ChargeRow, day: Day): number => {
+    const last = addDays(day, -1)
+    const covers = (byCharge.get(rent.id) ?? []).filter(
+      row => row.appliedOn <= last && !isVoided(row, last),
+    )
+    return Math.max(rent.amount - total(covers), 0)
+  }
+}
