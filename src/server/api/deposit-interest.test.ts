@@ -6,8 +6,6 @@ it('interest on a deposit is an expense of the owner', async () => {
   const { id: propertyId } = lana.property
   const entry = { leaseId: lease.id, kind: 'interest', amount: '15' }
   made(await lana.post('/api/deposit-entries', { ...entry, kind: 'received', amount: '1000' }))
-  const wrong = made(await lana.post<{ id: string }>('/api/deposit-entries', entry))
-  expect((await lana.delete(`/api/deposit-entries/${wrong.id}`)).status).toBeLessThan(300)
   made(await lana.post('/api/deposit-entries', entry))
   const path = `/api/properties/${propertyId}/owner-statement?month=2025-08`
   expect((await lana.get(path)).body).toMatchObject({ expenses: '15.00', ending: '-15.00' })
