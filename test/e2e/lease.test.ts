@@ -81,7 +81,12 @@ it('the office leads a lease from its first charge to the deposit that goes back
   const yesterday = addDays(today, -1)
   await page.getByLabel('Last day of the lease').fill(yesterday < start ? start : yesterday)
   await send(page, 'End Lease', 'Lease ended')
-  await says(page, 'Terminated', 'Reason, for the office alone: Agreed with the tenant', 'is due back by')
+  await says(
+    page,
+    'Terminated',
+    'Reason, for the office alone: Agreed with the tenant',
+    'is due back by',
+  )
 
   await act(page, 'Return deposit')
   await send(page, 'Return Deposit', 'Deposit returned')
