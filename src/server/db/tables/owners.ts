@@ -14,6 +14,7 @@ import {
 import { ownerEntryKinds } from '#shared/owner-entries.ts'
 import { scheduleRhythms } from '#shared/report-schedules.ts'
 import { createdAt, day, id, instant, money } from './columns.ts'
+import { voiding } from './on-lease.ts'
 import { organizations, users } from './people.ts'
 import { properties } from './portfolio.ts'
 
@@ -40,7 +41,7 @@ export const ownerEntries = pgTable(
     amount: money().notNull(),
     entryOn: day().notNull(),
     notes: text(),
-    voidedOn: day(),
+    ...voiding(),
     recordedBy: uuid()
       .notNull()
       .references(() => users.id),
