@@ -5,6 +5,7 @@ import { todayIn } from '#shared/dates.ts'
 import { createOwnerEntry, listOwnerEntries, voidOwnerEntry } from '#shared/owner-entries.ts'
 import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
+import { unlessVoided, voidReasonFor } from '../db/on-lease.ts'
 import { organizations, ownerEntries, properties } from '../db/tables.ts'
 import { visibleOwnerEntries } from '../db/visible.ts'
 import { notFound, refusedAt } from '../errors.ts'
@@ -13,6 +14,7 @@ import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { requirePast } from './past-days.ts'
+import { requireVoidable } from './voiding.ts'
 
 export function ownerEntryRoutes(app: FastifyInstance): void {
   route(app, listOwnerEntries, ({ db, caller, query, reply }) => {
@@ -26,7 +28,7 @@ export function ownerEntryRoutes(app: FastifyInstance): void {
       reply,
       query,
       rows =>
-        selectEntries(db)
+        selectEntries(db, caller)
           .where(and(matching, olderThan(query.after, list)))
           .orderBy(desc(ownerEntries.entryOn), desc(ownerEntries.id))
           .limit(rows),
@@ -48,22 +50,25 @@ export function ownerEntryRoutes(app: FastifyInstance): void {
       ownerId: property.ownerId,
       recordedBy: caller.id,
     })
-    const [entry] = await selectEntries(db).where(eq(ownerEntries.id, id))
+    const [entry] = await selectEntries(db, caller).where(eq(ownerEntries.id, id))
     if (!entry) throw new Error('An owner entry was not inserted')
     return entry
   })
 
-  route(app, voidOwnerEntry, async ({ db, caller, params }) => {
+  route(app, voidOwnerEntry, async ({ db, caller, params, body }) => {
     const [own] = await db
-      .select({ timezone: organizations.timezone })
+      .select({ entry: ownerEntries, organization: { timezone: organizations.timezone } })
       .from(ownerEntries)
       .innerJoin(properties, eq(properties.id, ownerEntries.propertyId))
       .innerJoin(organizations, eq(organizations.id, ownerEntries.organizationId))
       .where(and(eq(ownerEntries.id, params.id), editableProperties(caller)))
     if (!own) throw notFound('Owner entry')
+    if (own.entry.voidedOn) return
+    requireVoidable(caller, own.entry.createdAt, own)
+    const voidedOn = todayIn(own.organization.timezone)
     await db
       .update(ownerEntries)
-      .set({ voidedOn: todayIn(own.timezone) })
+      .set({ voidedOn, voidedBy: caller.id, voidReason: body.reason })
       .where(and(eq(ownerEntries.id, params.id), isNull(ownerEntries.voidedOn)))
   })
 }
@@ -84,14 +89,15 @@ function asked(caller: Caller, query: z.output<typeof listOwnerEntries.query>): 
     query.propertyId ? eq(ownerEntries.propertyId, query.propertyId) : undefined,
     query.from ? gte(ownerEntries.entryOn, query.from) : undefined,
     query.to ? lte(ownerEntries.entryOn, query.to) : undefined,
-    query.voided ? undefined : isNull(ownerEntries.voidedOn),
+    unlessVoided(ownerEntries, query),
   )
 }
 
-function selectEntries(db: Db) {
+function selectEntries(db: Db, caller: Caller) {
   return db
     .select({
       ...getTableColumns(ownerEntries),
+      voidReason: voidReasonFor(caller, ownerEntries),
       property: { id: properties.id, name: properties.name },
     })
     .from(ownerEntries)
