@@ -238,7 +238,7 @@ export const chargeNames: Record<ChargeKind, string> = {
   bad_debt_recovered: 'Bad debt recovered',
 }
 
-const creditNames: Record<CreditKind, string> = {
+export const creditNames: Record<CreditKind, string> = {
   concession: 'Concession',
   waiver: 'Waiver',
   write_off: 'Write-off',
