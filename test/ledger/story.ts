@@ -93,7 +93,7 @@ export async function play(
         reversedOn: day,
       })
     case 'void':
-      return change(lana, payment, { status: 'voided' })
+      return change(lana, payment, { status: 'voided', reason: 'Drawn', confirm: true })
     case 'refund':
       return lana.post('/api/refunds', { leaseId, amount, refundedOn: day })
     case 'voidCharge':

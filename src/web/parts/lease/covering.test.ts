@@ -42,6 +42,7 @@ const ledger: Ledger = {
     { chargeId: 'rent', paymentId: 'paid', creditId: null, amount: '1200.00' },
     { chargeId: 'fee', paymentId: 'paid', creditId: null, amount: '30.00' },
   ],
+  voided: [],
 }
 
 test('a charge names what paid it, and what is left of it', () => {
