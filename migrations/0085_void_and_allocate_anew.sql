@@ -67,4 +67,8 @@ SELECT keep_lease_sums('credits', 'CASE WHEN voided_on IS NULL THEN -amount ELSE
 SELECT keep_lease_sums('refunds', 'CASE WHEN voided_on IS NULL THEN amount ELSE 0 END', '0', 'refunded_on');--> statement-breakpoint
 SELECT keep_lease_sums('deposit_entries', '0', 'CASE WHEN voided_on IS NOT NULL THEN 0
   WHEN kind IN (''received'', ''interest'', ''transfer_in'') THEN amount ELSE -amount END', 'entry_on');--> statement-breakpoint
-DROP FUNCTION keep_lease_sums(regclass, text, text, text);
+-- The former release goes on: it was made above, for this migration alone.
+DROP FUNCTION keep_lease_sums(regclass, text, text, text);--> statement-breakpoint
+
+-- The audit log names the charge that a raise adds to.
+SELECT audit_table('charges', 'charge', '{amount}', '{settled_on}');

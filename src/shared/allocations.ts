@@ -1,14 +1,19 @@
-import type { Charge, ChargeKind } from './charge-shape.ts'
+import { type Charge, type ChargeKind, chargeKinds } from './charge-shape.ts'
 import { toCents } from './money.ts'
 import { order } from './order.ts'
 
 /**
  * The order in which money covers open charges: rent first, then other recurring charges and
- * damages, then fees; the earliest due first, then the lower id. Rent comes before fees so that a
+ * damages, then fees; the earliest due first, of one day by kind, so that a charge entered again changes nothing, then by id. Rent comes before fees so that a
  * late fee cannot make the next rent short, and so late again.
  */
 export function byPriority(a: Prioritized, b: Prioritized): number {
-  return tier[a.kind] - tier[b.kind] || order(a.dueDate, b.dueDate) || order(a.id, b.id)
+  return (
+    tierOf(a.kind) - tierOf(b.kind) ||
+    order(a.dueDate, b.dueDate) ||
+    ranks.indexOf(a.kind) - ranks.indexOf(b.kind) ||
+    order(a.id, b.id)
+  )
 }
 
 type Prioritized = Pick<Charge, 'id' | 'kind' | 'dueDate'>
@@ -33,20 +38,15 @@ export function layOn(
 
 /** Whether money covers this kind only after rent and every other charge, as fees. */
 export function isFee(kind: ChargeKind): boolean {
-  return tier[kind] === 3
+  return fees.includes(kind)
 }
 
-const tier: Readonly<Record<ChargeKind, 1 | 2 | 3>> = {
-  rent: 1,
-  utility: 2,
-  parking: 2,
-  pet: 2,
-  cam: 2,
-  other: 2,
-  opening_balance: 2,
-  damage: 2,
-  cleaning: 2,
-  late_fee: 3,
-  nsf_fee: 3,
-  bad_debt_recovered: 3,
+const first: readonly ChargeKind[] = ['rent']
+const fees: readonly ChargeKind[] = ['nsf_fee', 'late_fee', 'bad_debt_recovered']
+const others = chargeKinds.filter(kind => !first.includes(kind) && !fees.includes(kind))
+const ranks: readonly ChargeKind[] = [...first, ...others, ...fees]
+
+function tierOf(kind: ChargeKind): number {
+  if (first.includes(kind)) return 1
+  return fees.includes(kind) ? 3 : 2
 }

@@ -32,7 +32,9 @@ const always = '9999-12-31'
 
 function badAllocations(rows: Rows): string[] {
   const live = on(rows.allocations, always)
-  const good = new Set([...on(received(rows), always), ...rows.credits].map(source => source.id))
+  const good = new Set(
+    [...on(received(rows), always), ...on(rows.credits, always)].map(source => source.id),
+  )
   return [
     ...live
       .filter(row => !good.has(row.sourceId ?? ''))
@@ -55,19 +57,25 @@ function badMoney(rows: Rows): string[] {
   const open = Object.values(openOn(rows, always)).reduce((cents, one) => cents + one, 0)
   const free =
     sum(on(received(rows), always)) +
-    sum(rows.credits) -
-    sum(rows.refunds) -
+    sum(on(rows.credits, always)) -
+    sum(on(rows.refunds, always)) -
     sum(on(rows.allocations, always))
   const faults: string[] = []
   if (open - free !== balanceOn(rows, always))
     faults.push(`${open} open less ${free} free is not the balance ${balanceOn(rows, always)}`)
-  if (open > 0 && free > 0) faults.push(`${open} is open while ${free} is free`)
+  const fees = new Set(rows.charges.filter(row => row.kind.endsWith('_fee')).map(row => row.id))
+  const owed = Object.entries(openOn(rows, always)).filter(([id]) => !fees.has(id))
+  // Fees wait where the money is kept for the next rent.
+  if (owed.length > 0 && free > 0) faults.push(`${owed.join(', ')} is open while ${free} is free`)
   return faults
 }
 
 /** Rent, and what comes with every period beside it, is charged for each day once at most. */
 function badRent(rows: Rows): string[] {
-  const repeated = on(rows.charges, always).filter(row => row.kind === 'rent' || row.recurringId)
+  // What was raised afterwards has no period of its own.
+  const repeated = on(rows.charges, always).filter(
+    row => row.periodEnd && (row.kind === 'rent' || row.recurringId),
+  )
   return [...Map.groupBy(repeated, row => row.recurringId ?? null).values()].flatMap(series =>
     series.slice(1).flatMap((one, place) => {
       const before = series[place]?.periodEnd ?? ''

@@ -47,11 +47,11 @@ export async function rowsOf(leaseId: string): Promise<Rows> {
       'payments',
     ),
     credits: await read(
-      `kind::text, credit_on::text as from, null as until, charge_id as "chargeId", null as "sourceId"`,
+      `kind::text, credit_on::text as from, voided_on::text as until, charge_id as "chargeId", null as "sourceId"`,
       'credits',
     ),
     refunds: await read(
-      `'refund' as kind, refunded_on::text as from, null as until, ${none}`,
+      `'refund' as kind, refunded_on::text as from, voided_on::text as until, ${none}`,
       'refunds',
     ),
     allocations: await read(
@@ -60,7 +60,7 @@ export async function rowsOf(leaseId: string): Promise<Rows> {
       'allocations',
     ),
     deposit: await read(
-      `kind::text, entry_on::text as from, null as until, ${none}`,
+      `kind::text, entry_on::text as from, voided_on::text as until, ${none}`,
       'deposit_entries',
     ),
   }

@@ -7,7 +7,7 @@ import { postLateFees } from '#server/db/late-fee-books.ts'
 import { endIfOver } from '#server/db/occupancy.ts'
 import { addDays, type Day, todayIn } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import { type Answer, database, type Somebody } from '../world.ts'
+import { type Answer, call, database, type Somebody } from '../world.ts'
 import { on, type Rows } from './rows.ts'
 
 /** One thing that happens to a lease, drawn at random. */
@@ -24,7 +24,18 @@ export const step = fc.record({
       'reverse',
       'void',
     ] as const),
-    ...(['refund', 'voidCharge', 'deposit', 'keep', 'return', 'renew', 'end', 'goOn'] as const),
+    ...([
+      'again',
+      'refund',
+      'voidCharge',
+      'deposit',
+      'keep',
+      'return',
+      'renew',
+      'end',
+      'goOn',
+    ] as const),
+    ...(['voidCredit', 'voidRefund', 'voidDeposit'] as const),
     ...(['park', 'reprice', 'endParking', 'takeBack', 'takeBack', 'runByHand'] as const),
   ),
   /** Days since the last thing; now and then the server was down for months. */
@@ -76,7 +87,13 @@ export async function play(
   const run = rows.charges.filter(row => row.runId).at(-1 - (pick % 2))?.runId
   switch (act) {
     case 'charge':
-      return lana.post('/api/charges', { leaseId, kind: 'damage', amount, dueDate: day })
+      return lana.post('/api/charges', {
+        leaseId,
+        kind: 'damage',
+        amount,
+        dueDate: day,
+        confirm: true,
+      })
     case 'pay':
       return lana.post('/api/payments', { leaseId, amount, paymentDate: day, confirm: true })
     case 'concede':
@@ -91,13 +108,22 @@ export async function play(
         reason: 'NSF',
         fee: '35',
         reversedOn: day,
+        confirm: true,
       })
     case 'void':
       return change(lana, payment, { status: 'voided', reason: 'Drawn', confirm: true })
+    case 'again':
+      return enteredAgain(lana, leaseId, payment)
     case 'refund':
       return lana.post('/api/refunds', { leaseId, amount, refundedOn: day })
     case 'voidCharge':
       return charge ? lana.delete(`/api/charges/${charge.id}`) : null
+    case 'voidCredit':
+      return discard(lana, 'credits', one(rows.credits.filter(isLive)))
+    case 'voidRefund':
+      return discard(lana, 'refunds', one(rows.refunds.filter(isLive)))
+    case 'voidDeposit':
+      return discard(lana, 'deposit-entries', one(rows.deposit.filter(isLive)))
     case 'deposit':
       return deposit('received')
     case 'keep':
@@ -132,6 +158,27 @@ export async function play(
       )
       return lana.get(lease)
   }
+}
+
+const isLive = (row: { until: string | null }) => row.until === null
+
+function discard(lana: Somebody, noun: string, row: { id: string } | undefined) {
+  if (!row) return null
+  const sent = { token: lana.token, body: { reason: 'Drawn', confirm: true } }
+  return call('DELETE', `/api/${noun}/${row.id}`, sent)
+}
+
+/** Voids a payment and enters it again as it was. */
+async function enteredAgain(
+  lana: Somebody,
+  leaseId: string,
+  payment: { id: string; cents: number; from: string } | undefined,
+): Promise<Answer | null> {
+  if (!payment) return null
+  const voided = await change(lana, payment, { status: 'voided', reason: 'Drawn', confirm: true })
+  if (voided?.status !== 200) return voided
+  const sent = { leaseId, amount: fromCents(payment.cents), paymentDate: payment.from }
+  return lana.post('/api/payments', { ...sent, confirm: true })
 }
 
 function change(lana: Somebody, payment: { id: string } | undefined, sent: object) {

@@ -114,11 +114,11 @@ describe('a body of unusual shape', () => {
       inside(`${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`),
       400,
     ],
-    ['120,000 values in one list', inside(`[${'1,'.repeat(119_999)}1]`), 201],
+    ['120,000 values in one list', inside(`[${'1,'.repeat(119_999)}1]`), 400],
     [
       '20,000 names',
       inside(`{${Array.from({ length: 20_000 }, (_, i) => `"k${i}":1`).join()}}`),
-      201,
+      400,
     ],
     [
       '100,000 names',
@@ -126,7 +126,7 @@ describe('a body of unusual shape', () => {
       413,
     ],
     ['1.2 megabytes', inside(`"${'x'.repeat(1_200_000)}"`), 413],
-    ['a number of 200,000 digits', inside('1'.repeat(200_000)), 201],
+    ['a number of 200,000 digits', inside('1'.repeat(200_000)), 400],
     ['nothing at all', '', 400],
     ['not JSON', '{"name":', 400],
     ['not UTF-8', Buffer.from('{"name":"\xff\xfe"}', 'latin1'), 400],

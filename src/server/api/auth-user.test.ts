@@ -65,8 +65,10 @@ describe('preferences', () => {
     })
     expect((await change(ann, { preferences: { systemUpdates: 'yes' } })).status).toBe(400)
     expect((await change(ann, { preferences: null })).status).toBe(400)
-    const { body } = await change(ann, { preferences: { color: 'red' } })
-    expect(body).toEqual(ann.user)
+    expect(await change(ann, { preferences: { color: 'red' } })).toMatchObject({
+      status: 400,
+      body: { fields: { 'preferences.color': 'Unknown field: color' } },
+    })
   })
 })
 

@@ -38,7 +38,6 @@ describe('registering', () => {
       password,
       role: 'admin',
       organizationId: organization.id,
-      organization_id: organization.id,
       id: lana.user.id,
       passwordHash: 'x',
       createdAt: '2001-01-01T00:00:00Z',

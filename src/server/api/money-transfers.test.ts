@@ -101,7 +101,7 @@ test.each([
     'its payment',
     async ({ lana }: Homes, id: string) => {
       const [payment] = await paymentsOf(id)
-      return lana.patch(`/api/payments/${payment?.id}`, { status: 'voided', reason: 'Wrong' })
+      return lana.patch(`/api/payments/${payment?.id}`, { status: 'voided', reason: 'Typed wrong' })
     },
   ],
 ])('a transfer is voided as a whole, by voiding %s', async (_what, voided) => {
@@ -161,7 +161,7 @@ test('a transfer stays within one organization, and is for admins', async () => 
   expect((await manager.delete(`/api/money-transfers/${id}`)).status).toBe(403)
   const [payment] = await paymentsOf(id)
   const change = (body: object) => manager.patch(`/api/payments/${payment?.id}`, body)
-  expect((await change({ status: 'voided', reason: 'Wrong' })).status).toBe(403)
+  expect((await change({ status: 'voided', reason: 'Typed wrong' })).status).toBe(403)
   expect((await change({ status: 'reversed', reason: 'No funds' })).status).toBe(409)
 })
 

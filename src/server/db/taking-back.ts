@@ -62,7 +62,7 @@ export async function takeBackFrom(
   const { rows } = await db.execute<{ id: string; since: Day }>(sql`
     select c.lease_id as id, min(c.due_date)::text as since from charges c
     where c.charge_run_id = ${runId} and c.voided_on is null and c.lease_id = any(${sql.param(leaseIds)}::uuid[])
-      and exists (select from allocations a where a.charge_id = c.id and a.voided_on is null)
+      and exists (select from allocations a where a.charge_id = c.id and (a.voided_on is null or a.voided_on > a.applied_on))
     group by 1 order by 1`)
   // Void from the day they were due: owed twice in between, should they be charged again.
   await db

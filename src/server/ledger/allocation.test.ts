@@ -130,8 +130,8 @@ describe('what is paid first', () => {
       { on: '2025-12-30', upcoming: [{ dueDate: '2026-01-01', amount: 1_000 }] },
     )
     expect(rows.map(row => [row.paymentId, row.chargeId, row.amount])).toEqual([
-      ['old', 'fee', 50],
       ['old', 'nsf', 35],
+      ['old', 'fee', 50],
     ])
   })
 

@@ -1,3 +1,4 @@
+import { byPriority } from '#shared/allocations.ts'
 import type { Day } from '#shared/dates.ts'
 import { order } from '#shared/order.ts'
 import { allocate, type NewAllocation, type UpcomingRent } from './allocation.ts'
@@ -163,13 +164,23 @@ class Player {
     }
     takeFrom(row.paymentId)
     for (const { id } of this.#oldest()) takeFrom(id)
-    for (const span of day ? this.#live.toReversed() : []) {
+    for (const span of day && rest > 0 ? this.#coveredLast() : []) {
       if (rest === 0 || !day) break
-      if (span.paymentId === null) continue
       this.#end(span, day)
       takeFrom(span.paymentId)
     }
     this.#owedBack(rest)
+  }
+
+  /** What payments cover, the last covered first: the same whatever order the rows are stored in. */
+  #coveredLast(): Span[] {
+    const chargeOf = (span: Span) => this.#open.get(span.chargeId)?.row
+    return this.#live
+      .filter(({ paymentId }) => paymentId !== null)
+      .sort((a, b) => {
+        const [one, other] = [chargeOf(a), chargeOf(b)]
+        return order(b.appliedOn, a.appliedOn) || (one && other ? byPriority(other, one) : 0)
+      })
   }
 
   #owedBack(amount: number) {
