@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { charge } from './charge-shape.ts'
+import { creditKinds } from './credits.ts'
 import { endpoint } from './endpoint.ts'
 import { day, dayReply, id, instant, money } from './fields.ts'
 import { listQuery } from './lists.ts'
@@ -138,6 +139,8 @@ const ledgerEntry = z.object({
   periodEnd: dayReply.nullable(),
   amount: money,
   balance: money,
+  /** Of a credit: what it is. */
+  creditKind: z.enum(creditKinds).nullable(),
   /** Of a refund or payment that moved money between two leases. */
   transferId: id.nullable(),
   createdAt: instant,
