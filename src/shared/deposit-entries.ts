@@ -44,7 +44,8 @@ export type DepositEntry = z.output<typeof depositEntry>
 
 export const listDepositEntries = endpoint('GET', '/api/deposit-entries', {
   may: 'deposit:read',
-  summary: 'The movements of deposits the caller may see, newest first; voided ones only when asked for',
+  summary:
+    'The movements of deposits the caller may see, newest first; voided ones only when asked for',
   query: onLeaseQuery.extend({
     kind: z.enum(depositEntryKinds).optional(),
     voided: withVoided,

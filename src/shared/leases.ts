@@ -159,7 +159,9 @@ const voidedEntry = z.object({
   /** Null where the audit log does not say. */
   voidedAt: instant.nullable(),
   /** Null where Rooftree did it by itself. */
-  voidedBy: z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() }).nullable(),
+  voidedBy: z
+    .object({ firstName: z.string().nullable(), lastName: z.string().nullable() })
+    .nullable(),
 })
 export type VoidedEntry = z.output<typeof voidedEntry>
 

@@ -42,7 +42,13 @@ it('a deposit with a zero too many and a write-off are voided on the phone, and 
   expect(Number((await owed()).balance) - Number(before.balance)).toBe(700)
 
   await page.getByRole('button', { name: 'Show voided' }).click()
-  await says(page, 'Deposit received', 'A zero too many', 'They pay after all', 'Voided by Lana Lord')
+  await says(
+    page,
+    'Deposit received',
+    'A zero too many',
+    'They pay after all',
+    'Voided by Lana Lord',
+  )
   expect(await page.locator('s', { hasText: '15,000.00' }).count()).toBe(1)
   expect(await violations(page)).toEqual([])
   await page.context().close()
@@ -63,7 +69,10 @@ it('late fees that would follow are listed, and posted only where that is chosen
   const page = await signedInPage(lana.token, phone)
   const fees = async () => (await lana.get<object[]>('/api/charges?kind=late_fee')).body
   await open(page, `/financials/leases/${lease.id}`)
-  await page.getByRole('button', { name: /^Actions for Payment/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Actions for Payment/ })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: 'Void…' }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('Never came')
   await send(page, 'Void Payment')

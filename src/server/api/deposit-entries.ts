@@ -2,7 +2,11 @@ import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { type Day, todayIn } from '#shared/dates.ts'
-import { createDepositEntry, listDepositEntries, voidDepositEntry } from '#shared/deposit-entries.ts'
+import {
+  createDepositEntry,
+  listDepositEntries,
+  voidDepositEntry,
+} from '#shared/deposit-entries.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import { standing } from '#shared/permissions.ts'
 import { type LockedLease, readDeposit, readLedger } from '../db/books.ts'
@@ -21,7 +25,14 @@ import {
 } from '../db/on-lease.ts'
 import { charges, depositEntries } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
-import { conflict, conflictAt, forbidden, needsConfirmation, notFound, refusedAt } from '../errors.ts'
+import {
+  conflict,
+  conflictAt,
+  forbidden,
+  needsConfirmation,
+  notFound,
+  refusedAt,
+} from '../errors.ts'
 import { openOn } from '../ledger/credit-room.ts'
 import { canPostDeposit, depositAvailable, depositHeld } from '../ledger/deposit.ts'
 import { olderThan, page } from '../lists.ts'

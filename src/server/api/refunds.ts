@@ -77,7 +77,10 @@ export function refundRoutes(app: FastifyInstance): void {
     }
     const locked = await lockOwnLease(db, caller, leaseId)
     // Read under the lock: of two at once, the second finds it voided.
-    const [live] = await db.select().from(refunds).where(and(one, isNull(refunds.voidedOn)))
+    const [live] = await db
+      .select()
+      .from(refunds)
+      .where(and(one, isNull(refunds.voidedOn)))
     if (!live) return
     requireVoidable(caller, refund.createdAt, locked)
     await correct(db, locked, { by: caller.id, answer: body }, async () => {

@@ -25,7 +25,9 @@ type Voidable = PgTable & { organizationId: AnyPgColumn; voidReason: AnyPgColumn
 
 /** Why a row was voided, which the office keeps to itself. */
 export function voidReasonFor(caller: Caller, table: Voidable): SQL<string | null> {
-  return sql<string | null>`case when ${table.organizationId} = ${officeOf(caller)} then ${table.voidReason} end`
+  return sql<
+    string | null
+  >`case when ${table.organizationId} = ${officeOf(caller)} then ${table.voidReason} end`
 }
 
 /** Whether a list answers a row: voided ones only when they are asked for. */

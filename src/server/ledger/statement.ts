@@ -133,7 +133,13 @@ interface Movement extends Omit<Statement['entries'][number], 'amount' | 'balanc
 }
 
 function movements(ledger: StatementLedger, asOf: Day): Movement[] {
-  const none = { periodStart: null, periodEnd: null, method: null, transferId: null, creditKind: null }
+  const none = {
+    periodStart: null,
+    periodEnd: null,
+    method: null,
+    transferId: null,
+    creditKind: null,
+  }
   return [
     ...ledger.charges
       .filter(charge => isOwed(charge, asOf))

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core'
 import { BanknoteArrowDown, type LucideIcon, ShieldMinus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { type DepositEntry, type DepositEntryKind, listDepositEntries } from '#shared/deposit-entries.ts'
+import {
+  type DepositEntry,
+  type DepositEntryKind,
+  listDepositEntries,
+} from '#shared/deposit-entries.ts'
 import type { Lease } from '#shared/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { useCall } from '../../api.ts'

@@ -11,7 +11,7 @@ const entry = (kind: LedgerEntry['kind'], id: string, date: string, amount: stri
   note: null,
   method: null,
   creditKind: null,
-    transferId: null,
+  transferId: null,
   periodStart: null,
   periodEnd: null,
   balance: '0.00',

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { replay } from '#server/ledger/replay.ts'
-import { coverageOf } from './allocations.ts'
-import { chargeKinds } from './charge-shape.ts'
-import { addDays, type Day } from './dates.ts'
-import { fromCents } from './money.ts'
+import { coverageOf } from '#shared/allocations.ts'
+import { chargeKinds } from '#shared/charges.ts'
+import { addDays, type Day } from '#shared/dates.ts'
+import { fromCents } from '#shared/money.ts'
+import { replay } from './replay.ts'
 
 interface Owed {
   id: string
@@ -18,9 +18,27 @@ const fee: Owed = { id: 'fee', kind: 'late_fee', amount: 5_000, dueDate: '2025-0
 const parking: Owed = { id: 'parking', kind: 'parking', amount: 7_500, dueDate: '2025-02-10' }
 
 test.each([
-  ['due by then comes before rent of a later day', '2025-02-12', 8_000, { parking: 7_500, fee: 500 }, 0],
-  ['kept for the rent of the next ten days pays no fee', '2025-02-20', 107_500, { parking: 7_500, rent: 100_000 }, 0],
-  ['that no rent needs pays the fee', '2025-02-20', 113_500, { parking: 7_500, fee: 5_000, rent: 100_000 }, 1_000],
+  [
+    'due by then comes before rent of a later day',
+    '2025-02-12',
+    8_000,
+    { parking: 7_500, fee: 500 },
+    0,
+  ],
+  [
+    'kept for the rent of the next ten days pays no fee',
+    '2025-02-20',
+    107_500,
+    { parking: 7_500, rent: 100_000 },
+    0,
+  ],
+  [
+    'that no rent needs pays the fee',
+    '2025-02-20',
+    113_500,
+    { parking: 7_500, fee: 5_000, rent: 100_000 },
+    1_000,
+  ],
 ])('money %s', (_what, receivedOn, amount, paid, left) => {
   const found = covered([rent, fee, parking], { amount, receivedOn })
   expect(Object.fromEntries(found.paid)).toEqual(paid)
