@@ -144,14 +144,12 @@ function movements(ledger: StatementLedger, asOf: Day): Movement[] {
     ...ledger.charges
       .filter(charge => isOwed(charge, asOf))
       .map(charge => ({
+        ...none,
         id: charge.id,
         kind: 'charge' as const,
         date: charge.dueDate,
         description: chargeNames[charge.kind],
         note: charge.description,
-        method: null,
-        creditKind: null,
-        transferId: null,
         createdAt: charge.createdAt,
         periodStart: charge.periodStart,
         periodEnd: charge.periodEnd,
@@ -205,13 +203,8 @@ function paymentMovements(payment: StatementPayment, asOf: Day): Movement[] {
   const none = { creditKind: null, periodStart: null, periodEnd: null }
   const row = { ...none, id, method, transferId, createdAt }
   const cameIn: Movement = {
-    ...row,
-    kind: 'payment',
-    date: payment.receivedOn,
-    description: paidAs(payment),
-    note: payment.notes,
-    cents: -payment.amount,
-    rank: 1,
+    ...{ ...row, kind: 'payment', date: payment.receivedOn, description: paidAs(payment), rank: 1 },
+    ...{ note: payment.notes, cents: -payment.amount },
   }
   if (payment.reversedOn === null || payment.reversedOn > asOf) return [cameIn]
   const wentBack: Movement = {
