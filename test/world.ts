@@ -225,8 +225,7 @@ export async function renterOf(
 }
 
 export async function organizationIdOf(landlord: Somebody): Promise<string> {
-  const { body } = await landlord.get<Organization>('/api/organization')
-  return body.id
+  return (await landlord.get<Organization>('/api/organization')).body.id
 }
 
 let people = 0

@@ -62,7 +62,8 @@ export function chargeRoutes(app: FastifyInstance): void {
     const dueDate = body.dueDate ?? today
     requireNear(dueDate, today)
     const id = newId()
-    await correct(db, locked, { by: caller.id, answer: body }, async () => {
+    const correction = { by: caller.id, answer: body, leavesToday: true }
+    await correct(db, locked, correction, async () => {
       await db
         .insert(charges)
         .values({ id, ...sent, dueDate, organizationId: lease.organizationId, postedOn: today })

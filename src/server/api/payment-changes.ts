@@ -87,7 +87,9 @@ async function reverse(
   const today = todayIn(organization.timezone)
   const on = change.reversedOn ?? laterOf(today, payment.receivedOn)
   requireBetween(on, payment.receivedOn, laterOf(today, payment.receivedOn))
-  await correct(db, locked, { by: caller.id, answer: change, returnedOn: on }, async () => {
+  const { allocations } = await readLedger(db, lease.id)
+  const rents = coveredBy(payment.id, allocations)
+  await correct(db, locked, { by: caller.id, answer: change, rents, returnedOn: on }, async () => {
     await db
       .update(payments)
       .set({ status: 'reversed', reversedOn: on, reversalReason: change.reason ?? null })
@@ -116,9 +118,7 @@ async function discard(
   requireVoidable(caller, payment.createdAt, locked)
   const ledger = await readLedger(db, payment.leaseId)
   requireUnrefunded(ledger, new Set([payment.id]), refundFirst)
-  const rents = new Set(
-    ledger.allocations.filter(row => row.paymentId === payment.id).map(row => row.chargeId),
-  )
+  const rents = coveredBy(payment.id, ledger.allocations)
   await correct(db, locked, { by: caller.id, answer: change, rents }, async () => {
     await db
       .update(payments)
@@ -126,6 +126,14 @@ async function discard(
       .where(eq(payments.id, payment.id))
     await settleFrom(db, locked, payment.receivedOn)
   })
+}
+
+function coveredBy(
+  paymentId: string,
+  allocations: readonly { paymentId: string | null; chargeId: string }[],
+): Set<string> {
+  const covers = allocations.filter(row => row.paymentId === paymentId)
+  return new Set(covers.map(row => row.chargeId))
 }
 
 function settleFrom(db: Db, { lease, organization }: LockedLease, since: Day) {

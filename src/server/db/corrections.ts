@@ -5,7 +5,13 @@ import { type FeeDue, feesCaused, missingFees } from '../ledger/fees-due.ts'
 import { newRun } from './automation-runs.ts'
 import { type LockedLease, readLedger } from './books.ts'
 import type { Db } from './client.ts'
-import { assessingOf, followLateness, postFees, postLateFees } from './late-fee-books.ts'
+import {
+  assessingOf,
+  correctWaivers,
+  followLateness,
+  postFees,
+  postLateFees,
+} from './late-fee-books.ts'
 import { charges } from './tables.ts'
 import { lateTermsOf } from './terms.ts'
 
@@ -24,6 +30,8 @@ interface Correction {
   rents?: ReadonlySet<string> | undefined
   /** The day the bank took money back, where that is the correction. */
   returnedOn?: Day | undefined
+  /** It makes nothing late today: what is late today anyway is left to the job, for money may be on its way. */
+  leavesToday?: boolean
 }
 
 /**
@@ -35,10 +43,10 @@ interface Correction {
 export async function correct<T>(
   db: Db,
   locked: LockedLease,
-  { by, answer, rents, returnedOn }: Correction,
+  { by, answer, rents, returnedOn, leavesToday }: Correction,
   change: () => Promise<T>,
 ): Promise<T> {
-  await postLateFees(db, locked, newRun(by))
+  if (!leavesToday) await postLateFees(db, locked, newRun(by))
   const before = await readLedger(db, locked.lease.id)
   const changed = await change()
   const after = await readLedger(db, locked.lease.id)
@@ -51,7 +59,8 @@ export async function correct<T>(
     const posted = caused.filter(fee => wanted.has(keyOf(fee)))
     await decline(db, locked, posted, assessing.today)
   }
-  await followLateness(db, locked, by, returnedOn)
+  if (leavesToday) await correctWaivers(db, locked, by, returnedOn)
+  else await followLateness(db, locked, by, returnedOn)
   return changed
 }
 

@@ -101,11 +101,11 @@ export async function assessingOf(
 }
 
 /** Waives fees on rent that was paid in time after all, or is not owed any more; ends waivers without reason. */
-async function correctWaivers(
+export async function correctWaivers(
   db: Db,
   locked: LockedLease,
   by: string,
-  returnedOn: Day | undefined,
+  returnedOn?: Day,
 ): Promise<void> {
   const { lease, organization } = locked
   const ledger = await readLedger(db, lease.id)

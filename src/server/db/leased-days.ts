@@ -25,7 +25,9 @@ export async function requireFreeDays(
   fields: { from?: string; to?: string } = {},
 ): Promise<void> {
   const { rows } = await db.execute<{ from: Day; next: Day | null }>(sql`
-    select lower(span)::text as from, upper(span)::text as next from (
+    select lower(span)::text as from,
+      -- No calendar goes beyond the year 9999: until then is without an end.
+      case when upper(span) <= '9999-12-31' then upper(span)::text end as next from (
       select unnest(range_agg(${leasedDays.days})) as span from ${leasedDays}
       where ${leasedDays.unitId} = ${unitId} and ${leasedDays.leaseId} is distinct from ${leaseId ?? null}) held
     where span && daterange(${from}, ${to}, '[]') order by span limit 1`)

@@ -25,9 +25,8 @@ describe('rent', () => {
     await morningOf('2025-03-30')
     expect(await looksAt(lease)).toBe(0)
     expect(await toldTo(lease.tenantId)).toEqual([due])
-    const reminded = (await mailsToUser(lease.tenantId)).filter(
-      ({ automation }) => automation === 'rent_due',
-    )
+    const mails = await mailsToUser(lease.tenantId)
+    const reminded = mails.filter(({ automation }) => automation === 'rent_due')
     expect(reminded).toHaveLength(1)
     expect(reminded[0]?.text).toContain('/financials')
   })
@@ -246,6 +245,6 @@ describe('an offer to renew that nobody answers', () => {
 async function offeredHome() {
   const { lana, lease } = await remindedHome('2025-01-01', { endDate: '2028-12-31' })
   const sent = { endDate: '2029-12-31', validUntil: '2025-03-15' }
-  const url = `/api/leases/${lease.id}/renewal-offers`
-  return { lana, lease, offer: made(await lana.post<{ id: string }>(url, sent)) }
+  const offers = `/api/leases/${lease.id}/renewal-offers`
+  return { lana, lease, offer: made(await lana.post<{ id: string }>(offers, sent)) }
 }

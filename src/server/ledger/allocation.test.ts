@@ -107,7 +107,8 @@ describe('what is paid first', () => {
   test.each([
     ['all of it, where the rent needs it', 1_500, 1_575, 0],
     ['as much as the rent needs', 1_600, 1_575, 25],
-    ['nothing, where the rent falls due later', 60, 0, 50],
+    ['nothing, where there is none', 60, 0, 50],
+    ['nothing, where it is exactly the fee', 50, 1_575, 50],
   ])('money paid within ten days before a rent is kept for it: %s', (_how, paid, rent, fee) => {
     const rows = allocate(
       [charge('fee', 'late_fee', '2025-04-02', 50)],

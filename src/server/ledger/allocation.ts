@@ -89,7 +89,9 @@ export function allocate(
   const needs = upcoming.filter(rent => rent.dueDate > on).map(rent => ({ ...rent }))
   for (const source of money) {
     for (const charge of first) cover(charge, source)
-    const kept = last.some(({ open }) => open > 0) ? keep(source, needs) : 0
+    const fees = last.reduce((sum, { open }) => sum + open, 0)
+    // What comes to exactly the open fees is meant for them.
+    const kept = fees > 0 && fees !== source.unapplied ? keep(source, needs) : 0
     for (const charge of last) cover(charge, source, source.unapplied - kept)
     take(needs, source.unapplied - kept)
   }

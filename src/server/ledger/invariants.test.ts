@@ -1,82 +1,15 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isFee } from '#shared/allocations.ts'
 import { addDays } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import { patience, stories as runs } from '#test/stories.ts'
+import { patience } from '#test/stories.ts'
 import { changesOf } from './allocation-changes.ts'
 import { balanceAsOf, isApplied, openAmounts, unapplied } from './balance.ts'
 import { Book } from './fixture.ts'
+import { stories, voidable } from './invariants-fixture.ts'
 import { replay } from './replay.ts'
 import { isCredited, isOwed, isReceived, isRefunded, type Ledger } from './rows.ts'
 import { freeSources, openCharges, refundable } from './settlement.ts'
-
-const step = fc.record({
-  gap: fc.integer({ min: 0, max: 12 }),
-  act: fc.constantFrom(
-    ...['charge', 'charge', 'pay', 'pay', 'pay', 'credit', 'reverse', 'refund', 'void', 'again'],
-  ),
-  cents: fc.integer({ min: 1, max: 200_000 }),
-  kind: fc.constantFrom('rent', 'rent', 'utility', 'damage', 'late_fee', 'nsf_fee'),
-  credit: fc.constantFrom('concession', 'waiver', 'write_off', 'deposit_applied'),
-  pick: fc.nat(),
-  dated: fc.integer({ min: -20, max: 5 }),
-})
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
-
-/** Any story of one lease, with rows recorded days after they happened, voided and entered again. */
-function stories(check: (book: Book, today: string, rest: Step) => void) {
-  const body = (steps: Step[], rest: Step) => {
-    const book = new Book()
-    let today = '2025-01-01'
-    for (const one of steps) {
-      today = addDays(today, one.gap)
-      play(book, one, today, addDays(today, one.dated))
-    }
-    check(book, today, rest)
-  }
-  fc.assert(fc.property(fc.array(step, { maxLength: 30 }), step, body), { numRuns: runs })
-}
-
-function play(book: Book, one: Step, today: string, dated: string) {
-  const amount = fromCents(one.cents)
-  const { charges, payments } = book.ledger
-  const target = charges[one.pick % Math.max(charges.length, 1)]
-  if (one.act === 'charge') book.charge(one.kind, amount, dated)
-  if (one.act === 'pay') book.pay(amount, dated > today ? today : dated)
-  if (one.act === 'credit') book.credit(one.credit, amount, dated, target?.id)
-  if (one.act === 'reverse') {
-    const good = payments.filter(row => row.status === 'completed' && row.receivedOn <= today)
-    const payment = good[one.pick % Math.max(good.length, 1)]
-    if (payment) book.reverse(payment.id, today)
-  }
-  if (one.act === 'refund') {
-    const most = Math.min(refundable(book.ledger), one.cents)
-    if (most > 0) book.refund(fromCents(most), today)
-  }
-  const row = voidable(book, one.pick)
-  if (one.act === 'void' && row) book.void(row)
-  if (one.act === 'again' && row) {
-    book.void(row)
-    book.again(row)
-  }
-}
-
-/**
- * A row that stands, to be voided. Money that was refunded is not, as the product refuses it, and a
- * charge that a credit names takes its credit along.
- */
-function voidable({ ledger, names }: Book, pick: number): string | undefined {
-  const { charges, payments, credits, refunds } = ledger
-  const named = Object.values(names)
-  const rows = [
-    ...charges.filter(row => row.voidedOn === null && !named.includes(row.id)),
-    ...(refunds.length ? [] : payments.filter(row => row.status === 'completed')),
-    ...credits.filter(row => row.voidedOn === null),
-    ...refunds.filter(row => row.voidedOn === null),
-  ]
-  return rows[pick % Math.max(rows.length, 1)]?.id
-}
 
 const far = '2099-01-01'
 const open = (ledger: Ledger, on: string) =>

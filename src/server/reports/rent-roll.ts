@@ -12,6 +12,7 @@ import {
   letLater,
   livedIn,
   nameOf,
+  openOn,
   places,
   rentOn,
   tenancies,
@@ -47,10 +48,11 @@ export const rentRoll: PlanOf = asked => {
         select distinct on (t.unit_id) t.* from tenancies t where ${livedIn(day)}
         order by t.unit_id, t.first_day desc, t.lease_id desc
       )`,
+      sql`opened as (select lease_id, sum(open) as open from ${openOn(day)} owed group by lease_id)`,
       sql`others as (
         select case when l.start_date <= ${day} then 'former' else 'future' end as who,
-          ${balanceOn(sql`l.id`, day)} as balance, ${depositOn(sql`l.id`, day)} as deposit
-        from accounts join leases l on l.id = accounts.lease_id
+          ${balanceOn(sql`l.id`, day)} as balance, coalesce(opened.open, 0) as open, ${depositOn(sql`l.id`, day)} as deposit
+        from accounts join leases l on l.id = accounts.lease_id left join opened using (lease_id)
         where l.id not in (select lease_id from living)
       )`,
     ],
@@ -65,8 +67,9 @@ export const rentRoll: PlanOf = asked => {
         t.first_day as "Lease Start", t.end_date as "Lease End", ${marketOn(sql`homes.unit_id`, day)} as "Market Rent",
         ${whereLet(rentOn(lease, day))} as "Contract Rent",
         ${whereLet(depositOn(lease, day))} as "Deposit Held",
-        ${whereLet(balanceOn(lease, day))} as "Balance"
+        ${whereLet(balanceOn(lease, day))} as "Balance", coalesce(opened.open, 0) as open
       from homes left join living t on t.unit_id = homes.unit_id
+      left join opened on opened.lease_id = t.lease_id
       left join users tenant on tenant.id = t.tenant_id
       where ${keptSince(day)} or t.lease_id is not null`,
     order: inOrder,
@@ -80,8 +83,16 @@ export const rentRoll: PlanOf = asked => {
       },
       sumOf('Contract Rent'),
       sumOf('Deposits Held', 'Deposit Held'),
-      { label: 'Receivable', type: 'money', value: sql`coalesce(sum(greatest("Balance", 0)), 0)` },
-      { label: 'Prepaid', type: 'money', value: sql`coalesce(sum(greatest(-"Balance", 0)), 0)` },
+      {
+        label: 'Receivable',
+        type: 'money',
+        value: sql`coalesce(sum(greatest(open, "Balance")), 0)`,
+      },
+      {
+        label: 'Prepaid',
+        type: 'money',
+        value: sql`coalesce(sum(greatest(open, "Balance") - "Balance"), 0)`,
+      },
       ofOthers('Former tenants: owed', 'former', owed),
       ofOthers('Former tenants: deposits held', 'former', held),
       ifAny(ofOthers('Former tenants: prepaid', 'former', prepaid)),
@@ -104,8 +115,9 @@ export const rentRoll: PlanOf = asked => {
   }
 }
 
-const owed = sql`greatest(balance, 0)`
-const prepaid = sql`greatest(-balance, 0)`
+/** A fee can be open while the money is kept for the next rent. */
+const owed = sql`greatest(open, balance)`
+const prepaid = sql`greatest(open, balance) - balance`
 const held = sql`deposit`
 
 function ofOthers(label: string, who: 'former' | 'future', amount: SQL): Total {

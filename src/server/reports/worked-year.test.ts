@@ -32,7 +32,8 @@ test('cash income of the year is 81,767.29', async () => {
 
 describe('Rent Roll, aging and the deposits screen', () => {
   test('agree on any of 52 past days, former and future tenants included', async () => {
-    const days: Day[] = Array.from({ length: 52 }, (_, week) => addDays('2025-01-03', 7 * week))
+    const weeks = Array.from({ length: 52 }, (_, week) => addDays('2025-01-03', 7 * week))
+    const days: Day[] = [...weeks, '2025-12-31']
     for (const asOf of days) {
       const roll = await report('Rent Roll', { asOf })
       const { body: aging } = await office.lana.get<Aging>(`/api/financials/aging?asOf=${asOf}`)

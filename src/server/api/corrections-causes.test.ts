@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { addDays, type Day, todayIn } from '#shared/dates.ts'
+import type { Payment } from '#shared/payments.ts'
+import { landlord, letUnit, tenantOf } from '#test/world.ts'
+import { feesBy, flat, terms } from '../jobs/late-fees-fixture.ts'
+import { charge, itIs, letHome, made, pay, rentFallsDue, standing } from './fixture.ts'
+
+test('a chargeback dated in the past asks about the rent it had covered, and about no later one', async () => {
+  const { lana, lease } = await letHome('2025-03-01', { monthlyRent: '1000' })
+  await terms(lana, { lateFee: flat })
+  const paid: Payment[] = []
+  for (const month of ['2025-03', '2025-04', '2025-05']) {
+    itIs(`${month}-01`)
+    await rentFallsDue(lease)
+    itIs(`${month}-03`)
+    paid.push(await pay(lana, lease, '1000'))
+  }
+  itIs('2025-05-20')
+  const returned = { status: 'reversed', reason: 'NSF', reversedOn: '2025-04-02' }
+  const change = (sent: object) => lana.patch(`/api/payments/${paid[0]?.id}`, sent)
+  expect(await change(returned)).toMatchObject({
+    status: 409,
+    body: { wouldPost: [{ kind: 'late_fee', dueOn: '2025-04-02', amount: '50.00' }] },
+  })
+  made(await change({ ...returned, confirm: true, lateFees: 'post' }))
+  expect(await feesBy(lana, '2025-05-21')).toEqual(['2025-04-02 50.00'])
+})
+
+test('a bill entered before the rent that came early posts no fee for that rent', async () => {
+  const lana = await landlord()
+  await terms(lana, { graceDays: 5, lateFee: flat })
+  const today = todayIn('America/New_York')
+  const due: Day = addDays(today, -6)
+  const lease = await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
+    ...{ startDate: addDays(today, -67), endDate: addDays(today, 400), chargeFrom: due },
+    ...{ monthlyRent: '1500', dueDay: Number(due.slice(8)) },
+  })
+  await charge(lana, lease, 'utility', '50', addDays(today, -15))
+  await pay(lana, lease, '1500', addDays(today, -9))
+  expect((await standing(lana, lease)).balance).toBe('50.00')
+  expect(await feesBy(lana, today)).toEqual([])
+})
