@@ -1,4 +1,5 @@
 import { type Charge, type ChargeKind, chargeKinds } from './charge-shape.ts'
+import { addDays, type Day } from './dates.ts'
 import { toCents } from './money.ts'
 import { order } from './order.ts'
 
@@ -18,20 +19,44 @@ export function byPriority(a: Prioritized, b: Prioritized): number {
 
 type Prioritized = Pick<Charge, 'id' | 'kind' | 'dueDate'>
 
+/** Within so many days before a rent falls due, money is kept for it (depth.md 1.2). */
+export const daysKept = 10
+
 /**
- * What an amount would pay of each open charge, by its id, and what is left of it: what the server
- * posts once it is recorded. Cents.
+ * What money received on a day would pay of each open charge, by its id, and what is left of it once
+ * all are due: what the server posts once it is recorded. Cents.
+ *
+ * It covers what is due by its day, later charges on theirs with what is left, and fees only with
+ * what no rent needs that falls due within ten days of its receipt.
  */
-export function layOn(
+export function coverageOf(
   charges: readonly (Prioritized & Pick<Charge, 'open'>)[],
-  amount: number,
+  money: { amount: number; receivedOn: Day },
+  /** The next rent, where it is not posted yet. */
+  nextRent?: { dueDate: Day; amount: number } | undefined,
 ): { paid: ReadonlyMap<string, number>; left: number } {
+  const { receivedOn } = money
+  const lastKept = addDays(receivedOn, daysKept)
+  const rents = charges.filter(({ kind }) => kind === 'rent')
+  const needs = [
+    ...rents.map(({ dueDate, open }) => ({ dueDate, amount: toCents(open) })),
+    ...(nextRent ? [nextRent] : []),
+  ].filter(({ dueDate }) => dueDate <= lastKept)
+  const later = charges.map(({ dueDate }) => dueDate).filter(day => day > receivedOn)
   const paid = new Map<string, number>()
-  let left = amount
-  for (const charge of charges.toSorted(byPriority)) {
-    const part = Math.min(left, toCents(charge.open))
-    if (part > 0) paid.set(charge.id, part)
-    left -= part
+  let left = money.amount
+  for (const day of [...new Set([receivedOn, ...later])].sort()) {
+    const isDue = charges.filter(({ dueDate }) => dueDate <= day)
+    const kept = needs
+      .filter(({ dueDate }) => dueDate > day)
+      .reduce((cents, { amount }) => cents + amount, 0)
+    for (const { id, kind, open } of isDue.toSorted(byPriority)) {
+      const free = isFee(kind) ? left - kept : left
+      const known = paid.get(id) ?? 0
+      const part = Math.min(free, toCents(open) - known)
+      if (part > 0) paid.set(id, known + part)
+      left -= Math.max(part, 0)
+    }
   }
   return { paid, left }
 }

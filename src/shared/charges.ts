@@ -11,7 +11,7 @@ import {
   optionalText,
   requiredId,
 } from './fields.ts'
-import { leaseParts, onLeaseQuery } from './on-lease.ts'
+import { leaseParts, onLeaseQuery, voidBody, voidParts, withVoided } from './on-lease.ts'
 
 export { type Charge, type ChargeKind, chargeKinds } from './charge-shape.ts'
 
@@ -35,7 +35,7 @@ const postedCharge = charge.extend({
   /** What it repeats, and the run that posted it. */
   recurringChargeId: id.nullable(),
   chargeRunId: id.nullable(),
-  voidedOn: dayReply.nullable(),
+  ...voidParts,
   createdAt: instant,
 })
 export type PostedCharge = z.output<typeof postedCharge>
@@ -47,7 +47,7 @@ export const listCharges = endpoint('GET', '/api/charges', {
     kind: z.enum(chargeKinds).optional(),
     chargeRunId: id.optional().describe('What one run posted'),
     open: z.stringbool('Must be true or false').optional(),
-    voided: z.stringbool('Must be true or false').optional().default(false),
+    voided: withVoided,
   }),
   reply: z.array(postedCharge),
 })
@@ -71,5 +71,5 @@ export const voidCharge = endpoint('DELETE', '/api/charges/:id', {
   summary:
     'Void a wrong charge; it stays in the ledger as voided, and its money covers what else is owed',
   params: z.object({ id }),
-  body: z.object({ reason: optionalText(), ...correction }),
+  body: voidBody,
 })

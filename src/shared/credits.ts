@@ -11,7 +11,7 @@ import {
   requiredId,
   requiredText,
 } from './fields.ts'
-import { leaseParts, onLeaseQuery } from './on-lease.ts'
+import { leaseParts, onLeaseQuery, voidBody, voidParts, withVoided } from './on-lease.ts'
 
 export const creditKinds = ['concession', 'waiver', 'write_off', 'deposit_applied'] as const
 export type CreditKind = (typeof creditKinds)[number]
@@ -29,14 +29,15 @@ const credit = z.object({
   /** The charge it is for; null: whatever is owed first. */
   chargeId: id.nullable(),
   reason: z.string().nullable(),
+  ...voidParts,
   createdAt: instant,
 })
 export type Credit = z.output<typeof credit>
 
 export const listCredits = endpoint('GET', '/api/credits', {
   may: 'charge:read',
-  summary: 'The credits the caller may see, newest first',
-  query: onLeaseQuery.extend({ kind: z.enum(creditKinds).optional() }),
+  summary: 'The credits the caller may see, newest first; voided ones only when asked for',
+  query: onLeaseQuery.extend({ kind: z.enum(creditKinds).optional(), voided: withVoided }),
   reply: z.array(credit),
 })
 
@@ -58,4 +59,12 @@ export const createCredit = endpoint('POST', '/api/credits', {
       message: 'Choose the charge to waive',
     }),
   reply: credit,
+})
+
+export const voidCredit = endpoint('DELETE', '/api/credits/:id', {
+  may: 'charge:write',
+  summary:
+    'Void a wrong credit, and the deposit that was kept with it: a waiver on any day, others on the day they were recorded or by an admin',
+  params: z.object({ id }),
+  body: voidBody,
 })

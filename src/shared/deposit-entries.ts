@@ -12,7 +12,7 @@ import {
   optionalText,
   requiredId,
 } from './fields.ts'
-import { leaseParts, onLeaseQuery } from './on-lease.ts'
+import { leaseParts, onLeaseQuery, voidBody, voidParts, withVoided } from './on-lease.ts'
 
 export const depositEntryKinds = [
   'received',
@@ -37,14 +37,19 @@ const depositEntry = z.object({
   /** For what was kept: the credit that covers what was owed. */
   creditId: id.nullable(),
   notes: z.string().nullable(),
+  ...voidParts,
   createdAt: instant,
 })
 export type DepositEntry = z.output<typeof depositEntry>
 
 export const listDepositEntries = endpoint('GET', '/api/deposit-entries', {
   may: 'deposit:read',
-  summary: 'The movements of deposits the caller may see, newest first',
-  query: onLeaseQuery.extend({ kind: z.enum(depositEntryKinds).optional() }),
+  summary:
+    'The movements of deposits the caller may see, newest first; voided ones only when asked for',
+  query: onLeaseQuery.extend({
+    kind: z.enum(depositEntryKinds).optional(),
+    voided: withVoided,
+  }),
   reply: z.array(depositEntry),
 })
 
@@ -64,4 +69,12 @@ export const createDepositEntry = endpoint('POST', '/api/deposit-entries', {
     confirm,
   }),
   reply: depositEntry,
+})
+
+export const voidDepositEntry = endpoint('DELETE', '/api/deposit-entries/:id', {
+  may: 'deposit:write',
+  summary:
+    'Void a wrong entry, on the day it was recorded or as an admin; what was kept goes with its credit',
+  params: z.object({ id }),
+  body: voidBody,
 })

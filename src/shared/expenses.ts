@@ -143,7 +143,8 @@ export const payExpense = endpoint('PATCH', '/api/expenses/:id', {
 
 export const voidExpense = endpoint('DELETE', '/api/expenses/:id', {
   may: 'expense:write',
-  summary: 'Void a wrong entry; it stays in the books as voided',
+  summary:
+    'Void a wrong entry, on the day it was recorded or as an admin; it stays on record as voided',
   params: z.object({ id }),
   body: z.object({ reason: optionalText() }),
 })

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { charge } from './charge-shape.ts'
+import { creditKinds } from './credits.ts'
 import { endpoint } from './endpoint.ts'
 import { day, dayReply, id, instant, money } from './fields.ts'
 import { listQuery } from './lists.ts'
+import { withVoided } from './on-lease.ts'
 import { books } from './organization.ts'
 import { paymentMethods } from './payments.ts'
 import { lateFee } from './terms.ts'
@@ -137,10 +139,31 @@ const ledgerEntry = z.object({
   periodEnd: dayReply.nullable(),
   amount: money,
   balance: money,
+  /** Of a credit: what it is. */
+  creditKind: z.enum(creditKinds).nullable(),
   /** Of a refund or payment that moved money between two leases. */
   transferId: id.nullable(),
   createdAt: instant,
 })
+
+/** A row that was entered by mistake: it counts on no day. */
+const voidedEntry = z.object({
+  id,
+  kind: z.enum(['charge', 'payment', 'credit', 'refund', 'deposit']),
+  /** The day on which it would have counted. */
+  date: dayReply,
+  description: z.string(),
+  note: z.string().nullable(),
+  amount: money,
+  reason: z.string().nullable(),
+  /** Null where the audit log does not say. */
+  voidedAt: instant.nullable(),
+  /** Null where Rooftree did it by itself. */
+  voidedBy: z
+    .object({ firstName: z.string().nullable(), lastName: z.string().nullable() })
+    .nullable(),
+})
+export type VoidedEntry = z.output<typeof voidedEntry>
 
 /** Part of a payment or of a credit, one of the two, that covers part of a charge. */
 const allocation = z.object({
@@ -154,13 +177,14 @@ export const getLedger = endpoint('GET', '/api/leases/:id/ledger', {
   may: 'lease:read',
   summary: 'Every charge, payment, credit and refund up to a day, with the running balance',
   params: z.object({ id }),
-  query: z.object({ asOf: day().optional() }),
+  query: z.object({ asOf: day().optional(), voided: withVoided }),
   reply: z.object({
     asOf: dayReply,
     balance: money,
     openCharges: z.array(charge),
     entries: z.array(ledgerEntry),
     allocations: z.array(allocation).describe('Which money covers which charge on that day'),
+    voided: z.array(voidedEntry).describe('What was voided, for the office that asks for it'),
   }),
 })
 export type Ledger = z.output<typeof getLedger.reply>

@@ -10,6 +10,7 @@ import {
   optionalText,
   requiredId,
 } from './fields.ts'
+import { voidBody } from './on-lease.ts'
 
 /** Money that covered nothing on one lease and was moved to another: no new revenue. */
 const moneyTransfer = z.object({
@@ -40,4 +41,5 @@ export const voidMoneyTransfer = endpoint('DELETE', '/api/money-transfers/:id', 
   may: 'money-transfer:write',
   summary: 'Void a transfer as a whole: the money is on the lease it came from, as it was',
   params: z.object({ id }),
+  body: voidBody,
 })

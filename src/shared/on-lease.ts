@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id } from './fields.ts'
+import { correction, dayReply, id, optionalText } from './fields.ts'
 import { booksQuery, listQuery } from './lists.ts'
 import { books } from './organization.ts'
 
@@ -12,6 +12,15 @@ export const leaseParts = {
   tenant: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
   unit: z.object({ id, unitNumber: z.string(), propertyId: id, propertyName: z.string() }),
 }
+
+/** Of a row that was entered by mistake: it counts on no day. The reason is told to the office alone. */
+export const voidParts = { voidedOn: dayReply.nullable(), voidReason: z.string().nullable() }
+
+/** Why a row is voided, and what becomes of the late fees that would follow. */
+export const voidBody = z.object({ reason: optionalText(), ...correction })
+
+/** Whether a list answers voided rows too. */
+export const withVoided = z.stringbool('Must be true or false').optional().default(false)
 
 export const onLeaseQuery = listQuery.extend({
   leaseId: id.optional(),

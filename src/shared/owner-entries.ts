@@ -13,6 +13,7 @@ import {
   requiredId,
 } from './fields.ts'
 import { listQuery } from './lists.ts'
+import { voidParts, withVoided } from './on-lease.ts'
 
 /** What an owner puts into a property, and what they are paid. */
 export const ownerEntryKinds = ['contribution', 'draw'] as const
@@ -26,7 +27,7 @@ const ownerEntry = z.object({
   amount: money,
   entryOn: dayReply,
   notes: z.string().nullable(),
-  voidedOn: dayReply.nullable(),
+  ...voidParts,
   createdAt: instant,
   property: z.object({ id, name: z.string() }),
   owner: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
@@ -40,7 +41,7 @@ export const listOwnerEntries = endpoint('GET', '/api/owner-entries', {
     propertyId: id.optional(),
     from: day().optional(),
     to: day().optional(),
-    voided: z.stringbool('Must be true or false').optional().default(false),
+    voided: withVoided,
   }),
   reply: z.array(ownerEntry),
 })
@@ -62,6 +63,8 @@ export const createOwnerEntry = endpoint('POST', '/api/owner-entries', {
 
 export const voidOwnerEntry = endpoint('DELETE', '/api/owner-entries/:id', {
   may: 'owner-statement:write',
-  summary: 'Void a wrong entry; it stays on record as voided',
+  summary:
+    'Void a wrong entry, on the day it was recorded or as an admin; it stays on record as voided',
   params: z.object({ id }),
+  body: z.object({ reason: optionalText() }),
 })

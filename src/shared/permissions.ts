@@ -39,6 +39,8 @@ const permissions = {
   'charge:write': ['admin', 'manager'],
   'charge-run:write': ['admin', 'manager'],
   'refund:create': ['admin'],
+  // A manager on the day it was recorded; later only an admin.
+  'refund:void': ['admin', 'manager'],
   // Money that was paid on the wrong lease.
   'money-transfer:write': ['admin'],
   // What the books add up to; a tenant reads their own account instead.

@@ -11,7 +11,7 @@ import {
   optionalText,
   requiredId,
 } from './fields.ts'
-import { leaseParts, onLeaseQuery } from './on-lease.ts'
+import { leaseParts, onLeaseQuery, voidBody, voidParts, withVoided } from './on-lease.ts'
 import { optionalMethod, paymentMethods } from './payments.ts'
 
 /** Money that a tenant paid ahead and got back. */
@@ -24,13 +24,16 @@ const refund = z.object({
   refundedOn: dayReply,
   method: z.enum(paymentMethods).nullable(),
   notes: z.string().nullable(),
+  /** Of money that went to another lease. */
+  transferId: id.nullable(),
+  ...voidParts,
   createdAt: instant,
 })
 
 export const listRefunds = endpoint('GET', '/api/refunds', {
   may: 'charge:read',
-  summary: 'The refunds the caller may see, newest first',
-  query: onLeaseQuery,
+  summary: 'The refunds the caller may see, newest first; voided ones only when asked for',
+  query: onLeaseQuery.extend({ voided: withVoided }),
   reply: z.array(refund),
 })
 
@@ -46,4 +49,12 @@ export const createRefund = endpoint('POST', '/api/refunds', {
     notes: optionalText(),
   }),
   reply: refund,
+})
+
+export const voidRefund = endpoint('DELETE', '/api/refunds/:id', {
+  may: 'refund:void',
+  summary:
+    'Void a wrong refund, on the day it was recorded or as an admin; one that moved money to another lease goes with the payment there',
+  params: z.object({ id }),
+  body: voidBody,
 })

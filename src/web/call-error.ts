@@ -8,12 +8,14 @@ export class CallError extends Error {
   readonly fields: Record<string, string>
   /** The sentence asks: sent again with `confirm: true`, the call is done. */
   readonly needsConfirmation: boolean
+  /** Late fees that would follow, and are posted only where that is asked for. */
+  readonly wouldPost: readonly WouldPost[]
 
   constructor(
     status: number,
     message: string,
     sentence: string,
-    { fields = {}, needsConfirmation = false }: Spoken = {},
+    { fields = {}, needsConfirmation = false, wouldPost = [] }: Spoken = {},
   ) {
     super(message)
     this.name = 'CallError'
@@ -21,6 +23,7 @@ export class CallError extends Error {
     this.sentence = sentence
     this.fields = fields
     this.needsConfirmation = needsConfirmation
+    this.wouldPost = wouldPost
   }
 }
 
@@ -28,6 +31,12 @@ interface Spoken {
   message?: string
   fields?: Record<string, string>
   needsConfirmation?: boolean
+  wouldPost?: WouldPost[]
+}
+
+export interface WouldPost {
+  dueOn: string
+  amount: string
 }
 
 /** What a refused call said. */

@@ -36,13 +36,15 @@ it('an admin moves money to the lease it belongs to, and voids that again', asyn
   await open(page, `/financials/leases/${to.id}`)
   await says(page, 'Transfer from another lease', 'Balance today $1,360.00')
   await page.getByRole('button', { name: /^Actions for Transfer from/ }).click()
-  await page.getByRole('menuitem', { name: 'Void transfer' }).click()
-  await send(page, 'Void transfer', 'Transfer voided')
+  await page.getByRole('menuitem', { name: 'Void…' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Wrong lease')
+  await send(page, 'Void Transfer', 'Transfer voided')
   await says(page, 'Balance today $2,000.00')
 
   await open(page, `/financials/leases/${from.id}`)
   await says(page, 'Balance today $640.00 credit')
-  // What never counted is left out of the ledger.
+  await page.getByRole('button', { name: 'Show voided' }).click()
+  await says(page, 'Wrong lease')
   expect(await page.getByRole('button', { name: /^Actions for Transfer/ }).count()).toBe(0)
 })
 

@@ -128,6 +128,7 @@ function isOfToday({ act, back }: Step): boolean {
 
 const changesThePast: ReadonlySet<Step['act']> = new Set([
   ...(['void', 'again', 'voidCharge', 'end', 'goOn', 'renew'] as const),
+  ...(['voidCredit', 'voidRefund', 'voidDeposit'] as const),
   ...(['park', 'reprice', 'endParking', 'takeBack', 'runByHand'] as const),
 ])
 

@@ -7,7 +7,7 @@ import { postLateFees } from '#server/db/late-fee-books.ts'
 import { endIfOver } from '#server/db/occupancy.ts'
 import { addDays, type Day, todayIn } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import { type Answer, database, type Somebody } from '../world.ts'
+import { type Answer, call, database, type Somebody } from '../world.ts'
 import { on, type Rows } from './rows.ts'
 
 /** One thing that happens to a lease, drawn at random. */
@@ -35,6 +35,7 @@ export const step = fc.record({
       'end',
       'goOn',
     ] as const),
+    ...(['voidCredit', 'voidRefund', 'voidDeposit'] as const),
     ...(['park', 'reprice', 'endParking', 'takeBack', 'takeBack', 'runByHand'] as const),
   ),
   /** Days since the last thing; now and then the server was down for months. */
@@ -117,6 +118,12 @@ export async function play(
       return lana.post('/api/refunds', { leaseId, amount, refundedOn: day })
     case 'voidCharge':
       return charge ? lana.delete(`/api/charges/${charge.id}`) : null
+    case 'voidCredit':
+      return discard(lana, 'credits', one(rows.credits.filter(isLive)))
+    case 'voidRefund':
+      return discard(lana, 'refunds', one(rows.refunds.filter(isLive)))
+    case 'voidDeposit':
+      return discard(lana, 'deposit-entries', one(rows.deposit.filter(isLive)))
     case 'deposit':
       return deposit('received')
     case 'keep':
@@ -151,6 +158,14 @@ export async function play(
       )
       return lana.get(lease)
   }
+}
+
+const isLive = (row: { until: string | null }) => row.until === null
+
+function discard(lana: Somebody, noun: string, row: { id: string } | undefined) {
+  if (!row) return null
+  const sent = { token: lana.token, body: { reason: 'Drawn', confirm: true } }
+  return call('DELETE', `/api/${noun}/${row.id}`, sent)
 }
 
 /** Voids a payment and enters it again as it was. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { PostedCharge } from '#shared/charges.ts'
-import { call, landlord, renterOf } from '#test/world.ts'
+import { call, landlord, renterOf, type Somebody } from '#test/world.ts'
 import {
   charge,
   everybody,
@@ -89,6 +89,7 @@ describe('a charge', () => {
 describe('voiding a charge', () => {
   it('keeps the reason, for the office alone', async () => {
     const { lana, lease } = await letHome('2025-03-01')
+    const { tenant } = await everybody(lana, lease)
     const { body } = await lana.post<PostedCharge>('/api/charges', {
       ...{ leaseId: lease.id, kind: 'damage', amount: '80' },
     })
@@ -98,7 +99,11 @@ describe('voiding a charge', () => {
     expect((await sent('x'.repeat(201))).status).toBe(400)
     expect((await sent(reason)).status).toBe(204)
     expect((await lana.get('/api/audit-log')).text).toContain(reason)
-    expect((await lana.get('/api/charges?voided=true')).text).not.toContain(reason)
+    const list = (who: Somebody) => who.get<PostedCharge[]>('/api/charges?kind=damage&voided=true')
+    expect((await list(lana)).body).toMatchObject([{ voidReason: reason }])
+    const told = await list(tenant)
+    expect(told.body).toHaveLength(1)
+    expect(told.text).not.toContain(reason)
   })
 
   it('means that it was owed on no day', async () => {

@@ -8,7 +8,15 @@ import { correct } from '../db/corrections.ts'
 import { asksOnly, countedByDay } from '../db/day-counts.ts'
 import { editableCharges } from '../db/editable.ts'
 import { inBooks } from '../db/in-books.ts'
-import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../db/on-lease.ts'
+import {
+  asked,
+  countOnLease,
+  leaseColumns,
+  lockOwnLease,
+  unlessVoided,
+  voidReasonFor,
+  withLease,
+} from '../db/on-lease.ts'
 import { settleLease } from '../db/settle-leases.ts'
 import { allocations, charges, credits } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
@@ -17,6 +25,7 @@ import { movedSince } from '../ledger/played-days.ts'
 import { olderThan, page } from '../lists.ts'
 import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
 
 export function chargeRoutes(app: FastifyInstance): void {
   route(app, listCharges, ({ db, caller, query, reply }) => {
@@ -24,7 +33,7 @@ export function chargeRoutes(app: FastifyInstance): void {
       asked(caller, charges, query),
       query.kind ? eq(charges.kind, query.kind) : undefined,
       query.chargeRunId ? eq(charges.chargeRunId, query.chargeRunId) : undefined,
-      query.voided ? undefined : isNull(charges.voidedOn),
+      unlessVoided(charges, query),
       query.open === undefined ? undefined : sql`(${open} > 0) = ${query.open}`,
     )
     const list = { table: charges, day: charges.dueDate, visible: visibleOnLease(caller, charges) }
@@ -32,7 +41,7 @@ export function chargeRoutes(app: FastifyInstance): void {
       reply,
       query,
       rows =>
-        selectCharges(db)
+        selectCharges(db, caller)
           .where(and(matching, olderThan(query.after, list)))
           .orderBy(desc(charges.dueDate), desc(charges.id))
           .limit(rows),
@@ -60,7 +69,7 @@ export function chargeRoutes(app: FastifyInstance): void {
         .values({ id, ...sent, dueDate, organizationId: lease.organizationId, postedOn: today })
       await settleLease(db, lease, { since: dueDate, today, chargesOnly: true })
     })
-    const [row] = await selectCharges(db).where(eq(charges.id, id))
+    const [row] = await selectCharges(db, caller).where(eq(charges.id, id))
     if (!row) throw new Error('A charge was not inserted')
     return row
   })
@@ -119,10 +128,15 @@ const open: SQL<string> = sql<string>`case when ${charges.voidedOn} is null then
   select sum(${allocations.amount}) from ${allocations}
   where ${allocations.chargeId} = ${charges.id} and ${allocations.voidedOn} is null), 0) else 0.00 end`
 
-function selectCharges(db: Db) {
+function selectCharges(db: Db, caller: Caller) {
   return withLease(
     db
-      .select({ ...getTableColumns(charges), open, ...leaseColumns })
+      .select({
+        ...getTableColumns(charges),
+        voidReason: voidReasonFor(caller, charges),
+        open,
+        ...leaseColumns,
+      })
       .from(charges)
       .$dynamic(),
     charges,

@@ -1,21 +1,32 @@
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
-import { createCredit, listCredits } from '#shared/credits.ts'
+import { createCredit, listCredits, voidCredit } from '#shared/credits.ts'
 import { todayIn } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import { standing } from '#shared/permissions.ts'
 import { type LeaseLedger, readLedger } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { postCredit } from '../db/credit-books.ts'
+import { editableCredits } from '../db/editable.ts'
 import { followLateness } from '../db/late-fee-books.ts'
-import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../db/on-lease.ts'
+import {
+  asked,
+  countOnLease,
+  leaseColumns,
+  lockOwnLease,
+  unlessVoided,
+  voidReasonFor,
+  withLease,
+} from '../db/on-lease.ts'
 import { credits } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
-import { conflictAt, forbidden, refusedAt } from '../errors.ts'
+import { conflictAt, forbidden, notFound, refusedAt } from '../errors.ts'
 import { openOn, roomForCredit } from '../ledger/credit-room.ts'
 import { olderThan, page } from '../lists.ts'
 import { route } from '../route.ts'
+import type { Caller } from '../session.ts'
+import { discardCredit } from './credit-voids.ts'
 import { requirePast } from './past-days.ts'
 
 export function creditRoutes(app: FastifyInstance): void {
@@ -23,13 +34,14 @@ export function creditRoutes(app: FastifyInstance): void {
     const matching = and(
       asked(caller, credits, query),
       query.kind ? eq(credits.kind, query.kind) : undefined,
+      unlessVoided(credits, query),
     )
     const list = { table: credits, day: credits.creditOn, visible: visibleOnLease(caller, credits) }
     return page(
       reply,
       query,
       rows =>
-        selectCredits(db)
+        selectCredits(db, caller)
           .where(and(matching, olderThan(query.after, list)))
           .orderBy(desc(credits.creditOn), desc(credits.id))
           .limit(rows),
@@ -47,9 +59,17 @@ export function creditRoutes(app: FastifyInstance): void {
     requireRoom(await readLedger(db, locked.lease.id), body)
     const id = await postCredit(db, locked, { ...body, creditOn, createdBy: caller.id })
     await followLateness(db, locked, caller.id)
-    const [row] = await selectCredits(db).where(eq(credits.id, id))
+    const [row] = await selectCredits(db, caller).where(eq(credits.id, id))
     if (!row) throw new Error('A credit was not inserted')
     return row
+  })
+
+  route(app, voidCredit, async ({ db, caller, params, body }) => {
+    const one = and(eq(credits.id, params.id), editableCredits(caller))
+    const [credit] = await db.select().from(credits).where(one)
+    if (!credit) throw notFound('Credit')
+    const locked = await lockOwnLease(db, caller, credit.leaseId)
+    await discardCredit(db, caller, locked, { creditId: credit.id, ...body })
   })
 }
 
@@ -82,10 +102,14 @@ function nothing({ kind, chargeId }: Credit): string {
   return `Nothing is ${what}${chargeId ? ' of this charge' : ''}`
 }
 
-function selectCredits(db: Db) {
+function selectCredits(db: Db, caller: Caller) {
   return withLease(
     db
-      .select({ ...getTableColumns(credits), ...leaseColumns })
+      .select({
+        ...getTableColumns(credits),
+        voidReason: voidReasonFor(caller, credits),
+        ...leaseColumns,
+      })
       .from(credits)
       .$dynamic(),
     credits,

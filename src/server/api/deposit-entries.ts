@@ -2,17 +2,37 @@ import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { type Day, todayIn } from '#shared/dates.ts'
-import { createDepositEntry, listDepositEntries } from '#shared/deposit-entries.ts'
+import {
+  createDepositEntry,
+  listDepositEntries,
+  voidDepositEntry,
+} from '#shared/deposit-entries.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import { standing } from '#shared/permissions.ts'
 import { type LockedLease, readDeposit, readLedger } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { postCredit } from '../db/credit-books.ts'
+import { editableDepositEntries } from '../db/editable.ts'
 import { followLateness } from '../db/late-fee-books.ts'
-import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../db/on-lease.ts'
+import {
+  asked,
+  countOnLease,
+  leaseColumns,
+  lockOwnLease,
+  unlessVoided,
+  voidReasonFor,
+  withLease,
+} from '../db/on-lease.ts'
 import { charges, depositEntries } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
-import { conflictAt, forbidden, needsConfirmation, refusedAt } from '../errors.ts'
+import {
+  conflict,
+  conflictAt,
+  forbidden,
+  needsConfirmation,
+  notFound,
+  refusedAt,
+} from '../errors.ts'
 import { openOn } from '../ledger/credit-room.ts'
 import { canPostDeposit, depositAvailable, depositHeld } from '../ledger/deposit.ts'
 import { olderThan, page } from '../lists.ts'
@@ -20,7 +40,9 @@ import { newId } from '../new-id.ts'
 import { amountOf } from '../papers/words.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
+import { discardCredit } from './credit-voids.ts'
 import { requirePast } from './past-days.ts'
+import { requireVoidable } from './voiding.ts'
 
 type Entry = z.output<typeof createDepositEntry.body> & { entryOn: Day }
 
@@ -29,6 +51,7 @@ export function depositEntryRoutes(app: FastifyInstance): void {
     const matching = and(
       asked(caller, depositEntries, query),
       query.kind ? eq(depositEntries.kind, query.kind) : undefined,
+      unlessVoided(depositEntries, query),
     )
     const list = {
       table: depositEntries,
@@ -39,7 +62,7 @@ export function depositEntryRoutes(app: FastifyInstance): void {
       reply,
       query,
       rows =>
-        selectEntries(db)
+        selectEntries(db, caller)
           .where(and(matching, olderThan(query.after, list)))
           .orderBy(desc(depositEntries.entryOn), desc(depositEntries.id))
           .limit(rows),
@@ -63,9 +86,28 @@ export function depositEntryRoutes(app: FastifyInstance): void {
     await db
       .insert(depositEntries)
       .values({ id, ...row, creditId, organizationId: locked.lease.organizationId })
-    const [posted] = await selectEntries(db).where(eq(depositEntries.id, id))
+    const [posted] = await selectEntries(db, caller).where(eq(depositEntries.id, id))
     if (!posted) throw new Error('A deposit entry was not inserted')
     return posted
+  })
+
+  route(app, voidDepositEntry, async ({ db, caller, params, body }) => {
+    const one = and(eq(depositEntries.id, params.id), editableDepositEntries(caller))
+    const [entry] = await db.select().from(depositEntries).where(one)
+    if (!entry) throw notFound('Deposit entry')
+    const locked = await lockOwnLease(db, caller, entry.leaseId)
+    if (entry.creditId)
+      return discardCredit(db, caller, locked, { creditId: entry.creditId, ...body })
+    const entries = await readDeposit(db, entry.leaseId)
+    if (!entries.some(({ id }) => id === entry.id)) return
+    requireVoidable(caller, entry.createdAt, locked)
+    const left = entries.filter(({ id }) => id !== entry.id)
+    if (depositAvailable(left, entry.entryOn) < 0)
+      throw conflict('Some of this money was kept or returned: void that first')
+    await db
+      .update(depositEntries)
+      .set({ voidedOn: entry.entryOn, voidedBy: caller.id, voidReason: body.reason })
+      .where(eq(depositEntries.id, entry.id))
   })
 }
 
@@ -131,10 +173,14 @@ async function requireHeld(db: Db, entry: Entry, today: Day) {
   throw conflictAt('amount', sentence)
 }
 
-function selectEntries(db: Db) {
+function selectEntries(db: Db, caller: Caller) {
   return withLease(
     db
-      .select({ ...getTableColumns(depositEntries), ...leaseColumns })
+      .select({
+        ...getTableColumns(depositEntries),
+        voidReason: voidReasonFor(caller, depositEntries),
+        ...leaseColumns,
+      })
       .from(depositEntries)
       .$dynamic(),
     depositEntries,

@@ -13,6 +13,7 @@ import {
 import { newRun } from '../db/automation-runs.ts'
 import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
+import { unlessVoided, voidReasonFor } from '../db/on-lease.ts'
 import { postDueExpenses } from '../db/recurring-expense-books.ts'
 import { documents, expenses, organizations, properties, units } from '../db/tables.ts'
 import { visibleDocuments, visibleExpenses } from '../db/visible.ts'
@@ -23,6 +24,7 @@ import type { Caller } from '../session.ts'
 import { recordExpense } from './expense-recording.ts'
 import { requirePast } from './past-days.ts'
 import { repeatExpense } from './recurring-expense-recording.ts'
+import { requireVoidable } from './voiding.ts'
 
 export function expenseRoutes(app: FastifyInstance): void {
   route(app, listExpenses, ({ db, caller, query, reply }) => {
@@ -59,7 +61,8 @@ export function expenseRoutes(app: FastifyInstance): void {
   })
 
   route(app, payExpense, async ({ db, caller, params, body }) => {
-    const today = await todayFor(db, caller, params.id)
+    const { organization } = await findOwn(db, caller, params.id)
+    const today = todayIn(organization.timezone)
     requirePast('paidOn', body.paidOn, today)
     const [paid] = await db
       .update(expenses)
@@ -77,20 +80,24 @@ export function expenseRoutes(app: FastifyInstance): void {
   })
 
   route(app, voidExpense, async ({ db, caller, params, body }) => {
-    const today = await todayFor(db, caller, params.id)
+    const own = await findOwn(db, caller, params.id)
+    if (own.voidedOn) return
+    requireVoidable(caller, own.createdAt, own)
     await db
       .update(expenses)
-      .set({ voidedOn: today, voidReason: body.reason })
+      .set({ voidedOn: todayIn(own.organization.timezone), voidReason: body.reason })
       .where(and(eq(expenses.id, params.id), isNull(expenses.voidedOn)))
   })
 }
 
 /** An entry is not changed: a right one stands for it. Answers where it came from. @throws 404, 409 */
 async function voidWrong(db: Db, caller: Caller, id: string) {
-  const today = await todayFor(db, caller, id)
+  const own = await findOwn(db, caller, id)
+  if (!own.voidedOn) requireVoidable(caller, own.createdAt, own)
+  const voidedOn = todayIn(own.organization.timezone)
   const [voided] = await db
     .update(expenses)
-    .set({ voidedOn: today })
+    .set({ voidedOn, voidReason: 'Replaced by a right entry' })
     .where(and(eq(expenses.id, id), isNull(expenses.voidedOn)))
     .returning({
       id: expenses.id,
@@ -122,7 +129,7 @@ function asked(caller: Caller, query: z.output<typeof listExpenses.query>): SQL 
     query.from ? sql`${countsOn} >= ${query.from}` : undefined,
     query.to ? sql`${countsOn} <= ${query.to}` : undefined,
     query.paid === undefined ? undefined : sql`(${expenses.paidOn} is not null) = ${query.paid}`,
-    query.voided ? undefined : isNull(expenses.voidedOn),
+    unlessVoided(expenses, query),
     matches(
       query.q,
       sql`concat_ws(' ', ${expenses.payee}, ${expenses.description}, ${properties.name}, ${units.unitNumber})`,
@@ -137,16 +144,20 @@ function isOperating(wanted: boolean): SQL {
   return sql`${expenses.category}::text = any(${sql.param(names)}::text[])`
 }
 
-/** Today where the books of an expense are kept that the caller may change. @throws 404 */
-async function todayFor(db: Db, caller: Caller, id: string): Promise<Day> {
+/** An expense that the caller may change, and where its books are kept. @throws 404 */
+async function findOwn(db: Db, caller: Caller, id: string) {
   const [own] = await db
-    .select({ timezone: organizations.timezone })
+    .select({
+      createdAt: expenses.createdAt,
+      voidedOn: expenses.voidedOn,
+      organization: { timezone: organizations.timezone },
+    })
     .from(expenses)
     .innerJoin(properties, eq(properties.id, expenses.propertyId))
     .innerJoin(organizations, eq(organizations.id, expenses.organizationId))
     .where(and(eq(expenses.id, id), editableProperties(caller)))
   if (!own) throw notFound('Expense')
-  return todayIn(own.timezone)
+  return own
 }
 
 async function findExpense(db: Db, caller: Caller, id: string) {
@@ -161,6 +172,7 @@ function selectExpenses(db: Db, caller: Caller) {
   return db
     .select({
       ...getTableColumns(expenses),
+      voidReason: voidReasonFor(caller, expenses),
       property: { id: properties.id, name: properties.name },
       unit: { id: units.id, unitNumber: units.unitNumber },
       receipts: sql<Expense['receipts']>`coalesce((

@@ -5,8 +5,10 @@ import { createLease } from '#shared/lease-changes.ts'
 import { getLease, getLedger, listLeases } from '#shared/leases.ts'
 import { readLedger } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
+import { takesMoneyOf } from '../db/editable.ts'
 import { leases, organizations } from '../db/tables.ts'
 import { visibleLeases } from '../db/visible.ts'
+import { readVoided } from '../db/voided.ts'
 import { notFound } from '../errors.ts'
 import { statementOf } from '../ledger/statement.ts'
 import { page } from '../lists.ts'
@@ -34,13 +36,23 @@ export function leaseRoutes(app: FastifyInstance): void {
 
   route(app, getLedger, async ({ db, caller, params, query }) => {
     const [lease] = await db
-      .select({ id: leases.id, timezone: organizations.timezone })
+      .select({
+        id: leases.id,
+        organizationId: leases.organizationId,
+        timezone: organizations.timezone,
+      })
       .from(leases)
       .innerJoin(organizations, eq(organizations.id, leases.organizationId))
       .where(and(eq(leases.id, params.id), visibleLeases(caller)))
     if (!lease) throw notFound('Lease')
     const asOf = query.asOf ?? todayIn(lease.timezone)
-    return { asOf, ...statementOf(await readLedger(db, lease.id), lease.id, asOf) }
+    const ledger = await readLedger(db, lease.id)
+    const isAsked = query.voided && takesMoneyOf(caller, lease)
+    return {
+      asOf,
+      ...statementOf(ledger, lease.id, asOf),
+      voided: isAsked ? await readVoided(db, lease, ledger) : [],
+    }
   })
 }
 

@@ -1,17 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
 import { type Day, todayIn } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import { createMoneyTransfer, voidMoneyTransfer } from '#shared/money-transfers.ts'
+import type { voidBody } from '#shared/on-lease.ts'
 import { type LockedLease, readLedger } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
+import { correct } from '../db/corrections.ts'
 import { editableLeases } from '../db/editable.ts'
 import { broughtForwardIn, requireFree } from '../db/free-money.ts'
 import { followLateness } from '../db/late-fee-books.ts'
 import { lockOwnLease } from '../db/on-lease.ts'
+import { among } from '../db/open-books.ts'
 import { settleLease } from '../db/settle-leases.ts'
 import { leases, moneyTransfers, payments, refunds } from '../db/tables.ts'
-import { conflict, notFound, refusedAt } from '../errors.ts'
+import { notFound, refusedAt } from '../errors.ts'
 import { newId } from '../new-id.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -49,15 +53,24 @@ export function moneyTransferRoutes(app: FastifyInstance): void {
     return row
   })
 
-  route(app, voidMoneyTransfer, ({ db, caller, params }) => voidTransfer(db, caller, params.id))
+  route(app, voidMoneyTransfer, ({ db, caller, params, body }) =>
+    voidTransfer(db, caller, params.id, body),
+  )
 }
 
 /**
  * Voids a transfer as a whole: neither the money that went nor the money that came ever counted.
  *
- * @throws 404 for a transfer between leases that are not the caller's; 409 when it was voided, or its money is gone
+ * One that is void already stays as it is.
+ *
+ * @throws 404 for a transfer between leases that are not the caller's; 409 when its money is gone
  */
-export async function voidTransfer(db: Db, caller: Caller, id: string): Promise<void> {
+export async function voidTransfer(
+  db: Db,
+  caller: Caller,
+  id: string,
+  { reason, ...answer }: z.output<typeof voidBody>,
+): Promise<void> {
   const one = eq(moneyTransfers.id, id)
   const [found] = await db
     .select({ fromLeaseId: moneyTransfers.fromLeaseId, toLeaseId: moneyTransfers.toLeaseId })
@@ -68,21 +81,27 @@ export async function voidTransfer(db: Db, caller: Caller, id: string): Promise<
   const { from, to } = await lockBoth(db, caller, found)
   // Read under the lock: of two at once, the second finds it voided.
   const [transfer] = await db.select().from(moneyTransfers).where(one)
-  if (!transfer || transfer.voidedAt) throw conflict('This transfer was voided already')
-  await voidPaidIn(db, to, transfer)
-  await db
-    .update(refunds)
-    .set({ voidedOn: transfer.transferredOn, voidedBy: caller.id, voidReason: voided })
-    .where(eq(refunds.transferId, id))
+  if (!transfer || transfer.voidedAt) return
+  const { transferredOn: since } = transfer
+  const voidReason = reason ?? 'Transfer voided'
   const today = todayIn(from.organization.timezone)
-  for (const locked of [to, from]) {
-    await settleLease(db, locked.lease, { since: transfer.transferredOn, today })
-    await followLateness(db, locked, caller.id)
-  }
+  const paidIn = await requirePaidIn(db, to, transfer)
+  await correct(db, to, { by: caller.id, answer, rents: paidIn.rents }, async () => {
+    await db
+      .update(payments)
+      .set({ status: 'voided', reversalReason: voidReason })
+      .where(among(payments.id, paidIn.ids))
+    await settleLease(db, to.lease, { since, today })
+  })
+  await correct(db, from, { by: caller.id, answer }, async () => {
+    await db
+      .update(refunds)
+      .set({ voidedOn: since, voidedBy: caller.id, voidReason })
+      .where(eq(refunds.transferId, id))
+    await settleLease(db, from.lease, { since, today })
+  })
   await db.update(moneyTransfers).set({ voidedAt: new Date(), voidedBy: caller.id }).where(one)
 }
-
-const voided = 'Transfer voided'
 
 type Transfer = typeof moneyTransfers.$inferSelect
 
@@ -133,16 +152,16 @@ async function payIn(
   await followLateness(db, locked, caller.id)
 }
 
-/** Voids what came in by a transfer. @throws 409 */
-async function voidPaidIn(db: Db, { lease }: LockedLease, transfer: Transfer): Promise<void> {
+/** What came in by a transfer and the rents it covers. @throws 409 once it is gone */
+async function requirePaidIn(db: Db, { lease }: LockedLease, transfer: Transfer) {
   const ofTransfer = and(eq(payments.transferId, transfer.id), eq(payments.leaseId, lease.id))
   const came = await db.select({ id: payments.id }).from(payments).where(ofTransfer)
-  requireUnrefunded(
-    await readLedger(db, lease.id),
-    new Set(came.map(({ id }) => id)),
-    'Some of this money was paid back or moved on: void that first',
-  )
-  await db.update(payments).set({ status: 'voided', reversalReason: voided }).where(ofTransfer)
+  const ids = came.map(({ id }) => id)
+  const ledger = await readLedger(db, lease.id)
+  const gone = 'Some of this money was paid back or moved on: void that first'
+  requireUnrefunded(ledger, new Set(ids), gone)
+  const covered = ledger.allocations.filter(row => ids.includes(row.paymentId ?? ''))
+  return { ids, rents: new Set(covered.map(row => row.chargeId)) }
 }
 
 function noonOf(day: Day, timezone: string) {

@@ -7,6 +7,7 @@ import { createOwnerEntry, listOwnerEntries, voidOwnerEntry } from '#shared/owne
 import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { inOwnBooks } from '../db/in-books.ts'
+import { unlessVoided, voidReasonFor } from '../db/on-lease.ts'
 import {
   organizations,
   ownerEntries,
@@ -22,6 +23,7 @@ import { readStatement } from '../reports/owner-statement.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { requirePast } from './past-days.ts'
+import { requireVoidable } from './voiding.ts'
 
 export function ownerEntryRoutes(app: FastifyInstance): void {
   route(app, listOwnerEntries, ({ db, caller, query, reply }) => {
@@ -35,7 +37,7 @@ export function ownerEntryRoutes(app: FastifyInstance): void {
       reply,
       query,
       rows =>
-        selectEntries(db)
+        selectEntries(db, caller)
           .where(and(matching, olderThan(query.after, list)))
           .orderBy(desc(ownerEntries.entryOn), desc(ownerEntries.id))
           .limit(rows),
@@ -60,22 +62,25 @@ export function ownerEntryRoutes(app: FastifyInstance): void {
       ownerId,
       recordedBy: caller.id,
     })
-    const [entry] = await selectEntries(db).where(eq(ownerEntries.id, id))
+    const [entry] = await selectEntries(db, caller).where(eq(ownerEntries.id, id))
     if (!entry) throw new Error('An owner entry was not inserted')
     return entry
   })
 
-  route(app, voidOwnerEntry, async ({ db, caller, params }) => {
+  route(app, voidOwnerEntry, async ({ db, caller, params, body }) => {
     const [own] = await db
-      .select({ timezone: organizations.timezone })
+      .select({ entry: ownerEntries, organization: { timezone: organizations.timezone } })
       .from(ownerEntries)
       .innerJoin(properties, eq(properties.id, ownerEntries.propertyId))
       .innerJoin(organizations, eq(organizations.id, ownerEntries.organizationId))
       .where(and(eq(ownerEntries.id, params.id), editableProperties(caller)))
     if (!own) throw notFound('Owner entry')
+    if (own.entry.voidedOn) return
+    requireVoidable(caller, own.entry.createdAt, own)
+    const voidedOn = todayIn(own.organization.timezone)
     await db
       .update(ownerEntries)
-      .set({ voidedOn: todayIn(own.timezone) })
+      .set({ voidedOn, voidedBy: caller.id, voidReason: body.reason })
       .where(and(eq(ownerEntries.id, params.id), isNull(ownerEntries.voidedOn)))
   })
 }
@@ -134,14 +139,15 @@ function asked(caller: Caller, query: z.output<typeof listOwnerEntries.query>): 
     query.propertyId ? eq(ownerEntries.propertyId, query.propertyId) : undefined,
     query.from ? gte(ownerEntries.entryOn, query.from) : undefined,
     query.to ? lte(ownerEntries.entryOn, query.to) : undefined,
-    query.voided ? undefined : isNull(ownerEntries.voidedOn),
+    unlessVoided(ownerEntries, query),
   )
 }
 
-function selectEntries(db: Db) {
+function selectEntries(db: Db, caller: Caller) {
   return db
     .select({
       ...getTableColumns(ownerEntries),
+      voidReason: voidReasonFor(caller, ownerEntries),
       property: { id: properties.id, name: properties.name },
       owner: { id: users.id, firstName: users.firstName, lastName: users.lastName },
     })

@@ -68,10 +68,11 @@ async function confirmOrFail(
 }
 
 /** Money from another lease is voided together with the refund there. */
-function changeTransfer(db: Db, caller: Caller, transferId: string, { status }: Change) {
-  if (status !== 'voided') throw conflict('Money from another lease can only be voided')
+function changeTransfer(db: Db, caller: Caller, transferId: string, change: Change) {
+  if (change.status !== 'voided') throw conflict('Money from another lease can only be voided')
   if (standing(caller) !== 'admin') throw forbidden('Only an admin voids a transfer')
-  return voidTransfer(db, caller, transferId)
+  const { reason = null, confirm = false, lateFees = 'none' } = change
+  return voidTransfer(db, caller, transferId, { reason, confirm, lateFees })
 }
 
 /** The bank took it back: from that day on it does not count, and may cost the tenant a fee. */

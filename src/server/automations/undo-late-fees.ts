@@ -39,8 +39,11 @@ export const undoWaivers: Undo = {
   may: 'charge:write',
   lock: lockLeasesOf(credits),
   async stays(db, ids) {
-    const rows = await db.select({ id: credits.id }).from(credits).where(among(credits.id, ids))
-    return new Map(rows.map(({ id }) => [id, null]))
+    const rows = await db
+      .select({ id: credits.id, voidedOn: credits.voidedOn })
+      .from(credits)
+      .where(among(credits.id, ids))
+    return new Map(rows.map(row => [row.id, row.voidedOn && 'It has ended already']))
   },
   async undo({ db, today }, ids) {
     const waived = await db.select().from(credits).where(among(credits.id, ids))

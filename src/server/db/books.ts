@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
@@ -83,9 +83,12 @@ export async function readLedger(db: Db, leaseId: string): Promise<LeaseLedger> 
   }
 }
 
-/** The movements of a lease's deposit, cents. */
+/** The movements of a lease's deposit but those that were voided, cents. */
 export async function readDeposit(db: Db, leaseId: string) {
-  const rows = await db.select().from(depositEntries).where(eq(depositEntries.leaseId, leaseId))
+  const rows = await db
+    .select()
+    .from(depositEntries)
+    .where(and(eq(depositEntries.leaseId, leaseId), isNull(depositEntries.voidedOn)))
   return rows.map(inCents)
 }
 

@@ -7,6 +7,8 @@ import {
   chargeRuns,
   charges,
   coTenants,
+  credits,
+  depositEntries,
   imports,
   leases,
   maintenanceSchedules,
@@ -14,6 +16,7 @@ import {
   properties,
   recurringCharges,
   recurringExpenses,
+  refunds,
   renewalOffers,
   reportSends,
   units,
@@ -53,6 +56,18 @@ export function editableRenewalOffers(caller: Caller): SQL {
 
 export function editableCharges(caller: Caller): SQL {
   return ofOwnOffice(caller, charges.organizationId)
+}
+
+export function editableCredits(caller: Caller): SQL {
+  return ofOwnOffice(caller, credits.organizationId)
+}
+
+export function editableRefunds(caller: Caller): SQL {
+  return ofOwnOffice(caller, refunds.organizationId)
+}
+
+export function editableDepositEntries(caller: Caller): SQL {
+  return ofOwnOffice(caller, depositEntries.organizationId)
 }
 
 export function editableRecurringCharges(caller: Caller): SQL {

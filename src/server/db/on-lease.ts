@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { onLeaseQuery } from '#shared/on-lease.ts'
@@ -7,7 +7,7 @@ import { countUpTo, matches } from '../lists.ts'
 import type { Caller } from '../session.ts'
 import { type LockedLease, lockLease } from './books.ts'
 import type { Db } from './client.ts'
-import { editableLeases } from './editable.ts'
+import { editableLeases, officeOf } from './editable.ts'
 import { inBooks } from './in-books.ts'
 import { leasesRentedBy } from './renting.ts'
 import { booksShape, tenantShape, unitShape } from './selections.ts'
@@ -20,6 +20,23 @@ type OnLease = PgTable & { id: AnyPgColumn; leaseId: AnyPgColumn; organizationId
 
 /** What every such row is answered with. Needs `withLease`. */
 export const leaseColumns = { organization: booksShape, tenant: tenantShape, unit: unitShape }
+
+type Voidable = PgTable & { organizationId: AnyPgColumn; voidReason: AnyPgColumn }
+
+/** Why a row was voided, which the office keeps to itself. */
+export function voidReasonFor(caller: Caller, table: Voidable): SQL<string | null> {
+  return sql<
+    string | null
+  >`case when ${table.organizationId} = ${officeOf(caller)} then ${table.voidReason} end`
+}
+
+/** Whether a list answers a row: voided ones only when they are asked for. */
+export function unlessVoided(
+  table: { voidedOn: AnyPgColumn },
+  { voided }: { voided: boolean },
+): SQL | undefined {
+  return voided ? undefined : isNull(table.voidedOn)
+}
 
 /** Joins a row's lease with its tenant, unit, property and organization. */
 export function withLease<Query extends PgSelect>(query: Query, table: OnLease) {

@@ -13,6 +13,7 @@ export interface OpenBooks {
   /** Money that covers nothing: what the charges are open for, less what the lease owes. */
   free: number
   hasLateFees: boolean
+  /** Something was written off, or money that was is recovered. */
   hasWriteOffs: boolean
   /** The last day on which an allocation begins or ends; null where there is none. */
   lastMoved: Day | null
@@ -32,7 +33,9 @@ export async function readOpenBooks(
       coalesce((select true from ${charges} f
         where f.lease_id = lease_sums.lease_id and f.kind::text = 'late_fee' and f.voided_on is null limit 1), false) as has_late_fees,
       exists (select from ${credits} k where k.lease_id = lease_sums.lease_id and k.kind = 'write_off'
-        and k.voided_on is null) as has_write_offs,
+        and k.voided_on is null) or coalesce((select true from ${charges} r
+          where r.lease_id = lease_sums.lease_id and r.kind::text = 'bad_debt_recovered' and r.voided_on is null limit 1), false)
+        as has_write_offs,
       (select max(greatest(a.applied_on, a.voided_on))::text from ${allocations} a
         where a.lease_id = lease_sums.lease_id) as last_moved
     from ${leaseSums} left join lateral (

@@ -105,7 +105,7 @@ const obstacles = [
     says: (charges: string) => `something was paid on ${charges} since`,
   },
   {
-    found: sql`exists (select from credits k where k.charge_id = c.id)`,
+    found: sql`exists (select from credits k where k.charge_id = c.id and k.voided_on is null)`,
     says: (charges: string) => `a credit is for ${charges}`,
   },
   {

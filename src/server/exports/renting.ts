@@ -45,21 +45,24 @@ export function ofRenting(tenant: Caller, landlord: string | null): Selection[] 
     onLease(leaseRents, 'lease-rents', columnsOf(leaseRents)),
     onLease(renewalOffers, 'renewal-offers', columnsOf(renewalOffers, { without: ['offeredBy'] })),
     onLease(coTenants, 'co-tenants', columnsOf(coTenants)),
-    onLease(charges, 'charges', columnsOf(charges, { without: ['voidReason'] })),
+    onLease(charges, 'charges', columnsOf(charges, { without: ofOffice })),
     onLease(recurringCharges, 'recurring-charges', columnsOf(recurringCharges)),
     onLease(recurringChargeAmounts, 'recurring-charge-amounts', columnsOf(recurringChargeAmounts)),
     onLease(payments, 'payments', {
       ...columnsOf(payments, { without: ['recordedBy'] }),
       payer: nameOf(payments.paidBy),
     }),
-    onLease(credits, 'credits', columnsOf(credits, { without: ['createdBy'] })),
-    onLease(refunds, 'refunds', columnsOf(refunds)),
+    onLease(credits, 'credits', columnsOf(credits, { without: ['createdBy', ...ofOffice] })),
+    onLease(refunds, 'refunds', columnsOf(refunds, { without: ofOffice })),
     onLease(allocations, 'allocations', columnsOf(allocations)),
-    onLease(depositEntries, 'deposit-entries', columnsOf(depositEntries)),
+    onLease(depositEntries, 'deposit-entries', columnsOf(depositEntries, { without: ofOffice })),
     requestsOf(tenant, landlord),
     commentsOf(tenant, landlord),
   ]
 }
+
+/** Who voided a row and why, which the office keeps to itself. */
+const ofOffice = ['voidedBy', 'voidReason'] as const
 
 /** Papers of what they rent and of what they reported, and what they put there otherwise. */
 export function documentsOfRenting(tenant: Caller, landlord: string): SQL {

@@ -1,4 +1,4 @@
-import { byPriority, isFee } from '#shared/allocations.ts'
+import { byPriority, daysKept, isFee } from '#shared/allocations.ts'
 import type { ChargeKind } from '#shared/charges.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import { order } from '#shared/order.ts'
@@ -45,9 +45,6 @@ export interface Allocating {
   /** What money paid shortly before a rent does not cover: fees, or all but rent. */
   keptFrom?: 'fees' | 'others'
 }
-
-/** Within so many days before a rent falls due, money is kept for it (depth.md 1.2). */
-export const daysKept = 10
 
 /**
  * Covers open charges with free money in the order of `byPriority`. The oldest money is used first.

@@ -1,5 +1,5 @@
+import { daysKept } from '#shared/allocations.ts'
 import { addDays, type Day } from '#shared/dates.ts'
-import { daysKept } from './allocation.ts'
 import { type ChargeRow, isVoided, type Ledger, type PaymentRow } from './rows.ts'
 
 /** A ledger without the rows that counted on no day. */

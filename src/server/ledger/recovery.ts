@@ -30,6 +30,7 @@ export function recoveryOf(
 
   const losses = ledger.credits.filter(row => row.kind === 'write_off' && row.voidedOn === null)
   let lost = sum(losses) - sum(standing)
+  if (lost < 0) return withoutLoss(standing, -lost)
   const first = losses.map(row => row.creditOn).toSorted()[0]
   if (!first) return { voided, posted }
   for (const { kind, on, unapplied } of freeSources(ledger, names)) {
@@ -43,6 +44,19 @@ export function recoveryOf(
     lost -= covered
   }
   return { voided, posted }
+}
+
+/** What was recovered of a loss that is none any more, the last first. */
+function withoutLoss(standing: readonly ChargeRow[], cents: number): Recovery {
+  const recovery: Recovery = { voided: [], posted: [] }
+  let left = cents
+  for (const { id, amount, dueDate } of standing.toReversed()) {
+    if (left <= 0) break
+    recovery.voided.push({ id, on: dueDate })
+    if (amount > left) recovery.posted.push({ amount: amount - left, dueDate })
+    left -= amount
+  }
+  return recovery
 }
 
 function isRecovery(row: ChargeRow): boolean {

@@ -76,6 +76,7 @@ export interface Statement {
     periodEnd: Day | null
     amount: Money
     balance: Money
+    creditKind: CreditKind | null
     /** Of a refund or payment that moved money between two leases. */
     transferId: string | null
     createdAt: Date
@@ -132,18 +133,23 @@ interface Movement extends Omit<Statement['entries'][number], 'amount' | 'balanc
 }
 
 function movements(ledger: StatementLedger, asOf: Day): Movement[] {
-  const none = { periodStart: null, periodEnd: null, method: null, transferId: null }
+  const none = {
+    periodStart: null,
+    periodEnd: null,
+    method: null,
+    transferId: null,
+    creditKind: null,
+  }
   return [
     ...ledger.charges
       .filter(charge => isOwed(charge, asOf))
       .map(charge => ({
+        ...none,
         id: charge.id,
         kind: 'charge' as const,
         date: charge.dueDate,
         description: chargeNames[charge.kind],
         note: charge.description,
-        method: null,
-        transferId: null,
         createdAt: charge.createdAt,
         periodStart: charge.periodStart,
         periodEnd: charge.periodEnd,
@@ -174,7 +180,8 @@ function movements(ledger: StatementLedger, asOf: Day): Movement[] {
 function creditMovements(credit: StatementCredit, asOf: Day): Movement[] {
   const { id, kind, creditOn, voidedOn, amount, reason, voidReason, createdAt } = credit
   if (creditOn > asOf || voidedOn === creditOn) return []
-  const row = { id, createdAt, method: null, transferId: null, periodStart: null, periodEnd: null }
+  const none = { method: null, transferId: null, periodStart: null, periodEnd: null }
+  const row = { ...none, id, createdAt, creditKind: kind }
   const description = creditNames[kind]
   const given: Movement = {
     ...{ ...row, kind: 'credit', date: creditOn, description, note: reason, rank: 1 },
@@ -193,15 +200,11 @@ function paymentMovements(payment: StatementPayment, asOf: Day): Movement[] {
   const counted = payment.status === 'completed' || payment.status === 'reversed'
   if (!counted || payment.receivedOn > asOf) return []
   const { id, paymentMethod: method, transferId, createdAt } = payment
-  const row = { id, method, transferId, createdAt, periodStart: null, periodEnd: null }
+  const none = { creditKind: null, periodStart: null, periodEnd: null }
+  const row = { ...none, id, method, transferId, createdAt }
   const cameIn: Movement = {
-    ...row,
-    kind: 'payment',
-    date: payment.receivedOn,
-    description: paidAs(payment),
-    note: payment.notes,
-    cents: -payment.amount,
-    rank: 1,
+    ...{ ...row, kind: 'payment', date: payment.receivedOn, description: paidAs(payment), rank: 1 },
+    ...{ note: payment.notes, cents: -payment.amount },
   }
   if (payment.reversedOn === null || payment.reversedOn > asOf) return [cameIn]
   const wentBack: Movement = {
@@ -238,7 +241,7 @@ export const chargeNames: Record<ChargeKind, string> = {
   bad_debt_recovered: 'Bad debt recovered',
 }
 
-const creditNames: Record<CreditKind, string> = {
+export const creditNames: Record<CreditKind, string> = {
   concession: 'Concession',
   waiver: 'Waiver',
   write_off: 'Write-off',

@@ -36,7 +36,7 @@ export function differences(asked: Asked): SQL {
   const backOf = (what: SQL) =>
     sql`select sum(${refunds.amount} - ${refunds.broughtForward}) from ${refunds}
       where ${visibleOnLease(viewer, refunds)} ${ofPlace(sql`${refunds.leaseId}`)} and ${what}
-        and ${within(sql`${refunds.refundedOn}`)}`
+        and ${refunds.voidedOn} is null and ${within(sql`${refunds.refundedOn}`)}`
   return sql`differences as (
     select coalesce((${returned}), 0) - coalesce((${bounced}), 0) as returned,
       coalesce((${backOf(sql`${refunds.transferId} is null`)}), 0) as refunded,

@@ -111,8 +111,8 @@ function VoidExpense({ expense, onClose }: Props) {
       id={expense.id}
       refresh={afterExpense}
       title="Void this expense?"
-      text={`${formatMoney(expense.amount, currency)} to ${expense.payee} will count in no figure any more. The entry stays on record as voided, and this cannot be taken back.`}
-      submit="Void expense"
+      text={`${formatMoney(expense.amount, currency)} to ${expense.payee} counts in no figure any more.`}
+      submit="Void Expense"
       success="Expense voided"
       opened
       onClose={onClose}

@@ -2,6 +2,9 @@ import { CircleCheck, CircleX, Paperclip, Pencil } from 'lucide-react'
 import { Link } from 'wouter'
 import { type Expense, expenseCategories } from '#shared/expenses.ts'
 import { formatDay } from '../format.ts'
+import { useBooks } from '../parts/lease/books.ts'
+import { mayVoidEntry } from '../parts/void-rights.ts'
+import { usePerson } from '../session.tsx'
 import { ActionsMenu, MenuAction } from '../ui/actions-menu.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -108,6 +111,8 @@ function State({ expense }: { expense: Expense }) {
 }
 
 function ExpenseMenu({ expense, onTask, onCorrect }: Acts & { expense: Expense }) {
+  const person = usePerson()
+  const books = useBooks()
   return (
     <ActionsMenu label={`Actions for the expense to ${expense.payee}`}>
       {!expense.paidOn && (
@@ -118,12 +123,16 @@ function ExpenseMenu({ expense, onTask, onCorrect }: Acts & { expense: Expense }
       <MenuAction icon={Paperclip} onClick={() => onTask({ doing: 'attach', expense })}>
         Attach receipt
       </MenuAction>
-      <MenuAction icon={Pencil} onClick={() => onCorrect(expense)}>
-        Correct
-      </MenuAction>
-      <MenuAction icon={CircleX} isGrave onClick={() => onTask({ doing: 'void', expense })}>
-        Void
-      </MenuAction>
+      {mayVoidEntry(expense, person, books) && (
+        <>
+          <MenuAction icon={Pencil} onClick={() => onCorrect(expense)}>
+            Correct
+          </MenuAction>
+          <MenuAction icon={CircleX} isGrave onClick={() => onTask({ doing: 'void', expense })}>
+            Void…
+          </MenuAction>
+        </>
+      )}
     </ActionsMenu>
   )
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import * as z from 'zod'
-import type { voidCharge } from '#shared/charges.ts'
-import type { voidExpense } from '#shared/expenses.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { requiredText } from '#shared/fields.ts'
 import type { Refresh } from '../api.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -9,8 +9,10 @@ import { useSendForm } from '../ui/send-form.ts'
 
 /** Voids an entry that was made by mistake, with the reason. */
 export function VoidDialog(props: {
-  call: typeof voidCharge | typeof voidExpense
+  call: Endpoint
   id: string
+  /** What is sent beside the reason. */
+  also?: object
   refresh: Refresh
   title: string
   /** What becomes of it. */
@@ -19,10 +21,12 @@ export function VoidDialog(props: {
   success: string
   opened: boolean
   onClose: () => void
+  children?: ReactNode
 }) {
   const form = useSendForm(props.call, {
     initial: { reason: '' },
     shape: withReason,
+    toBody: typed => ({ ...typed, ...props.also }),
     params: { id: props.id },
     refresh: props.refresh,
     success: props.success,
@@ -30,7 +34,7 @@ export function VoidDialog(props: {
   return (
     <FormDialog
       title={props.title}
-      text={props.text}
+      text={`${props.text} It stays in the history and counts on no day.`}
       opened={props.opened}
       onClose={props.onClose}
       form={form}
@@ -45,6 +49,7 @@ export function VoidDialog(props: {
         data-autofocus
         {...form.field('reason')}
       />
+      {props.children}
     </FormDialog>
   )
 }

@@ -3,6 +3,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { Dialog } from './dialog.tsx'
 import styles from './form-dialog.module.css'
+import { LateFeesChoice } from './late-fees-choice.tsx'
+import type { LateFees, Question } from './send-form.ts'
 
 export { FieldPair } from './field-pair.tsx'
 
@@ -24,8 +26,8 @@ export function FormDialog(props: {
     isDirty: boolean
     isBack?: boolean
     failure: string | null
-    question?: string | null
-    confirm?: () => Promise<boolean>
+    question?: Question | null
+    confirm?: (lateFees: LateFees) => Promise<boolean>
     reconsider?: () => void
   }
   /** The verb on the button, such as 'Add Property', and the same while it happens: 'Adding...'. */
@@ -138,10 +140,11 @@ export function FormDialog(props: {
             />
           ) : form.question && confirm ? (
             <Asked
-              sentence={form.question}
+              sentence={form.question.sentence}
+              wouldPost={form.question.wouldPost}
               onKeep={reconsider}
               verb={`${props.submit.split(' ')[0]} Anyway`}
-              onDone={() => void send(confirm, afterwards.current)}
+              onDone={lateFees => void send(() => confirm(lateFees), afterwards.current)}
             />
           ) : (
             <div className={styles.actions}>
@@ -178,11 +181,19 @@ function Asked(props: {
   onKeep: () => void
   /** On the button that does it all the same. */
   verb: string
-  onDone: () => void
+  onDone: (lateFees: LateFees) => void
+  /** Late fees that would follow from it: posted where that is chosen. */
+  wouldPost?: Question['wouldPost']
 }) {
+  const { wouldPost = [] } = props
+  const [lateFees, setLateFees] = useState<LateFees>('none')
   return (
     <div className={styles.doubt} role="alert">
-      <p>{props.sentence}</p>
+      {wouldPost.length > 0 ? (
+        <LateFeesChoice fees={wouldPost} value={lateFees} onChange={setLateFees} />
+      ) : (
+        <p>{props.sentence}</p>
+      )}
       <div className={styles.actions}>
         <Button variant="default" autoFocus onClick={props.onKeep}>
           Keep Editing
@@ -191,7 +202,7 @@ function Asked(props: {
           color="red"
           onClick={event => {
             // The second half of a double click was meant for the button that stood here before.
-            if (event.detail < 2) props.onDone()
+            if (event.detail < 2) props.onDone(lateFees)
           }}
         >
           {props.verb}

@@ -26,14 +26,23 @@ export interface SendForm<Values> {
   /** Why it failed, when no single field is to blame. */
   failure: string | null
   /** What the server asks before it does what was sent; gone once something else is typed. */
-  question: string | null
+  question: Question | null
   /** Sends the same once more, as meant; answers as `submit` does. */
-  confirm: () => Promise<boolean>
+  confirm: (lateFees: LateFees) => Promise<boolean>
   /** Leaves the question: nothing is sent. */
   reconsider: () => void
   /** Begins anew, with what is given already filled in. */
   reset: (filled?: Partial<Values>) => void
 }
+
+export interface Question {
+  sentence: string
+  /** The late fees that would follow; none where it asks about something else. */
+  wouldPost: CallError['wouldPost']
+}
+
+/** What becomes of the late fees that would follow. */
+export type LateFees = 'none' | 'post'
 
 /**
  * The one form. On submit the body is checked by the endpoint's own shape and sent; sentences, ours
@@ -86,12 +95,12 @@ export function useSendForm<
   })
   const send = useSend<z.ZodType, z.ZodType, z.ZodType, R>(endpoint, { refresh: options.refresh })
   const [failure, setFailure] = useState<string | null>(null)
-  const [question, setQuestion] = useState<string | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   // Known at once, where `isPending` is known with the next painting: Enter and a click may both be in time.
   const isSending = useRef(false)
   const isFilled = useRef(false)
 
-  async function submit(event?: SyntheticEvent, also: { confirm?: true } = {}): Promise<boolean> {
+  async function submit(event?: SyntheticEvent, also: object = {}): Promise<boolean> {
     event?.preventDefault()
     if (isSending.current) return false
     setFailure(null)
@@ -129,8 +138,9 @@ export function useSendForm<
   }
 
   function refuse(error: CallError) {
-    if (error.needsConfirmation) return setQuestion(error.sentence)
-    if (!blame(error.fields)) setFailure(error.sentence)
+    const { sentence, needsConfirmation, wouldPost } = error
+    if (needsConfirmation) return setQuestion({ sentence, wouldPost })
+    if (!blame(error.fields)) setFailure(sentence)
     const { failure: words } = options
     if (words && error.status !== 401) {
       toast.failure(typeof words === 'function' ? words(error) : words)
@@ -161,7 +171,8 @@ export function useSendForm<
     toggle: name => form.getInputProps(name, { type: 'checkbox' }),
     set: form.setValues,
     submit: event => submit(event),
-    confirm: () => submit(undefined, { confirm: true }),
+    confirm: lateFees =>
+      submit(undefined, { confirm: true, ...(question?.wouldPost.length && { lateFees }) }),
     reconsider: () => setQuestion(null),
     question,
     isPending: send.isPending,

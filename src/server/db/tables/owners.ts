@@ -16,6 +16,7 @@ import { chargeKinds } from '#shared/charge-shape.ts'
 import { ownerEntryKinds } from '#shared/owner-entries.ts'
 import { scheduleRhythms } from '#shared/report-schedules.ts'
 import { createdAt, day, id, instant, money } from './columns.ts'
+import { voiding } from './on-lease.ts'
 import { organizations, users } from './people.ts'
 import { properties } from './portfolio.ts'
 
@@ -71,7 +72,7 @@ export const ownerEntries = pgTable(
     amount: money().notNull(),
     entryOn: day().notNull(),
     notes: text(),
-    voidedOn: day(),
+    ...voiding(),
     recordedBy: uuid()
       .notNull()
       .references(() => users.id),

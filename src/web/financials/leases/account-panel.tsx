@@ -1,10 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { Printer } from 'lucide-react'
+import { useState } from 'react'
 import { isDay } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
 import { formatDay } from '../../format.ts'
 import { booksOf } from '../../parts/lease/books.ts'
 import { LeaseLedger } from '../../parts/lease/ledger.tsx'
+import { rightsOn } from '../../parts/lease/rights.ts'
+import { usePerson } from '../../session.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useUrlFilter } from '../../ui/url-filter.ts'
 import { EntryMenu, useEntryDialogs } from './entry-actions.tsx'
@@ -16,6 +19,8 @@ export function AccountPanel({ lease }: { lease: Lease }) {
   const [typed, setTyped] = useUrlFilter('asOf')
   const asOf = isDay(typed) && typed < today ? typed : undefined
   const { open, dialogs } = useEntryDialogs(lease)
+  const { isOffice } = rightsOn(lease, usePerson())
+  const [withVoided, setWithVoided] = useState(false)
   return (
     <Panel
       title="Ledger"
@@ -42,6 +47,16 @@ export function AccountPanel({ lease }: { lease: Lease }) {
               Today
             </Button>
           )}
+          {isOffice && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-pressed={withVoided}
+              onClick={() => setWithVoided(!withVoided)}
+            >
+              {withVoided ? 'Hide voided' : 'Show voided'}
+            </Button>
+          )}
           <Button
             size="xs"
             variant="default"
@@ -58,6 +73,7 @@ export function AccountPanel({ lease }: { lease: Lease }) {
         leaseId={lease.id}
         currency={currency}
         asOf={asOf}
+        withVoided={withVoided}
         actions={
           asOf
             ? undefined

@@ -1,17 +1,27 @@
 import { Button } from '@mantine/core'
 import { BanknoteArrowDown, type LucideIcon, ShieldMinus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { type DepositEntryKind, listDepositEntries } from '#shared/deposit-entries.ts'
+import {
+  type DepositEntry,
+  type DepositEntryKind,
+  listDepositEntries,
+} from '#shared/deposit-entries.ts'
 import type { Lease } from '#shared/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { useCall } from '../../api.ts'
 import { formatDay } from '../../format.ts'
 import { booksOf } from '../../parts/lease/books.ts'
 import { DepositPapers } from '../../parts/lease/deposit-papers.tsx'
+import { rightsOn } from '../../parts/lease/rights.ts'
+import { mayVoidEntry } from '../../parts/void-rights.ts'
+import { usePerson } from '../../session.tsx'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useDialog } from '../../ui/use-dialog.ts'
+import { depositWords as kindWords } from './deposit-words.ts'
+import { VoidDepositEntry } from './dialogs/void-deposit-entry.tsx'
 import styles from './lease.module.css'
 import type { LeaseTask } from './lease-rights.ts'
 
@@ -36,7 +46,11 @@ export function DepositPanel(props: Props) {
 
 /** How it came to be so much, the latest first, and what is done with it once the tenant has left. */
 function Deposit({ lease, tasks, onTask }: Props) {
-  const { currency } = booksOf(lease)
+  const books = booksOf(lease)
+  const { currency } = books
+  const person = usePerson()
+  const { isOffice } = rightsOn(lease, person)
+  const wrong = useDialog<DepositEntry>()
   const { data, error, refetch } = useCall(listDepositEntries, { query: { leaseId: lease.id } })
   return (
     <Panel
@@ -105,10 +119,30 @@ function Deposit({ lease, tasks, onTask }: Props) {
               <span className={styles.amount}>
                 {goesOut.has(entry.kind) ? '−' : '+'}
                 <Money amount={entry.amount} currency={currency} />
+                {isOffice && mayVoidEntry(entry, person, books) && (
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    size="compact-sm"
+                    aria-label={`Void ${kindWords[entry.kind]} of ${formatDay(entry.entryOn)}`}
+                    onClick={() => wrong.open(entry)}
+                  >
+                    Void…
+                  </Button>
+                )}
               </span>
             </li>
           ))}
         </ol>
+      )}
+      {wrong.about && (
+        <VoidDepositEntry
+          key={wrong.about.id}
+          entry={wrong.about}
+          currency={currency}
+          opened={wrong.opened}
+          onClose={wrong.close}
+        />
       )}
     </Panel>
   )
@@ -118,14 +152,5 @@ const settling: readonly [LeaseTask, string, LucideIcon][] = [
   ['depositApplied', 'Keep deposit', ShieldMinus],
   ['depositRefunded', 'Return deposit', BanknoteArrowDown],
 ]
-
-const kindWords: Record<DepositEntryKind, string> = {
-  received: 'Received',
-  interest: 'Interest',
-  applied: 'Kept for what was owed',
-  refunded: 'Returned',
-  transfer_in: 'Taken over',
-  transfer_out: 'Handed over',
-}
 
 const goesOut: ReadonlySet<DepositEntryKind> = new Set(['applied', 'refunded', 'transfer_out'])

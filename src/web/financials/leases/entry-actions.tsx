@@ -9,14 +9,12 @@ import { rightsOn } from '../../parts/lease/rights.ts'
 import { usePaper } from '../../parts/use-paper.ts'
 import { usePerson } from '../../session.tsx'
 import { ActionsMenu, MenuAction } from '../../ui/actions-menu.tsx'
-import { VoidTransfer } from './dialogs/confirms.tsx'
 import { GiveCredit } from './dialogs/give-credit.tsx'
 import { ReturnPayment } from './dialogs/return-payment.tsx'
-import { VoidCharge } from './dialogs/void-charge.tsx'
-import { VoidPayment } from './dialogs/void-payment.tsx'
+import { VoidEntry } from './dialogs/void-entry.tsx'
 import { mayVoid } from './lease-rights.ts'
 
-type EntryTask = 'voidCharge' | 'credit' | 'return' | 'voidPayment' | 'voidTransfer'
+type EntryTask = 'credit' | 'return' | 'void'
 
 /** What can be done with one entry of a ledger, by its kind and state: a payment has a receipt. */
 export function EntryMenu(props: {
@@ -28,20 +26,13 @@ export function EntryMenu(props: {
   const { lease, entry, ledger } = props
   const person = usePerson()
   const { today } = booksOf(lease)
-  const { isOffice, isAdmin } = rightsOn(lease, person)
+  const { isOffice } = rightsOn(lease, person)
   const receipt = usePaper(getReceipt, entry.id, `Receipt_${shortId(entry.id)}.pdf`)
   const isPaid = entry.kind === 'payment' && !entry.transferId
   const tasks: [EntryTask, string, LucideIcon, boolean][] = [
     ['credit', 'Give credit on it', CircleMinus, entry.kind === 'charge'],
-    ['voidCharge', 'Void charge', Ban, isUntouched(entry, ledger)],
     ['return', 'Returned by the bank', Undo2, isPaid && !isReturned(entry, ledger)],
-    [
-      'voidPayment',
-      'Void: entered by mistake',
-      Ban,
-      isPaid && !isReturned(entry, ledger) && mayVoid(lease, entry, person, today),
-    ],
-    ['voidTransfer', 'Void transfer', Ban, isAdmin && isTransfer(entry, ledger)],
+    ['void', 'Void…', Ban, isStanding(entry, ledger) && mayVoid(lease, entry, person, today)],
   ]
   const offered = tasks.filter(([, , , may]) => isOffice && may)
   if (offered.length === 0 && !isPaid) return null
@@ -70,18 +61,10 @@ export function EntryMenu(props: {
   )
 }
 
-/** A charge on which nothing was paid and nothing credited. */
-function isUntouched(entry: LedgerEntry, ledger: Ledger): boolean {
-  return (
-    entry.kind === 'charge' && !ledger.allocations.some(({ chargeId }) => chargeId === entry.id)
-  )
-}
-
-/** Money moved from or to another lease, and not back: then it stands in the ledger in both directions. */
-function isTransfer({ transferId }: LedgerEntry, ledger: Ledger): boolean {
-  if (!transferId) return false
-  const entries = ledger.entries.filter(entry => entry.transferId === transferId)
-  return new Set(entries.map(({ kind }) => kind)).size === 1
+/** What the bank took back, and a credit that ended, stand there as they were. */
+function isStanding({ id, kind }: LedgerEntry, ledger: Ledger): boolean {
+  if (kind === 'reversal') return false
+  return !ledger.entries.some(other => other.id === id && other.kind === 'reversal')
 }
 
 /** The dialogs of an entry's tasks, and what opens them. */
@@ -117,15 +100,11 @@ function EntryDialog(props: {
 }) {
   const { task, entry, ...dialog } = props
   switch (task) {
-    case 'voidCharge':
-      return <VoidCharge {...dialog} charge={entry} />
     case 'credit':
       return <GiveCredit {...dialog} chargeId={entry.id} />
     case 'return':
       return <ReturnPayment {...dialog} payment={entry} />
-    case 'voidTransfer':
-      return <VoidTransfer {...dialog} transferId={entry.transferId ?? ''} />
-    case 'voidPayment':
-      return <VoidPayment {...dialog} payment={entry} />
+    case 'void':
+      return <VoidEntry {...dialog} entry={entry} />
   }
 }

@@ -1,7 +1,8 @@
-import { type Day, dayOf } from '#shared/dates.ts'
+import type { Day } from '#shared/dates.ts'
 import type { Lease, LedgerEntry } from '#shared/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { type Person, rightsOn } from '../../parts/lease/rights.ts'
+import { mayVoidEntry } from '../../parts/void-rights.ts'
 
 /** What somebody can do with a lease and its books, by their right and the state it is in. */
 export type LeaseTask =
@@ -70,9 +71,16 @@ function termTasks(
   ]
 }
 
-/** After the day it was recorded only an admin voids a payment. */
-export function mayVoid(lease: Lease, payment: LedgerEntry, person: Person, today: Day): boolean {
+/** Charges and waivers are voided on any day, transfers by an admin, all else after its day by an admin alone. */
+export function mayVoid(
+  lease: Lease,
+  entry: Pick<LedgerEntry, 'kind' | 'createdAt'> &
+    Partial<Pick<LedgerEntry, 'creditKind' | 'transferId'>>,
+  person: Person,
+  today: Day,
+): boolean {
   const { isOffice, isAdmin } = rightsOn(lease, person)
-  const recordedOn = dayOf(new Date(payment.createdAt), lease.organization.timezone)
-  return isAdmin || (isOffice && recordedOn === today)
+  if (entry.transferId) return isAdmin
+  if (entry.kind === 'charge' || entry.creditKind === 'waiver') return isOffice
+  return isOffice && mayVoidEntry(entry, person, { zone: lease.organization.timezone, today })
 }

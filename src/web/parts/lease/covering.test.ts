@@ -10,6 +10,7 @@ const entry = (kind: LedgerEntry['kind'], id: string, date: string, amount: stri
   description: kind,
   note: null,
   method: null,
+  creditKind: null,
   transferId: null,
   periodStart: null,
   periodEnd: null,
@@ -42,6 +43,7 @@ const ledger: Ledger = {
     { chargeId: 'rent', paymentId: 'paid', creditId: null, amount: '1200.00' },
     { chargeId: 'fee', paymentId: 'paid', creditId: null, amount: '30.00' },
   ],
+  voided: [],
 }
 
 test('a charge names what paid it, and what is left of it', () => {

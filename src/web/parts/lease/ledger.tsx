@@ -12,6 +12,7 @@ import { methodWords } from '../payment/words.tsx'
 import { LeaseBalance } from './balance.tsx'
 import { EntryExplained, explanationOf } from './explained.tsx'
 import styles from './ledger.module.css'
+import { VoidedEntries } from './voided-entries.tsx'
 import { LeaseWhy } from './why.tsx'
 import { spanLabel } from './words.ts'
 
@@ -24,15 +25,18 @@ export function LeaseLedger(props: {
   currency: string
   /** As of the end of a past day; today without one. */
   asOf?: Day | undefined
+  /** Also what was voided, for the office. */
+  withVoided?: boolean
   /** What can be done with an entry; left out for somebody who only reads. */
   actions?: ((entry: LedgerEntry, ledger: Ledger) => ReactNode) | undefined
 }) {
-  const { leaseId, currency, asOf } = props
-  const call = useCall(getLedger, { params: { id: leaseId }, query: { asOf } })
+  const { leaseId, currency, asOf, withVoided } = props
+  const voided = withVoided ? 'true' : undefined
+  const call = useCall(getLedger, { params: { id: leaseId }, query: { asOf, voided } })
   return (
     <Answered label="The ledger" rows={3} call={call}>
       {ledger =>
-        ledger.entries.length === 0 ? (
+        ledger.entries.length === 0 && ledger.voided.length === 0 ? (
           <EmptyState
             icon={ReceiptText}
             title={asOf ? `Nothing charged by ${formatDay(asOf)}` : 'Nothing charged yet'}
@@ -54,6 +58,7 @@ export function LeaseLedger(props: {
                 ),
               }}
             />
+            {withVoided && <VoidedEntries entries={ledger.voided} currency={currency} />}
           </>
         )
       }

@@ -127,6 +127,8 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
           {values.leaseId && (
             <PaymentOwed
               leaseId={values.leaseId}
+              lease={chosen}
+              receivedOn={values.paymentDate ?? own.today}
               currency={currency}
               amount={values.amount}
               onPayAll={amount => form.set({ amount })}

@@ -1,31 +1,42 @@
 import { Button, Skeleton } from '@mantine/core'
-import { layOn } from '#shared/allocations.ts'
+import { coverageOf } from '#shared/allocations.ts'
 import { listCharges } from '#shared/charges.ts'
-import { getLedger } from '#shared/leases.ts'
+import { addDays, type Day } from '#shared/dates.ts'
+import { getLedger, type Lease } from '#shared/leases.ts'
 import { fromCents, parseAmount, toCents } from '#shared/money.ts'
 import { useCall } from '../../api.ts'
 import { formatMoney } from '../../format.ts'
 import { LeaseBalance } from '../lease/balance.tsx'
 import { LeaseCharges } from '../lease/charges.tsx'
+import { nextDueDay } from '../lease/next-due.ts'
 import styles from './owed.module.css'
 
 /** What a lease owes now, charge by charge, a way to pay just that, and what an amount will pay. */
 export function PaymentOwed(props: {
   leaseId: string
+  /** Once it is known. */
+  lease: Lease | undefined
   currency: string
   /** What is being typed as the amount. */
   amount: string
+  receivedOn: Day
   onPayAll: (balance: string) => void
 }) {
-  const { currency, leaseId } = props
+  const { currency, lease, leaseId, receivedOn } = props
   const { data: ledger, error } = useCall(getLedger, { params: { id: leaseId } })
-  // Money covers what is charged ahead, too, and rent ahead comes before a fee of today.
+  // Money covers what is charged ahead, too, once it is due.
   const posted = useCall(listCharges, { query: { leaseId, open: 'true' } })
   if (error || posted.error) return <p className={styles.hint}>What is owed could not be loaded.</p>
   if (!ledger || !posted.data) return <Skeleton className={styles.waits} radius="md" />
   const typed = parseAmount(props.amount)
   const cents = typed.ok ? toCents(typed.amount) : 0
-  const { paid, left } = layOn(posted.data, cents)
+  const nextDue = lease && nextDueDay(lease, addDays(ledger.asOf, 1))
+  const isPosted = posted.data.some(row => row.kind === 'rent' && row.dueDate === nextDue)
+  const { paid, left } = coverageOf(
+    posted.data,
+    { amount: cents, receivedOn },
+    nextDue && !isPosted ? { dueDate: nextDue, amount: toCents(lease.monthlyRent) } : undefined,
+  )
   const listed = posted.data
     .filter(({ id, dueDate }) => dueDate <= ledger.asOf || paid.has(id))
     .toReversed()

@@ -2,16 +2,18 @@ import { Button } from '@mantine/core'
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { listOwnerEntries, type OwnerEntry, voidOwnerEntry } from '#shared/owner-entries.ts'
-import { useCall, useSend } from '../../api.ts'
+import { useCall } from '../../api.ts'
 import { formatDay, formatMoney, fullName } from '../../format.ts'
 import { useBooks } from '../../parts/lease/books.ts'
+import { VoidDialog } from '../../parts/void-dialog.tsx'
+import { mayVoidEntry } from '../../parts/void-rights.ts'
+import { usePerson } from '../../session.tsx'
 import { Answered } from '../../ui/answered.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useDialog } from '../../ui/use-dialog.ts'
 import { entryWords } from './entry-words.ts'
 import styles from './owner-statements.module.css'
 import { RecordEntry } from './record-entry.tsx'
@@ -21,14 +23,7 @@ export function Entries({ mayRecord }: { mayRecord: boolean }) {
   const { currency } = useBooks()
   const call = useCall(listOwnerEntries)
   const [isRecording, setRecording] = useState(false)
-  const [wrong, setWrong] = useState<OwnerEntry | null>(null)
-  const cancel = useSend(voidOwnerEntry, {
-    refresh: [listOwnerEntries, '/api/properties'],
-    onSuccess: () => {
-      setWrong(null)
-      toast.success('Entry voided')
-    },
-  })
+  const wrong = useDialog<OwnerEntry>()
   const record = mayRecord && (
     <Button
       size="sm"
@@ -63,25 +58,26 @@ export function Entries({ mayRecord }: { mayRecord: boolean }) {
               label="Draws and Contributions"
               rows={entries}
               rowKey={({ id }) => id}
-              columns={columns(currency, mayRecord ? setWrong : null)}
+              columns={columns(currency, mayRecord ? wrong.open : null)}
             />
           )
         }
       </Answered>
       {mayRecord && <RecordEntry opened={isRecording} onClose={() => setRecording(false)} />}
-      <ConfirmDialog
-        title="Void this entry?"
-        confirm="Void entry"
-        confirming="Voiding..."
-        opened={wrong !== null}
-        onClose={() => setWrong(null)}
-        onConfirm={() => wrong && cancel.mutate({ params: { id: wrong.id } })}
-        isPending={cancel.isPending}
-        error={cancel.error}
-      >
-        {wrong &&
-          `${formatMoney(wrong.amount, currency)} of ${formatDay(wrong.entryOn)} will no longer count. Statements that were issued stay as they are; issue them again to correct them.`}
-      </ConfirmDialog>
+      {wrong.about && (
+        <VoidDialog
+          key={wrong.about.id}
+          call={voidOwnerEntry}
+          id={wrong.about.id}
+          refresh={[listOwnerEntries, '/api/properties']}
+          title="Void this entry?"
+          text={`${entryWords[wrong.about.kind]}: ${formatMoney(wrong.about.amount, currency)} of ${formatDay(wrong.about.entryOn)}. Statements that were issued stay as they are; issue them again to correct them.`}
+          submit="Void Entry"
+          success="Entry voided"
+          opened={wrong.opened}
+          onClose={wrong.close}
+        />
+      )}
     </Panel>
   )
 }
@@ -115,19 +111,28 @@ function columns(
             header: 'Actions',
             onPhone: 'bare' as const,
             align: 'right' as const,
-            cell: (entry: OwnerEntry) => (
-              <Button
-                variant="subtle"
-                color="red"
-                size="compact-sm"
-                aria-label={`Void ${formatMoney(entry.amount, currency)} of ${formatDay(entry.entryOn)}`}
-                onClick={() => onVoid(entry)}
-              >
-                Void
-              </Button>
-            ),
+            cell: (entry: OwnerEntry) => <VoidButton entry={entry} onVoid={onVoid} />,
           },
         ]
       : []),
   ]
+}
+
+function VoidButton(props: { entry: OwnerEntry; onVoid: (entry: OwnerEntry) => void }) {
+  const { entry, onVoid } = props
+  const person = usePerson()
+  const books = useBooks()
+  if (!mayVoidEntry(entry, person, books)) return null
+  const what = `${formatMoney(entry.amount, books.currency)} of ${formatDay(entry.entryOn)}`
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      size="compact-sm"
+      aria-label={`Void ${what}`}
+      onClick={() => onVoid(entry)}
+    >
+      Void…
+    </Button>
+  )
 }

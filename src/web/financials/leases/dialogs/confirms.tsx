@@ -5,7 +5,6 @@ import {
   withdrawNotice,
   withdrawTermination,
 } from '#shared/lease-changes.ts'
-import { voidMoneyTransfer } from '#shared/money-transfers.ts'
 import { useSend } from '../../../api.ts'
 import { formatDay } from '../../../format.ts'
 import { after } from '../../../parts/lease/after.ts'
@@ -108,26 +107,6 @@ export function SetRollover(props: LeaseDialogProps & { rollover: boolean }) {
       {rollover
         ? `After ${end} the lease goes on from month to month at the same rent, until it is ended.`
         : `After ${end} the lease expires: no rent is charged beyond that day, and the unit is vacant.`}
-    </ConfirmDialog>
-  )
-}
-
-/** Voids a transfer of money between two leases, on both. */
-export function VoidTransfer(props: LeaseDialogProps & { transferId: string }) {
-  const { transferId, onClose } = props
-  const send = useSend(voidMoneyTransfer, after('Transfer voided', onClose))
-  return (
-    <ConfirmDialog
-      title="Void this transfer?"
-      confirm="Void transfer"
-      confirming="Voiding..."
-      opened={props.opened}
-      onClose={onClose}
-      onConfirm={() => send.mutate({ params: { id: transferId } })}
-      isPending={send.isPending}
-      error={send.error}
-    >
-      The money goes back to the lease it came from. What it paid on the other lease is open again.
     </ConfirmDialog>
   )
 }

@@ -6,7 +6,7 @@ import { leaseRefresh } from '../../../parts/lease/refresh.ts'
 import { VoidDialog } from '../../../parts/void-dialog.tsx'
 import type { LeaseDialogProps } from './dialog.ts'
 
-/** Voids a wrong charge that nothing was paid on. */
+/** Voids a wrong charge, and what was credited for it. */
 export function VoidCharge(props: LeaseDialogProps & { charge: VoidableCharge }) {
   const { charge } = props
   const { currency } = booksOf(props.lease)
@@ -16,8 +16,8 @@ export function VoidCharge(props: LeaseDialogProps & { charge: VoidableCharge })
       id={charge.id}
       refresh={leaseRefresh}
       title="Void this charge?"
-      text={`${charge.description} of ${formatMoney(charge.amount, currency)}, due ${formatDay(charge.date)}, is owed no more. It stays on record as voided and cannot be taken back.`}
-      submit="Void charge"
+      text={`${charge.description} of ${formatMoney(charge.amount, currency)}, due ${formatDay(charge.date)}, is owed no more. What was paid on it covers what else is owed.`}
+      submit="Void Charge"
       success="Charge voided"
       opened={props.opened}
       onClose={props.onClose}
