@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { properties, users } from '#server/db/tables.ts'
+import { users } from '#server/db/tables.ts'
 import type { Stats } from '#shared/dashboard.ts'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { Expense } from '#shared/expenses.ts'
@@ -16,6 +16,7 @@ import type {
 import { addMoney } from '#shared/money.ts'
 import type { Payment } from '#shared/payments.ts'
 import { lastOfMarch, march, officeF } from '#test/office-f.ts'
+import { giveTo } from '#test/ownership.ts'
 import { database, landlord, letUnit, memberOf, newcomer, renterOf, tenantOf } from '#test/world.ts'
 import { itIs } from './fixture.ts'
 
@@ -153,10 +154,7 @@ test('an owner sees the figures of what they own, nobody else’s; others see no
   const owner = await newcomer()
   const { db } = database
   await db.update(users).set({ organizationId, role: 'owner' }).where(eq(users.id, owner.user.id))
-  await db
-    .update(properties)
-    .set({ ownerId: owner.user.id })
-    .where(eq(properties.id, office.properties.alpha))
+  await giveTo(lana, owner, office.properties.alpha)
   const { body } = await owner.get<ByProperty>(`${url}/by-property?${period}`)
   expect(body).toMatchObject({ properties: [{ name: 'Alpha' }], total: { noi: '1842.64' } })
   expect((await owner.get<Aging>(`${url}/aging?asOf=${lastOfMarch}`)).body.total.open).toBe('0.00')

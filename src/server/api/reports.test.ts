@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { payments, properties } from '#server/db/tables.ts'
+import { payments } from '#server/db/tables.ts'
 import { mayMake, type ReportType, reportTypes } from '#shared/report-catalogue.ts'
 import type { ReportRun } from '#shared/report-runs.ts'
 import type { Report } from '#shared/reports.ts'
 import { march, officeF } from '#test/office-f.ts'
+import { giveTo } from '#test/ownership.ts'
 import { database, landlord, memberOf, renterOf, type Somebody, signIn } from '#test/world.ts'
 
 type Refusal = { message: string; fields?: Record<string, string> }
@@ -136,10 +136,7 @@ describe('who sees what', () => {
   test('an owner gets the figures of what they own alone', async () => {
     const owner = await memberOf(lana, 'owner')
     expect((await make(owner, 'Rent Roll')).body.rows).toEqual([])
-    await database.db
-      .update(properties)
-      .set({ ownerId: owner.user.id })
-      .where(eq(properties.id, office.properties.beta))
+    await giveTo(lana, owner, office.properties.beta)
     const { body } = await make(owner, 'Profit & Loss', march)
     expect(body.totals?.NOI?.value).toBe('894.00')
     expect((await make(owner, 'Revenue Summary', march)).body.totals?.Amount?.value).toBe('1200.00')
