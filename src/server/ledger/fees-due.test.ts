@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day, laterOf } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import { patience, stories } from '#test/stories.ts'
+import { patience, seed, stories } from '#test/stories.ts'
 import { openAmounts } from './balance.ts'
 import { type FeeLedger, feesCaused, missingFees } from './fees-due.ts'
 import { Book } from './fixture.ts'
@@ -113,7 +113,7 @@ function lived(check: (late: LateBook) => void) {
       }
       check(late)
     }),
-    { numRuns: stories },
+    { numRuns: stories, seed },
   )
 }
 
