@@ -46,11 +46,17 @@ export async function correct<T>(
   { by, answer, rents, returnedOn, leavesToday }: Correction,
   change: () => Promise<T>,
 ): Promise<T> {
+  const terms = await lateTermsOf(db, locked)
+  if (terms.type === 'none') {
+    const changed = await change()
+    await correctWaivers(db, locked, by, returnedOn)
+    return changed
+  }
   if (!leavesToday) await postLateFees(db, locked, newRun(by))
   const before = await readLedger(db, locked.lease.id)
   const changed = await change()
   const after = await readLedger(db, locked.lease.id)
-  const assessing = await assessingOf(db, locked, await lateTermsOf(db, locked), after)
+  const assessing = await assessingOf(db, locked, terms, after)
   const caused = feesCaused(before, after, assessing, rents)
   if (caused.length > 0 && !answer.confirm) throw needsConfirmation(...question(locked, caused))
   if (answer.lateFees === 'post') await postFees(db, locked, caused, newRun(by))

@@ -1,5 +1,5 @@
 import { isFee } from '#shared/allocations.ts'
-import { type Day, laterOf } from '#shared/dates.ts'
+import type { Day } from '#shared/dates.ts'
 import { allocate, type Source } from '../ledger/allocation.ts'
 import type { AllocationChanges } from '../ledger/allocation-changes.ts'
 import type { LeaseRow } from './books.ts'
@@ -75,7 +75,6 @@ function directly(
   if (!posted) return free <= 0 || charges.length === 0 ? { ended: [], added: [] } : undefined
   const isPlain = charges.every(row => row.dueDate <= since && !isFee(row.kind))
   if (!isPlain || (free !== 0 && charges.length > 0)) return undefined
-  const added =
-    charges.length > 0 ? allocate(charges, [posted], { on: laterOf(since, posted.on) }) : []
+  const added = charges.length > 0 ? allocate(charges, [posted], { on: since }) : []
   return { ended: [], added: added.map(row => ({ ...row, voidedOn: null })) }
 }
