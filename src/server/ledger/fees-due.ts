@@ -9,7 +9,7 @@ import {
 } from './late-fee.ts'
 import { type Lateness, latenessOf } from './lateness.ts'
 import { type RentStep, rentOn } from './proration.ts'
-import type { NamedCharges } from './replay.ts'
+import type { NamedCharges } from './replaying.ts'
 import { returnedFees } from './returned-fees.ts'
 import type { ChargeRow, Ledger } from './rows.ts'
 

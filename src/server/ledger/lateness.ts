@@ -1,7 +1,8 @@
 import { isFee } from '#shared/allocations.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import { isApplied } from './balance.ts'
-import { type NamedCharges, replay, type Span } from './replay.ts'
+import { replay } from './replay.ts'
+import type { NamedCharges, Span } from './replaying.ts'
 import { type AllocationRow, type ChargeRow, isVoided, type Ledger, total } from './rows.ts'
 
 /** How much of a rent was unpaid at the end of the day before a day, cents. */
