@@ -130,7 +130,8 @@ export async function correctWaivers(
     const automatic = ledger.credits.filter(row => row.chargeId === id && isStandingWaiver(row))
     const left = amount - takenOff(ledger, id)
     const wanted = due.find(fee => fee.feeDay === feeDay)?.amount ?? 0
-    const ended = wanted > left ? automatic : []
+    // What somebody gave up of the fee beside them ends none.
+    const ended = wanted > amount - total(automatic) ? automatic : []
     await endWaivers(db, locked, ended, returnedOn)
     const [waiver] = feesToWaive([{ id, feeDay: feeDay ?? '', amount: left + total(ended) }], due)
     if (!waiver) continue
