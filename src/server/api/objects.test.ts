@@ -193,6 +193,9 @@ describe('G4: a file', () => {
     ],
     ['an old spreadsheet as a Word file', 'x.doc', wordDocument('Workbook')],
     ['HTML in UTF-16 as text', 'x.txt', Buffer.from('\ufeff<script>x()</script>', 'utf16le')],
+    ['a control in UTF-16 as text', 'x.txt', Buffer.from('\ufeffa\0b', 'utf16le')],
+    ['a PDF that begins late', 'x.pdf', text(`${' '.repeat(1_100)}%PDF-1.4`)],
+    ['a zip before a PDF', 'x.pdf', Buffer.concat([zipOf('a.txt'), text('%PDF-1.4')])],
     ['a PNG as a JPEG', 'x.jpg', soundFiles['bath.png'] ?? text('')],
     ['a PDF declared as text', 'x.pdf', pdf, 'text/plain'],
     ['a PDF named as a picture', 'x.png', pdf, pdfType],
@@ -226,8 +229,26 @@ describe('G4: a file', () => {
   })
 
   it('that is a picture with something behind it is taken as the picture it is', async () => {
-    const tail = Buffer.concat([soundFiles['kitchen.jpg'] ?? pdf, text('<?php x(); ?>')])
-    expect((await put(await issue(lana), tail, 'image/jpeg')).status).toBe(200)
+    const picture = soundFiles['kitchen.jpg'] ?? pdf
+    const tail = Buffer.concat([picture, text('<?php x(); ?>')])
+    // What stands behind a picture is not kept.
+    expect(await put(await issue(lana), tail, 'image/jpeg')).toMatchObject({
+      status: 200,
+      body: { fileSize: picture.length },
+    })
+  })
+
+  it.each([
+    [
+      'a PDF behind lines of a printer',
+      'x.pdf',
+      text(`\x1b%-12345X@PJL\r\n${' '.repeat(900)}%PDF-1.7`),
+    ],
+    ['text in UTF-16', 'x.txt', Buffer.from('\ufeffKeys: 2 × front door\r\n', 'utf16le')],
+    ['text in UTF-16, high byte first', 'x.txt', Buffer.from('\ufeffKeys\r\n', 'utf16le').swap16()],
+  ])('that is %s is taken as it came', async (_what, name, bytes) => {
+    const answer = await put(await issue(lana, { name }), bytes, fileTypeOf(name))
+    expect(answer).toMatchObject({ status: 200, body: { fileSize: bytes.length } })
   })
 
   it('that unpacks to gigabytes is looked at without unpacking', async () => {
