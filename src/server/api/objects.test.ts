@@ -169,6 +169,11 @@ describe('G2: a file’s name', () => {
 })
 
 describe('G4: a file', () => {
+  // Each file here counts among the fifty that a person may leave unsaved.
+  beforeAll(async () => {
+    lana = await landlord()
+  })
+
   test.each(Object.entries(soundFiles))('%s is taken as what it is', async (name, bytes) => {
     const type = fileTypeOf(name) ?? ''
     expect(await put(await issue(lana, { name, type }), bytes, type)).toMatchObject({
