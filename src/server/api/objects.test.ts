@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { beforeAll, describe, expect, it, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { filesBelow, issue, put, soundFiles } from '#test/files.ts'
 import { app, call, fileFolder, landlord, newcomer, type Somebody } from '#test/world.ts'
 import { signUpload, verifyUpload } from '../files/upload-link.ts'
