@@ -63,6 +63,7 @@ export const account = person.extend({
     .nullable(),
   /** The organizations that know them as a tenant, with or without a lease, by name. */
   landlords: z.array(z.string()),
+  updatedAt: instant,
 })
 export type Account = z.output<typeof account>
 
