@@ -1,0 +1,42 @@
+import { Alert, Button } from '@mantine/core'
+import styles from './changed-meanwhile.module.css'
+import type { Meanwhile, SaidChange } from './said-change.ts'
+
+/** What others changed while somebody was typing, a line each: nothing that was typed goes without being asked for. */
+export function ChangedMeanwhile({ changes, keepMine, takeTheirs }: Meanwhile) {
+  if (changes.length === 0) return null
+  return (
+    <Alert color="yellow" role="status" className={styles.changes}>
+      {changes.map(change => (
+        <div key={change.field} className={styles.change}>
+          <p>{sentence(change)}</p>
+          <div className={styles.choices}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              data-keep-mine
+              aria-label={`Keep mine: ${change.label}`}
+              onClick={() => keepMine(change)}
+            >
+              Keep mine
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Take theirs: ${change.label}`}
+              onClick={() => takeTheirs(change)}
+            >
+              Take theirs
+            </Button>
+          </div>
+        </div>
+      ))}
+    </Alert>
+  )
+}
+
+function sentence({ who, label, was, is }: SaidChange): string {
+  if (was === '') return `${who} set ${label} to ${is} while you were editing.`
+  if (is === '') return `${who} removed ${label} while you were editing. It was ${was}.`
+  return `${who} changed ${label} from ${was} to ${is} while you were editing.`
+}
