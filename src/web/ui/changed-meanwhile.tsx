@@ -1,21 +1,23 @@
 import { Alert, Button } from '@mantine/core'
+import { useId } from 'react'
 import styles from './changed-meanwhile.module.css'
 import type { Meanwhile, SaidChange } from './said-change.ts'
 
 /** What others changed while somebody was typing, a line each: nothing that was typed goes without being asked for. */
 export function ChangedMeanwhile({ changes, keepMine, takeTheirs }: Meanwhile) {
+  const id = useId()
   if (changes.length === 0) return null
   return (
     <Alert color="yellow" role="status" className={styles.changes}>
       {changes.map(change => (
-        <div key={change.field} className={styles.change}>
-          <p>{sentence(change)}</p>
+        <div key={change.field} className={styles.change} data-changed={change.field}>
+          <p id={`${id}${change.field}`}>{sentence(change)}</p>
           <div className={styles.choices}>
             <Button
               size="compact-sm"
               variant="default"
               data-keep-mine
-              aria-label={`Keep mine: ${change.label}`}
+              aria-describedby={`${id}${change.field}`}
               onClick={() => keepMine(change)}
             >
               Keep mine
@@ -23,7 +25,7 @@ export function ChangedMeanwhile({ changes, keepMine, takeTheirs }: Meanwhile) {
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`Take theirs: ${change.label}`}
+              aria-describedby={`${id}${change.field}`}
               onClick={() => takeTheirs(change)}
             >
               Take theirs
