@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
-import { call, landlord, memberOf, renterOf } from '#test/world.ts'
+import { call, memberOf, renterOf } from '#test/world.ts'
 import { furnished } from './furnished.ts'
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
@@ -34,6 +34,8 @@ export interface EditForm {
   form?: string
   /** The label of the field that is typed into, what is typed, and how the form calls it. */
   typed: [label: string, value: string, field: string]
+  /** Something else that has to be filled in. */
+  also?: [label: string, value: string]
   /** The colleague's change: of the same field, and of one that nobody touched. */
   change: (world: World) => [method: 'PATCH' | 'PUT', path: string, body: object]
   /** What is told, without who and when. */
@@ -163,6 +165,7 @@ export const editForms: EditForm[] = [
     file: 'maintenance/complete-with-cost.tsx',
     screen: ({ lana }) => `/maintenance/${lana.request.id}`,
     open: async page => page.getByRole('button', { name: 'Complete', exact: true }).click(),
+    also: ['Paid to', 'Pipes'],
     typed: ['Actual cost', '140', 'amount'],
     change: ({ lana }) => [
       'PATCH',
@@ -263,9 +266,6 @@ export const editForms: EditForm[] = [
 export function standsIn(page: Page, { form }: Pick<EditForm, 'form'>): Locator {
   return form ? page.getByRole('form', { name: form }) : page.getByRole('dialog')
 }
-
-/** Somebody of another organization, to sign in where another was. */
-export const stranger = () => landlord()
 
 /** A change as the API takes it. */
 export async function changeAs(token: string, change: ReturnType<EditForm['change']>) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type Lease, listLeases } from '#shared/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { listPayments } from '#shared/payments.ts'
@@ -25,6 +25,7 @@ const InvitationsWaiting = lazy(async () => ({ default: (await invitations()).In
 const FirstSteps = lazy(() => import('./first-steps.tsx'))
 const InsightsCard = lazy(() => import('./insights/insights-card.tsx'))
 const HomeDashboard = lazy(() => import('./home/home-dashboard.tsx'))
+const NoLongerHere = lazy(() => import('./no-longer-here.tsx'))
 const StatCards = lazy(() => import('./stat-cards.tsx'))
 const TodaysJobs = lazy(() => import('./jobs/todays-jobs.tsx'))
 const MyHome = lazy(() => import('./my-home.tsx'))
@@ -54,6 +55,8 @@ export default function Dashboard() {
     [properties, firstLet, payments].some(read => read.isError),
   )
 
+  const [isBeginning, setBeginning] = useState(false)
+  const isFormer = person.formerOrganization !== null && !isBeginning
   const isMember = person.organizationId !== null
   const isStaff = standing(person) === 'staff'
   const isOnlyTenant = !isMember && (rented.length > 0 || person.landlords.length > 0)
@@ -64,7 +67,11 @@ export default function Dashboard() {
   return (
     <Page
       title="Dashboard"
-      subtitle={`Welcome back! Here's what's happening with your ${isOnlyTenant ? 'home' : 'properties'}.`}
+      subtitle={
+        isFormer
+          ? 'Welcome back!'
+          : `Welcome back! Here's what's happening with your ${isOnlyTenant ? 'home' : 'properties'}.`
+      }
     >
       <Suspense>
         <HeaderButtons onTour={tour.start} onAssistant={assistant.open} />
@@ -73,7 +80,11 @@ export default function Dashboard() {
         <Suspense>
           <InvitationsWaiting />
         </Suspense>
-        {isOnlyTenant && leases.data ? (
+        {isFormer && person.formerOrganization ? (
+          <Suspense fallback={<LoadingRows />}>
+            <NoLongerHere from={person.formerOrganization} onBegin={() => setBeginning(true)} />
+          </Suspense>
+        ) : isOnlyTenant && leases.data ? (
           <Suspense fallback={<LoadingRows />}>
             <HomeDashboard leases={homes.length > 0 ? homes : rented} start={start} />
           </Suspense>
