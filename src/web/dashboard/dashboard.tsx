@@ -28,14 +28,14 @@ const HomeDashboard = lazy(() => import('./home/home-dashboard.tsx'))
 const NoLongerHere = lazy(() => import('./no-longer-here.tsx'))
 const StatCards = lazy(() => import('./stat-cards.tsx'))
 const TodaysJobs = lazy(() => import('./jobs/todays-jobs.tsx'))
-const MyHome = lazy(() => import('./my-home.tsx'))
+const WhereILive = lazy(() => import('./where-i-live.tsx'))
 
 export default function Dashboard() {
   const person = usePerson()
   const { start, dialogs } = useActions()
   const tour = useTour()
   const assistant = useAssistant()
-  const properties = useCall(listProperties, { query: { limit: 3 } })
+  const properties = useCall(listProperties, { query: { limit: 3, books: 'own' } })
   const payments = useCall(listPayments, { query: { limit: 5 } })
   const leases = useCall(listLeases, { query: { rented: 'true' } })
   const firstLet = useCall(listLeases, { query: { rented: 'false', limit: 1 } })
@@ -86,7 +86,7 @@ export default function Dashboard() {
           </Suspense>
         ) : isOnlyTenant && leases.data ? (
           <Suspense fallback={<LoadingRows />}>
-            <HomeDashboard leases={homes.length > 0 ? homes : rented} start={start} />
+            <HomeDashboard leases={rented} start={start} />
           </Suspense>
         ) : !isMember && leases.isPending ? (
           // Whether this is a tenant's home or a landlord's beginning is not known yet.
@@ -96,12 +96,7 @@ export default function Dashboard() {
             {isUnknown && <LoadingDashboard />}
             {/* Loads unseen meanwhile: shown at once, it would jump when the first steps stand above it. */}
             <div className={styles.screen} data-in-turn hidden={isUnknown}>
-              <Suspense fallback={<LoadingRows />}>
-                {homes.map(lease => (
-                  <MyHome key={lease.id} lease={lease} start={start} />
-                ))}
-                {isStaff && <TodaysJobs />}
-              </Suspense>
+              <Suspense fallback={<LoadingRows />}>{isStaff && <TodaysJobs />}</Suspense>
               {opensBooks && setup && typeof setup === 'object' && (
                 <Suspense fallback={<LoadingRows />}>
                   <FirstSteps setup={setup} start={start} />
@@ -118,6 +113,11 @@ export default function Dashboard() {
                 <Columns reads={{ properties, payments }} keepsBooks={keepsBooks} start={start} />
                 <InsightsCard />
               </Suspense>
+              {homes.length > 0 && (
+                <Suspense fallback={<LoadingRows />}>
+                  <WhereILive leases={homes} start={start} />
+                </Suspense>
+              )}
             </div>
           </>
         )}
