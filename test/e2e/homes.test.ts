@@ -15,7 +15,6 @@ it('a tenant who moved sees the home they live in first, and the one before fold
   const ended = await lana.put(`/api/leases/${before.lease.id}/termination`, {
     terminatedOn: left,
     reason: 'Moved',
-    confirm: true,
   })
   expect(ended.status).toBe(200)
   await otto.patch(`/api/properties/${otto.property.id}`, { name: 'New House' })

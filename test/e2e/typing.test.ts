@@ -3,14 +3,8 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished, test } from 'vitest'
 import { signIn } from '#test/world.ts'
 import { openLive, settled, signedInPage } from './stage.ts'
-import {
-  changeAs,
-  type EditForm,
-  editForms,
-  makeWorld,
-  standsIn,
-  type World,
-} from './typing-forms.ts'
+import { editForms } from './typing-forms.ts'
+import { changeAs, type EditForm, makeWorld, standsIn, type World } from './typing-world.ts'
 
 /** Nothing that somebody else does changes what a person is typing. */
 
