@@ -11,6 +11,7 @@ describe('an organization', () => {
     const { status, body } = await lana.get<Organization>(url)
     expect(status).toBe(200)
     expect(body).toEqual({
+      updatedAt: expect.any(String),
       id: body.id,
       name: 'Lana Lord',
       currency: 'USD',
