@@ -93,12 +93,13 @@ export function useUnitGrid(units: readonly Unit[]) {
     const sent = row(id)?.typed
     const changed = sent && changes(sent, row(id)?.saved ?? sent)
     if (!changed || Object.keys(changed).length === 0) return
-    const updatedAt = row(id)?.version
+    const version = row(id)?.version
+    const body: ReturnType<typeof unitBody> = {
+      ...unitBody(changed),
+      ...(version && { updatedAt: version }),
+    }
     try {
-      const unit = await send.mutateAsync({
-        params: { id },
-        body: { ...unitBody(changed), updatedAt },
-      })
+      const unit = await send.mutateAsync({ params: { id }, body })
       const saved = typedFrom(unit)
       change(id, now => ({
         saved,
