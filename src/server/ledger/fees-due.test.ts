@@ -7,6 +7,7 @@ import { openAmounts } from './balance.ts'
 import { type FeeLedger, feesCaused, missingFees } from './fees-due.ts'
 import { Book } from './fixture.ts'
 import { firstFeeDay, type LateFeePolicy } from './late-fee.ts'
+import { freeSince, freeSources, refundable } from './settlement.ts'
 
 const terms = {
   ...{ graceDays: 5, type: 'flat', amount: 5000, percent: 0, cap: null, maxDays: null },
@@ -102,24 +103,29 @@ const step = fc.record({
   back: fc.integer({ min: 1, max: 25 }),
 })
 
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+const lives = fc.array(step, { maxLength: 16 })
+
+function livedBy(all: readonly Step[]): LateBook {
+  const late = new LateBook()
+  late.do(() => late.book.charge('rent', '1000.00', late.today))
+  for (const one of all) {
+    late.goTo(addDays(late.today, one.gap))
+    play(late, one)
+  }
+  return late
+}
+
 function lived(check: (late: LateBook) => void) {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 16 }), all => {
-      const late = new LateBook()
-      late.do(() => late.book.charge('rent', '1000.00', late.today))
-      for (const one of all) {
-        late.goTo(addDays(late.today, one.gap))
-        play(late, one)
-      }
-      check(late)
-    }),
+    fc.property(lives, all => check(livedBy(all))),
     { numRuns: stories, seed },
   )
 }
 
 function play(
   late: LateBook,
-  { act, pick, back }: typeof step extends fc.Arbitrary<infer T> ? T : never,
+  { act, pick, back }: Step,
 ) {
   const { book, today } = late
   const good = book.ledger.payments.filter(row => row.status === 'completed')
@@ -200,3 +206,69 @@ test('a void can make only the rent late that its payment covered', () => {
   late.goTo('2025-04-30')
   expect(late.fees).toEqual([])
 })
+
+test('a void makes no rent late that only a fee left short', () => {
+  const late = new LateBook()
+  const paid: string[] = []
+  late.do(() => late.book.charge('rent', '1000.00', late.today))
+  late.do(() => paid.push(late.book.pay('1000.00', late.today)))
+  late.goTo('2025-01-12')
+  late.do(() => late.book.charge('nsf_fee', '50.00', late.today))
+  late.goTo('2025-01-15')
+  // Too early to be kept for the rent of February: the fee takes 50.00 of it.
+  late.do(() => paid.push(late.book.pay('1000.00', late.today)))
+  late.goTo('2025-02-20')
+  expect(late.fees).toEqual([])
+  const before = late.ledger
+  late.do(() => late.book.void(paid[0] ?? ''))
+  const [january] = before.charges
+  const caused = feesCaused(before, late.ledger, late.assessing, new Set([january?.id ?? '']))
+  expect(caused).toMatchObject([{ rentChargeId: january?.id, feeDay: '2025-01-07' }])
+  expect(missingFees(late.ledger, late.assessing)).toEqual([])
+})
+
+const money = fc.record({
+  kind: fc.constantFrom('payment', 'concession', 'waiver', 'deposit_applied', 'refund'),
+  back: fc.integer({ min: 0, max: 70 }),
+  cents: fc.integer({ min: 1, max: 250_000 }),
+  pick: fc.nat(),
+})
+
+test(
+  'money that comes, is given or goes back free makes no rent late, whatever its day',
+  () => {
+    const added = new Map<string, number>()
+    fc.assert(
+      fc.property(lives, money, (all, { kind, back, cents, pick }) => {
+        const late = livedBy(all)
+        const { book, today } = late
+        const day = laterOf('2025-01-01', addDays(today, -back))
+        const amount = fromCents(cents)
+        const before = late.ledger
+        late.do(() => {
+          const { charges } = book.ledger
+          if (kind === 'payment') book.pay(amount, day)
+          else if (kind === 'refund') refundFree(book, { cents, day, pick })
+          else book.credit(kind, amount, day, charges[pick % charges.length]?.id)
+        })
+        if (late.ledger.charges.length > 2) added.set(kind, (added.get(kind) ?? 0) + 1)
+        expect(feesCaused(before, late.ledger, late.assessing)).toEqual([])
+        expect(missingFees(late.ledger, late.assessing).filter(fee => !fee.isReturned)).toEqual([])
+      }),
+      { numRuns: stories, seed },
+    )
+    expect(added.size).toBe(5)
+  },
+  patience,
+)
+
+/** As `requireFree` of the API lets it go: of one payment or of all. */
+function refundFree(book: Book, { cents, day, pick }: { cents: number; day: Day; pick: number }) {
+  const free = freeSources(book.ledger).filter(source => source.kind === 'payment')
+  const source = pick % 2 ? free[pick % free.length] : undefined
+  const most = source ? source.unapplied : refundable(book.ledger)
+  if (most <= 0) return
+  const amount = Math.min(cents, most)
+  const since = freeSince(book.ledger, amount, source?.id)
+  book.refund(fromCents(amount), laterOf(day, since), source?.id)
+}

@@ -6,7 +6,7 @@ import {
   type LateRent,
   lateFees,
 } from './late-fee.ts'
-import { type Lateness, latenessOf } from './lateness.ts'
+import { isSameRent, type Lateness, latenessOf } from './lateness.ts'
 import { type RentStep, rentOn } from './proration.ts'
 import type { NamedCharges } from './replay.ts'
 import type { ChargeRow, Ledger } from './rows.ts'
@@ -121,9 +121,10 @@ export function feesCaused(
       const had = feeDaysOf(rent, after)
       const isMeant = !rents || rents.has(rent.id)
       const known = new Set(
-        before.charges.some(({ id }) => id === rent.id)
-          ? feesOn(rent, seen(was, 'uncoveredBefore'), assessing).map(fee => fee.feeDay)
-          : [],
+        before.charges
+          .filter(row => isOwedRent(row) && isSameRent(row, rent))
+          .flatMap(row => feesOn(row, seen(was, 'uncoveredBefore'), assessing))
+          .map(fee => fee.feeDay),
       )
       return feesOn(rent, isMeant ? seen(is, 'uncoveredBefore') : is, assessing)
         .filter(fee => fee.feeDay < today && !had.has(fee.feeDay) && !known.has(fee.feeDay))
