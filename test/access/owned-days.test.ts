@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { type Era, eras, happen, readBy, type Row, soldTwice } from './owned-days.ts'
+
+test.each(eras)('the owner of the days %s sees all of them, and no day of another owner', async era => {
+  const sold = await soldTwice()
+  const person = sold.owners[era]
+  const own = await happen(sold, era)
+  const others: Row[] = []
+  const before = await readBy(person, sold, own)
+  for (const other of eras.filter(one => one !== era)) others.push(...(await happen(sold, other)))
+  const now = await readBy(person, sold, [...own, ...others])
+  const changed = [...before].filter(([path, text]) => now.get(path) !== text)
+  for (const [path, text] of changed) console.log(era, path, '\n   ', text.slice(0, 600), '\n   ', now.get(path)?.slice(0, 600))
+  expect(changed.map(([path]) => path)).toEqual([])
+  const shown = [...now].filter(([path, text]) => !before.has(path) && !text.startsWith('404') && !text.startsWith('403'))
+  expect(shown.map(([path, t]) => path + t.slice(0,100))).toEqual([])
+}, 120_000)
