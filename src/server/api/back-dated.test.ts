@@ -69,16 +69,20 @@ function paid(lana: Somebody, leaseId: string, amount: string, day: Day) {
   return lana.post<Row>('/api/payments', sent).then(made)
 }
 
-function send(lana: Somebody, endpoint: string, [path, body = {}]: Sent, also: object = {}) {
-  const [method = ''] = endpoint.split(' ')
-  return call<{ wouldPost?: { dueOn: Day; amount: string }[]; id?: string }>(method, path, {
+const methods = ['DELETE', 'PATCH', 'POST', 'PUT'] as const
+type Method = (typeof methods)[number]
+type Named = `${Method} ${string}`
+
+function send(lana: Somebody, endpoint: Named, [path, body = {}]: Sent, also: object = {}) {
+  const method = methods.find(one => endpoint.startsWith(one)) ?? 'POST'
+  return call<{ wouldPost?: { dueOn: Day; amount: string }[] }>(method, path, {
     token: lana.token,
     body: { ...body, ...also },
   })
 }
 
 /** Commands that can leave an old rent short, each with the first rent it makes late. */
-const asking: readonly [endpoint: string, firstFee: Day, sent: (one: Lived) => Sent][] = [
+const asking: readonly [endpoint: Named, firstFee: Day, sent: (one: Lived) => Sent][] = [
   [
     'POST /api/charges',
     '2025-03-07',
@@ -127,7 +131,7 @@ const asking: readonly [endpoint: string, firstFee: Day, sent: (one: Lived) => S
 ]
 
 /** Commands that leave every old rent as it was, or more of it covered, though dated back. */
-const harmless: readonly [endpoint: string, sent: (one: Lived) => Sent][] = [
+const harmless: readonly [endpoint: Named, sent: (one: Lived) => Sent][] = [
   [
     'POST /api/payments',
     ({ leaseId }) => [
