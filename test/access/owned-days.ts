@@ -20,7 +20,7 @@ export type Era = (typeof eras)[number]
 
 export const today = todayIn('America/New_York')
 /** The first and the last day of each owner. */
-const daysOf: Record<Era, { first: Day; last: Day }> = {
+export const daysOf: Record<Era, { first: Day; last: Day }> = {
   before: { first: addDays(today, -150), last: addDays(today, -101) },
   during: { first: addDays(today, -100), last: addDays(today, -41) },
   after: { first: addDays(today, -40), last: today },

@@ -180,9 +180,15 @@ export function visibleOwnerEntries(caller: Caller): SQL {
   return toOffice(caller, ownerEntries.organizationId, ownerEntries.ownerId)
 }
 
-/** Statements; owners see those made out to them, also of what they have sold since. */
+/** Statements; others see those made out to them, also of what they have sold and of offices they have left. */
 export function visibleOwnerStatements(caller: Caller): SQL {
-  return toOffice(caller, ownerStatements.organizationId, ownerStatements.ownerId)
+  const office = () => eq(ownerStatements.organizationId, organizationOf(caller))
+  return byRole(caller, { office }) || eq(ownerStatements.ownerId, caller.id)
+}
+
+/** One of them: who works in an office now reads what another made out to them, too. */
+export function readableOwnerStatements(caller: Caller): SQL {
+  return either(visibleOwnerStatements(caller), eq(ownerStatements.ownerId, caller.id))
 }
 
 /** What is sent by itself is the office's to arrange. */
