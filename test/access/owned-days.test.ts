@@ -1,20 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { users } from '#server/db/tables.ts'
-import { addDays } from '#shared/dates.ts'
 import type { Stats } from '#shared/dashboard.ts'
+import { addDays } from '#shared/dates.ts'
 import type { Collection } from '#shared/financials.ts'
 import type { OwnerStatement } from '#shared/owner-statements.ts'
 import { mailsTo } from '../mailbox.ts'
+import { database, letUnit, organizationIdOf, type Somebody, signIn, tenantOf } from '../world.ts'
 import {
-  database,
-  letUnit,
-  organizationIdOf,
-  type Somebody,
-  signIn,
-  tenantOf,
-} from '../world.ts'
-import { daysOf, type Era, eras, happen, readBy, type Row, type Sold, soldTwice, today } from './owned-days.ts'
+  daysOf,
+  type Era,
+  eras,
+  happen,
+  type Row,
+  readBy,
+  type Sold,
+  soldTwice,
+  today,
+} from './owned-days.ts'
 
 /** What is read in each of the lists below holds the rows of all nouns that have one. */
 const nouns = [
@@ -39,9 +42,9 @@ describe.each(eras)('the owner of the days %s', era => {
 
   it('sees no trace of other days in any list, report, document or figure', () => {
     const changed = [...before].filter(([asked, answer]) => now.get(asked) !== answer)
-    expect(changed.map(([asked, answer]) => firstDifference(asked, answer, now.get(asked)))).toEqual(
-      [],
-    )
+    expect(
+      changed.map(([asked, answer]) => firstDifference(asked, answer, now.get(asked))),
+    ).toEqual([])
     expect(before.size).toBeGreaterThan(150)
   })
 
@@ -58,7 +61,16 @@ describe.each(eras)('the owner of the days %s', era => {
       expect(rows.filter(({ id }) => !list.includes(id))).toEqual([])
     }
     const words = [...now.values()].join()
-    for (const what of ['water', 'check', 'concession', 'refund', 'plumber', 'draw', 'leak', 'survey'])
+    for (const what of [
+      'water',
+      'check',
+      'concession',
+      'refund',
+      'plumber',
+      'draw',
+      'leak',
+      'survey',
+    ])
       expect(words).toContain(`${what} of ${era}`)
   })
 })

@@ -10,7 +10,16 @@ import { mayMake, reportTypes } from '#shared/report-catalogue.ts'
 import { fieldsOf, pathOf } from '../every-endpoint.ts'
 import { documentOf } from '../files.ts'
 import { textOfPdf } from '../printed.ts'
-import { app, call, database, landlord, letUnit, memberOf, type Somebody, tenantOf } from '../world.ts'
+import {
+  app,
+  call,
+  database,
+  landlord,
+  letUnit,
+  memberOf,
+  type Somebody,
+  tenantOf,
+} from '../world.ts'
 import { nounOf } from './walk.ts'
 
 /** A home with three owners one after the other, and all that one of them can read. */
@@ -58,7 +67,10 @@ export interface Row {
 }
 
 /** One of each that is dated in the days of one owner, marked with their name. */
-export async function happen({ lana, propertyId, owners, through }: Sold, era: Era): Promise<Row[]> {
+export async function happen(
+  { lana, propertyId, owners, through }: Sold,
+  era: Era,
+): Promise<Row[]> {
   const { first, last } = daysOf[era]
   const day = addDays(first, 5)
   const leaseId = through.id
@@ -127,7 +139,9 @@ async function letAndEnd(lana: Sold['lana'], era: Era, rows: Row[]) {
     lana.get(`/api/charges?leaseId=${lease.id}`),
   )
   // As if the end had been entered on its day: no rent was charged beyond it.
-  await database.db.delete(charges).where(and(eq(charges.leaseId, lease.id), isNotNull(charges.voidedOn)))
+  await database.db
+    .delete(charges)
+    .where(and(eq(charges.leaseId, lease.id), isNotNull(charges.voidedOn)))
   const deposit = { leaseId: lease.id, kind: 'received', amount: '300', entryOn: startDate }
   const held = await ok<{ id: string }>(lana.post('/api/deposit-entries', deposit))
   rows.push({ noun: 'deposit-entries', id: held.id })
@@ -159,7 +173,11 @@ export async function readBy(
     answers.set(path, `${statusCode} ${headers['x-total-count'] ?? ''} ${said}`)
   }
   for (const endpoint of app.endpoints) {
-    if (endpoint.method !== 'GET' || endpoint.may === 'public' || !can(callerOf(person), endpoint.may))
+    if (
+      endpoint.method !== 'GET' ||
+      endpoint.may === 'public' ||
+      !can(callerOf(person), endpoint.may)
+    )
       continue
     if (isOfThisMoment(endpoint)) continue
     if (!endpoint.path.includes(':')) {
@@ -177,11 +195,18 @@ export async function readBy(
     }
   }
   for (const reportType of reportTypes.filter(type => mayMake(callerOf(person), type)))
-    for (const params of [{}, wholeSpan, { ...wholeSpan, propertyId }, { asOf: daysOf.during.last }])
+    for (const params of [
+      {},
+      wholeSpan,
+      { ...wholeSpan, propertyId },
+      { asOf: daysOf.during.last },
+    ])
       answers.set(
         `${reportType} ${JSON.stringify(params)}`,
         JSON.stringify(
-          await makeReport(database.db, callerOf(person), { reportType, params }).catch(onlyNotTheirs),
+          await makeReport(database.db, callerOf(person), { reportType, params }).catch(
+            onlyNotTheirs,
+          ),
         ),
       )
   const { address } = await ok<{ address: string }>(person.post(renewCalendarFeed.path))
@@ -191,7 +216,13 @@ export async function readBy(
 }
 
 export function callerOf({ user }: Somebody) {
-  return { id: user.id, sid: '', rents: false, role: user.role, organizationId: user.organizationId }
+  return {
+    id: user.id,
+    sid: '',
+    rents: false,
+    role: user.role,
+    organizationId: user.organizationId,
+  }
 }
 
 const wholeSpan = { from: daysOf.before.first, to: today }

@@ -4,7 +4,7 @@ import type { Day } from '#shared/dates.ts'
 import { declaredEndpoints, nameOf } from '#test/every-endpoint.ts'
 import { call, letUnit, type Somebody, tenantOf } from '#test/world.ts'
 import { feesBy, flat, terms } from '../jobs/late-fees-fixture.ts'
-import { charge, itIs, letHome, made, pay, rentFallsDue } from './fixture.ts'
+import { charge, itIs, letHome, made, rentFallsDue } from './fixture.ts'
 
 /** No command makes an old rent late without asking (depth.md 1.3), whatever its day. */
 

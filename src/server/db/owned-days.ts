@@ -31,7 +31,11 @@ export async function ownDaysOf(
   leaseId: string,
 ): Promise<(day: Day) => boolean> {
   if (standing(caller) !== 'owner') return () => true
-  const { rows } = await db.execute<{ rents: boolean; from_on: Day | null; until_on: Day | null }>(sql`
+  const { rows } = await db.execute<{
+    rents: boolean
+    from_on: Day | null
+    until_on: Day | null
+  }>(sql`
     select l.id in ${leasesRentedBy(caller.id)} as rents, h.from_on::text as from_on, h.until_on::text as until_on
     from leases l join units u on u.id = l.unit_id
     left join property_owners_history h on h.property_id = u.property_id and ${heldBy(caller)}

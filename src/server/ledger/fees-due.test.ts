@@ -123,10 +123,7 @@ function lived(check: (late: LateBook) => void) {
   )
 }
 
-function play(
-  late: LateBook,
-  { act, pick, back }: Step,
-) {
+function play(late: LateBook, { act, pick, back }: Step) {
   const { book, today } = late
   const good = book.ledger.payments.filter(row => row.status === 'completed')
   const payment = good[pick % Math.max(good.length, 1)]

@@ -98,7 +98,9 @@ function currentOf(rent: ChargeRow, charges: readonly ChargeRow[]): ChargeRow | 
 /** Whether both are the rent of one period, of which one replaced the other. */
 export function isSameRent(a: ChargeRow, b: ChargeRow): boolean {
   if (a.id === b.id) return true
-  return a.kind === 'rent' && b.kind === 'rent' && !!a.periodStart && a.periodStart === b.periodStart
+  return (
+    a.kind === 'rent' && b.kind === 'rent' && !!a.periodStart && a.periodStart === b.periodStart
+  )
 }
 
 /** A stored row with the days on which whoever looked would have seen it. */

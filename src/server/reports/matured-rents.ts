@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { todayThere } from '../db/selections.ts'
 import { propertyOfUnit } from '../db/owned-days.ts'
+import { todayThere } from '../db/selections.ts'
 import { charges, daySums, leases, organizations } from '../db/tables.ts'
 import { graceDays } from '../db/terms.ts'
 import { visibleLeases } from '../db/visible.ts'
-import { visibleDay } from '../db/visible-places.ts'
 import { seesWholeBooks } from '../db/visible-books.ts'
+import { visibleDay } from '../db/visible-places.ts'
 import type { Caller } from '../session.ts'
 
 /**

@@ -47,7 +47,10 @@ export const accounts: SQL = sql`accounts as (
 )`
 
 /** A day of `homes`, or an owner's last day of them where that came before. */
-export function byLastOwn(day: SQL, of: 'homes' | 'accounts' | 'counted' | 'gaps' | 't' = 'homes'): SQL {
+export function byLastOwn(
+  day: SQL,
+  of: 'homes' | 'accounts' | 'counted' | 'gaps' | 't' = 'homes',
+): SQL {
   return sql`least(${day}, ${sql.identifier(of)}.sold_on - 1)`
 }
 
