@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { namedCharges, readLedger } from '#server/db/books.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { upcomingRents } from '#server/db/reallocate.ts'
@@ -75,17 +76,22 @@ function textOf(row: Covered & { appliedOn: string; amount: number }): string {
   return [row.chargeId, row.paymentId ?? row.creditId, row.appliedOn, row.amount].join(' ')
 }
 
+/** As every client does: who is told that a server is busy tries again, under the same key. */
 async function sendTo(
   url: string | undefined,
   { token }: Landlord,
   { method, path, body }: { method: string; path: string; body: object },
 ) {
-  const answer = await fetch(`${url}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(60_000),
-  })
-  const said: Payment = await answer.json()
-  return { status: answer.status, body: said }
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': crypto.randomUUID(),
+  }
+  for (;;) {
+    const sent = { method, headers, body: JSON.stringify(body) }
+    const answer = await fetch(`${url}${path}`, { ...sent, signal: AbortSignal.timeout(60_000) })
+    const said: Payment = await answer.json()
+    if (answer.status !== 503) return { status: answer.status, body: said }
+    await wait(100)
+  }
 }
