@@ -48,22 +48,27 @@ export function PropertyPeople<Values extends InCharge>(props: {
     const balance = seller ? ` (${formatMoney(seller.balance, currency)} today)` : ''
     return `${name} keeps the days before and their balance${balance}. Pay it with Record Draw.`
   }
+  const manager = <Select label="Manager" {...select} {...field('managerId')} />
+  const hasDay = isSold || property.ownerSince !== null
   return (
     <>
       <FieldPair>
         <Select label="Owner" {...select} {...field('ownerId')} />
-        <Select label="Manager" {...select} {...field('managerId')} />
+        {hasDay ? (
+          <TextInput
+            type="date"
+            label={values.ownerId ? 'Owner since' : 'No owner since'}
+            description={daysBefore()}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            max={today}
+            {...since}
+            value={since.value || (isSold ? today : (property.ownerSince ?? ''))}
+          />
+        ) : (
+          manager
+        )}
       </FieldPair>
-      {(isSold || property.ownerSince) && (
-        <TextInput
-          type="date"
-          label={values.ownerId ? 'Owner since' : 'No owner since'}
-          description={daysBefore()}
-          max={today}
-          {...since}
-          value={since.value || (isSold ? today : (property.ownerSince ?? ''))}
-        />
-      )}
+      {hasDay && manager}
     </>
   )
 }
