@@ -59,7 +59,6 @@ export function PropertyPeople<Values extends InCharge>(props: {
             type="date"
             label={values.ownerId ? 'Owner since' : 'No owner since'}
             description={daysBefore()}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             max={today}
             {...since}
             value={since.value || (isSold ? today : (property.ownerSince ?? ''))}
