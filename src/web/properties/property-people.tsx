@@ -5,7 +5,6 @@ import { listPropertyOwners } from '#shared/property-owners.ts'
 import { useCall } from '../api.ts'
 import { formatMoney, fullName, spaced } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
-import { FieldPair } from '../ui/field-pair.tsx'
 import type { SendForm } from '../ui/send-form.ts'
 
 interface InCharge extends Record<string, unknown> {
@@ -48,26 +47,20 @@ export function PropertyPeople<Values extends InCharge>(props: {
     const balance = seller ? ` (${formatMoney(seller.balance, currency)} today)` : ''
     return `${name} keeps the days before and their balance${balance}. Pay it with Record Draw.`
   }
-  const manager = <Select label="Manager" {...select} {...field('managerId')} />
-  const hasDay = isSold || property.ownerSince !== null
   return (
     <>
-      <FieldPair>
-        <Select label="Owner" {...select} {...field('ownerId')} />
-        {hasDay ? (
-          <TextInput
-            type="date"
-            label={values.ownerId ? 'Owner since' : 'No owner since'}
-            description={daysBefore()}
-            max={today}
-            {...since}
-            value={since.value || (isSold ? today : (property.ownerSince ?? ''))}
-          />
-        ) : (
-          manager
-        )}
-      </FieldPair>
-      {hasDay && manager}
+      <Select label="Owner" {...select} {...field('ownerId')} />
+      {(isSold || property.ownerSince) && (
+        <TextInput
+          type="date"
+          label={values.ownerId ? 'Owner since' : 'No owner since'}
+          description={daysBefore()}
+          max={today}
+          {...since}
+          value={since.value || (isSold ? today : (property.ownerSince ?? ''))}
+        />
+      )}
+      <Select label="Manager" {...select} {...field('managerId')} />
     </>
   )
 }
