@@ -13,11 +13,11 @@ import {
   eras,
   happen,
   type Row,
-  readBy,
   type Sold,
   soldTwice,
   today,
 } from './owned-days.ts'
+import { readBy } from './owned-days-reading.ts'
 
 /** What is read in each of the lists below holds the rows of all nouns that have one. */
 const nouns = [
