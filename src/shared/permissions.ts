@@ -52,6 +52,8 @@ const permissions = {
   'expense:write': ['admin', 'manager'],
   // Draws and contributions too.
   'owner-statement:read': ['admin', 'manager', 'owner'],
+  // Those made out to oneself, also by an organization one has left since.
+  'owner-statement:own': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'owner-statement:write': ['admin', 'manager'],
   'report-schedule:write': ['admin', 'manager'],
   'vendor:read': ['admin', 'manager'],
