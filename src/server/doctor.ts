@@ -77,7 +77,7 @@ function report(findings: Finding[]): number {
   const marks = { good: 'ok  ', look: 'look', bad: 'BAD ' }
   for (const { topic, state, says, advice } of findings) {
     console.log(`${marks[state]}  ${topic.padEnd(9)}  ${says}`)
-    if (advice) console.log(`${' '.repeat(17)}→ ${advice}`)
+    if (advice) console.log(`${' '.repeat(17)}→ ${advice.replaceAll('\n', `\n${' '.repeat(19)}`)}`)
   }
   const wrong = findings.filter(({ state }) => state === 'bad').length
   console.log(

@@ -7,14 +7,15 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBucket, type TestBucket } from '#test/bucket.ts'
-import { startPostgres15 } from '#test/external-postgres.ts'
+import { makeTwoRoles, startPostgres15 } from '#test/external-postgres.ts'
 import { nameAt } from '../backup/folder.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 
-/** Somebody's own PostgreSQL, of a role that may do everything: things can be broken past Rooftree. */
+/** Somebody's own PostgreSQL with two roles; a superuser breaks things past Rooftree. */
 let folder: string
 let postgres: Awaited<ReturnType<typeof startPostgres15>>
 let client: pg.Client
+let urls: Awaited<ReturnType<typeof makeTwoRoles>>
 let surroundings: Record<string, string>
 let smtp: Server
 let bucket: TestBucket
@@ -22,15 +23,20 @@ let bucket: TestBucket
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rt-doctor-'))
   postgres = await startPostgres15(folder)
-  await migrateDatabase(postgres.url)
-  client = new pg.Client({ connectionString: postgres.url })
+  urls = await makeTwoRoles(postgres.url)
+  client = new pg.Client({ connectionString: urls.superUrl })
   await client.connect()
+  await asOwner(
+    'create schema pgboss; create table pgboss.job (name text, state text, completed_on timestamptz)',
+  )
+  await migrateDatabase(urls)
   smtp = await mailServer()
   bucket = await startBucket()
   const address = smtp.address()
   const port = address && typeof address === 'object' ? address.port : 0
   surroundings = {
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: urls.appUrl,
+    DATABASE_OWNER_URL: urls.ownerUrl,
     DATA_DIR: path.join(folder, 'data'),
     BACKUP_DIR: path.join(folder, 'backups'),
     SMTP_URL: `smtp://127.0.0.1:${port}`,
@@ -40,8 +46,6 @@ beforeAll(async () => {
   await mkdir(surroundings.BACKUP_DIR ?? '')
   await backedUp(new Date())
   await client.query(`
-    create schema pgboss;
-    create table pgboss.job (name text, state text, completed_on timestamptz);
     insert into organizations (id, name) values ('${one}', 'Acme');
     insert into users (id, email) values ('${one}', 'ann@test.example');
     insert into properties (id, organization_id, name, address, property_type, total_units)
@@ -119,6 +123,33 @@ test('everything that is wrong is named, with what to do', async () => {
   expect(code).toBe(1)
 })
 
+test('O1: rights that are missing or too many are named with the SQL that sets them right, and one role for all is BAD', async () => {
+  const role = new URL(urls.appUrl).username
+  const onlyRights = (said: string) => said.slice(said.indexOf('Rights'), said.indexOf('Clock'))
+  expect((await doctor()).said).toMatch(
+    /ok +Rights +The role \w+ that serves requests cannot change/,
+  )
+  await asOwner(`revoke insert, delete on payments from ${role};
+    grant delete, truncate on audit_log to ${role}; grant trigger on charges to public`)
+  const { code, said } = await doctor()
+  expect(code).toBe(1)
+  const sql = onlyRights(said).match(/^ +(?:GRANT|REVOKE) .*;$/gm) ?? []
+  expect(sql.map(line => line.trim())).toEqual([
+    `REVOKE DELETE, TRUNCATE ON public.audit_log FROM PUBLIC, "${role}";`,
+    `REVOKE TRIGGER ON public.charges FROM PUBLIC, "${role}";`,
+    `GRANT INSERT, DELETE ON public.payments TO "${role}";`,
+  ])
+  await asOwner(sql.join('\n'))
+  expect(onlyRights((await doctor()).said)).toMatch(/cannot change the audit log\.\n/)
+  const alone = await doctor({ DATABASE_URL: urls.ownerUrl, DATABASE_OWNER_URL: '' })
+  expect(alone.said).toMatch(
+    /BAD +Rights +Whoever gets hold of the role \w+ .* can change the audit log\. It owns tables/,
+  )
+  expect(alone.said).toMatch(
+    /CREATE ROLE rooftree_app LOGIN PASSWORD 'a random one';\n.*DATABASE_OWNER_URL/,
+  )
+})
+
 test('tables of another release are noticed, in both directions', async () => {
   await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1)`)
   const { said } = await doctor({ ...bucket.surroundings, S3_KEY: 'stolen' })
@@ -129,10 +160,21 @@ test('tables of another release are noticed, in both directions', async () => {
 })
 
 test('where there is no installation it looks at nothing', async () => {
-  const { code, said } = await doctor({ DATABASE_URL: '', DATA_DIR: path.join(folder, 'none') })
+  const { code, said } = await doctor({
+    DATABASE_URL: '',
+    DATABASE_OWNER_URL: '',
+    DATA_DIR: path.join(folder, 'none'),
+  })
   expect(said).toMatch(/^There is no Rooftree database in /)
   expect(code).toBe(2)
 })
+
+async function asOwner(statements: string) {
+  const owner = new pg.Client({ connectionString: urls.ownerUrl })
+  await owner.connect()
+  await owner.query(statements)
+  await owner.end()
+}
 
 async function backedUp(at: Date) {
   await rm(path.join(folder, 'backups'), { recursive: true, force: true })

@@ -135,7 +135,7 @@ async function begin(
   }: JobsOptions,
   signal: AbortSignal,
 ): Promise<PgBoss> {
-  await prepareQueue(ownerUrl, jobs)
+  await prepareQueue({ ownerUrl, appUrl: url }, jobs)
   const boss = await openQueue(url)
   // While the database restarts every question fails; the next one is asked all the same.
   boss.on('error', error => log.warn({ err: error }, 'A question to the job queue failed'))

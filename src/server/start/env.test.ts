@@ -11,6 +11,7 @@ test('nothing has to be set', () => {
     publicUrl: 'http://localhost:3000',
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
     databaseReadUrl: undefined,
     smtpUrl: undefined,
     s3: undefined,

@@ -16,6 +16,8 @@ export interface Env {
   dataDir: string
   /** External PostgreSQL 15 or newer; undefined runs the embedded one. */
   databaseUrl: string | undefined
+  /** The same database as the role that owns the tables; undefined: `databaseUrl` is of that role. */
+  databaseOwnerUrl: string | undefined
   /** A streaming replica of it that reports read; undefined: they read the database itself. */
   databaseReadUrl: string | undefined
   /** Undefined keeps mails as files in `dataDir/mail`. */
@@ -73,6 +75,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     publicUrl: readPublicUrl(read('PUBLIC_URL')) ?? `http://localhost:${port}`,
     dataDir: path.resolve(read('DATA_DIR') ?? 'data'),
     databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), postgresForm),
+    databaseOwnerUrl: readOwnerUrl(read),
     databaseReadUrl: readUrl('DATABASE_READ_URL', read('DATABASE_READ_URL'), postgresForm),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), smtpForm),
     s3: readBucket(read),
@@ -139,6 +142,13 @@ function readUrl(name: string, value: string | undefined, form: typeof postgresF
   const url = URL.parse(value.replace('@/', '@socket/'))
   if (url && form.protocols.includes(url.protocol)) return value
   throw new StartError(`${name} must look like ${form.example}.`)
+}
+
+function readOwnerUrl(read: (name: string) => string | undefined): string | undefined {
+  const url = readUrl('DATABASE_OWNER_URL', read('DATABASE_OWNER_URL'), postgresForm)
+  if (url && !read('DATABASE_URL'))
+    throw new StartError('DATABASE_OWNER_URL needs DATABASE_URL, the role that serves requests.')
+  return url
 }
 
 function readBucket(read: (name: string) => string | undefined): Bucket | undefined {

@@ -20,6 +20,7 @@ import { StartError } from './start-error.ts'
 import { stopInOrder } from './stopping.ts'
 import { isSystemError } from './system-error.ts'
 import { usualFairUse } from './usual-limits.ts'
+import { weaknessOf } from './weakness.ts'
 
 const webDir = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
@@ -31,8 +32,10 @@ const webDir = fileURLToPath(new URL('../../../dist/web', import.meta.url))
  */
 export async function serve(env: Env, database: RunningDatabase): Promise<void> {
   const { appUrl: url, ownerUrl } = database
-  await migrateDatabase(ownerUrl)
+  await migrateDatabase(database)
   await refuseDemo(ownerUrl)
+  const weakness = env.databaseUrl ? await weaknessOf(url) : null
+  if (weakness) console.warn(weakness)
   const storage = { store: await openStore(env), keys: await readSecretKeys(env) }
   const { app, metrics } = await listen(env, storage, url)
   if (env.formerKeys.length > 0) {
