@@ -3,6 +3,7 @@ import { verifyAuditLog } from './audit-chain.ts'
 import { examineBooks } from './doctor/books.ts'
 import { examineDatabase, examineMigrations } from './doctor/database.ts'
 import { bad, type Finding, good } from './doctor/finding.ts'
+import { examineInstallation } from './doctor/installation.ts'
 import {
   examineBackups,
   examineDisk,
@@ -54,6 +55,7 @@ async function examine(env: Env, url: string): Promise<Finding[]> {
     if (tables) return [...findings, tables]
     findings.push(
       good('Tables', 'They are those of this release.'),
+      ...(await examineInstallation(client, env, store)),
       ...(await examineWork(client)),
       await examineFiles(client, store),
       ...(await examineBooks(client)),

@@ -1,5 +1,6 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { knownKeys } from '../accounts/secret-key.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { openStore } from '../outside/open-store.ts'
 import type { Store } from '../outside/storage.ts'
@@ -97,11 +98,6 @@ async function putRows({ dataDir, databaseUrl, databaseOwnerUrl }: Env, file: st
   }
 }
 
-async function keyFits(
-  { dataDir, secretKey, formerKeys }: Env,
-  manifest: Manifest,
-): Promise<boolean> {
-  const kept = await readFile(path.join(dataDir, 'secret-key'), 'utf8').catch(() => '')
-  const keys = [secretKey ?? kept.trim(), ...formerKeys]
-  return keys.some(key => keyMark(key) === manifest.keyMark)
+async function keyFits(env: Env, manifest: Manifest): Promise<boolean> {
+  return (await knownKeys(env)).some(key => keyMark(key) === manifest.keyMark)
 }

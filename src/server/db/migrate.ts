@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { refuseOlder } from '../start/release.ts'
 import type { RunningDatabase } from '../start/running-database.ts'
 import { StartError } from '../start/start-error.ts'
 import { settleRights } from './rights.ts'
@@ -19,12 +20,13 @@ type Roles = Pick<RunningDatabase, 'ownerUrl' | 'appUrl'>
  * the rights of the role that serves requests. Two copies starting at once wait for each other; one
  * killed half-way leaves nothing behind.
  *
- * @throws StartError when the two roles are of two databases, or rights are missing that the owner
- *   may not give
+ * @throws StartError when newer code has changed the tables too much for this, the two roles are of
+ *   two databases, or rights are missing that the owner may not give
  */
 export async function migrateDatabase(database: Roles): Promise<void> {
   await asOnlyOwner(database.ownerUrl, async client => {
     const serving = await servingRole(client, database)
+    await refuseOlder(client)
     await migrate(drizzle({ client }), { migrationsFolder })
     await settle(client, serving)
   })

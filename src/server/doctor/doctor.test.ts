@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBucket, type TestBucket } from '#test/bucket.ts'
 import { makeTwoRoles, startPostgres15 } from '#test/external-postgres.ts'
 import { nameAt } from '../backup/folder.ts'
+import { keyMark } from '../backup/key-mark.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 
 /** Somebody's own PostgreSQL with two roles; a superuser breaks things past Rooftree. */
@@ -148,6 +149,21 @@ test('O1: rights that are missing or too many are named with the SQL that sets t
   expect(alone.said).toMatch(
     /CREATE ROLE rooftree_app LOGIN PASSWORD 'a random one';\n.*DATABASE_OWNER_URL/,
   )
+})
+
+test('O2: a key or files that are not those of the others are named', async () => {
+  const mark = (key: string) =>
+    `update installation set store_mark = 'another', key_mark = '${key}'`
+  await asOwner(`insert into installation (release, changes, oldest_release, oldest_changes, key_mark)
+    values ('0.2.0', 89, '0.2.0', 89, '${keyMark(surroundings.SECRET_KEY ?? '')}')`)
+  expect((await doctor()).said).toMatch(/ok +Servers +Key and files are those of every server/)
+  await asOwner(mark(keyMark(surroundings.SECRET_KEY ?? '')))
+  expect((await doctor()).said).toMatch(
+    /BAD +Servers +The files of this server in .+ run npm run adopt/,
+  )
+  await asOwner(mark('of another'))
+  expect((await doctor()).said).toMatch(/BAD +Servers +The key of this server \(fingerprint/)
+  await asOwner('delete from installation')
 })
 
 test('tables of another release are noticed, in both directions', async () => {

@@ -15,6 +15,7 @@ import { openStore } from '../outside/open-store.ts'
 import type { Storage } from '../outside/storage.ts'
 import { refuseDemo } from './demo-refusal.ts'
 import type { Env } from './env.ts'
+import { settleInstallation } from './installation.ts'
 import type { RunningDatabase } from './running-database.ts'
 import { StartError } from './start-error.ts'
 import { stopInOrder } from './stopping.ts'
@@ -37,6 +38,7 @@ export async function serve(env: Env, database: RunningDatabase): Promise<void> 
   const weakness = env.databaseUrl ? await weaknessOf(url) : null
   if (weakness) console.warn(weakness)
   const storage = { store: await openStore(env), keys: await readSecretKeys(env) }
+  await settleInstallation(ownerUrl, storage, env)
   const { app, metrics } = await listen(env, storage, url)
   if (env.formerKeys.length > 0) {
     const lost = await sealAnew(app.database.db, storage.keys)

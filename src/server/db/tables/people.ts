@@ -150,6 +150,8 @@ export const idempotencyKeys = pgTable(
     status: integer(),
     /** The answer’s JSON text, so that a retry gets the same bytes. */
     reply: text(),
+    /** Of `reply`; set by a trigger. */
+    bytes: integer(),
     createdAt: createdAt(),
   },
   table => [
