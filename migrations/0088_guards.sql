@@ -19,6 +19,8 @@ CREATE TABLE "stored_bytes" (
 );
 --> statement-breakpoint
 ALTER TABLE "uploads" ADD COLUMN "organization_id" uuid;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD COLUMN "organization_id" uuid;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD COLUMN "standing" text;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD COLUMN "bytes" integer;--> statement-breakpoint
 ALTER TABLE "report_runs" ADD COLUMN "bytes" integer;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "file_bytes" integer;--> statement-breakpoint
@@ -72,7 +74,7 @@ END $count$;--> statement-breakpoint
 SELECT
   count_table('uploads', 'files', 'file_size', 'user_id', 'organization_id'),
   count_table('report_runs', 'reports', 'bytes', 'user_id', 'organization_id'),
-  count_table('idempotency_keys', 'replies', 'bytes', 'user_id', ''),
+  count_table('idempotency_keys', 'replies', 'bytes', 'user_id', 'organization_id'),
   count_table('data_exports', 'archives', 'size', 'user_id', 'organization_id'),
   count_table('mails', 'emails', 'file_bytes', '', 'organization_id');--> statement-breakpoint
 
@@ -108,7 +110,7 @@ LANGUAGE sql STABLE AS $$
   SELECT f.user_id, f.organization_id, f.kind, sum(f.size)::bigint FROM (
     SELECT u.user_id, u.organization_id, 'files' AS kind, u.file_size::bigint AS size FROM uploads u
     UNION ALL SELECT r.user_id, r.organization_id, 'reports', r.bytes FROM report_runs r
-    UNION ALL SELECT i.user_id, NULL, 'replies', i.bytes FROM idempotency_keys i
+    UNION ALL SELECT i.user_id, i.organization_id, 'replies', i.bytes FROM idempotency_keys i
     UNION ALL SELECT e.user_id, e.organization_id, 'archives', e.size FROM data_exports e
     UNION ALL SELECT NULL, m.organization_id, 'emails', m.file_bytes FROM mails m
   ) f WHERE f.size > 0 GROUP BY 1, 2, 3

@@ -12,6 +12,7 @@ import {
   examineStorage,
 } from './doctor/machine.ts'
 import { examineRecords } from './doctor/records.ts'
+import { examineRoom } from './doctor/room.ts'
 import { examineSums } from './doctor/sums.ts'
 import { examineFiles, examineWork } from './doctor/work.ts'
 import { openStore } from './outside/open-store.ts'
@@ -56,6 +57,7 @@ async function examine(env: Env, url: string): Promise<Finding[]> {
     findings.push(
       good('Tables', 'They are those of this release.'),
       ...(await examineInstallation(client, env, store)),
+      ...(await examineRoom(client, env)),
       ...(await examineWork(client)),
       await examineFiles(client, store),
       ...(await examineBooks(client)),

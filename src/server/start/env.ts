@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { StartError } from './start-error.ts'
-import { type Allowances, usualAllowances, usualFairUse } from './usual-limits.ts'
+import {
+  type Allowances,
+  gigabyte,
+  type Quotas,
+  usualAllowances,
+  usualFairUse,
+  usualQuotas,
+} from './usual-limits.ts'
 
 /** Everything Rooftree takes from its surroundings. Every value has a default: none must be set. */
 export interface Env {
@@ -38,6 +45,8 @@ export interface Env {
   callsPerMinute: number
   /** What all servers together bear of one person or organization. */
   allowances: Allowances
+  /** How much is stored at most. */
+  quotas: Quotas
   /** Whether pictures are fetched from addresses of a local network, too. */
   fetchPrivateNetworks: boolean
   /** Where metrics are told on this machine; undefined: nowhere. */
@@ -88,6 +97,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       readNumber('CALLS_PER_MINUTE', read('CALLS_PER_MINUTE'), { least: 60, most: 1_000_000 }) ??
       usualFairUse.callsPerMinute,
     allowances: readAllowances(read),
+    quotas: readQuotas(read),
     fetchPrivateNetworks: readSwitch('FETCH_PRIVATE_NETWORKS', read('FETCH_PRIVATE_NETWORKS')),
     metricsPort: readNumber('METRICS_PORT', read('METRICS_PORT'), { least: 0, most: 65_535 }),
     metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
@@ -100,6 +110,19 @@ function readAllowances(read: (name: string) => string | undefined): Allowances 
     invitationsPerDay: numberOf('INVITATIONS_PER_DAY') ?? usualAllowances.invitationsPerDay,
     uploadsPerHour: numberOf('UPLOADS_PER_HOUR') ?? usualAllowances.uploadsPerHour,
     archivesPerDay: numberOf('ARCHIVES_PER_DAY') ?? usualAllowances.archivesPerDay,
+  }
+}
+
+function readQuotas(read: (name: string) => string | undefined): Quotas {
+  const bytesOf = (name: string, usual: number) => {
+    const gigabytes = readNumber(name, read(name), { least: 1, most: 1_000_000 })
+    return gigabytes === undefined ? usual : gigabytes * gigabyte
+  }
+  return {
+    ...usualQuotas,
+    bytesOfPerson: bytesOf('STORAGE_PER_PERSON', usualQuotas.bytesOfPerson),
+    bytesOfOrganization: bytesOf('STORAGE_PER_ORGANIZATION', usualQuotas.bytesOfOrganization),
+    bytesOfAll: bytesOf('STORAGE_TOTAL', usualQuotas.bytesOfAll),
   }
 }
 

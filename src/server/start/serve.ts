@@ -13,6 +13,7 @@ import { type Post, smtpPost } from '../outside/mail.ts'
 import { filePost } from '../outside/mail-folder.ts'
 import { openStore } from '../outside/open-store.ts'
 import type { Storage } from '../outside/storage.ts'
+import { watchDisk } from '../quotas/disk.ts'
 import { refuseDemo } from './demo-refusal.ts'
 import type { Env } from './env.ts'
 import { settleInstallation } from './installation.ts'
@@ -53,6 +54,7 @@ export async function serve(env: Env, database: RunningDatabase): Promise<void> 
     publicUrl: env.publicUrl,
     allowPrivate: env.fetchPrivateNetworks,
     backup: backupOf(env, storage, ownerUrl),
+    room: app,
     onEnd: metrics?.jobEnded,
     log: app.log,
   })
@@ -84,6 +86,8 @@ async function listen(
     mail: { post: postOf(env), publicUrl: env.publicUrl },
     fetchPrivateNetworks: env.fetchPrivateNetworks,
     allowances: env.allowances,
+    quotas: env.quotas,
+    disk: watchDisk(env.dataDir),
     fairUse: { ...usualFairUse, callsPerMinute: env.callsPerMinute },
     // For a person at a terminal: only what needs them. For a machine: everything, as JSON.
     log: { level: process.stdout.isTTY ? 'warn' : 'info' },
