@@ -5,7 +5,8 @@
   let theme = null
   try {
     theme = localStorage.getItem('theme')
-    page.toggleAttribute('data-has-session', localStorage.getItem('auth_token') !== null)
+    const token = localStorage.getItem('auth_token') ?? ''
+    page.toggleAttribute('data-has-session', /^[!-~]{1,200}$/.test(token))
   } catch {
     // Storage is closed to us: light or dark as the system has it.
   }

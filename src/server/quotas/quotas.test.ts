@@ -26,7 +26,7 @@ import { usualQuotas } from '../start/usual-limits.ts'
 import type { Disk } from './disk.ts'
 import { storedByKind, storedOf } from './quotas.ts'
 
-const pdf = soundFiles['application/pdf'] ?? expect.fail('There is a sound PDF')
+const pdf = soundFiles['lease.pdf'] ?? expect.fail('There is a sound PDF')
 
 /** Two nodes on one database, whose limits each test sets. */
 const quotas = { ...usualQuotas }

@@ -1,7 +1,7 @@
 import { everythingChanged, type LiveNoun, liveNouns, streamEvents } from '#shared/events.ts'
 import { leaveForSignIn } from '../../api.ts'
 import { attentionHeaders } from '../../attention.ts'
-import { tokenKey } from '../../token.ts'
+import { readToken } from '../../token.ts'
 
 /** A sign of life comes every 25 seconds. */
 const silence = 60_000
@@ -61,7 +61,7 @@ function headers(lastId: string): Record<string, string> {
   return {
     accept: 'text/event-stream',
     ...attentionHeaders(),
-    authorization: `Bearer ${localStorage.getItem(tokenKey)}`,
+    authorization: `Bearer ${readToken()}`,
     ...(lastId && { 'last-event-id': lastId }),
   }
 }
