@@ -48,7 +48,7 @@ async function examine(env: Env, url: string): Promise<Finding[]> {
       await examineDisk(env.dataDir),
       await examineStorage(store, env),
       await examineMail(env),
-      await examineBackups(env),
+      await examineBackups(env, await isInUse(client)),
       ...(await examineDatabase(client, !env.databaseUrl)),
     ]
     // Tables that are not this release's would only be complained about twice.
@@ -68,6 +68,18 @@ async function examine(env: Env, url: string): Promise<Finding[]> {
   } finally {
     await client.end()
   }
+}
+
+/** Whether anybody recorded a payment, a lease or a document: what cannot be typed again in a minute. */
+async function isInUse(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.documents') is not null as there`,
+  )
+  if (!rows[0]?.there) return false
+  const { rowCount } = await client.query(
+    'select from payments union all select from leases union all select from documents limit 1',
+  )
+  return rowCount !== 0
 }
 
 async function examineTrail(url: string): Promise<Finding[]> {

@@ -10,6 +10,7 @@ import { startBucket, type TestBucket } from '#test/bucket.ts'
 import { makeTwoRoles, startPostgres15 } from '#test/external-postgres.ts'
 import { nameAt } from '../backup/folder.ts'
 import { keyMark } from '../backup/key-mark.ts'
+import { startEmbedded } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 
 /** Somebody's own PostgreSQL with two roles; a superuser breaks things past Rooftree. */
@@ -173,6 +174,24 @@ test('tables of another release are noticed, in both directions', async () => {
   expect(said).toMatch(/BAD +Files +No file can be kept: InvalidAccessKeyId/)
   await client.query(`delete from drizzle.__drizzle_migrations where id > 3`)
   expect((await doctor()).said).toMatch(/\d+ changes of this release are missing\./)
+})
+
+test('an installation that was just made is well without a backup; with a lease it is not', async () => {
+  const without = { ...bucket.surroundings, BACKUP_DIR: '' }
+  expect((await doctor(without)).said).toMatch(/BAD +Backups +There is no backup\./)
+  const dataDir = path.join(folder, 'fresh')
+  const fresh = await startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} } })
+  try {
+    await migrateDatabase(fresh)
+    const { code, said } = await doctor({
+      ...{ DATABASE_URL: '', DATABASE_OWNER_URL: '', DATA_DIR: dataDir, BACKUP_DIR: '' },
+    })
+    expect(said).toMatch(/look +Backups +There is no backup, and nothing recorded/)
+    expect(said).not.toContain('BAD')
+    expect(code).toBe(0)
+  } finally {
+    await fresh.stop()
+  }
 })
 
 test('where there is no installation it looks at nothing', async () => {
