@@ -1,49 +1,28 @@
 import { eq, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DataExport } from '#shared/data-exports.ts'
 import type { StorageUse } from '#shared/storage.ts'
 import { soundFiles } from '#test/files.ts'
 import {
   app,
   database,
-  fairUse,
   landlord,
   letUnit,
-  mail,
   organizationIdOf,
   type Somebody,
-  signInLimits,
   storage,
   tenantOf,
 } from '#test/world.ts'
-import { buildApp } from '../app.ts'
-import { idempotencyKeys, mails, reportRuns, storedBytes, uploads } from '../db/tables.ts'
+import { idempotencyKeys, mails, storedBytes, uploads } from '../db/tables.ts'
 import { runJob } from '../jobs/fixture.ts'
 import { mail as mailJob } from '../jobs/mail.ts'
 import { sweep } from '../jobs/sweep.ts'
 import { usualQuotas } from '../start/usual-limits.ts'
-import type { Disk } from './disk.ts'
+import { twoNodes } from './fixture.ts'
 import { storedByKind, storedOf } from './quotas.ts'
 
 const pdf = soundFiles['lease.pdf'] ?? expect.fail('There is a sound PDF')
-
-/** Two nodes on one database, whose limits each test sets. */
-const quotas = { ...usualQuotas }
-let disk: Disk | null = null
-let nodes: FastifyInstance[] = []
-
-beforeAll(async () => {
-  const options = { database, webDir: null, trustProxy: false, mail, storage, log: false }
-  for (let node = 0; node < 2; node++)
-    nodes.push(
-      await buildApp({ ...options, signInLimits, fairUse, quotas, disk: async () => disk }),
-    )
-})
-afterAll(async () => {
-  await Promise.all(nodes.map(node => node.close()))
-  nodes = []
-})
+const { nodeAt, within, onFullDisk, send } = twoNodes()
 
 describe('F5: of many at once, over two nodes, no more is kept than there is room for:', () => {
   test.each(['bytesOfPerson', 'bytesOfOrganization', 'bytesOfAll'] as const)('%s', async limit => {
@@ -100,8 +79,7 @@ describe('F5: of many at once, over two nodes, no more is kept than there is roo
 test('F5: on a disk that is nearly full money is recorded, people come in and things are deleted; nothing else is kept', async () => {
   const ann = await landlord()
   const lease = await letUnit(ann, ann.units[0]?.id ?? '', (await tenantOf(ann)).id)
-  disk = { free: 99, total: 2_000, reserve: 100 }
-  try {
+  await onFullDisk(async () => {
     expect((await send(ann, 'POST', '/api/payments', payment(lease.id))).statusCode).toBe(201)
     const noRoom = { message: expect.stringContaining('There is no room left') }
     for (const [method, url, body] of [
@@ -121,57 +99,6 @@ test('F5: on a disk that is nearly full money is recorded, people come in and th
     expect((await send(ann, 'DELETE', `/api/units/${unitId}`)).statusCode).toBe(204)
     const { body } = await ann.post<DataExport>('/api/data-exports', {})
     expect((await send(ann, 'DELETE', `/api/data-exports/${body.id}`)).statusCode).toBe(204)
-  } finally {
-    disk = null
-  }
-})
-
-describe('F5: rows of reports', () => {
-  test('beyond a share go, the oldest first, though forty are made at once; nobody is refused one', async () => {
-    const ann = await landlord()
-    const report = { reportType: 'Rent Roll', output: 'view' }
-    expect((await send(ann, 'POST', '/api/reports/generate', report)).statusCode).toBe(200)
-    const bytes = await reportBytes(ann)
-    await within({ reportBytesOfPerson: Math.ceil(bytes * 5.5) }, async () => {
-      const made = await Promise.all(
-        Array.from({ length: 40 }, (_, at) =>
-          send(ann, 'POST', '/api/reports/generate', report, { key: `r${at}`, node: at % 2 }),
-        ),
-      )
-      expect(new Set(made.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-      expect(await reportBytes(ann)).toBeLessThanOrEqual(quotas.reportBytesOfPerson)
-    })
-    const runs = await database.db
-      .select({
-        at: reportRuns.createdAt,
-        id: reportRuns.id,
-        isKept: sql<boolean>`result is not null`,
-      })
-      .from(reportRuns)
-      .where(eq(reportRuns.userId, ann.user.id))
-      .orderBy(sql`created_at desc, id desc`)
-    expect(runs).toHaveLength(41)
-    expect(runs.filter(({ isKept }) => isKept).length).toBeGreaterThanOrEqual(3)
-    expect(runs.at(-1)?.isKept).toBe(false)
-    // No second copy is kept for retries.
-    const keys = await database.db
-      .select()
-      .from(idempotencyKeys)
-      .where(eq(idempotencyKeys.userId, ann.user.id))
-    expect(keys.filter(({ key }) => key.startsWith('r'))).toEqual([])
-  })
-
-  test('are not kept on a disk that is nearly full, and the report is made', async () => {
-    const ann = await landlord()
-    disk = { free: 99, total: 2_000, reserve: 100 }
-    try {
-      const report = { reportType: 'Rent Roll', output: 'view' }
-      const made = await send(ann, 'POST', '/api/reports/generate', report)
-      expect(made.statusCode).toBe(200)
-      expect(await reportBytes(ann)).toBe(0)
-    } finally {
-      disk = null
-    }
   })
 })
 
@@ -238,15 +165,6 @@ test('F5: what is counted is what there is, after all of this, and admins read t
   expect(app.quotas).toEqual(usualQuotas)
 })
 
-async function within(changes: Partial<typeof quotas>, work: () => Promise<void>) {
-  Object.assign(quotas, changes)
-  try {
-    await work()
-  } finally {
-    Object.assign(quotas, usualQuotas)
-  }
-}
-
 async function addressFor(person: Somebody): Promise<string> {
   const { body } = await person.post<{ uploadURL: string }>('/api/objects/upload', {})
   const { pathname, search } = new URL(body.uploadURL)
@@ -258,30 +176,8 @@ function put(url: string, node: number) {
   return nodeAt(node).inject({ method: 'PUT', url, payload: pdf, headers })
 }
 
-function send(
-  { token }: Somebody,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  url: string,
-  payload?: object,
-  { key, node = 0 }: { key?: string; node?: number } = {},
-) {
-  const headers = { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) }
-  return nodeAt(node).inject({ method, url, headers, ...(payload && { payload }) })
-}
-
-function nodeAt(place: number): FastifyInstance {
-  return nodes[place] ?? expect.fail('There are two nodes')
-}
-
 function payment(leaseId: string) {
   return { leaseId, amount: '10', paymentDate: '2026-01-05', paymentMethod: 'check' }
-}
-
-async function reportBytes({ user }: Somebody): Promise<number> {
-  const { rows } = await database.db.execute<{ bytes: string }>(
-    sql`select coalesce(sum(bytes), 0) as bytes from ${storedBytes} where user_id = ${user.id} and kind = 'reports'`,
-  )
-  return Number(rows[0]?.bytes)
 }
 
 function unsentOf(organizationId: string): Promise<number> {

@@ -47,7 +47,7 @@ export async function refuseOlder(client: pg.Client): Promise<void> {
   )
 }
 
-export function isAtLeast(own: Release, oldest: Release): boolean {
+function isAtLeast(own: Release, oldest: Release): boolean {
   return own.changes >= oldest.changes && compareReleases(own.release, oldest.release) >= 0
 }
 
