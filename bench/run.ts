@@ -76,7 +76,7 @@ async function onFreshGround(bench: Bench): Promise<Figure[]> {
   const embedded = () => startEmbedded({ dataDir, log: { info: () => {}, warn: console.warn } })
   const postgres = await (group ? group.start(embedded) : embedded())
   try {
-    await migrateDatabase(postgres.ownerUrl)
+    await migrateDatabase(postgres)
     const database = openDatabase(postgres.appUrl, { log: console.error })
     const owner = new pg.Client({ connectionString: postgres.ownerUrl })
     await owner.connect()

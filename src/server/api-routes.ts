@@ -67,6 +67,7 @@ import { renewalOfferRoutes } from './api/renewal-offers.ts'
 import { reportRunRoutes } from './api/report-runs.ts'
 import { reportScheduleRoutes } from './api/report-schedules.ts'
 import { reportRoutes } from './api/reports.ts'
+import { storageRoutes } from './api/storage.ts'
 import { tenantErasureRoutes } from './api/tenant-erasure.ts'
 import { tenantInvitationRoutes } from './api/tenant-invitations.ts'
 import { allTenantInvitationRoutes } from './api/tenant-invitations-all.ts'
@@ -110,6 +111,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   importRoutes(app)
   invitationRoutes(app)
   jobRoutes(app)
+  storageRoutes(app)
   leaseDepositRoutes(app)
   leaseNoticeRoutes(app)
   leaseEvictionRoutes(app)

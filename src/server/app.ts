@@ -20,11 +20,14 @@ import { openMailroom } from './mailroom.ts'
 import type { Post } from './outside/mail.ts'
 import type { Storage } from './outside/storage.ts'
 import { openPropertyPictures } from './property-pictures.ts'
+import type { LookAtDisk } from './quotas/disk.ts'
 import {
   type Allowances,
   type FairUse,
+  type Quotas,
   usualAllowances,
   usualFairUse,
+  usualQuotas,
 } from './start/usual-limits.ts'
 
 export interface AppOptions {
@@ -47,6 +50,9 @@ export interface AppOptions {
   signInLimits?: SignInLimits
   fairUse?: FairUse
   allowances?: Allowances
+  quotas?: Quotas
+  /** How the disk is; nobody knows when left out. */
+  disk?: LookAtDisk
 }
 
 /** The whole server, listening nowhere yet. */
@@ -63,6 +69,8 @@ export async function buildApp({
   signInLimits = usualSignInLimits,
   fairUse = usualFairUse,
   allowances = usualAllowances,
+  quotas = usualQuotas,
+  disk = async () => null,
 }: AppOptions): Promise<FastifyInstance> {
   const wait = { ...usualPatience, ...patience }
   const app = Fastify({
@@ -92,7 +100,9 @@ export async function buildApp({
   app.decorate('storage', storage)
   app.decorate('signInLimits', signInLimits)
   app.decorate('allowances', allowances)
-  app.decorate('mailroom', openMailroom(database, mail, app.log))
+  app.decorate('quotas', quotas)
+  app.decorate('disk', disk)
+  app.decorate('mailroom', openMailroom(database, { ...mail, room: { quotas, disk } }, app.log))
   app.decorate(
     'propertyPictures',
     openPropertyPictures(

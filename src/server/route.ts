@@ -12,6 +12,9 @@ import { giveBackAfter } from './http/lent-buffers.ts'
 import { compiledWhenAsked, replySchema } from './http/reply-schema.ts'
 import { printerOf } from './http/row-printer.ts'
 import { validated } from './http/validate.ts'
+import { isNearlyFull } from './quotas/disk.ts'
+import { noRoom } from './quotas/quotas.ts'
+import { mayUseReserve } from './quotas/reserve.ts'
 import { etagOf, type RecordReader, requireVersion } from './records/precondition.ts'
 import { versionedRecord } from './records/versioned.ts'
 import { authenticate, type Caller } from './session.ts'
@@ -68,6 +71,7 @@ type Answer<R extends z.ZodType> = Promise<
  *
  * @param options `outlasts` for work that takes longer than a transaction may: its handler gets the
  *   pool as a read does, opens a transaction for what it writes, and answers no `Idempotency-Key`.
+ *   `again` for work that may be done twice: its answer, however long, is not kept for a retry.
  */
 export function route<
   P extends z.ZodType,
@@ -78,7 +82,7 @@ export function route<
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
   handler: (call: Call<P, Q, B>) => Answer<R>,
-  options: { outlasts?: 'a transaction' } = {},
+  options: { outlasts?: 'a transaction'; again?: 'is harmless' } = {},
 ): void {
   const { may } = endpoint
   const isSealed = showsLink(endpoint)
@@ -104,11 +108,18 @@ export function route<
       }
       if (endpoint.method === 'GET' || options.outlasts) return answer(app.database.db)
       await app.awaitTurn(request)
+      const keepsMore = !mayUseReserve(endpoint) && !options.again
+      if (keepsMore && isNearlyFull(await app.disk())) throw noRoom()
       const answered = await app.database.transaction(
         async db => {
           // The one before, if there was one, was rolled back.
           afterwards = []
-          return once(db, request, reply, () => answer(db), isSealed ? app.storage.keys : null)
+          if (options.again) return answer(db)
+          return once(app, db, request, reply, {
+            work: () => answer(db),
+            sealedWith: isSealed ? app.storage.keys : null,
+            hasReserve: mayUseReserve(endpoint),
+          })
         },
         whoActs({ userId: caller.id, request }),
       )

@@ -85,8 +85,10 @@ export async function examineMail({ smtpUrl, dataDir }: Env): Promise<Finding> {
   return bad('Mail', `The mail server does not take mails: ${refusal}.`, 'Correct SMTP_URL.')
 }
 
+/** @param isInUse whether there is something that a backup would bring back */
 export async function examineBackups(
   { backupDir, dataDir }: Env,
+  isInUse: boolean,
   now = Date.now(),
 ): Promise<Finding> {
   const topic = 'Backups'
@@ -96,6 +98,8 @@ export async function examineBackups(
   const advice = backupDir
     ? 'Run npm run backup and see what it says.'
     : 'Set BACKUP_DIR to a folder on another disk: then there is one each day.'
+  if (!newest && !isInUse)
+    return look(topic, 'There is no backup, and nothing recorded that would need one yet.', advice)
   if (!newest) return bad(topic, 'There is no backup.', advice)
   const hours = Math.floor((now - newest.takenAt.getTime()) / 3_600_000)
   const age = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`

@@ -143,6 +143,8 @@ export const keptBack: Readonly<Record<string, string>> = {
   leased_days: 'follow from the days of leases',
   lease_sums: 'follow from the ledger',
   latest_rents: 'follow from charges and payments',
+  installation: 'Rooftree itself',
+  stored_bytes: 'follow from what is stored',
   idempotency_keys: 'answers kept for retries, a day long',
   message_attachments:
     'go with the words of a message, which are for who wrote and got it, in their own archive',

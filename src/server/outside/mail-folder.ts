@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { oneLine } from '#shared/email-wording.ts'
 import { written } from './letters.ts'
@@ -24,7 +24,14 @@ export function filePost(folder: string, from: string): Post {
     await writeFile(draft, text, { mode: 0o600, flush: true })
     await rename(draft, path.join(folder, `${id}.eml`))
   }
-  return Object.assign(post, { delivery: 'file' as const })
+  const fileOf = (id: string) => path.join(folder, `${id}.eml`)
+  return Object.assign(post, {
+    delivery: 'file' as const,
+    folder: {
+      bytesOf: (id: string) => stat(fileOf(id)).then(({ size }) => size),
+      remove: (id: string) => rm(fileOf(id), { force: true }),
+    },
+  })
 }
 
 /**

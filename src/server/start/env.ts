@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { StartError } from './start-error.ts'
-import { type Allowances, usualAllowances, usualFairUse } from './usual-limits.ts'
+import {
+  type Allowances,
+  gigabyte,
+  type Quotas,
+  usualAllowances,
+  usualFairUse,
+  usualQuotas,
+} from './usual-limits.ts'
 
 /** Everything Rooftree takes from its surroundings. Every value has a default: none must be set. */
 export interface Env {
@@ -16,6 +23,8 @@ export interface Env {
   dataDir: string
   /** External PostgreSQL 15 or newer; undefined runs the embedded one. */
   databaseUrl: string | undefined
+  /** The same database as the role that owns the tables; undefined: `databaseUrl` is of that role. */
+  databaseOwnerUrl: string | undefined
   /** A streaming replica of it that reports read; undefined: they read the database itself. */
   databaseReadUrl: string | undefined
   /** Undefined keeps mails as files in `dataDir/mail`. */
@@ -36,6 +45,8 @@ export interface Env {
   callsPerMinute: number
   /** What all servers together bear of one person or organization. */
   allowances: Allowances
+  /** How much is stored at most. */
+  quotas: Quotas
   /** Whether pictures are fetched from addresses of a local network, too. */
   fetchPrivateNetworks: boolean
   /** Where metrics are told on this machine; undefined: nowhere. */
@@ -73,6 +84,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     publicUrl: readPublicUrl(read('PUBLIC_URL')) ?? `http://localhost:${port}`,
     dataDir: path.resolve(read('DATA_DIR') ?? 'data'),
     databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), postgresForm),
+    databaseOwnerUrl: readOwnerUrl(read),
     databaseReadUrl: readUrl('DATABASE_READ_URL', read('DATABASE_READ_URL'), postgresForm),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), smtpForm),
     s3: readBucket(read),
@@ -85,6 +97,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       readNumber('CALLS_PER_MINUTE', read('CALLS_PER_MINUTE'), { least: 60, most: 1_000_000 }) ??
       usualFairUse.callsPerMinute,
     allowances: readAllowances(read),
+    quotas: readQuotas(read),
     fetchPrivateNetworks: readSwitch('FETCH_PRIVATE_NETWORKS', read('FETCH_PRIVATE_NETWORKS')),
     metricsPort: readNumber('METRICS_PORT', read('METRICS_PORT'), { least: 0, most: 65_535 }),
     metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
@@ -97,6 +110,19 @@ function readAllowances(read: (name: string) => string | undefined): Allowances 
     invitationsPerDay: numberOf('INVITATIONS_PER_DAY') ?? usualAllowances.invitationsPerDay,
     uploadsPerHour: numberOf('UPLOADS_PER_HOUR') ?? usualAllowances.uploadsPerHour,
     archivesPerDay: numberOf('ARCHIVES_PER_DAY') ?? usualAllowances.archivesPerDay,
+  }
+}
+
+function readQuotas(read: (name: string) => string | undefined): Quotas {
+  const bytesOf = (name: string, usual: number) => {
+    const gigabytes = readNumber(name, read(name), { least: 1, most: 1_000_000 })
+    return gigabytes === undefined ? usual : gigabytes * gigabyte
+  }
+  return {
+    ...usualQuotas,
+    bytesOfPerson: bytesOf('STORAGE_PER_PERSON', usualQuotas.bytesOfPerson),
+    bytesOfOrganization: bytesOf('STORAGE_PER_ORGANIZATION', usualQuotas.bytesOfOrganization),
+    bytesOfAll: bytesOf('STORAGE_TOTAL', usualQuotas.bytesOfAll),
   }
 }
 
@@ -139,6 +165,13 @@ function readUrl(name: string, value: string | undefined, form: typeof postgresF
   const url = URL.parse(value.replace('@/', '@socket/'))
   if (url && form.protocols.includes(url.protocol)) return value
   throw new StartError(`${name} must look like ${form.example}.`)
+}
+
+function readOwnerUrl(read: (name: string) => string | undefined): string | undefined {
+  const url = readUrl('DATABASE_OWNER_URL', read('DATABASE_OWNER_URL'), postgresForm)
+  if (url && !read('DATABASE_URL'))
+    throw new StartError('DATABASE_OWNER_URL needs DATABASE_URL, the role that serves requests.')
+  return url
 }
 
 function readBucket(read: (name: string) => string | undefined): Bucket | undefined {

@@ -20,6 +20,31 @@ export const usualAllowances: Allowances = {
   archivesPerDay: 20,
 }
 
+/** How many bytes are kept, over all nodes. */
+export interface Quotas {
+  /** Of one person, of every kind. */
+  bytesOfPerson: number
+  bytesOfOrganization: number
+  bytesOfAll: number
+  /** Of rows of reports: beyond it the oldest go. */
+  reportBytesOfPerson: number
+  reportBytesOfOrganization: number
+  /** Of answers kept for retries, which live a day. */
+  replyBytesOfPerson: number
+}
+
+const megabyte = 1024 ** 2
+export const gigabyte = 1024 ** 3
+
+export const usualQuotas: Quotas = {
+  bytesOfPerson: 20 * gigabyte,
+  bytesOfOrganization: 200 * gigabyte,
+  bytesOfAll: 2_000 * gigabyte,
+  reportBytesOfPerson: 200 * megabyte,
+  reportBytesOfOrganization: 2 * gigabyte,
+  replyBytesOfPerson: 200 * megabyte,
+}
+
 /** What a node lets one person, and all of them together, ask of it. */
 export interface FairUse {
   /** So many at once, and as many again in the course of each minute. */
