@@ -23,6 +23,13 @@ describe('turns that are shared out', () => {
     expect(refused).toEqual(['d dan'])
   })
 
+  it('are taken without a name, too', async () => {
+    const inTurn = fairTurns(1, 10, 'Later')
+    const place = { network: '', who: '' }
+    const all = [1, 2, 3].map(each => inTurn(place, async () => each))
+    expect(await Promise.all(all)).toEqual([1, 2, 3])
+  })
+
   it('come free also when the work fails', async () => {
     const inTurn = fairTurns(1, 10, 'Later')
     const place = { network: 'a', who: 'ann' }

@@ -47,7 +47,7 @@ export function fairTurns(atOnce: number, mostWaiting: number, sentence: string)
     const [network, lane] = firstOf(networks)
     const [who, line] = firstOf(lane)
     const next = line?.shift()
-    if (!network || !lane || !who || !line || !next) return undefined
+    if (network === undefined || !lane || who === undefined || !line || !next) return undefined
     all -= 1
     lane.delete(who)
     if (line.length > 0) lane.set(who, line)
