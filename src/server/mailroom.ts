@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, getTableColumns, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Automation } from '#shared/automations.ts'
+import { writeResetLinks } from './accounts/reset-links.ts'
 import { atLast, type Database, type Db } from './db/client.ts'
 import { among } from './db/open-books.ts'
 import { mails, messages, users } from './db/tables.ts'
@@ -101,6 +102,7 @@ export async function deliverMails(
   { db, transaction }: Database,
   { post, publicUrl }: { post: Post; publicUrl: string },
 ): Promise<boolean> {
+  await writeResetLinks({ transaction }, publicUrl)
   const atOnce = post.delivery === 'file' ? filesAtOnce : 1
   // A round takes seconds; whether it is day does not change meanwhile.
   const which = and(waiting, await mayGoOutNow(db))

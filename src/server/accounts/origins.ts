@@ -3,9 +3,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { knownOrigins } from '../db/tables.ts'
+import { networkOf } from '../http/network.ts'
 import { digest } from '../session.ts'
 import type { Place } from '../threads/fair-turns.ts'
-import { networkOf } from './network.ts'
 
 /** Where a sign-in comes from, as it is remembered: SHA-256 of the network, and of what the device’s cookie holds. */
 export interface Origin {

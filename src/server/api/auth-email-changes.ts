@@ -13,7 +13,7 @@ import { spend, tried } from '../accounts/attempts.ts'
 import { actAs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { emailChanges, signInChallenges, users } from '../db/tables.ts'
-import { badRequest, refusedAt } from '../errors.ts'
+import { badRequest, emailTaken, refusedAt } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
 import { emailChangeAskedLetter, emailChangedLetter, newEmailLetter } from '../outside/letters.ts'
 import { openRoute, route } from '../route.ts'
@@ -129,7 +129,7 @@ async function requireFree(db: Db, email: string): Promise<void> {
     .select({ id: users.id })
     .from(users)
     .where(eq(sql`lower(${users.email})`, email))
-  if (taken) throw refusedAt('email', 'A user with this email already exists')
+  if (taken) throw emailTaken()
 }
 
 /** The newest request counts: a link that was sent before no longer works. */

@@ -45,27 +45,32 @@ export function authLoginRoutes(app: FastifyInstance): void {
     })
   }
 
-  openRoute(app, login, async ({ db, body, request, reply }) => {
-    // However an e-mail is written it counts as one, and whether somebody has it or not.
-    const email = plainEmail(body.email)
-    const typed = { email, password: body.password }
-    const { person, isRight, counted, renewed } = await checked(db, typed, request)
-    if (!person || !isRight) {
-      await recordFailure(app.database, request, person)
-      throw unauthorized('Invalid email or password')
-    }
-    const token = await app.database.transaction(async tx => {
-      await actAs(tx, { userId: person.id, request, rehashing: true })
-      if (renewed)
-        await tx.update(users).set({ passwordHash: renewed }).where(eq(users.id, person.id))
-      await forgiveSignIn(tx, counted)
-      if (await hasSecondFactor(tx, person.id)) return null
-      await rememberOrigin(tx, person.id, { request, reply, publicUrl })
-      return startSession(tx, person.id, originOf(request))
-    })
-    if (token === null) return { challenge: await challenge(db, person.id) }
-    return { token, user: await accountOf(db, app.storage.keys, person.id) }
-  })
+  openRoute(
+    app,
+    login,
+    async ({ db, body, request, reply }) => {
+      // However an e-mail is written it counts as one, and whether somebody has it or not.
+      const email = plainEmail(body.email)
+      const typed = { email, password: body.password }
+      const { person, isRight, counted, renewed } = await checked(db, typed, request)
+      if (!person || !isRight) {
+        await recordFailure(app.database, request, person)
+        throw unauthorized('Invalid email or password')
+      }
+      const token = await app.database.transaction(async tx => {
+        await actAs(tx, { userId: person.id, request, rehashing: true })
+        if (renewed)
+          await tx.update(users).set({ passwordHash: renewed }).where(eq(users.id, person.id))
+        await forgiveSignIn(tx, counted)
+        if (await hasSecondFactor(tx, person.id)) return null
+        await rememberOrigin(tx, person.id, { request, reply, publicUrl })
+        return startSession(tx, person.id, originOf(request))
+      })
+      if (token === null) return { challenge: await challenge(db, person.id) }
+      return { token, user: await accountOf(db, app.storage.keys, person.id) }
+    },
+    { outlasts: 'a transaction' },
+  )
 
   openRoute(app, loginTwoFactor, async ({ db, body, request, reply }) => {
     const hash = digest(body.challenge)
