@@ -90,17 +90,18 @@ describe('a vendor without an account', () => {
       const become = (status: string) =>
         lana.patch(`/api/maintenance-requests/${request.id}`, { status, reason: 'Dry by itself' })
       const accept = () => call('POST', job, { body: { state: 'accepted' } })
-      await become(status)
+      await become('in_progress')
+      expect((await become(status)).status).toBe(200)
       const { body: unknown } = await call('GET', '/api/vendor-jobs/nonsense')
       expect(await call('GET', job)).toMatchObject({ status: 404, body: unknown })
       expect((await accept()).status).toBe(404)
       expect((await lana.get<VendorLink[]>(path)).body).toMatchObject([{ isOpen: false }])
-      await become('pending')
+      expect((await become('pending')).status).toBe(200)
       expect((await accept()).status).toBe(201)
     },
   )
 
-  it('F8: answers a job ten times a day at most, however many at once', async () => {
+  it('F8: answers a job six times a day at most, however many at once', async () => {
     const { lana, vendor, path } = await home()
     await lana.post<VendorLink>(path, { vendorId: vendor.id })
     const job = `/api/vendor-jobs/${await mailedToken(vendor.email)}`
@@ -110,7 +111,7 @@ describe('a vendor without an account', () => {
       ),
     )
     const statuses = answers.map(({ status }) => status).toSorted()
-    expect(statuses).toEqual([...Array(10).fill(201), ...Array(20).fill(429)])
+    expect(statuses).toEqual([...Array(6).fill(201), ...Array(24).fill(429)])
     const refused = answers.find(({ status }) => status === 429)
     expect(refused?.body).toEqual({
       message: 'You have answered this job many times. Please try again in 24 hours.',
