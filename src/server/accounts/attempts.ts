@@ -27,13 +27,16 @@ export function tried(name: LimitName, whose: string, most: number = limits[name
 }
 
 /**
- * Counts a try before it is made; null when there were as many as may be, and then nothing is written. One
- * statement: of a thousand at once, on whichever node, none sees a count that another is about to change.
+ * Counts a try before it is made; null when there were as many as may be. One statement: of a thousand at
+ * once, on whichever node, none sees a count that another is about to change. What is spent is only read: a
+ * flood of refused tries writes nothing.
  */
 export async function count(db: Db, { key, limit }: Tried): Promise<Counted | null> {
   const { rows } = await db.execute<{ count: number; until: string }>(sql`
     insert into ${attempts} (key, count, until)
-      values (${key}, 1, ${endOf(limit)})
+      select ${key}, 1, ${endOf(limit)}
+      where not exists (select from ${attempts} where ${attempts.key} = ${key}
+        and ${attempts.count} >= ${limit.most} and not ${isOver})
       on conflict (key) do update set ${next(1)}
       where ${isOver} or ${attempts.count} < ${limit.most}
       returning count, until::text as until`)
