@@ -66,7 +66,7 @@ export const limits = {
   },
   proof: {
     most: 5,
-    minutes: 15,
+    minutes: day,
     counts: 'try',
     sentence: attempts,
     of: 'a session: the password and codes it is asked for; the last one ends it',

@@ -130,3 +130,20 @@ it('F3: of a network that guesses at everybody, everybody else still enters, and
   expect(await guess(cleo, '203.0.113.7', 5)).toEqual([401, 401, 401, 429, 429])
   expect((await right(cleo, '203.0.113.8')).statusCode).toBe(200)
 })
+
+it('F10: behind one proxy its word counts, not what a client put before it', async () => {
+  const ann = await newcomer()
+  const behind = await buildApp({ ...nodeOptions, trustProxy: 1 })
+  const signInAs = (password: string, forwarded: string) =>
+    behind.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'x-forwarded-for': forwarded },
+      payload: { email: ann.user.email, password },
+    })
+  for (const made of [1, 2, 3, 4])
+    expect((await signInAs('wrong password', `192.0.2.${made}, 198.51.100.9`)).statusCode).toBe(401)
+  expect((await signInAs(ann.password, '192.0.2.9, 198.51.100.9')).statusCode).toBe(429)
+  expect((await signInAs(ann.password, '198.51.100.9, 192.0.2.9')).statusCode).toBe(200)
+  await behind.close()
+})
