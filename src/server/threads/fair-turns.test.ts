@@ -23,6 +23,22 @@ describe('turns that are shared out', () => {
     expect(refused).toEqual(['d dan'])
   })
 
+  it('are not all taken by one network while another comes, too', async () => {
+    const { come, order, work } = desk(2)
+    await come('a ann', 'a ann', 'a ann')
+    expect(order, 'alone it has both').toEqual(['a ann', 'a ann'])
+    await come('b bob')
+    await work(1)
+    expect(order.slice(2)).toEqual(['b bob'])
+    await work(1)
+    expect(order.slice(3)).toEqual(['a ann'])
+    await work(1)
+    await come('a cleo')
+    expect(order.slice(4), 'one place stays free').toEqual([])
+    await come('b dan')
+    expect(order.slice(4)).toEqual(['b dan'])
+  })
+
   it('are taken without a name, too', async () => {
     const inTurn = fairTurns(1, 10, 'Later')
     const place = { network: '', who: '' }
