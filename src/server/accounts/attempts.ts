@@ -50,7 +50,7 @@ export async function spend(db: Db, one: Tried): Promise<Counted> {
 }
 
 /** @throws 429 with Retry-After */
-export async function refuse(db: Db, { name, key }: Tried): Promise<never> {
+async function refuse(db: Db, { name, key }: Tried): Promise<never> {
   const [row] = await db
     .select({ seconds: sql<number>`ceil(extract(epoch from ${attempts.until} - now()))::int` })
     .from(attempts)

@@ -28,10 +28,12 @@ export function limitUse(app: FastifyInstance, limits: FairUse): void {
   app.decorateRequest('leave', null)
   const enterLong = waitingLine({ ...limits, mostAtOnce: limits.mostLong })
   app.decorate('awaitTurn', async request => {
+    if (request.leave) throw new Error('A call has its turn already')
     const network = networkOf(request.ip)
     request.leave = await enter({ who: request.headers.authorization ?? network, network })
   })
   app.decorate('awaitLongTurn', async (request, personId) => {
+    if (request.leave) throw new Error('A call has its turn already')
     request.leave = await enterLong({ who: personId, network: networkOf(request.ip) })
   })
   // Once there is an answer; what is then sent for as long as somebody reads holds nobody up.
