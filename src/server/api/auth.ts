@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type Account, getUser, logout, updateUser, usualPreferences } from '#shared/auth.ts'
+import { formerOrganization } from '../accounts/removal.ts'
 import type { Keys } from '../accounts/secret-key.ts'
 import type { Db } from '../db/client.ts'
 import { accountEmail } from '../db/selections.ts'
@@ -55,6 +56,7 @@ export async function accountOf(db: Db, keys: Keys, userId: string) {
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
     .where(eq(users.id, userId))
   if (!row) throw unauthorized()
+  const isNobody = row.organization === null && row.landlords.length === 0
   return {
     ...row.user,
     email: row.email,
@@ -63,5 +65,6 @@ export async function accountOf(db: Db, keys: Keys, userId: string) {
     organization: row.organization,
     hasTwoFactor: row.hasTwoFactor,
     landlords: row.landlords,
+    formerOrganization: isNobody ? await formerOrganization(db, userId) : null,
   } satisfies { [Key in keyof Account]: unknown }
 }
