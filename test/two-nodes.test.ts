@@ -5,10 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#server/db/embedded/door.ts'
+import { total } from '#server/ledger/rows.ts'
 import { readBooks } from './crash/books.ts'
 import { countPosted, faultsOfRuns, threeMonthsBehind, toPost } from './crash/charged.ts'
 import { faultsIn, type Operation } from './crash/history.ts'
 import { landlordAt } from './crash/landlord.ts'
+import { payAtOnce, storedAndReplayed, voidAndPayAtOnce } from './crash/parallel.ts'
 import { chargeOnce, faultPoint, launch, type Program } from './crash/program.ts'
 import { seeded } from './crash/seeded.ts'
 import { record } from './crash/writers.ts'
@@ -63,6 +65,25 @@ test('a payment sent twenty times to two servers at once is recorded once', asyn
   for (const answer of answers) payment.acknowledged.push((await answer.json()).id)
   expect(faultsIn([payment], await readBooks(postgres.url, two.url, lana))).toEqual([])
 })
+
+test('a hundred payments and voids of one lease at once leave what a replay of its rows gives', async () => {
+  const urls = nodes.map(node => node.url)
+  const landlord = await landlordAt(urls[0] ?? '', 1)
+  const sending = { urls, landlord }
+  const first = await payAtOnce(sending, 30)
+  expect(new Set(first.map(({ status }) => status))).toEqual(new Set([201]))
+  const wrong = first.slice(0, 20).map(({ id }) => id)
+  const statuses = await voidAndPayAtOnce(sending, wrong, 60)
+  expect(statuses).toHaveLength(100)
+  expect(new Set(statuses)).toEqual(new Set([200, 201]))
+  const books = await storedAndReplayed(postgres.url, landlord.leaseIds[0] ?? '')
+  expect(books.stored.toSorted()).toEqual(books.replayed.toSorted())
+  const kept = books.payments.filter(({ status }) => status === 'completed')
+  expect(kept).toHaveLength(70)
+  expect(books.payments.filter(({ status }) => status === 'voided')).toHaveLength(20)
+  const owed = books.charges.filter(({ voidedOn }) => voidedOn === null)
+  expect(books.balance).toBe(total(owed) - total(kept))
+}, 120_000)
 
 const rounds = Number(process.env.ROUNDS ?? 1)
 

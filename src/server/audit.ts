@@ -116,6 +116,7 @@ export const exemptTables: Readonly<Record<string, string>> = {
   automation_run_items: 'list what was done; the entries themselves, and their undo, are kept',
   audit_chains: 'is the log',
   audit_log: 'is the log',
+  audit_values: 'are the log',
   day_sums: 'follow from charges and payments by rule',
   installation: 'which release, key and files all servers have',
   stored_bytes: 'follow from what is stored',

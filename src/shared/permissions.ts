@@ -52,6 +52,8 @@ const permissions = {
   'expense:write': ['admin', 'manager'],
   // Draws and contributions too.
   'owner-statement:read': ['admin', 'manager', 'owner'],
+  // Those made out to oneself, also by an organization one has left since.
+  'owner-statement:own': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'owner-statement:write': ['admin', 'manager'],
   'report-schedule:write': ['admin', 'manager'],
   'vendor:read': ['admin', 'manager'],
@@ -102,6 +104,8 @@ const permissions = {
   'organization:export': ['admin'],
   // Which of the sixteen each role may make is in `report-catalogue.ts`.
   'report:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  // Who changed what somebody is just editing: names and fields, without values.
+  'record-change:read': ['admin', 'manager', 'staff'],
   // A manager reads what they did themselves.
   'audit:read': ['admin', 'manager'],
 } as const satisfies Record<string, readonly Holder[]>

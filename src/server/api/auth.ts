@@ -9,6 +9,7 @@ import {
   usualPreferences,
 } from '#shared/auth.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { formerOrganization } from '../accounts/removal.ts'
 import type { Keys } from '../accounts/secret-key.ts'
 import { actAs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
@@ -79,6 +80,7 @@ export async function accountOf(db: Db, keys: Keys, userId: string) {
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
     .where(eq(users.id, userId))
   if (!row) throw unauthorized()
+  const isNobody = row.organization === null && row.landlords.length === 0
   return {
     ...row.user,
     email: row.email,
@@ -87,5 +89,6 @@ export async function accountOf(db: Db, keys: Keys, userId: string) {
     organization: row.organization,
     hasTwoFactor: row.hasTwoFactor,
     landlords: row.landlords,
+    formerOrganization: isNobody ? await formerOrganization(db, userId) : null,
   } satisfies { [Key in keyof Account]: unknown }
 }

@@ -110,12 +110,7 @@ async function lockProperty(db: Db, id: string) {
 
 async function requireOwner(db: Db, about: Parameters<typeof ownerOfMonth>[1]) {
   const owner = await ownerOfMonth(db, about)
-  if (owner?.isMember) return owner
-  if (owner)
-    throw refusedAt(
-      about.ownerId ? 'ownerId' : 'propertyId',
-      'The owner of those days is no longer a member of your organization',
-    )
+  if (owner) return owner
   throw refusedAt(
     about.ownerId ? 'ownerId' : 'propertyId',
     about.ownerId
@@ -130,7 +125,11 @@ async function settleFee(db: Db, fee: Fee, posting: Posting): Promise<void> {
   const { ownerId, today, bookkeeper, property, payee } = posting
   if (!posted && amount === '0.00') return
   if (posted?.amount === amount && posted.day === day) return
-  if (posted) await db.update(expenses).set({ voidedOn: today }).where(eq(expenses.id, posted.id))
+  if (posted)
+    await db
+      .update(expenses)
+      .set({ voidedOn: today, voidedBy: bookkeeper })
+      .where(eq(expenses.id, posted.id))
   if (amount === '0.00') return
   const of = kinds === 'all' ? '' : ` (${kinds.join(', ').replaceAll('_', ' ')})`
   await db.insert(expenses).values({
