@@ -6,6 +6,7 @@ import { expect, inject } from 'vitest'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
+import { proveAddress } from '#server/db/proven.ts'
 import { organizationTenants, users } from '#server/db/tables.ts'
 import { folderStore } from '#server/outside/folder-store.ts'
 import { filePost } from '#server/outside/mail-folder.ts'
@@ -105,7 +106,7 @@ const password = 'correct horse battery'
 // Hashed once a file: tests would spend most of their time on making people.
 const passwordHash = hashPassword(password)
 
-/** A person who has just come: role tenant, no organization. Registering itself is tried in `auth.test.ts`. */
+/** A person who has just come and confirmed their address: role tenant, no organization. Registering itself is tried in `auth.test.ts`. */
 export async function newcomer(
   names: { firstName?: string; lastName?: string } = {},
 ): Promise<Somebody> {
@@ -120,6 +121,7 @@ export async function newcomer(
     })
     .returning({ id: users.id })
   if (!person) throw new Error('A person was not inserted')
+  await proveAddress(database.db, person.id)
   return { ...(await signIn(person.id)), password }
 }
 
@@ -185,12 +187,13 @@ export async function endLeases(landlord: Somebody): Promise<void> {
     expect((await landlord.put(`/api/leases/${id}/termination`, end)).status).toBe(200)
 }
 
-/** Somebody whom a landlord added, with a first password: they can sign in from now on. */
+/** Somebody whom a landlord added, with a first password by a link: they can sign in from now on. */
 export async function join(userId: string): Promise<void> {
   await database.db
     .update(users)
     .set({ passwordHash: await passwordHash })
     .where(and(eq(users.id, userId), isNull(users.passwordHash)))
+  await proveAddress(database.db, userId)
 }
 
 /** Signs in somebody whatever their password: a session made directly. Who is signed in has joined. */

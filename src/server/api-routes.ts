@@ -3,6 +3,7 @@ import { announcementRoutes } from './api/announcements.ts'
 import { auditLogRoutes } from './api/audit-log.ts'
 import { authRoutes } from './api/auth.ts'
 import { authEmailChangeRoutes } from './api/auth-email-changes.ts'
+import { authEmailConfirmationRoutes } from './api/auth-email-confirmations.ts'
 import { authErasureRoutes } from './api/auth-erasure.ts'
 import { authLoginRoutes } from './api/auth-login.ts'
 import { authPasswordRoutes } from './api/auth-password.ts'
@@ -85,6 +86,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   authRoutes(app)
   authLoginRoutes(app)
   authEmailChangeRoutes(app)
+  authEmailConfirmationRoutes(app)
   authErasureRoutes(app)
   authPasswordRoutes(app)
   authResetRoutes(app)

@@ -39,6 +39,8 @@ export interface AppOptions {
   storage: Storage
   /** How mails leave, and the address their links begin with. */
   mail: { post: Post; publicUrl: string }
+  /** Whose proven account operates the installation, in lower case; left out: the admins of the oldest organization. */
+  operatorEmail?: string | null
   /** Whether pictures are fetched from a local network, too. */
   fetchPrivateNetworks?: boolean
   /** Shorter waits than usual, for tests. */
@@ -58,6 +60,7 @@ export async function buildApp({
   log,
   storage,
   mail,
+  operatorEmail = null,
   fetchPrivateNetworks = false,
   patience,
   signInLimits = usualSignInLimits,
@@ -90,6 +93,7 @@ export async function buildApp({
   app.decorate('endpoints', [])
   app.decorate('storage', storage)
   app.decorate('signInLimits', signInLimits)
+  app.decorate('operatorEmail', operatorEmail)
   app.decorate('allowances', allowances)
   app.decorate('mailroom', openMailroom(database, mail, app.log))
   app.decorate(

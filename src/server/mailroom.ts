@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, getTableColumns, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Automation } from '#shared/automations.ts'
+import type { EmailKind } from '#shared/email-kinds.ts'
 import { atLast, type Database, type Db } from './db/client.ts'
 import { among } from './db/open-books.ts'
 import { mails, messages, users } from './db/tables.ts'
@@ -72,9 +73,10 @@ export async function enclose(
   recipient: string,
   words: Words,
   organizationId: string | null = null,
-  about: { messageId?: string | undefined; isNotice?: boolean; automation?: Automation } = {},
+  about: About & { messageId?: string | undefined; isNotice?: boolean } = {},
 ): Promise<void> {
-  await db.insert(mails).values({ recipient, organizationId, ...words, ...about })
+  const { kind = organizationId === null ? 'account' : 'words', ...more } = about
+  await db.insert(mails).values({ recipient, organizationId, kind, ...words, ...more })
 }
 
 /** Puts a mail to each into the outbox. */
@@ -82,13 +84,22 @@ export async function encloseEach(
   db: Db,
   letters: readonly { recipient: string; words: Words }[],
   organizationId: string,
-  about: { automation?: Automation } = {},
+  about: About = {},
 ): Promise<void> {
-  await db
-    .insert(mails)
-    .values(
-      letters.map(({ recipient, words }) => ({ recipient, organizationId, ...words, ...about })),
-    )
+  const { kind = 'words', ...more } = about
+  await db.insert(mails).values(
+    letters.map(({ recipient, words }) => ({
+      ...{ recipient, organizationId, kind },
+      ...words,
+      ...more,
+    })),
+  )
+}
+
+interface About {
+  automation?: Automation
+  /** Whether its words are fixed; a person's own reach a proven address only. */
+  kind?: EmailKind
 }
 
 /**

@@ -66,7 +66,7 @@ const consentVersion = z
 
 export const listMyInvitations = endpoint('GET', '/api/invitations', {
   may: 'invitation:answer',
-  summary: 'The open invitations to the caller’s e-mail; the link in the mail answers them',
+  summary: 'The open invitations to the caller’s e-mail, once it is confirmed',
   reply: z.array(waitingInvitation),
 })
 
@@ -79,7 +79,8 @@ export const getInvitation = endpoint('GET', '/api/invitations/:token', {
 
 export const acceptInvitation = endpoint('POST', '/api/invitations/:token/acceptance', {
   may: 'invitation:answer',
-  summary: 'Accept as the signed-in person, whose e-mail must be the invited one',
+  summary:
+    'Accept as the signed-in person, whose e-mail must be the invited one: by the link, or by the id of an invitation listed to them',
   params,
   body: z.object({ consentVersion }),
   reply: accepted,

@@ -4,14 +4,16 @@ import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { forgotPassword, resetPassword, verifyResetToken } from '#shared/auth.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { dropFactor } from '../accounts/second-factor.ts'
 import { actAs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { joinedNow } from '../db/joined.ts'
+import { isProven, proveAddress } from '../db/proven.ts'
 import { accountEmail } from '../db/selections.ts'
 import { emailChanges, mails, sessions, signInChallenges, users } from '../db/tables.ts'
 import { badRequest } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
-import { resetLetter } from '../outside/letters.ts'
+import { resetLetter } from '../outside/account-letters.ts'
 import { homeInWords } from '../papers/words.ts'
 import { openRoute } from '../route.ts'
 import { digest } from '../session.ts'
@@ -57,6 +59,7 @@ export function authResetRoutes(app: FastifyInstance): void {
     if (!known) throw deadLink()
     const passwordHash = await hashPassword(body.password)
     await app.database.transaction(async tx => {
+      const wasProven = await isProven(tx, known.id)
       const invitations = body.consentVersion ? await openToFirstPassword(tx, known.id) : []
       const [changed] = await tx
         .update(users)
@@ -76,6 +79,9 @@ export function authResetRoutes(app: FastifyInstance): void {
       await tx.delete(emailChanges).where(eq(emailChanges.userId, changed.id))
       await tx.delete(sessions).where(eq(sessions.userId, changed.id))
       await endFeed(tx, changed.id)
+      // Whoever registered with an address that was not theirs keeps nobody out of it.
+      if (!wasProven) await dropFactor(tx, changed.id)
+      await proveAddress(tx, changed.id)
       for (const open of invitations)
         await accept(tx, open, changed.id, { ...body, publicUrl: app.mailroom.publicUrl })
     })

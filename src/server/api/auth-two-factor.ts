@@ -6,6 +6,7 @@ import { seal } from '../accounts/sealed.ts'
 import {
   appAddress,
   codeTries,
+  dropFactor,
   newRecoveryCodes,
   newSecret,
   recoveryHash,
@@ -14,6 +15,7 @@ import {
 } from '../accounts/second-factor.ts'
 import { actAs, record } from '../audit.ts'
 import type { Db } from '../db/client.ts'
+import { isProven } from '../db/proven.ts'
 import { recoveryCodes, sessions, twoFactors, users } from '../db/tables.ts'
 import { conflict, refusedAt } from '../errors.ts'
 import { route } from '../route.ts'
@@ -29,6 +31,7 @@ export function authTwoFactorRoutes(app: FastifyInstance): void {
     startTwoFactor,
     async ({ db, caller, body }) => {
       await mustBePassword(db, caller, body.currentPassword)
+      await mustBeProven(db, caller)
       const secret = newSecret()
       const fresh = { secret: seal(keys, 'two-factor', secret), lastStep: 0 }
       const written = await db
@@ -55,6 +58,7 @@ export function authTwoFactorRoutes(app: FastifyInstance): void {
     app,
     confirmTwoFactor,
     async ({ caller, body, request }) => {
+      await mustBeProven(pool, caller)
       await refuseSpent(pool, [codeTries(caller.id)])
       const codes = newRecoveryCodes()
       const isRight = await transaction(async db => {
@@ -78,8 +82,7 @@ export function authTwoFactorRoutes(app: FastifyInstance): void {
       const isRight = await transaction(async db => {
         if (!(await takeCode(db, keys, caller.id, body.code))) return false
         await actAs(db, { userId: caller.id, request })
-        await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, caller.id))
-        await db.delete(twoFactors).where(eq(twoFactors.userId, caller.id))
+        await dropFactor(db, caller.id)
         await afterChange(db, caller, 'off')
         return true
       })
@@ -87,6 +90,12 @@ export function authTwoFactorRoutes(app: FastifyInstance): void {
     },
     { outlasts: 'a transaction' },
   )
+}
+
+/** Nobody keeps out whose address it is. @throws 409 */
+async function mustBeProven(db: Db, caller: Caller) {
+  if (!(await isProven(db, caller.id)))
+    throw conflict('Confirm your email address first: the link is in your mailbox')
 }
 
 async function turnOn(db: Db, caller: Caller, codes: string[]) {

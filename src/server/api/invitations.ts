@@ -18,7 +18,13 @@ import { openRoute, route } from '../route.ts'
 import { originOf, startSession } from '../session.ts'
 import { accountOf } from './auth.ts'
 import { accept, decline } from './invitations-accept.ts'
-import { belongsOnlyTo, type Open, openByToken, openFor } from './invitations-open.ts'
+import {
+  belongsOnlyTo,
+  type Open,
+  openByToken,
+  openByTokenOrId,
+  openFor,
+} from './invitations-open.ts'
 
 export function invitationRoutes(app: FastifyInstance): void {
   const { publicUrl, deliverSoon } = app.mailroom
@@ -32,7 +38,7 @@ export function invitationRoutes(app: FastifyInstance): void {
   })
 
   route(app, acceptInvitation, async ({ db, caller, params, body, afterCommit }) => {
-    const open = await openByToken(db, params.token)
+    const open = await openByTokenOrId(db, caller.id, params.token)
     const [person] = await db
       .select({ email: accountEmail() })
       .from(users)
@@ -56,7 +62,7 @@ export function invitationRoutes(app: FastifyInstance): void {
       await actAs(tx, { userId: id, request })
       const accepted = await accept(tx, open, id, { ...body, publicUrl })
       const token = await startSession(tx, id, originOf(request))
-      return { ...accepted, token, user: await accountOf(tx, app.storage.keys, id) }
+      return { ...accepted, token, user: await accountOf(tx, app, id) }
     })
     deliverSoon()
     return answer

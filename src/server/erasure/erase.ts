@@ -10,6 +10,7 @@ import {
   mails,
   memberInvitations,
   notifications,
+  provenAddresses,
   recoveryCodes,
   releaseNotesSent,
   sessions,
@@ -130,6 +131,7 @@ async function forgetSignIn(db: Db, userId: string) {
   for (const table of [
     calendarFeeds,
     emailChanges,
+    provenAddresses,
     sessions,
     signInChallenges,
     twoFactors,

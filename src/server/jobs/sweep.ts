@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   attempts,
   emailChanges,
+  emailCounts,
   idempotencyKeys,
   sessions,
   signInChallenges,
@@ -22,6 +23,7 @@ export const sweep: Job = {
       { name: sessions, isOver: sql`${sessions.expire} < now()` },
       { name: signInChallenges, isOver: sql`${signInChallenges.expire} < now()` },
       { name: emailChanges, isOver: sql`${emailChanges.expiresAt} < now()` },
+      { name: emailCounts, isOver: sql`${emailCounts.day} < current_date - 30` },
       { name: attempts, isOver: sql`${attempts.until} < now()` },
       {
         name: idempotencyKeys,

@@ -11,15 +11,6 @@ export interface Words {
 /** A `hello` greets somebody, by `greetedAs` where they have a name. */
 export type Paragraph = string | { hello: string | null } | { link: string; words: string }
 
-/** A link to set a password, good for 24 hours. */
-export function resetLetter(link: string): Words {
-  return letter('Reset your Rooftree password', [
-    'We received a request to reset the password of your Rooftree account. Choose a new one here:',
-    { link, words: 'Choose a new password' },
-    'The link can be used once and expires after 24 hours. If you did not ask for it, you can ignore this email: your password stays the same.',
-  ])
-}
-
 /** What is new in a release, to those who asked to be told. */
 export function releaseLetter(release: {
   version: string
@@ -31,33 +22,6 @@ export function releaseLetter(release: {
     ...release.notes.map(note => `• ${note}`),
     { link: release.link, words: 'Open Rooftree' },
     'You get this email because System Updates is on in Settings, under Notifications.',
-  ])
-}
-
-/** Confirms a new sign-in address, to that address. */
-export function newEmailLetter(change: { link: string; hours: number }): Words {
-  return letter('Confirm your new email address', [
-    'You asked to sign in to Rooftree with this email address. Confirm it here:',
-    { link: change.link, words: 'Confirm this address' },
-    `The link can be used once and expires after ${change.hours} hours. If you did not ask for it, you can ignore this email.`,
-  ])
-}
-
-/** Informs the present address of a request to sign in with another. */
-export function emailChangeAskedLetter(change: { email: string; link: string }): Words {
-  return letter('Your email address is about to change', [
-    `Somebody who knows your password asked to sign in to your Rooftree account with ${change.email}. Until that address is confirmed, you sign in with this one.`,
-    'If it was not you, change your password now in Settings. That cancels the new address:',
-    { link: change.link, words: 'Open Settings' },
-  ])
-}
-
-/** Informs the former address that it no longer signs in. */
-export function emailChangedLetter(change: { email: string; link: string }): Words {
-  return letter('Your email address was changed', [
-    `Your Rooftree account now belongs to ${change.email}. This address no longer signs in.`,
-    'If it was not you, contact your landlord or the administrator of this Rooftree at once.',
-    { link: change.link, words: 'Open Rooftree' },
   ])
 }
 

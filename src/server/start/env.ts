@@ -18,6 +18,8 @@ export interface Env {
   databaseUrl: string | undefined
   /** A streaming replica of it that reports read; undefined: they read the database itself. */
   databaseReadUrl: string | undefined
+  /** Whose proven account operates the installation, in lower case; undefined: the admins of the oldest organization. */
+  operatorEmail: string | undefined
   /** Undefined keeps mails as files in `dataDir/mail`. */
   smtpUrl: string | undefined
   /** The bucket that keeps files; undefined keeps them in `dataDir/files`. */
@@ -74,6 +76,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     dataDir: path.resolve(read('DATA_DIR') ?? 'data'),
     databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), postgresForm),
     databaseReadUrl: readUrl('DATABASE_READ_URL', read('DATABASE_READ_URL'), postgresForm),
+    operatorEmail: readEmail('OPERATOR_EMAIL', read('OPERATOR_EMAIL')),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), smtpForm),
     s3: readBucket(read),
     trustProxy: readTrustProxy(read('TRUST_PROXY')),
@@ -98,6 +101,11 @@ function readAllowances(read: (name: string) => string | undefined): Allowances 
     uploadsPerHour: numberOf('UPLOADS_PER_HOUR') ?? usualAllowances.uploadsPerHour,
     archivesPerDay: numberOf('ARCHIVES_PER_DAY') ?? usualAllowances.archivesPerDay,
   }
+}
+
+function readEmail(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || /^[^\s@]+@[^\s@]+$/.test(value)) return value?.toLowerCase()
+  throw new StartError(`${name} must look like ann@example.com, not '${value}'.`)
 }
 
 function readSwitch(name: string, value: string | undefined): boolean {
