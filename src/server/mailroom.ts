@@ -5,9 +5,11 @@ import type { Automation } from '#shared/automations.ts'
 import type { EmailKind } from '#shared/email-kinds.ts'
 import { atLast, type Database, type Db } from './db/client.ts'
 import { among } from './db/open-books.ts'
-import { mails, messages, users } from './db/tables.ts'
+import { hasProvenAddress } from './db/proven.ts'
+import { mails, messages, organizations, users } from './db/tables.ts'
 import { mayGoOutNow } from './email-hours.ts'
-import { howToEnter, type Words } from './outside/letters.ts'
+import { countRefused, isShared, nextDay, returnShare, takeShare } from './email-limits.ts'
+import { howToEnter, type Paragraph, type Words, waitingLetter } from './outside/letters.ts'
 import { type Post, RefusedMail } from './outside/mail.ts'
 
 const mostTries = 8
@@ -115,52 +117,86 @@ export async function deliverMails(
   const atOnce = post.delivery === 'file' ? filesAtOnce : 1
   // A round takes seconds; whether it is day does not change meanwhile.
   const which = and(waiting, await mayGoOutNow(db))
-  let delivered = 0
+  const isLimited = await isShared(db)
+  let dealtWith = 0
   for (let round = 0; round < mailsPerRound; round++) {
-    const { sent, taken } = await transaction(tx =>
-      deliverSome(tx, { post, publicUrl }, { atOnce, which }),
+    const { done, taken } = await transaction(tx =>
+      deliverSome(tx, { post, publicUrl }, { atOnce, which, isLimited }),
     )
     if (taken < atOnce) return false
-    delivered += sent
+    dealtWith += done
   }
-  return delivered > 0
+  return dealtWith > 0
 }
 
 async function deliverSome(
   tx: Db,
   { post, publicUrl }: { post: Post; publicUrl: string },
-  { atOnce, which }: { atOnce: number; which: SQL | undefined },
-): Promise<{ taken: number; sent: number }> {
+  { atOnce, which, isLimited }: { atOnce: number; which: SQL | undefined; isLimited: boolean },
+): Promise<{ taken: number; done: number }> {
   const taken = await tx
-    .select({ ...getTableColumns(mails), needsPassword })
+    .select({ ...getTableColumns(mails), needsPassword, isProven, organization: organizationName })
     .from(mails)
     .where(which)
-    .orderBy(asc(mails.tryAgainAt))
+    // Those that waited for the day, by their age.
+    .orderBy(asc(mails.tryAgainAt), asc(mails.id))
     .limit(atOnce)
     .for('update', { skipLocked: true })
-  if (taken.length === 0) return { taken: 0, sent: 0 }
+  const leaving: typeof taken = []
+  for (const mail of taken)
+    if (!isLimited || (await takeShare(tx, mail))) leaving.push(mail)
+    else await hold(tx, mail.id)
+  if (leaving.length === 0) return { taken: taken.length, done: taken.length }
   // All at once: one after the other, a slow disk would hold the transaction for too long.
   const errors = await Promise.all(
-    taken.map(({ needsPassword, ...mail }) => {
+    leaving.map(({ needsPassword, ...mail }) => {
+      const { subject, paragraphs } = mayReadWords(mail) ? mail : wordsWait(mail, publicUrl)
       const more = needsPassword ? howToEnter(publicUrl) : []
-      const paragraphs = [...mail.paragraphs, ...more]
-      return post({ ...mail, paragraphs }).then(() => null, asError)
+      const letter = { id: mail.id, recipient: mail.recipient, subject }
+      return post({ ...letter, paragraphs: [...paragraphs, ...more] }).then(() => null, asError)
     }),
   )
-  const sent = taken.filter((_, at) => !errors[at])
-  for (const [at, mail] of taken.entries()) {
+  const sent = leaving.filter((_, at) => !errors[at])
+  for (const [at, mail] of leaving.entries()) {
     const error = errors[at]
     if (error) await keepTrying(tx, mail, error)
+    if (error && isLimited)
+      await (error instanceof RefusedMail ? countRefused(tx, mail) : returnShare(tx, mail))
   }
   const noted = tx
     .update(mails)
-    .set({ ...forgotten, sentAt: new Date(), tries: sql`${mails.tries} + 1` })
+    .set({ ...forgotten, heldAt: null, sentAt: new Date(), tries: sql`${mails.tries} + 1` })
     .where(among(mails.id, idsOf(sent)))
   await atLast(tx, noted.getSQL())
   // A file in a folder has reached nobody yet.
   if (post.delivery === 'mail')
     for (const { messageId } of sent) if (messageId) await noteDelivered(tx, messageId)
-  return { taken: taken.length, sent: sent.length }
+  return { taken: taken.length, done: taken.length - leaving.length + sent.length }
+}
+
+/** A person's own words reach nobody who did not join; of the rest every word is ours. */
+function mayReadWords({ kind, isNotice, isProven }: Taken): boolean {
+  return isProven || !(isNotice || kind === 'words')
+}
+
+type Taken = Pick<typeof mails.$inferSelect, 'kind' | 'isNotice'> & { isProven: boolean }
+
+/** What they get instead, with the link the mail closes with. */
+function wordsWait(
+  { paragraphs, organization }: { paragraphs: Paragraph[]; organization: string | null },
+  publicUrl: string,
+): Words {
+  const links = paragraphs.flatMap(part =>
+    typeof part === 'object' && 'link' in part ? [part] : [],
+  )
+  return waitingLetter({ organization: organization ?? '', link: links.at(-1)?.link ?? publicUrl })
+}
+
+async function hold(tx: Db, id: string) {
+  await tx
+    .update(mails)
+    .set({ heldAt: sql`coalesce(${mails.heldAt}, now())`, tryAgainAt: nextDay })
+    .where(eq(mails.id, id))
 }
 
 async function keepTrying(tx: Db, mail: typeof mails.$inferSelect, error: Error) {
@@ -184,6 +220,14 @@ const waiting = and(isNull(mails.sentAt), isNull(mails.parkedAt), lte(mails.tryA
 /** Whoever an office added is told of what they find in Rooftree, and cannot sign in to find it. */
 const needsPassword = sql<boolean>`(${mails.isNotice} and exists (select from ${users}
   where lower(${users.email}) = lower(${mails.recipient}) and ${users.passwordHash} is null))`
+
+/** Whether its recipient proved the address. */
+const isProven = sql<boolean>`exists (select from ${users}
+  where lower(${users.email}) = lower(${mails.recipient}) and ${hasProvenAddress})`
+
+const organizationName = sql<
+  string | null
+>`(select ${organizations.name} from ${organizations} where ${organizations.id} = ${mails.organizationId})`
 
 /** Links in mails open accounts and invitations: once sent, what they say is the mailbox's alone. */
 const forgotten = { paragraphs: [], lastError: null }

@@ -11,8 +11,13 @@ export type InvitationStatus = (typeof invitationStatuses)[number]
 export const delivery = z.enum(['mail', 'file'])
 export type Delivery = z.output<typeof delivery>
 
-/** Answered when a link was made. `link` is given only where no mail carries it. */
-export const sent = z.object({ delivery, link: z.string().nullable() })
+/** The day on which the last email that waits goes out, in UTC; null where all leave today. */
+export const lastDay = dayReply
+  .nullable()
+  .describe('The day on which the last waiting invitation goes out; null: today')
+
+/** Answered when a link was made. `link` is given to the operator alone, and only where no mail carries it. */
+export const sent = z.object({ delivery, link: z.string().nullable(), lastDay })
 
 /** An invitation as the invited person sees it. */
 const invitation = z.object({

@@ -1,4 +1,5 @@
-import { oneLine, subjectLine } from '#shared/email-wording.ts'
+import { oneLine, subjectLine, withoutLinks } from '#shared/email-wording.ts'
+import type { MemberRole } from '#shared/members.ts'
 
 /** The words of our mails, as plain text and as HTML. Every value is escaped; no picture, no tracker. */
 
@@ -25,17 +26,17 @@ export function releaseLetter(release: {
   ])
 }
 
-/** Invites somebody to rent. `home` is the property, with the unit where one was named. */
-export function tenantLetter(invitation: {
-  name: string | null
-  organization: string
-  home: string
-  link: string
-}): Words {
-  const [organization, home] = [oneLine(invitation.organization), oneLine(invitation.home)]
-  return letter(`${organization} invites you to ${home}`, [
-    { hello: invitation.name },
-    `${organization} rents out ${home} with Rooftree and invites you as a tenant: to see what is due, report a repair and write to each other in one place.`,
+/**
+ * What leaves for people who have not joined yet: every word is ours but the landlord's name, so that nobody has
+ * Rooftree write to strangers for them. The rest is on the page behind the link.
+ */
+
+/** Invites somebody to rent. */
+export function tenantLetter(invitation: { organization: string; link: string }): Words {
+  const organization = landlordName(invitation.organization)
+  return letter(`${organization} invites you as a tenant`, [
+    'Hello,',
+    `${organization} rents out homes with Rooftree and invites you as a tenant: to see what is due, report a repair and write to each other in one place.`,
     { link: invitation.link, words: 'See the invitation' },
     oneUse,
   ])
@@ -43,14 +44,13 @@ export function tenantLetter(invitation: {
 
 /** Invites somebody to work in an organization. */
 export function memberLetter(invitation: {
-  firstName: string
   organization: string
-  role: string
+  role: MemberRole
   link: string
 }): Words {
-  const organization = oneLine(invitation.organization)
+  const organization = landlordName(invitation.organization)
   return letter(`${organization} invites you to work with them`, [
-    `Hello ${oneLine(invitation.firstName)},`,
+    'Hello,',
     `${organization} keeps its properties with Rooftree and invites you as ${invitation.role}.`,
     { link: invitation.link, words: 'See the invitation' },
     oneUse,
@@ -58,21 +58,35 @@ export function memberLetter(invitation: {
 }
 
 /** Shows a vendor one job. */
-export function jobLetter(job: {
-  vendor: string
-  title: string
-  home: string
-  link: string
-  days: number
-}): Words {
-  const [title, home] = [oneLine(job.title), oneLine(job.home)]
-  return letter(`A job for you: ${title}`, [
-    `Hello ${oneLine(job.vendor)},`,
-    `A repair is needed at ${home}: ${title}. See the details and photos, and say when you can come:`,
+export function jobLetter(job: { organization: string; link: string; days: number }): Words {
+  const organization = landlordName(job.organization)
+  return letter(`${organization} has a job for you`, [
+    'Hello,',
+    `${organization} asks you for a repair. See where and what it is, with photos, and say when you can come:`,
     { link: job.link, words: 'See the job' },
     `The link is for you alone and works for ${job.days} days. You need no account.`,
   ])
 }
+
+/** Stands for what somebody wrote, to an address nobody proved. */
+export function waitingLetter(waiting: { organization: string; link: string }): Words {
+  const organization = landlordName(waiting.organization)
+  return letter(`${organization}: something new for you`, [
+    'Hello,',
+    `There is something new for you from ${organization} in Rooftree.`,
+    { link: waiting.link, words: openWords },
+    choice,
+  ])
+}
+
+/** A landlord's name as strangers read it: one short line that no mail program takes for a link. */
+function landlordName(name: string): string {
+  const plain = [...withoutLinks(oneLine(name))].slice(0, longestName).join('').trim()
+  return plain || 'A landlord'
+}
+
+/** Characters. */
+const longestName = 60
 
 /** Tells whoever invited what came of it. `note` says what is left to do. */
 export function answerLetter(answer: {
