@@ -73,6 +73,7 @@ import { allTenantInvitationRoutes } from './api/tenant-invitations-all.ts'
 import { tenantMergeRoutes } from './api/tenant-merges.ts'
 import { tenantRoutes } from './api/tenants.ts'
 import { termsRoutes } from './api/terms.ts'
+import { twoFactorResetRoutes } from './api/two-factor-resets.ts'
 import { unitRoutes } from './api/units.ts'
 import { userRoutes } from './api/users.ts'
 import { vendorJobRoutes } from './api/vendor-jobs.ts'
@@ -92,6 +93,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   authResetRoutes(app)
   authSessionRoutes(app)
   authTwoFactorRoutes(app)
+  twoFactorResetRoutes(app)
   automaticEmailRoutes(app)
   automationRoutes(app)
   calendarFeedRoutes(app)

@@ -10,7 +10,7 @@ import { mails, messages, organizations, users } from './db/tables.ts'
 import { mayGoOutNow } from './email-hours.ts'
 import { countRefused, isShared, nextDay, returnShare, takeShare } from './email-limits.ts'
 import { howToEnter, type Paragraph, type Words, waitingLetter } from './outside/letters.ts'
-import { type Post, RefusedMail } from './outside/mail.ts'
+import { type Link, type Post, RefusedMail } from './outside/mail.ts'
 
 const mostTries = 8
 const mailsPerRound = 50
@@ -26,6 +26,8 @@ export interface Mailroom {
   publicUrl: string
   /** What becomes of a mail here. */
   delivery: Post['delivery']
+  /** The links of a mail that became a file here. */
+  linksOf(id: string): Promise<Link[]>
   /** Sends what waits, soon and in the background. Call it once the change is committed. */
   deliverSoon(): void
 }
@@ -62,6 +64,7 @@ export function openMailroom(
   return {
     publicUrl,
     delivery: post.delivery,
+    linksOf: async id => (await post.linksOf?.(id)) ?? [],
     deliverSoon() {
       again = true
       if (!isRunning) void deliver()

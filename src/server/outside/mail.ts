@@ -15,6 +15,14 @@ export interface Post {
   (letter: Letter): Promise<void>
   /** Whether its mails go out by themselves, or wait in a folder for somebody to pass them on. */
   readonly delivery: 'mail' | 'file'
+  /** The links of a mail that waits there; none where it is gone. Left out where nothing stays here. */
+  readonly linksOf?: (id: string) => Promise<Link[]>
+}
+
+/** Where a mail leads, and what it calls that. */
+export interface Link {
+  words: string
+  link: string
 }
 
 /** The mail server will never take this mail, however often it is tried. */
