@@ -1,5 +1,5 @@
 import { buildApp } from '#server/app.ts'
-import { database, fairUse, mail, signInLimits, storage } from './world.ts'
+import { database, fairUse, mail, operatorEmail, signInLimits, storage } from './world.ts'
 
 /** The same server, listening on a free port of this machine. */
 export async function listeningApp(options: { webDir: string | null }) {
@@ -7,6 +7,7 @@ export async function listeningApp(options: { webDir: string | null }) {
     database,
     trustProxy: false,
     mail,
+    operatorEmail,
     storage,
     signInLimits,
     fairUse,

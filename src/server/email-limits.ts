@@ -34,7 +34,7 @@ export async function isShared(db: Db): Promise<boolean> {
 
 /** Counts one email that is about to leave; false where it has to wait for the next day, and then nothing is counted. */
 export async function takeShare(db: Db, email: Counted): Promise<boolean> {
-  const { organizationId, recipient, isProven } = email
+  const { organizationId, isProven } = email
   // Those of a person's own account are limited where they are asked for.
   if (organizationId === null) return true
   const [organization, address, mailbox] = keysOf(organizationId, email)

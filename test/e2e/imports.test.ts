@@ -7,7 +7,7 @@ import type { Lease } from '#shared/leases.ts'
 import type { Property } from '#shared/properties.ts'
 import { preview, tokenIn } from '#test/invited.ts'
 import { workbook } from '#test/workbook.ts'
-import { freshEmail, memberOf, newcomer } from '#test/world.ts'
+import { freshEmail, makeOperator, memberOf, newcomer } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { furnished } from './furnished.ts'
 import { phone, signedInPage } from './stage.ts'
@@ -17,6 +17,7 @@ const headings =
 
 it('a newcomer imports a rent roll, mends the row that is wrong where it stands, and has their books', async () => {
   const nina = await newcomer()
+  await makeOperator(nina)
   const [ann, bob] = [freshEmail(), freshEmail()]
   const page = await signedInPage(nina.token)
   await page.goto('/properties')

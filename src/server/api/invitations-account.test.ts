@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Account } from '#shared/auth.ts'
 import type { Accepted } from '#shared/invitations.ts'
-import { appThatMails, invite, ivy, openAccountWith, preview, tokenIn } from '#test/invited.ts'
+import { appThatMails, invite, openAccountWith, preview, tokenIn } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { operatedBy } from '#test/operated-app.ts'
-import { call, landlord, letUnit, newcomer, tenantOf } from '#test/world.ts'
+import { call, landlord, letUnit, makeOperator, newcomer, tenantOf } from '#test/world.ts'
 
 type Entered = Accepted & { token: string; user: Account }
 
@@ -103,11 +102,9 @@ describe('somebody a landlord added, who has no password yet', () => {
   it('is not taken over by another landlord to whom the link is shown', async () => {
     const [lana, mallory] = [await landlord(), await landlord()]
     const bob = await tenantOf(lana)
-    const operated = await operatedBy(mallory)
-    const invited = ivy(mallory, { email: bob.email })
-    const { body } = await operated.post<{ link: string }>('/api/tenant-invitations', invited)
-    await operated.close()
-    const token = tokenIn(body.link)
+    await makeOperator(mallory)
+    const { token, link } = await invite(mallory, { email: bob.email })
+    expect(tokenIn(link)).toBe(token)
     expect((await preview(token)).body.entry).toBe('unproven')
     expect((await openAccountWith(token)).status).toBe(403)
     expect((await signIn(bob.email)).status).toBe(401)

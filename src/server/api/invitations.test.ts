@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { organizationTenants, tenantInvitations, users } from '#server/db/tables.ts'
 import { electronicConsent } from '#shared/auth.ts'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'

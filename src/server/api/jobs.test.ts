@@ -2,9 +2,16 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#shared/audit-log.ts'
 import type { BackgroundJob } from '#shared/jobs.ts'
-import { operatedBy } from '#test/operated-app.ts'
 import { ownerUrl } from '#test/own-database.ts'
-import { database, landlord, memberOf, newcomer, operator, type Somebody } from '#test/world.ts'
+import {
+  database,
+  landlord,
+  makeOperator,
+  memberOf,
+  newcomer,
+  operator,
+  type Somebody,
+} from '#test/world.ts'
 import { jobs } from '../jobs/jobs.ts'
 import { prepareQueue } from '../jobs/queue.ts'
 
@@ -60,9 +67,8 @@ describe('the jobs of an installation', () => {
 
   it('that an operator of an organization started are in its log', async () => {
     const lana = await landlord()
-    const operated = await operatedBy(lana)
-    await operated.post('/api/jobs/unneeded-files/runs')
-    await operated.close()
+    await makeOperator(lana)
+    await run(lana, 'unneeded-files')
     const { body } = await lana.get<AuditEntry[]>('/api/audit-log?entity=job')
     expect(body).toMatchObject([
       { action: 'started', label: 'Unneeded files', actor: { id: lana.user.id } },

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tenantInvitations } from '#server/db/tables.ts'
 import { appThatMails, hashOf, invite, ivy, preview, tokenIn } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { operatedBy } from '#test/operated-app.ts'
-import { call, database, landlord, mailFolder } from '#test/world.ts'
+import { call, database, landlord, mailFolder, makeOperator } from '#test/world.ts'
 
 const list = '/api/tenant-invitations'
 
@@ -45,10 +44,9 @@ describe('the mail', () => {
     expect((await preview(kept.token)).status).toBe(200)
     expect((await lana.get(list)).text).not.toContain(kept.token)
     const otto = await landlord()
-    const operated = await operatedBy(otto)
-    const shown = await operated.post<{ link: string }>(list, ivy(otto))
+    await makeOperator(otto)
+    const shown = await otto.post<{ link: string }>(list, ivy(otto))
     expect((await preview(tokenIn(shown.body.link))).status).toBe(200)
-    await operated.close()
   })
 
   it('holds nothing that a landlord typed but their name, in which nothing becomes a link', async () => {

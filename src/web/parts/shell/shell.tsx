@@ -5,6 +5,7 @@ import styles from './shell.module.css'
 import { ShellDrawer } from './shell-drawer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { UnprovenEmail } from './unproven-email.tsx'
 import { useNavigation } from './use-navigation.ts'
 
 // Nothing on the first screen waits for it.
@@ -33,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </ShellDrawer>
         <div className={styles.content}>
           <TopBar slot={setSlot} onMenu={openDrawer} isMenuOpen={isDrawerOpen} />
+          <UnprovenEmail />
           <main id="main" ref={main} tabIndex={-1} className={styles.main}>
             <Suspense fallback={<Spinner />}>{children}</Suspense>
           </main>
