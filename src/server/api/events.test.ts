@@ -215,6 +215,7 @@ it('every list and figure a screen can show is read again by some noun', () => {
     // Of the whole installation: the screen follows what it started.
     '/api/jobs',
     '/api/mails',
+    '/api/outbox',
     // Another picture has another address.
     '/api/pictures/:picture',
     '/api/sessions',
