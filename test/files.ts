@@ -11,9 +11,7 @@ export const soundFiles: Record<string, Buffer> = {
   'lease.pdf': Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
   'letter.doc': wordDocument('WordDocument'),
   'letter.docx': zipOf('[Content_Types].xml', 'word/document.xml'),
-  'kitchen.jpg': Buffer.from([
-    0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 0xff, 0xd9,
-  ]),
+  'kitchen.jpg': Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'),
   'bath.png': Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',

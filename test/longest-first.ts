@@ -7,6 +7,9 @@ const long = [
   // Jobs visit every organization there is: early there are few.
   'src/server/jobs/late-fees',
   'src/server/jobs/reminders',
+  'src/server/jobs/first-day',
+  'src/server/api/automations',
+  'src/server/reports/worked-year-fees',
   'test/start',
   'test/demo/start',
   'test/access/access',
@@ -21,6 +24,7 @@ const long = [
   'test/mail-server',
   'src/server/demo/plan',
   'test/e2e/accessibility',
+  'test/e2e/standing-still',
   'test/e2e/hostile-words',
   'test/e2e/maintenance',
   'test/e2e/screens',

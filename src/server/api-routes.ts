@@ -59,6 +59,7 @@ import { pictureRoutes } from './api/pictures.ts'
 import { propertyRoutes } from './api/properties.ts'
 import { propertyOwnerRoutes } from './api/property-owners.ts'
 import { recipientRoutes } from './api/recipients.ts'
+import { recordChangeRoutes } from './api/record-changes.ts'
 import { recordsToReviewRoutes } from './api/records-to-review.ts'
 import { recurringChargeRoutes } from './api/recurring-charges.ts'
 import { recurringExpenseRoutes } from './api/recurring-expenses.ts'
@@ -144,6 +145,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   pictureRoutes(app)
   propertyRoutes(app)
   recipientRoutes(app)
+  recordChangeRoutes(app)
   recordsToReviewRoutes(app)
   recurringChargeRoutes(app)
   recurringExpenseRoutes(app)

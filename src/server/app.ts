@@ -91,6 +91,7 @@ export async function buildApp({
   app.decorate('database', database)
   app.decorate('reader', reader)
   app.decorate('endpoints', [])
+  app.decorate('readers', new Map())
   app.decorate('storage', storage)
   app.decorate('signInLimits', signInLimits)
   app.decorate('operatorEmail', operatorEmail)

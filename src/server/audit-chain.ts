@@ -31,8 +31,15 @@ interface Link {
   number: number
   previousHash: Buffer
   hash: Buffer
-  /** Everything the entry says, as it was hashed. */
+  /** Everything the entry says but for its values, as it was hashed. */
   said: string
+  valuesDigest: Buffer | null
+  salt: Buffer | null
+  /** Names and free text, as they were hashed; null where there are none, or where they were erased. */
+  values: string | null
+  formerHash: Buffer | null
+  /** Everything an entry older than `audit_values` said, as it was hashed then. */
+  formerSaid: string | null
 }
 
 interface Tail {
@@ -57,7 +64,7 @@ export async function verifyChains(client: pg.Client): Promise<Finding> {
     if (link.number > next) say(`${range(next, link.number - 1)} missing`)
     else if (!link.previousHash.equals(before?.hash ?? start))
       say(`entry ${link.number} does not follow the one before it`)
-    if (!hashOf(link).equals(link.hash)) say(`entry ${link.number} was changed`)
+    if (isChanged(link, before)) say(`entry ${link.number} was changed`)
     ends.set(link.chain, link)
   }
   for (const tail of tails.values()) {
@@ -76,8 +83,20 @@ export async function verifyChains(client: pg.Client): Promise<Finding> {
 /** What the first entry of a chain follows. */
 const start = Buffer.alloc(0)
 
-function hashOf({ previousHash, said }: Link): Buffer {
-  return createHash('sha256').update(previousHash).update(said).digest()
+/** Values that were erased are no change: their digest still stands in the entry. */
+function isChanged(link: Link, before: Link | undefined): boolean {
+  if (!sha256(link.previousHash, link.said).equals(link.hash)) return true
+  if (link.values !== null) {
+    const digest = sha256(link.salt ?? start, link.values)
+    if (!link.valuesDigest || !digest.equals(link.valuesDigest)) return true
+  }
+  const isWhole = link.values !== null || !link.valuesDigest
+  if (!link.formerHash || link.formerSaid === null || !isWhole) return false
+  return !sha256(before?.formerHash ?? start, link.formerSaid).equals(link.formerHash)
+}
+
+function sha256(before: Buffer, said: string): Buffer {
+  return createHash('sha256').update(before).update(said).digest()
 }
 
 function range(first: number, last: number): string {
@@ -87,20 +106,44 @@ function range(first: number, last: number): string {
 const batch = 5_000
 
 async function* readLinks(client: pg.Client): AsyncGenerator<Link> {
-  // Not `audit_text`: whoever can change entries could change that function too.
-  await client.query(`
-    declare links no scroll cursor for
-    select chain, number::int, previous_hash as "previousHash", hash, jsonb_build_array(
-      organization_id, number, (extract(epoch from at) * 1000)::bigint, actor_kind::text, actor_id,
-      action, entity, entity_id, label, about, before, after, address, user_agent, request_id
-    )::text as said
-    from audit_log order by chain, number`)
+  const { rows: known } = await client.query<{ isSplit: boolean }>(
+    `select to_regclass('public.audit_values') is not null as "isSplit"`,
+  )
+  await client.query(
+    `declare links no scroll cursor for ${known[0]?.isSplit ? entries : formerEntries}`,
+  )
   for (;;) {
     const { rows } = await client.query<Link>(`fetch ${batch} from links`)
     yield* rows
     if (rows.length < batch) return
   }
 }
+
+// Not `audit_text`: whoever can change entries could change that function too.
+const entries = `
+  select chain, number::int, previous_hash as "previousHash", hash,
+    jsonb_build_array(
+      organization_id, number, (extract(epoch from at) * 1000)::bigint, actor_kind::text, actor_id,
+      action, entity, entity_id, label, about, before, after, address, user_agent, request_id,
+      encode(values_digest, 'hex'), encode(former_hash, 'hex')
+    )::text as said,
+    values_digest as "valuesDigest", salt, values::text, former_hash as "formerHash",
+    case when former_hash is not null then jsonb_build_array(
+      organization_id, number, (extract(epoch from at) * 1000)::bigint, actor_kind::text, actor_id,
+      action, entity, entity_id, values ->> 'label', about,
+      before || coalesce(values -> 'before', '{}'), after || coalesce(values -> 'after', '{}'),
+      values ->> 'address', values ->> 'userAgent', request_id
+    )::text end as "formerSaid"
+  from audit_log left join audit_values using (chain, number) order by chain, number`
+
+/** Of a backup that is older than \`audit_values\`, before it is migrated. */
+const formerEntries = `
+  select chain, number::int, previous_hash as "previousHash", hash, jsonb_build_array(
+    organization_id, number, (extract(epoch from at) * 1000)::bigint, actor_kind::text, actor_id,
+    action, entity, entity_id, label, about, before, after, address, user_agent, request_id
+  )::text as said, null as "valuesDigest", null as salt, null as values, null as "formerHash",
+  null as "formerSaid"
+  from audit_log order by chain, number`
 
 async function readTails(client: pg.Client): Promise<Tail[]> {
   const { rows } = await client.query<Tail>(`

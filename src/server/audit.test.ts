@@ -78,6 +78,25 @@ describe('the log', () => {
       await expect(as(url, change)).rejects.toThrow(refusal)
   })
 
+  it('lets neither change the values of an entry, nor the role of requests delete them', async () => {
+    await landlord()
+    for (const change of [`update audit_values set values = '{}'`, 'truncate audit_values']) {
+      await expect(as(databaseUrl, change)).rejects.toThrow(/permission denied/)
+      await expect(as(ownerUrl, change)).rejects.toThrow(/only ever added to/)
+    }
+    await expect(as(databaseUrl, 'delete from audit_values')).rejects.toThrow(/permission denied/)
+  })
+
+  it('keeps whatever people type where it can be erased', async () => {
+    const tables = `'{${Object.keys(auditedTables)}}'`
+    const columns = await ask<{ name: string }>(
+      `select distinct column_name as name from information_schema.columns
+         where table_schema = 'public' and data_type in ('text', 'jsonb') and table_name = any (${tables})
+           and not audit_is_personal(column_name) and not audit_hides(column_name) order by 1`,
+    )
+    expect(columns.map(({ name }) => name)).toEqual(impersonal)
+  })
+
   it('takes no entry that the role of requests made up', async () => {
     const made = `insert into audit_log (actor_kind, action, entity, about) values ('system', 'created', 'unit', '{}')`
     await expect(as(databaseUrl, made)).rejects.toThrow('permission denied')
@@ -102,6 +121,16 @@ describe('verifying', () => {
     [
       'changed',
       `update audit_log set after = '{"amount": "1.00"}' where number = 3`,
+      'entry 3 was changed.',
+    ],
+    [
+      'called something else',
+      `update audit_values set values = '{"label": "x"}' where number = 2`,
+      'entry 2 was changed.',
+    ],
+    [
+      'given a name beside its values',
+      `update audit_log set label = 'x' where number = 3`,
       'entry 3 was changed.',
     ],
     [
@@ -167,6 +196,36 @@ describe('verifying', () => {
     }
   })
 })
+
+/** Columns of text that stay in an entry for good: a new one is declared here, or named as `audit_is_personal()` knows it. */
+const impersonal = [
+  'auth_provider',
+  'category',
+  'consent_version',
+  'every_unit',
+  'fee_month',
+  'file_type',
+  'file_url',
+  'kind',
+  'late_fee_cap_op',
+  'month',
+  'notice_by',
+  'origin',
+  'params',
+  'picture_problem',
+  'preferences',
+  'priority',
+  'recipient_ids',
+  'report_type',
+  'rhythm',
+  'sess',
+  'sid',
+  'source',
+  'state',
+  'status',
+  'timezone',
+  'unit_number',
+]
 
 async function as(url: string, text: string) {
   const client = new pg.Client({ connectionString: url })

@@ -123,6 +123,7 @@ export const exemptTables: Readonly<Record<string, string>> = {
   automation_run_items: 'list what was done; the entries themselves, and their undo, are kept',
   audit_chains: 'is the log',
   audit_log: 'is the log',
+  audit_values: 'are the log',
   day_sums: 'follow from charges and payments by rule',
   import_items: 'name what an import added, whose own entries are kept',
   earlier_tenants: 'the change of a lease’s tenant is kept itself',

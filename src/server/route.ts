@@ -9,10 +9,12 @@ import type { Reader } from './db/reader.ts'
 import { forbidden } from './errors.ts'
 import { once } from './http/idempotency.ts'
 import { giveBackAfter } from './http/lent-buffers.ts'
-import { replySchema } from './http/reply-schema.ts'
+import { compiledWhenAsked, replySchema } from './http/reply-schema.ts'
 import { printerOf } from './http/row-printer.ts'
 import { validated } from './http/validate.ts'
 import { isOperator } from './operator.ts'
+import { etagOf, type RecordReader, requireVersion } from './records/precondition.ts'
+import { versionedRecord } from './records/versioned.ts'
 import { authenticate, type Caller } from './session.ts'
 
 declare module 'fastify' {
@@ -82,6 +84,8 @@ export function route<
   const { may } = endpoint
   const isSealed = showsLink(endpoint)
   if (may === 'public') throw new Error(`${endpoint.path} is public: serve it with openRoute`)
+  if (endpoint.method === 'GET' && versionedRecord(endpoint.path)?.path === endpoint.path)
+    app.readers.set(endpoint.path, readerOf(endpoint, handler))
   serve(app, endpoint, {
     async admit(request) {
       // Before anything is asked of the database. A body is waited for first: it may come slowly.
@@ -97,7 +101,10 @@ export function route<
       if (!caller) throw new Error('A call was answered before its caller was known')
       let afterwards: (() => void)[] = []
       const afterCommit = (work: () => void) => void afterwards.push(work)
-      const answer = (db: Db) => handler({ ...input, db, caller, afterCommit })
+      const answer = async (db: Db) => {
+        await requireVersion(app, endpoint, { ...input, db, caller, afterCommit })
+        return handler({ ...input, db, caller, afterCommit })
+      }
       if (endpoint.method === 'GET' || options.outlasts) return answer(app.database.db)
       await app.awaitTurn(request)
       const answered = await app.database.transaction(
@@ -112,6 +119,25 @@ export function route<
       return answered
     },
   })
+}
+
+/** What a GET answers somebody who was already admitted, through the same filter. */
+function readerOf<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(endpoint: Endpoint<P, Q, B, R>, handler: (call: Call<P, Q, B>) => Answer<R>): RecordReader {
+  const print = compiledWhenAsked({ schema: replySchema(endpoint)[endpoint.status] ?? {} })
+  return async asked => {
+    const { params, query, body } = endpoint
+    const given = {
+      params: params.parse(asked.params),
+      query: query.parse({}),
+      body: body.parse({}),
+    }
+    return print(await handler({ ...asked, ...given }))
+  }
 }
 
 /** Whether an answer tells the link of an invitation or a job, which opens what it names. */
@@ -148,6 +174,7 @@ function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
   const mayBeEmpty = endpoint.method !== 'GET' && endpoint.body.safeParse({}).success
   const response = replySchema(endpoint)
   const print = printerOf(response[endpoint.status])
+  const isVersioned = versionedRecord(endpoint.path)?.path === endpoint.path
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -164,12 +191,22 @@ function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
       const answer = await steps.answer({ ...input, request, reply })
       // Taken over, as a stream is.
       if (reply.sent) return reply
+      if (isVersioned && hasVersion(answer)) reply.header('etag', etagOf(answer.updatedAt))
       if (!(answer instanceof RawRows)) return reply.send(answer)
       const { buffer, length } = print(answer)
       giveBackAfter(reply.raw, buffer)
       return reply.type('application/json; charset=utf-8').send(buffer.subarray(0, length))
     },
   })
+}
+
+function hasVersion(answer: unknown): answer is { updatedAt: Date } {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'updatedAt' in answer &&
+    answer.updatedAt instanceof Date
+  )
 }
 
 /**

@@ -3,6 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { usualPreferences } from '#shared/auth.ts'
 import type { Role } from '#shared/users.ts'
+import { removedSession } from './accounts/removal.ts'
 import type { Db } from './db/client.ts'
 import { leasesRentedBy } from './db/renting.ts'
 import { sessions, users } from './db/tables.ts'
@@ -59,7 +60,7 @@ export async function authenticate(db: Db, request: FastifyRequest): Promise<Cal
   if (!token) throw unauthorized()
   const sid = digest(token)
   const [row] = await sessionLookUp(db).execute({ sid })
-  if (!row) throw unauthorized()
+  if (!row) throw (await removedSession(db, sid)) ?? unauthorized()
   const { lastSeenAt, ...person } = row
   // What a tab reads again by itself, because somebody else changed something, is no use of a session.
   const isBackground = request.headers['x-background'] === '1'

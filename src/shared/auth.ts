@@ -13,6 +13,7 @@ import {
   tooLongPassword,
 } from './fields.ts'
 import { limits } from './limits.ts'
+import { formerOrganization } from './members.ts'
 import { currencies } from './organization.ts'
 import { person } from './users.ts'
 
@@ -67,6 +68,9 @@ export const account = person.extend({
     .nullable(),
   /** The organizations that know them as a tenant, with or without a lease, by name. */
   landlords: z.array(z.string()),
+  updatedAt: instant,
+  /** Of somebody who works for nobody any more, and rents nowhere. */
+  formerOrganization: formerOrganization.nullable(),
 })
 export type Account = z.output<typeof account>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { faultIn, type Wording } from './email-wording.ts'
 import { endpoint } from './endpoint.ts'
-import { requiredText } from './fields.ts'
+import { instant, requiredText } from './fields.ts'
 
 /** The emails to tenants that an organization switches on and off, and words itself. */
 export const automaticEmailKinds = ['rent_due', 'rent_late', 'lease_ending', 'receipt'] as const
@@ -77,6 +77,8 @@ const automaticEmail = z.object({
   body: z.string(),
   /** Whether the organization words it itself. */
   hasOwnWording: z.boolean(),
+  /** Null while nothing was set. */
+  updatedAt: instant.nullable(),
 })
 export type AutomaticEmail = z.output<typeof automaticEmail>
 

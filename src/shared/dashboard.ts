@@ -22,8 +22,8 @@ export const stats = z.object({
   revenueThisMonth: money,
   /** On-time amount ÷ rent charged, latest matured rent charge per active lease; null with none. */
   collectionPercent: z.int().nullable(),
-  /** Σ open amounts past their deadline, and how many tenants owe them. */
-  outstanding: money,
+  /** Σ open amounts past their deadline, and how many tenants owe them; null for a tenant of several landlords. */
+  outstanding: money.nullable(),
   outstandingTenants: z.int(),
 })
 export type Stats = z.output<typeof stats>

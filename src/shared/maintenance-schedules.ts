@@ -60,6 +60,7 @@ const schedule = z.object({
   lastOn: dayReply.nullable(),
   pausedAt: instant.nullable(),
   createdAt: instant,
+  updatedAt: instant,
 })
 export type MaintenanceSchedule = z.output<typeof schedule>
 

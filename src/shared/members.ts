@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { type DateFormat, type Day, dayInFigures } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { id } from './fields.ts'
+import { dayReply, id } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { person } from './users.ts'
 
@@ -34,3 +35,20 @@ export const removeMember = endpoint('DELETE', '/api/members/:id', {
   summary: 'Remove a member: their sessions end, what they were in charge of is free again',
   params: z.object({ id }),
 })
+
+/** Where somebody worked until they were removed, and whom to ask there. */
+export const formerOrganization = z.object({
+  name: z.string(),
+  removedOn: dayReply,
+  contact: z.string().nullable(),
+})
+export type FormerOrganization = z.output<typeof formerOrganization>
+
+/** 'You no longer work for Org A (removed today). Ask Alma Adler.' */
+export function removalSentence(
+  { name, removedOn, contact }: FormerOrganization,
+  { today, dateFormat }: { today: Day; dateFormat: DateFormat },
+): string {
+  const on = removedOn === today ? 'today' : `on ${dayInFigures(removedOn, dateFormat)}`
+  return `You no longer work for ${name} (removed ${on}).${contact ? ` Ask ${contact}.` : ''}`
+}

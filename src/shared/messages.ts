@@ -127,6 +127,8 @@ export const recipient = z.object({
   lastName: z.string().nullable(),
   email: z.string().nullable(),
   role: z.enum(roles),
+  /** Through which the caller reaches them. */
+  organizationId: id,
 })
 export type Recipient = z.output<typeof recipient>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dateFormats } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { id, money, optionalAmount, requiredName, text } from './fields.ts'
+import { id, instant, money, optionalAmount, requiredName, text } from './fields.ts'
 import { lateFee, termsBody } from './terms.ts'
 
 export const currencies = ['USD', 'EUR', 'GBP', 'CAD'] as const
@@ -24,6 +24,7 @@ export const organization = books.extend({
   nsfFee: money.nullable(),
   prorationMethod: z.enum(prorationMethods),
   depositReturnDays: z.int(),
+  updatedAt: instant,
   hasMoney: z.boolean().describe('Amounts are recorded: the currency cannot be changed any more'),
 })
 export type Organization = z.output<typeof organization>

@@ -106,6 +106,8 @@ const permissions = {
   'organization:export': ['admin'],
   // Which of the sixteen each role may make is in `report-catalogue.ts`.
   'report:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  // Who changed what somebody is just editing: names and fields, without values.
+  'record-change:read': ['admin', 'manager', 'staff'],
   // A manager reads what they did themselves.
   'audit:read': ['admin', 'manager'],
 } as const satisfies Record<string, readonly Holder[]>

@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { limits } from './limits.ts'
-import { listQuery } from './lists.ts'
+import { booksQuery, listQuery } from './lists.ts'
 import { ownTermsBody } from './terms.ts'
 
 export const propertyTypes = ['residential', 'commercial', 'mixed_use'] as const
@@ -103,6 +103,7 @@ export const listProperties = endpoint('GET', '/api/properties', {
   summary: 'The properties the caller may see, newest first; archived ones only when asked for',
   query: listQuery.extend({
     archived: z.stringbool('Must be true or false').optional(),
+    books: booksQuery.describe('With own, not where the caller rents themselves'),
   }),
   reply: z.array(property),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, optionalName, optionalPhone } from './fields.ts'
+import { email, id, instant, optionalName, optionalPhone } from './fields.ts'
 import { lease } from './leases.ts'
 import { listQuery } from './lists.ts'
 import { person } from './users.ts'
@@ -9,7 +9,7 @@ import { person } from './users.ts'
  * A tenant of the caller's organization. `createdAt` is when they were linked to it. `email` and `phone` are null
  * where there is none, and for a caller who may only know the name.
  */
-export const tenant = person.extend({ email: z.string().nullable() })
+export const tenant = person.extend({ email: z.string().nullable(), updatedAt: instant })
 export type Tenant = z.output<typeof tenant>
 
 /** `isUnclaimed`: the office added them, and nobody has taken over their account, or erased it, yet. */

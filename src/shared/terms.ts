@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, money, optionalAmount, wholeNumber } from './fields.ts'
+import { id, instant, money, optionalAmount, wholeNumber } from './fields.ts'
 import { toCents } from './money.ts'
 
 /**
@@ -93,7 +93,12 @@ export const ownTermsBody = {
 const said = <Value extends z.ZodType>(value: Value) =>
   z.object({ own: value.nullable(), above: value, from: z.enum(['organization', 'property']) })
 
-export const leaseTerms = z.object({ graceDays: said(z.int()), lateFee: said(lateFee) })
+export const leaseTerms = z.object({
+  graceDays: said(z.int()),
+  lateFee: said(lateFee),
+  /** Of the lease or the property that says them. */
+  updatedAt: instant,
+})
 export type LeaseTerms = z.output<typeof leaseTerms>
 
 export const propertyTerms = leaseTerms.extend({ depositReturnDays: said(z.int()) })

@@ -16,6 +16,7 @@ const vendor = z.object({
   /** What was spent on them this calendar year, less what they gave back. */
   spentThisYear: money,
   createdAt: instant,
+  updatedAt: instant,
 })
 export type Vendor = z.output<typeof vendor>
 

@@ -7,6 +7,7 @@ import { CallError, refusal } from './call-error.ts'
 import { saveFile } from './save-file.ts'
 import { tokenKey } from './token.ts'
 import { toast } from './ui/toast.tsx'
+import { keepWhySignedOut } from './why-signed-out.ts'
 
 export { CallError } from './call-error.ts'
 
@@ -69,8 +70,9 @@ export async function answer(endpoint: Endpoint, input: LooseInput): Promise<Res
     throw new CallError(0, unreachable, unreachable)
   })
   if (response.ok) return response
-  if (response.status === 401 && endpoint.may !== 'public') leaveForSignIn()
-  throw refusal(response, await response.text().catch(() => ''))
+  const refused = refusal(response, await response.text().catch(() => ''))
+  if (response.status === 401 && endpoint.may !== 'public') leaveForSignIn(refused)
+  throw refused
 }
 
 /** Reads through the cache: one answer per address until a `useSend` or somebody else’s change refreshes it. */
@@ -142,13 +144,28 @@ export function prefixOf(path: Refresh[number]): string[] {
   return segments(whole.split('/:')[0] ?? whole)
 }
 
-/** Says that the session is over, once, and goes to sign in half a second later. */
-export function leaveForSignIn() {
+/**
+ * Says that the session is over, once, and goes to sign in half a second later. Whoever was removed from an
+ * organization stays where they are, and is told so.
+ */
+export function leaveForSignIn(refused?: CallError) {
   // Who follows a link of a mail often has a session that is over; it must not take the page away.
   if (leaving || linkPages.includes(location.pathname)) return
   window.dispatchEvent(new Event('session-over'))
+  if (refused?.isRemoved) {
+    leaving = true
+    keepWhySignedOut(refused.sentence)
+    window.dispatchEvent(new CustomEvent('removed', { detail: refused.sentence }))
+    return
+  }
+  if (localStorage.getItem(tokenKey) !== null)
+    keepWhySignedOut('Your session has ended. Sign in to go on where you were.')
   toast.failure({ title: 'Unauthorized', text: 'You are logged out. Logging in again...' })
-  leaveSoon(() => location.replace('/api/login'))
+  leaveSoon(goToSignIn)
+}
+
+export function goToSignIn() {
+  location.replace('/api/login')
 }
 
 /** Leaves the page half a second later, whatever is refused or asks to leave it meanwhile. */
@@ -165,6 +182,8 @@ declare global {
   interface WindowEventMap {
     /** The page is about to be left for a sign-in that nobody asked for. */
     'session-over': Event
+    /** The sentence that says from where somebody was removed, and whom to ask. */
+    removed: CustomEvent<string>
   }
 }
 

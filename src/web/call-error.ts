@@ -8,6 +8,10 @@ export class CallError extends Error {
   readonly fields: Record<string, string>
   /** The sentence asks: sent again with `confirm: true`, the call is done. */
   readonly needsConfirmation: boolean
+  /** Their session ended because they were removed from an organization. */
+  readonly isRemoved: boolean
+  /** The record changed since it was read; the answer holds it as it is now. */
+  readonly isStale: boolean
   /** Late fees that would follow, and are posted only where that is asked for. */
   readonly wouldPost: readonly WouldPost[]
 
@@ -15,7 +19,13 @@ export class CallError extends Error {
     status: number,
     message: string,
     sentence: string,
-    { fields = {}, needsConfirmation = false, wouldPost = [] }: Spoken = {},
+    {
+      fields = {},
+      needsConfirmation = false,
+      isRemoved = false,
+      current,
+      wouldPost = [],
+    }: Spoken = {},
   ) {
     super(message)
     this.name = 'CallError'
@@ -23,6 +33,8 @@ export class CallError extends Error {
     this.sentence = sentence
     this.fields = fields
     this.needsConfirmation = needsConfirmation
+    this.isRemoved = isRemoved
+    this.isStale = current !== undefined
     this.wouldPost = wouldPost
   }
 }
@@ -31,6 +43,8 @@ interface Spoken {
   message?: string
   fields?: Record<string, string>
   needsConfirmation?: boolean
+  isRemoved?: boolean
+  current?: object
   wouldPost?: WouldPost[]
 }
 

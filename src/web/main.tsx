@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { watchAttention } from './attention.ts'
 import { watchReturns } from './parts/shell/use-navigation.ts'
 import { queryClient } from './query-client.ts'
+import { RemovedNotice } from './removed-notice.tsx'
 import { Routes } from './routes.tsx'
 import { SessionProvider } from './session.tsx'
 import { keepFocus } from './ui/keep-focus.ts'
@@ -25,6 +26,7 @@ createRoot(root).render(
       <QueryClientProvider client={queryClient}>
         <SessionProvider>
           <Routes />
+          <RemovedNotice />
         </SessionProvider>
       </QueryClientProvider>
     </UiProvider>

@@ -123,6 +123,6 @@ function ToLanding() {
 }
 
 function ToSignIn() {
-  useEffect(leaveForSignIn, [])
+  useEffect(() => leaveForSignIn(), [])
   return <Spinner whole />
 }

@@ -1,12 +1,11 @@
 import type { Day } from '#shared/dates.ts'
-import { type Names, type Office, post, put } from './office.ts'
-
-/** What happens on a day, after that day's rent and late fees were posted. */
-export type Event = [on: Day, does: (office: Office) => Promise<unknown>]
+import { type Event, type Names, type Office, on, post, put } from './office.ts'
+import { spending } from './spending.ts'
 
 /**
  * Fixture E: seven leases of 2025 in two properties, with a returned check, partial and late payments, a rent
- * raised in the middle of a month, terms that end in four ways, deposits kept and returned, and money paid ahead.
+ * raised in the middle of a month, terms that end in four ways, deposits kept and returned, money paid ahead, and
+ * what Elm costs and earns its owner.
  */
 export const events: readonly Event[] = [
   ...ann(),
@@ -16,6 +15,7 @@ export const events: readonly Event[] = [
   ...dee(),
   ...fay(),
   ...gus(),
+  ...spending,
 ]
 
 /** A check that came back, and next year's rent on the last day of this one. */
@@ -224,8 +224,4 @@ function deposit(day: Day, who: Names, kind: 'applied' | 'refunded', amount: str
 
 function refunds(day: Day, who: Names, amount: string): Event {
   return [day, office => post(office, 'refunds', { leaseId: office.leases[who], amount })]
-}
-
-function on(month: number, day: string): Day {
-  return `2025-${String(month).padStart(2, '0')}-${day}`
 }

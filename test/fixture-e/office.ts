@@ -22,11 +22,17 @@ export interface Office {
   payment(who: Names, on: Day): Promise<Payment>
 }
 
+/** What happens on a day, after that day's rent and late fees were posted. */
+export type Event = [on: Day, does: (office: Office) => Promise<unknown>]
+
 /** Market rents are the first rents asked. */
 const marketRents = {
   elm: ['1500', '1200', '950', '2000'],
   oak: ['1000', '1100'],
 }
+
+/** Of Elm; the owner of Oak manages it without a fee. */
+const management = { managementFeePercent: '8', managementFeeBase: 'all', reserve: '500' }
 
 /** Elm with four units and Oak with two on New Year’s Day of 2025; nobody lives there yet. */
 export async function officeE(): Promise<Office> {
@@ -39,7 +45,7 @@ export async function officeE(): Promise<Office> {
       ...{ name: 'Oak', address: '2 Oak St', totalUnits: 2 },
     }),
   )
-  made(await lana.patch(`/api/properties/${lana.property.id}`, { name: 'Elm' }))
+  made(await lana.patch(`/api/properties/${lana.property.id}`, { name: 'Elm', ...management }))
   made(
     await lana.patch('/api/organization', {
       graceDays: 5,
@@ -84,4 +90,9 @@ export async function post<T>({ lana }: Office, path: string, body: object): Pro
 
 export async function put({ lana }: Office, path: string, body: object): Promise<unknown> {
   return made(await lana.put(`/api/${path}`, body))
+}
+
+/** A day of the year. */
+export function on(month: number, day: string): Day {
+  return `2025-${String(month).padStart(2, '0')}-${day}`
 }

@@ -5,7 +5,14 @@ import { on, type Rows, sum } from './rows.ts'
  * code with the server on purpose: a mistake there must not excuse itself.
  */
 export function faultsIn(rows: Rows): string[] {
-  return [...badAllocations(rows), ...badMoney(rows), ...badRent(rows), ...badDeposit(rows)]
+  return [
+    ...badAllocations(rows),
+    ...badMoney(rows),
+    ...badRent(rows),
+    ...badDeposit(rows),
+    ...badFees(rows),
+    ...badRecoveries(rows),
+  ]
 }
 
 /** I1: charges less credits less payments plus refunds, each by its own day, cents. */
@@ -29,6 +36,8 @@ export function openOn(rows: Rows, day: string): Record<string, number> {
 }
 
 const always = '9999-12-31'
+/** What the organization of the histories takes of late rent, and the most of it in cents. */
+const [feeShare, feeCap] = [0.075, 9000]
 
 function badAllocations(rows: Rows): string[] {
   const live = on(rows.allocations, always)
@@ -82,6 +91,31 @@ function badRent(rows: Rows): string[] {
       return one.from > before ? [] : [`${one.kind} from ${one.from} is charged up to ${before}`]
     }),
   )
+}
+
+/** Fees of a rent, less what of them was waived, are no more than the percentage of it that the organization of the histories takes. */
+function badFees(rows: Rows): string[] {
+  const live = on(rows.charges, always)
+  return live.flatMap(rent => {
+    const fees = live.filter(row => row.kind === 'late_fee' && row.rentId === rent.id)
+    const waived = on(rows.credits, always).filter(row => fees.some(fee => fee.id === row.chargeId))
+    const cost = sum(fees) - sum(waived)
+    const most = Math.min(Math.floor(rent.cents * feeShare + 0.5), feeCap)
+    return cost > most ? [`Rent ${rent.id} of ${rent.cents} costs fees of ${cost}`] : []
+  })
+}
+
+/** What is recovered is covered, and is no more than was given up. */
+function badRecoveries(rows: Rows): string[] {
+  const recovered = on(rows.charges, always).filter(row => row.kind === 'bad_debt_recovered')
+  const lost = sum(on(rows.credits, always).filter(row => row.kind === 'write_off'))
+  const open = openOn(rows, always)
+  return [
+    ...recovered
+      .filter(row => open[row.id])
+      .map(row => `${open[row.id]} of recovery ${row.id} is open`),
+    ...(sum(recovered) > lost ? [`${sum(recovered)} of ${lost} is recovered`] : []),
+  ]
 }
 
 /** I6: what is held is below 0 on no day. */

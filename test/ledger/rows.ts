@@ -25,6 +25,8 @@ interface Row {
   recurringId?: string | null
   /** The run that posted it. */
   runId?: string | null
+  /** The rent a late fee is for. */
+  rentId?: string | null
 }
 
 export async function rowsOf(leaseId: string): Promise<Rows> {
@@ -39,7 +41,7 @@ export async function rowsOf(leaseId: string): Promise<Rows> {
   return {
     charges: await read(
       `kind::text, due_date::text as from, voided_on::text as until, period_end::text as "periodEnd",
-       recurring_charge_id as "recurringId", charge_run_id as "runId", ${none}`,
+       recurring_charge_id as "recurringId", charge_run_id as "runId", rent_charge_id as "rentId", ${none}`,
       'charges',
     ),
     payments: await read(

@@ -48,6 +48,11 @@ export const step = fc.record({
   back: fc.oneof(fc.constant(0), fc.constant(0), fc.integer({ min: 1, max: 40 })),
   pick: fc.nat({ max: 1_000 }),
 })
+/** A history that fails is made shorter for so many milliseconds at most: the test then still says what failed. */
+export function within(interruptAfterTimeLimit: number) {
+  return { interruptAfterTimeLimit, markInterruptAsFailure: true }
+}
+
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /** What the hourly jobs do to one lease, by the server's clock. */

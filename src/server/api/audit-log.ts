@@ -1,10 +1,10 @@
 import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { listAuditLog } from '#shared/audit-log.ts'
+import { valuesOfEntry, wholeEntry } from '../db/audit-entries.ts'
 import type { Db } from '../db/client.ts'
 import { leasesRentedBy } from '../db/renting.ts'
-import { auditLog, users } from '../db/tables.ts'
+import { auditLog, auditValues, users } from '../db/tables.ts'
 import { visibleAuditEntries } from '../db/visible.ts'
 import { withoutErased } from '../erasure/audit-entries.ts'
 import { page } from '../lists.ts'
@@ -73,20 +73,21 @@ function selectEntries(db: Db) {
       action: auditLog.action,
       entity: auditLog.entity,
       entityId: auditLog.entityId,
-      label: auditLog.label,
-      before: numbersAsText(auditLog.before),
-      after: numbersAsText(auditLog.after),
-      address: auditLog.address,
-      userAgent: auditLog.userAgent,
+      label: wholeEntry.label,
+      before: numbersAsText(wholeEntry.before),
+      after: numbersAsText(wholeEntry.after),
+      address: wholeEntry.address,
+      userAgent: wholeEntry.userAgent,
       requestId: auditLog.requestId,
     })
     .from(auditLog)
+    .leftJoin(auditValues, valuesOfEntry)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .$dynamic()
 }
 
 /** `1500.00` is kept as the database has it, and would reach us as the number 1500. */
-function numbersAsText(columns: AnyPgColumn): SQL<Record<string, unknown> | null> {
+function numbersAsText(columns: SQL): SQL<Record<string, unknown> | null> {
   return sql`(select jsonb_object_agg(key,
     case jsonb_typeof(value) when 'number' then to_jsonb(value #>> '{}') else value end)
     from jsonb_each(${columns}))`

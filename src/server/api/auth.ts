@@ -9,6 +9,7 @@ import {
   usualPreferences,
 } from '#shared/auth.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { formerOrganization } from '../accounts/removal.ts'
 import { actAs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { hasProvenAddress } from '../db/proven.ts'
@@ -90,6 +91,7 @@ export async function accountOf(
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
     .where(eq(users.id, userId))
   if (!row) throw unauthorized()
+  const isNobody = row.organization === null && row.landlords.length === 0
   return {
     ...row.user,
     email: row.email,
@@ -100,5 +102,6 @@ export async function accountOf(
     isOperator: row.isOperator,
     hasTwoFactor: row.hasTwoFactor,
     landlords: row.landlords,
+    formerOrganization: isNobody ? await formerOrganization(db, userId) : null,
   } satisfies { [Key in keyof Account]: unknown }
 }

@@ -1,8 +1,11 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { AutomationRun, AutomationRunDetail } from '#shared/automation-runs.ts'
 import type { PostedCharge } from '#shared/charges.ts'
 import type { Expense } from '#shared/expenses.ts'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import { database, organizationIdOf, type Somebody } from '#test/world.ts'
+import { charges, expenses } from '../db/tables.ts'
 import { runJob } from '../jobs/fixture.ts'
 import { lateFees } from '../jobs/late-fees.ts'
 import { flat, march, terms } from '../jobs/late-fees-fixture.ts'
@@ -39,6 +42,7 @@ describe('an undo of late fees', () => {
       stays: [{ reason: 'Something was paid on it', items: 1 }],
     })
     expect((await undo(lana, run)).status).toBe(204)
+    expect(await voidersOf(charges, lana)).toEqual([lana.user.id])
     expect((await standing(lana, ann)).open).not.toContain('late_fee 50.00 2025-04-07')
     expect((await undo(lana, run)).status).toBe(409)
     const kept = (await lana.get<AutomationRun>(`${runsUrl}/${run.id}`)).body
@@ -105,6 +109,7 @@ describe('an undo', () => {
     expect(held).toMatchObject({ amount: '800.00', chargeRunId: run.id, isUndoable: false })
     expect((await undo(lana, held)).status).toBe(409)
     expect((await undo(lana, run)).status).toBe(204)
+    expect(await voidersOf(charges, lana)).toEqual([lana.user.id])
     expect((await undo(lana, run)).status).toBe(409)
     expect((await standing(lana, lease)).balance).toBe('-800.00')
     await until('2025-04-01', '2025-04-02', rentCharges)
@@ -145,6 +150,7 @@ describe('an undo', () => {
     expect((await undo(lana, run)).status).toBe(204)
     await until('2025-03-12', '2025-03-13', recurringExpenses)
     expect((await lana.get<Expense[]>('/api/expenses')).body).toEqual([])
+    expect(await voidersOf(expenses, lana)).toEqual([lana.user.id])
     await until('2025-04-12', '2025-04-12', recurringExpenses)
     const [bill] = (await lana.get<Expense[]>('/api/expenses')).body
     await lana.patch(`/api/expenses/${bill?.id}`, { paidOn: '2025-04-12' })
@@ -169,3 +175,12 @@ describe('an undo', () => {
     expect((await lana.get<MaintenanceRequest[]>('/api/maintenance-requests')).body).toHaveLength(2)
   })
 })
+
+/** Who voided each void row of a landlord. */
+async function voidersOf(table: typeof charges | typeof expenses, lana: Somebody) {
+  const rows = await database.db
+    .select({ by: table.voidedBy })
+    .from(table)
+    .where(and(eq(table.organizationId, await organizationIdOf(lana)), isNotNull(table.voidedOn)))
+  return rows.map(({ by }) => by)
+}

@@ -49,3 +49,17 @@ test('a chargeback costs one fee also where each day costs one', async () => {
   made(await lana.patch(`/api/payments/${check.id}`, { status: 'reversed', reason: 'NSF' }))
   expect(await feesBy(lana, '2025-03-25')).toEqual(['2025-03-20 5.00'])
 })
+
+test('a concession that covers a fee leaves the waiver of its other part, and the days before, as they are', async () => {
+  const { lana, lease } = await letHome('2025-03-01', { monthlyRent: '1000' })
+  await terms(lana, { lateFee: { type: 'percent_unpaid', amount: '10' } })
+  expect(await feesBy(lana, '2025-03-07')).toEqual(['2025-03-07 100.00'])
+  itIs('2025-03-10')
+  await pay(lana, lease, '400', '2025-03-05')
+  expect((await standing(lana, lease)).balance).toBe('660.00')
+  itIs('2025-03-20')
+  const given = { kind: 'concession', amount: '660', reason: 'Noise' }
+  made(await lana.post('/api/credits', { leaseId: lease.id, ...given }))
+  expect(await standing(lana, lease)).toEqual({ balance: '0.00', open: [] })
+  expect((await standing(lana, lease, '2025-03-19')).balance).toBe('660.00')
+})

@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import type { Expense } from '#shared/expenses.ts'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import type { Vendor } from '#shared/vendors.ts'
 import { documentOf } from '#test/files.ts'
 import { giveTo } from '#test/ownership.ts'
-import { call, landlord, memberOf, renterOf, type Somebody } from '#test/world.ts'
+import { call, database, landlord, memberOf, renterOf, type Somebody } from '#test/world.ts'
+import { expenses } from '../db/tables.ts'
 import { itIs, made } from './fixture.ts'
 
 const url = '/api/expenses'
@@ -85,6 +87,7 @@ describe('an expense', () => {
     expect((await lana.get(`${url}?voided=true`)).body).toMatchObject([
       { id: wrong.id, voidedOn: '2025-03-10', voidReason: 'Entered twice' },
     ])
+    expect(await voiderOf(wrong)).toBe(lana.user.id)
     expect((await lana.patch(`${url}/${wrong.id}`, { paidOn: '2025-03-20' })).status).toBe(409)
   })
 
@@ -97,6 +100,7 @@ describe('an expense', () => {
     const right = await spend(lana, { amount: '140', replaces: wrong.id })
     expect(right.receipts).toMatchObject([{ id: paper.id, name: paper.name }])
     expect((await lana.get(url)).body).toEqual([right])
+    expect(await voiderOf(wrong)).toBe(lana.user.id)
     expect(await ask(lana, { replaces: wrong.id })).toMatchObject({
       status: 409,
       body: { message: 'This entry was voided already' },
@@ -222,4 +226,13 @@ function ask(person: Somebody & { property?: { id: string } }, sent: object) {
 
 async function spend(lana: Landlord, sent: object): Promise<Expense> {
   return made(await ask(lana, sent))
+}
+
+/** Who voided it. */
+async function voiderOf({ id }: Expense) {
+  const [row] = await database.db
+    .select({ voidedBy: expenses.voidedBy })
+    .from(expenses)
+    .where(eq(expenses.id, id))
+  return row?.voidedBy
 }

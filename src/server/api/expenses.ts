@@ -85,7 +85,10 @@ export function expenseRoutes(app: FastifyInstance): void {
     requireVoidable(caller, own.createdAt, own)
     await db
       .update(expenses)
-      .set({ voidedOn: todayIn(own.organization.timezone), voidReason: body.reason })
+      .set({
+        voidedOn: todayIn(own.organization.timezone),
+        ...{ voidedBy: caller.id, voidReason: body.reason },
+      })
       .where(and(eq(expenses.id, params.id), isNull(expenses.voidedOn)))
   })
 }
@@ -97,7 +100,7 @@ async function voidWrong(db: Db, caller: Caller, id: string) {
   const voidedOn = todayIn(own.organization.timezone)
   const [voided] = await db
     .update(expenses)
-    .set({ voidedOn, voidReason: 'Replaced by a right entry' })
+    .set({ voidedOn, voidedBy: caller.id, voidReason: 'Replaced by a right entry' })
     .where(and(eq(expenses.id, id), isNull(expenses.voidedOn)))
     .returning({
       id: expenses.id,

@@ -1,9 +1,16 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { TimelineEntry } from '#shared/maintenance-work.ts'
 import type { Role } from '#shared/users.ts'
+import { valuesOfEntry, wholeEntry } from '../db/audit-entries.ts'
 import type { Db } from '../db/client.ts'
 import { told, toldTo } from '../db/fields.ts'
-import { auditLog, maintenanceComments, maintenanceRequests, users } from '../db/tables.ts'
+import {
+  auditLog,
+  auditValues,
+  maintenanceComments,
+  maintenanceRequests,
+  users,
+} from '../db/tables.ts'
 import { visibleRequests } from '../db/visible.ts'
 import { withoutErased } from '../erasure/audit-entries.ts'
 import type { Caller } from '../session.ts'
@@ -61,15 +68,15 @@ async function changesOf(db: Db, caller: Caller, request: RequestRow): Promise<E
       action: auditLog.action,
       changes: sql<TimelineEntry['changes'] | null>`(
         select jsonb_agg(jsonb_build_object('field', known.field,
-            'before', ${inWords(sql`${auditLog.before} ->> known.key`)},
-            'after', ${inWords(sql`${auditLog.after} ->> known.key`)}) order by known.place)
+            'before', ${inWords(sql`${wholeEntry.before} ->> known.key`)},
+            'after', ${inWords(sql`${wholeEntry.after} ->> known.key`)}) order by known.place)
           from (values ${sql.join(
             Object.entries(known).map(
               ([field, column], place) => sql`(${place}::int, ${field}::text, ${column}::text)`,
             ),
             sql`, `,
           )}) as known(place, field, key)
-          where ${auditLog.after} ? known.key and (known.key not in ('estimated_cost', 'actual_cost')
+          where ${wholeEntry.after} ? known.key and (known.key not in ('estimated_cost', 'actual_cost')
             or ${toldTo(caller, told.workCost, sql`true`)}))`,
     })
     .from(maintenanceRequests)
@@ -81,6 +88,7 @@ async function changesOf(db: Db, caller: Caller, request: RequestRow): Promise<E
         eq(auditLog.entity, 'maintenance_request'),
       ),
     )
+    .leftJoin(auditValues, valuesOfEntry)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(and(eq(maintenanceRequests.id, request.id), visibleRequests(caller)))
     .orderBy(asc(auditLog.number))

@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
 import { maintenanceRequests, organizations, properties, users } from '#server/db/tables.ts'
+import type { Account } from '#shared/auth.ts'
 import { type Member, memberRoles } from '#shared/members.ts'
 import type { Property } from '#shared/properties.ts'
-import { database, landlord, memberOf, renterOf, type Somebody } from '#test/world.ts'
+import { call, database, landlord, memberOf, renterOf, type Somebody, signIn } from '#test/world.ts'
 
 describe('members', () => {
   it('are the people who work here, for admins and managers', async () => {
@@ -100,6 +101,28 @@ describe('a removed member', () => {
     expect(open).toMatchObject({ status: 'in_progress', assignedTo: null })
     expect(done).toMatchObject({ status: 'completed', assignedTo: mia.user.id })
     expect((await lana.delete(`/api/members/${mia.user.id}`)).status).toBe(404)
+  })
+
+  it('is told from where they were removed and whom to ask, then and after signing in again', async () => {
+    const lana = await landlord()
+    const mia = await memberOf(lana, 'manager')
+    const { body: books } = await lana.get<{ name: string }>('/api/organization')
+    await lana.delete(`/api/members/${mia.user.id}`)
+    const { status, body } = await mia.get<object>('/api/tenants')
+    const sentence = `You no longer work for ${books.name} (removed today). Ask Lana Lord.`
+    expect([status, body]).toEqual([401, { message: sentence, isRemoved: true }])
+    const again = await signIn(mia.user.id)
+    expect(again.user).toMatchObject({
+      role: 'tenant',
+      formerOrganization: { name: books.name, contact: 'Lana Lord' },
+    })
+    // Whoever founds an organization of their own works for one again.
+    await again.post('/api/properties', { name: 'Own', address: '1 Own Rd', totalUnits: 1 })
+    const { body: own } = await again.get<Account>('/api/auth/user')
+    expect(own.formerOrganization).toBeNull()
+    expect((await call('GET', '/api/tenants', { token: `${mia.token}x` })).body).toEqual({
+      message: 'You are not signed in',
+    })
   })
 
   it('what they do elsewhere is not touched', async () => {

@@ -63,7 +63,8 @@ export function memberRoutes(app: FastifyInstance): void {
       const [member] = await selectMembers(db, keys).where(one)
       throw member ? lastAdmin() : notFound('Member')
     }
-    await db.delete(sessions).where(eq(sessions.userId, params.id))
+    // Not deleted: whoever holds one is told why it is over.
+    await db.update(sessions).set({ expire: sql`now()` }).where(eq(sessions.userId, params.id))
     await endFeed(db, params.id)
     await takeOffDuty(db, organizationId, params.id)
   })

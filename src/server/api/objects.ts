@@ -14,6 +14,7 @@ import type { Db } from '../db/client.ts'
 import { uploads, users } from '../db/tables.ts'
 import { conflict, forbidden, Refusal } from '../errors.ts'
 import { disguised, inspected, tooLarge, untyped, wrongType } from '../files/inspect.ts'
+import { bare } from '../files/metadata/bare.ts'
 import { signUpload, verifyUpload } from '../files/upload-link.ts'
 import { isWhatItSays } from '../files/word.ts'
 import type { Storage, Store } from '../outside/storage.ts'
@@ -150,7 +151,7 @@ function bytesOf({ raw }: FastifyRequest): AsyncIterable<Buffer> {
 
 /** Keeps the whole file or nothing of it. Answers its size; null when there is one already. */
 async function keep(store: Store, name: string, bytes: AsyncIterable<Buffer>, type: FileType) {
-  const size = await store.put(name, inspected(bytes, type)).catch(refuseWhenFull)
+  const size = await store.put(name, bare(inspected(bytes, type), type)).catch(refuseWhenFull)
   if (size === null || (await isWhatItSays(store, name, type, size))) return size
   await store.remove(name)
   throw disguised()

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { versionedRecord } from '../records/versioned.ts'
 
 type Schema = Record<string, unknown>
 
@@ -41,6 +42,8 @@ const refusal = {
       type: 'boolean',
       description: 'Whether the same call is done when it is sent again with `confirm: true`',
     },
+    current: { type: 'object', description: 'The record as it is now, where it has changed' },
+    changedBy: { type: ['object', 'null'], description: 'Who changed it last' },
   },
 }
 
@@ -56,6 +59,7 @@ function operation(endpoint: Endpoint) {
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...(endpoint.method === 'POST' ? [idempotencyKey] : []),
+      ...(isConditional(endpoint) ? [ifMatch] : []),
     ],
     ...(hasBody && { requestBody: { required: true, content: json(body) } }),
     responses: {
@@ -73,6 +77,19 @@ const idempotencyKey = {
   in: 'header',
   description: 'The same key with the same request is carried out once within a day',
   schema: { type: 'string', maxLength: 255 },
+}
+
+/** Whether a call may say which version of its record it was made for. */
+function isConditional({ method, path }: Endpoint): boolean {
+  return method !== 'GET' && method !== 'POST' && versionedRecord(path) !== undefined
+}
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    'The ETag of the record, or its updatedAt: 412 with `current` when it has changed since. The same as `updatedAt` in the body is 409.',
+  schema: { type: 'string' },
 }
 
 function parameters(from: z.ZodType, place: 'path' | 'query') {

@@ -11,6 +11,7 @@ describe('an organization', () => {
     const { status, body } = await lana.get<Organization>(url)
     expect(status).toBe(200)
     expect(body).toEqual({
+      updatedAt: expect.any(String),
       id: body.id,
       name: 'Lana Lord',
       currency: 'USD',
@@ -71,8 +72,8 @@ describe('an organization', () => {
       { prorationMethod: 'thirty' },
       { depositReturnDays: 21 },
     ]) {
-      expected = { ...expected, ...change } as Organization
-      const { status, body } = await lana.patch(url, change)
+      const { status, body } = await lana.patch<Organization>(url, change)
+      expected = { ...expected, ...change, updatedAt: body.updatedAt } as Organization
       expect([status, body]).toEqual([200, expected])
     }
     expect((await mia.get(url)).body).toEqual(expected)
@@ -86,7 +87,7 @@ describe('an organization', () => {
     const bill = { category: 'repairs', payee: 'Plumber', amount: '5', incurredOn: '2025-03-01' }
     await otto.post('/api/expenses', { ...bill, propertyId: otto.property.id })
     for (const each of [lana, otto]) {
-      const { body: before } = await each.get(url)
+      const { body: before } = await each.get<Organization>(url)
       expect(await each.patch(url, { currency: 'EUR', name: 'Euros' })).toMatchObject({
         status: 409,
         body: {
@@ -95,7 +96,8 @@ describe('an organization', () => {
           },
         },
       })
-      expect((await each.patch(url, { currency: 'USD' })).body).toEqual(before)
+      const { body: same } = await each.patch<Organization>(url, { currency: 'USD' })
+      expect(same).toEqual({ ...before, updatedAt: same.updatedAt })
       expect(before).toMatchObject({ hasMoney: true })
     }
   })
@@ -163,7 +165,8 @@ describe('an organization', () => {
     const { body: theirs } = await otto.get<Organization>(url)
     const { body: mine } = await lana.get<Organization>(url)
     const sent = { id: theirs.id, organizationId: theirs.id, name: 'Mine' }
-    expect((await lana.patch(url, sent)).body).toEqual({ ...mine, name: 'Mine' })
+    const { body: changed } = await lana.patch<Organization>(url, sent)
+    expect(changed).toEqual({ ...mine, name: 'Mine', updatedAt: changed.updatedAt })
     expect((await lana.patch(url, { isDemo: true })).status).toBe(400)
     expect((await otto.get(url)).body).toEqual(theirs)
   })

@@ -104,7 +104,7 @@ it.each([
   ['a poster', 'poster.png', pngOf(maxPictureSide + 1, 1)],
   ['a picture without a size', 'none.jpg', soundFiles['kitchen.jpg']],
   ['a large JPEG', 'wide.jpg', jpegOf(maxPictureSide + 1)],
-  ['a heavy picture', 'heavy.png', Buffer.concat([png, Buffer.alloc(maxPictureBytes)])],
+  ['a heavy picture', 'heavy.png', heavy(png)],
 ])('is not %s, and then the one before stays', async (_, name, bytes) => {
   const ann = await newcomer()
   const before = await pictured(ann)
@@ -173,4 +173,12 @@ function jpegOf(side: number): Buffer {
   frame.writeUInt16BE(side, 5)
   frame.writeUInt16BE(side, 7)
   return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 4, 0, 0]), frame])
+}
+
+/** The same picture with a megabyte more of what may be pixels; what stands behind its end is not kept. */
+function heavy(picture: Buffer): Buffer {
+  const head = Buffer.from('\0\0\0\0IDAT', 'latin1')
+  head.writeUInt32BE(maxPictureBytes, 0)
+  const [before, end] = [picture.subarray(0, -12), picture.subarray(-12)]
+  return Buffer.concat([before, head, Buffer.alloc(maxPictureBytes + 4), end])
 }

@@ -17,6 +17,7 @@ import type { PropertyFeeBase } from '#shared/properties.ts'
 import type { Keys } from '../accounts/secret-key.ts'
 import type { Db } from '../db/client.ts'
 import { told, toldTo } from '../db/fields.ts'
+import { inBooks } from '../db/in-books.ts'
 import { accountEmail } from '../db/selections.ts'
 import { properties, uploads, users, withoutLateTerms } from '../db/tables.ts'
 import { visibleProperties } from '../db/visible.ts'
@@ -27,6 +28,7 @@ import type { Caller } from '../session.ts'
 
 interface Asked extends ListQuery {
   archived?: boolean | undefined
+  books?: 'own' | undefined
 }
 
 /** Reads rows of properties, with their figures as `migrations` have them kept. `keys` sign where their pictures are. */
@@ -47,9 +49,9 @@ export async function countProperties(db: Db, viewer: Caller, query: Asked): Pro
   return total?.rows ?? 0
 }
 
-function matching(viewer: Caller, { q, archived }: Asked): SQL | undefined {
+function matching(viewer: Caller, { q, archived, books }: Asked): SQL | undefined {
   return and(
-    visibleProperties(viewer),
+    visibleProperties(inBooks(viewer, books)),
     archived ? isNotNull(properties.archivedAt) : isNull(properties.archivedAt),
     matches(q, sql`concat_ws(' ', ${properties.name}, ${properties.address})`),
   )

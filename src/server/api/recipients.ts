@@ -33,10 +33,10 @@ export async function recipientsOf(
   db: Db,
   caller: Caller,
   { where, rows: limit }: { where?: SQL | undefined; rows: number },
-): Promise<(Recipient & { organizationId: string })[]> {
+): Promise<Recipient[]> {
   const circles = [...asMember(caller), ...(caller.rents ? [asTenant(caller)] : [])]
   if (circles.length === 0) return []
-  const { rows } = await db.execute<Recipient & { organizationId: string }>(sql`
+  const { rows } = await db.execute<Recipient>(sql`
     select distinct on (${byName('reachable')}, reachable.id)
       reachable.id, reachable.first_name as "firstName", reachable.last_name as "lastName",
       reachable.email, reachable.role, circle.organization_id as "organizationId"

@@ -118,7 +118,10 @@ describe('an owner of buildings', () => {
     await letUnit(lana, other, bob.id)
     const { body } = await olga.get<Tenant[]>('/api/tenants')
     expect(body).toEqual([
-      { ...bob, email: null, phone: null, profileImageUrl: null, createdAt: body[0]?.createdAt },
+      {
+        ...{ ...bob, email: null, phone: null, profileImageUrl: null },
+        ...{ createdAt: body[0]?.createdAt, updatedAt: body[0]?.updatedAt },
+      },
     ])
     expect((await olga.get(`/api/tenants/${bob.id}`)).body).toEqual({
       ...body[0],
@@ -154,6 +157,7 @@ describe('correcting a tenant', () => {
     expect((await lana.patch(url, { phone: '555 0100' })).body).toEqual({
       ...bob,
       phone: '555 0100',
+      updatedAt: expect.any(String),
     })
     const { status, body } = await lana.patch(url, {
       lastName: 'Rae',
@@ -161,11 +165,12 @@ describe('correcting a tenant', () => {
       id: lana.user.id,
       passwordHash: 'x',
     })
-    expect([status, body]).toEqual([200, { ...bob, phone: '555 0100', lastName: 'Rae' }])
-    expect((await lana.patch(url, {})).body).toEqual(body)
+    const changed = { ...bob, phone: '555 0100', lastName: 'Rae', updatedAt: expect.any(String) }
+    expect([status, body]).toEqual([200, changed])
+    expect((await lana.patch(url, {})).body).toEqual(changed)
     expect((await lana.patch(url, { firstName: '', lastName: '' })).status).toBe(400)
     expect((await lana.get(url)).body).toEqual({
-      ...{ ...bob, phone: '555 0100', lastName: 'Rae' },
+      ...changed,
       isUnclaimed: true,
     })
   })

@@ -117,6 +117,7 @@ function selectTenants<More extends Record<string, SQL>>(
       role: sql<'tenant'>`'tenant'`,
       phone: toldTo(caller, told.tenantPhone, users.phone),
       createdAt: organizationTenants.createdAt,
+      updatedAt: users.updatedAt,
     })
     .from(organizationTenants)
     .innerJoin(users, eq(users.id, organizationTenants.userId))

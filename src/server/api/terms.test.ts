@@ -16,13 +16,13 @@ describe('the terms of a property', () => {
     const lana = await landlord()
     const mia = await memberOf(lana, 'manager')
     const url = `/api/properties/${lana.property.id}`
-    expect((await mia.get<PropertyTerms>(`${url}/terms`)).body).toEqual({
+    expect((await mia.get<PropertyTerms>(`${url}/terms`)).body).toMatchObject({
       graceDays: { own: null, above: 5, from: 'organization' },
       lateFee: { own: null, above: none, from: 'organization' },
       depositReturnDays: { own: null, above: 30, from: 'organization' },
     })
     made(await mia.patch(url, { graceDays: 3, lateFee: flat, depositReturnDays: 14 }))
-    expect((await lana.get<PropertyTerms>(`${url}/terms`)).body).toEqual({
+    expect((await lana.get<PropertyTerms>(`${url}/terms`)).body).toMatchObject({
       graceDays: { own: 3, above: 5, from: 'organization' },
       lateFee: { own: flat, above: none, from: 'organization' },
       depositReturnDays: { own: 14, above: 30, from: 'organization' },

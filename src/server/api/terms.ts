@@ -23,6 +23,7 @@ export function termsRoutes(app: FastifyInstance): void {
     const { property, organization } = row
     return {
       ...lateTerms(property, organization),
+      updatedAt: property.updatedAt,
       depositReturnDays: {
         own: property.depositReturnDays,
         above: organization.depositReturnDays,
@@ -40,7 +41,8 @@ export function termsRoutes(app: FastifyInstance): void {
       .innerJoin(organizations, eq(organizations.id, leases.organizationId))
       .where(and(eq(leases.id, params.id), editableLeases(caller)))
     if (!row) throw notFound('Lease')
-    return lateTerms(row.lease, row.organization, row.property)
+    const { lease, organization, property } = row
+    return { ...lateTerms(lease, organization, property), updatedAt: lease.updatedAt }
   })
 
   route(app, updateLease, async ({ db, caller, params, body }) => {

@@ -13,7 +13,7 @@ describe('a vendor', () => {
     const vendor = made(await lana.post<Vendor>('/api/vendors', sent))
     expect(vendor).toMatchObject({ name: 'Pipe & Sons', email: 'info@pipes.example', phone: null })
     const changed = made(await lana.patch(`/api/vendors/${vendor.id}`, { phone: '555-0101' }))
-    expect(changed).toEqual({ ...vendor, phone: '555-0101' })
+    expect(changed).toEqual({ ...vendor, phone: '555-0101', updatedAt: expect.any(String) })
     expect((await lana.get('/api/vendors?q=0101')).body).toEqual([changed])
     expect((await otto.get('/api/vendors')).body).toEqual([])
     expect((await otto.patch(`/api/vendors/${vendor.id}`, { name: 'Mine' })).status).toBe(404)
@@ -48,9 +48,10 @@ describe('a vendor who is archived', () => {
       lana.patch<Vendor>(`/api/vendors/${vendor.id}`, { archived })
     const gone = made(await archive(true))
     expect(gone).toMatchObject({ spentThisYear: '100.00', archivedAt: expect.any(String) })
-    expect(made(await archive(true))).toEqual(gone)
+    const again = made(await archive(true))
+    expect(again).toEqual({ ...gone, updatedAt: again.updatedAt })
     expect((await lana.get('/api/vendors')).body).toEqual([])
-    expect((await lana.get('/api/vendors?archived=true')).body).toEqual([gone])
+    expect((await lana.get('/api/vendors?archived=true')).body).toEqual([again])
     expect(await ask('1', now)).toMatchObject({
       status: 400,
       body: { fields: { vendorId: 'Choose one of your vendors' } },

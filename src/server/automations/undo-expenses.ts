@@ -28,10 +28,10 @@ export const undoExpenses: Undo = {
       .where(among(expenses.id, ids))
     return new Map(rows.map(({ id, reason }) => [id, reason]))
   },
-  async undo({ db, today }, ids) {
+  async undo({ db, caller, today }, ids) {
     await db
       .update(expenses)
-      .set({ voidedOn: today })
+      .set({ voidedOn: today, voidedBy: caller.id })
       .where(and(among(expenses.id, ids), isNull(expenses.voidedOn)))
   },
 }

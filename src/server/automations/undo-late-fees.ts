@@ -26,10 +26,10 @@ export const undoLateFees: Undo = {
       .where(among(charges.id, ids))
     return new Map(rows.map(({ id, reason }) => [id, reason]))
   },
-  async undo({ db }, ids) {
+  async undo({ db, caller }, ids) {
     await db
       .update(charges)
-      .set({ voidedOn: sql`${charges.dueDate}` })
+      .set({ voidedOn: sql`${charges.dueDate}`, voidedBy: caller.id })
       .where(and(among(charges.id, ids), isNull(charges.voidedOn)))
   },
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Day, daysBetween, laterOf, todayIn } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import { type FeeDue, feesOn, isOwedRent, missingFees } from '../ledger/fees-due.ts'
+import { type FeeDue, feesOf, feesOn, isOwedRent, missingFees } from '../ledger/fees-due.ts'
 import { feesToWaive } from '../ledger/late-fee.ts'
 import { latenessOf } from '../ledger/lateness.ts'
 import { total } from '../ledger/rows.ts'
@@ -121,12 +121,17 @@ export async function correctWaivers(
       rent && termsOf(terms, { feeDay: feeDay ?? '', amount, dueDate: rent.dueDate })
     const due =
       rent && termsThen && isOwedRent(rent)
-        ? feesOn(rent, lateness, { ...assessing, terms: termsThen })
+        ? feesOn(
+            rent,
+            { lateness, posted: feesOf(rent, ledger) },
+            { ...assessing, terms: termsThen },
+          )
         : []
     const automatic = ledger.credits.filter(row => row.chargeId === id && isStandingWaiver(row))
     const left = amount - takenOff(ledger, id)
     const wanted = due.find(fee => fee.feeDay === feeDay)?.amount ?? 0
-    const ended = wanted > left ? automatic : []
+    // What somebody gave up of the fee beside them ends none.
+    const ended = wanted > amount - total(automatic) ? automatic : []
     await endWaivers(db, locked, ended, returnedOn)
     const [waiver] = feesToWaive([{ id, feeDay: feeDay ?? '', amount: left + total(ended) }], due)
     if (!waiver) continue

@@ -67,7 +67,7 @@ export async function takeBackFrom(
   // Void from the day they were due: owed twice in between, should they be charged again.
   await db
     .update(charges)
-    .set({ voidedOn: sql`${charges.dueDate}` })
+    .set({ voidedOn: sql`${charges.dueDate}`, voidedBy: by })
     .where(
       and(
         eq(charges.chargeRunId, runId),

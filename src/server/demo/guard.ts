@@ -88,7 +88,7 @@ async function askedFigures(db: Db, today: Day, plan: Portfolio): Promise<Figure
     revenue: cards.revenue_last_30_days,
     revenueBefore: cards.revenue_before,
     changePercent: percentOf(toCents(cards.revenue_last_30_days) - before, before) ?? '',
-    outstanding: cards.outstanding,
+    outstanding: cards.outstanding ?? '',
     tenantsOwing: cards.outstanding_tenants,
     aging: ['0–30', '31–60', '61–90', '90+'].map(label => collection[label]).join(' '),
     pendingRequests: cards.pending_maintenance,

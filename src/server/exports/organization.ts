@@ -1,8 +1,10 @@
-import { asc, eq, getTableName, sql } from 'drizzle-orm'
+import { asc, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { valuesOfEntry, wholeEntry } from '../db/audit-entries.ts'
 import {
   allocations,
   auditLog,
+  auditValues,
   automaticEmails,
   automationRunItems,
   automationRuns,
@@ -109,20 +111,19 @@ export function ofOrganization(organizationId: string): Contents {
       // As the screen tells it: of who was erased since there is that something happened, and when.
       columns: {
         ...columnsOf(auditLog, { without: ['chain'] }),
-        label: unlessErased(auditLog.label),
-        before: unlessErased(auditLog.before),
-        after: unlessErased(auditLog.after),
+        ...wholeEntry,
+        label: unlessErased(wholeEntry.label),
+        before: unlessErased(wholeEntry.before),
+        after: unlessErased(wholeEntry.after),
       },
-      from: sql`${auditLog} where ${eq(auditLog.chain, organizationId)}`,
+      from: sql`${auditLog} left join ${auditValues} on ${valuesOfEntry} where ${eq(auditLog.chain, organizationId)}`,
       order: asc(auditLog.number),
     },
   ]
   return { tables, files: [documentFiles(theirDocuments)] }
 }
 
-function unlessErased(
-  column: typeof auditLog.label | typeof auditLog.before | typeof auditLog.after,
-) {
+function unlessErased(column: SQL) {
   return sql`case when ${auditLog.entityId} in (select id from (${erased}) erased) then null else ${column} end`
 }
 
@@ -130,6 +131,7 @@ function unlessErased(
 export const keptBack: Readonly<Record<string, string>> = {
   attempts: 'counts what is limited, a quarter of an hour long',
   audit_chains: 'where the log ends, which is told by the log',
+  audit_values: 'stand in the entries they belong to',
   tenant_merges: 'what an undo needs, a day long; the rows that changed over are here',
   office_digests: 'on which days the office got its email',
   release_notes_sent: 'who was sent what is new in Rooftree itself',

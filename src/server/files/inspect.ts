@@ -29,6 +29,7 @@ export async function* inspected(
 ): AsyncGenerator<Buffer> {
   let size = 0
   let head: Buffer | null = Buffer.alloc(0)
+  const hasControls = controlsFinder()
   for await (const chunk of bytes) {
     size += chunk.length
     if (size > maxFileBytes) throw tooLarge()
@@ -56,7 +57,9 @@ const startsWith =
     head.subarray(0, bytes.length).equals(Buffer.from(bytes))
 
 const beginnings: Record<FileType, (head: Buffer) => boolean> = {
-  'application/pdf': head => /^(\u00ef\u00bb\u00bf)?\s*%PDF-\d/.test(head.toString('latin1')),
+  // Scanners and printers write lines before the header; readers look for it in the first 1,024 bytes.
+  'application/pdf': head =>
+    /%PDF-\d/.test(head.toString('latin1', 0, headBytes)) && !isOther(head),
   'application/msword': startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': startsWith(
     ...[0x50, 0x4b, 0x03, 0x04],
@@ -65,17 +68,57 @@ const beginnings: Record<FileType, (head: Buffer) => boolean> = {
   'image/png': head =>
     startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)(head) &&
     head.subarray(12, 16).toString('latin1') === 'IHDR',
-  'text/plain': head => !markup.test(head.toString('latin1')),
+  'text/plain': head => !markup.test(textOf(head)),
 }
 
 /** How browsers tell HTML and XML from text (WHATWG MIME Sniffing, 7.1), and SVG. */
 const markup =
   /^(\u00ef\u00bb\u00bf)?\s*<(\?xml|!--|(!doctype|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|svg)[\s/>])/i
 
-/** Bytes no text has: NUL and its like, by which programs and UTF-16 give themselves away. */
-function hasControls(chunk: Buffer): boolean {
-  for (const byte of chunk) if (byte < 0x20 && !isSpace(byte)) return true
-  return false
+/** What a browser or a system would take for something else, whatever PDF stands in it. */
+function isOther(head: Buffer): boolean {
+  const text = head.toString('latin1')
+  return markup.test(text) || otherBeginnings.some(beginning => text.startsWith(beginning))
+}
+
+const otherBeginnings = [
+  ...['MZ', '\x7fELF', 'PK\x03\x04', '#!', 'GIF8', 'BM', 'RIFF', '\x1f\x8b', 'Rar!'],
+  ...['\xff\xd8\xff', '\x89PNG', '\xd0\xcf\x11\xe0', '7z\xbc\xaf', '\xca\xfe\xba\xbe'],
+]
+
+/** Text with the mark of UTF-16, as Notepad writes it, or in a code of single bytes. */
+function encodingOf(head: Buffer): 'utf-16le' | 'utf-16be' | 'latin1' {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'latin1'
+}
+
+function textOf(head: Buffer): string {
+  return new TextDecoder(encodingOf(head)).decode(head)
+}
+
+/**
+ * Finds what no text has, chunk by chunk: NUL and its like, by which programs give themselves away.
+ * In UTF-16 that is a character of both bytes.
+ */
+function controlsFinder(): (chunk: Buffer) => boolean {
+  let high: number | null = null
+  let seen = 0
+  let start: Buffer = Buffer.alloc(0)
+  return chunk => {
+    if (start.length < 2) start = Buffer.concat([start, chunk.subarray(0, 2 - start.length)])
+    const encoding = encodingOf(start)
+    for (const byte of chunk) {
+      seen += 1
+      if (encoding === 'latin1') {
+        if (byte < 0x20 && !isSpace(byte)) return true
+      } else if (seen % 2 === 1) high = byte
+      else {
+        const unit = encoding === 'utf-16be' ? (high ?? 0) * 256 + byte : byte * 256 + (high ?? 0)
+        if (unit < 0x20 && !isSpace(unit)) return true
+      }
+    }
+    return false
+  }
 }
 
 /** Tab, line feed, form feed, carriage return. */

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import type { NewAllocation } from './allocation.ts'
-import type { Span } from './replay.ts'
+import type { Span } from './replaying.ts'
 import type { AllocationRow } from './rows.ts'
 
 /** What to store so that the allocations of a lease are those of a replay. */

@@ -1,4 +1,5 @@
 import { type Day, laterOf } from '#shared/dates.ts'
+import { order } from '#shared/order.ts'
 import {
   firstFeeDay,
   type LateFee,
@@ -8,7 +9,8 @@ import {
 } from './late-fee.ts'
 import { type Lateness, latenessOf } from './lateness.ts'
 import { type RentStep, rentOn } from './proration.ts'
-import type { NamedCharges } from './replay.ts'
+import type { NamedCharges } from './replaying.ts'
+import { returnedFees } from './returned-fees.ts'
 import type { ChargeRow, Ledger } from './rows.ts'
 
 interface FeeCharge extends ChargeRow {
@@ -50,21 +52,28 @@ export interface FeeDue {
   isReturned: boolean
 }
 
+interface PostedFee {
+  feeDay: Day
+  dueDate: Day
+  amount: number
+}
+
 /** The fees that a lease does not have though their day has come, not even as void. */
 export function missingFees(ledger: FeeLedger, assessing: Assessing): FeeDue[] {
   const lateness = latenessOf(ledger, assessing.names)
   return ledger.charges
     .filter(rent => isOwedRent(rent) && !standsForOther(rent, ledger))
     .flatMap(rent => {
-      const had = feeDaysOf(rent, ledger)
-      return feesOn(rent, lateness, assessing).filter(fee => !had.has(fee.feeDay))
+      const posted = feesOf(rent, ledger)
+      const due = feesOn(rent, { lateness, posted }, assessing)
+      return due.filter(fee => !posted.some(row => row.feeDay === fee.feeDay))
     })
 }
 
 /** The fees of one rent that are due as far as is known now, posted or not. */
 export function feesOn(
   rent: FeeCharge,
-  lateness: Lateness,
+  { lateness, posted }: { lateness: Lateness; posted: readonly PostedFee[] },
   { terms, steps, today, until = today }: Assessing,
 ): FeeDue[] {
   if (terms.type === 'none') return []
@@ -83,16 +92,27 @@ export function feesOn(
     until,
     notBefore,
   ).map(fee => dated(fee, laterOf(fee.feeDay, today), false))
-  if (fees.length > 0) return fees
-  const returned = lateness.returnedBefore(rent, firstFeeDay(rent.dueDate, terms.graceDays))
-  if (!returned || returned.on < notBefore || returned.on > until) return []
+  const first = firstFeeDay(rent.dueDate, terms.graceDays)
+  const taken = fees.map(fee => fee.feeDay)
   // One fee, also where each day costs one: the days from the return on are late as any.
-  const [fee] = lateFees(
-    late(() => returned.cents),
-    terms,
-    until,
-  )
-  return fee ? [dated(fee, laterOf(fee.feeDay, returned.on), true)] : []
+  const costOf = (cents: number) =>
+    lateFees(
+      late(() => cents),
+      terms,
+      until,
+    )[0]?.amount ?? 0
+  const unpaid = taken[0] ? lateness.unpaidBefore(rent, taken[0]) : 0
+  const returned = returnedFees({
+    returned: lateness.returnedBefore(rent, first, unpaid),
+    ...{ costOf, cost: taken[0] ? costOf(unpaid) : 0, taken, first },
+    posted: posted.filter(fee => fee.feeDay >= first && !taken.includes(fee.feeDay)),
+  })
+  return [
+    ...fees,
+    ...returned
+      .filter(({ on }) => on >= notBefore && on <= until)
+      .map(fee => dated(fee, fee.on, true)),
+  ]
 }
 
 /**
@@ -118,15 +138,21 @@ export function feesCaused(
   return after.charges
     .filter(rent => isOwedRent(rent) && !standsForOther(rent, after))
     .flatMap(rent => {
-      const had = feeDaysOf(rent, after)
+      const posted = feesOf(rent, after)
       const isMeant = !rents || rents.has(rent.id)
-      const known = new Set(
-        before.charges.some(({ id }) => id === rent.id)
-          ? feesOn(rent, seen(was, 'uncoveredBefore'), assessing).map(fee => fee.feeDay)
-          : [],
-      )
-      return feesOn(rent, isMeant ? seen(is, 'uncoveredBefore') : is, assessing)
-        .filter(fee => fee.feeDay < today && !had.has(fee.feeDay) && !known.has(fee.feeDay))
+      const isKnown = before.charges.some(({ id }) => id === rent.id)
+      const known = isKnown
+        ? feesOn(
+            rent,
+            { lateness: seen(was, 'uncoveredBefore'), posted: feesOf(rent, before) },
+            assessing,
+          ).map(fee => fee.feeDay)
+        : []
+      const lateness = isMeant ? seen(is, 'uncoveredBefore') : is
+      return feesOn(rent, { lateness, posted }, assessing)
+        .filter(
+          fee => !posted.some(row => row.feeDay === fee.feeDay) && !known.includes(fee.feeDay),
+        )
         .map(fee => (fee.isReturned ? fee : { ...fee, dueDate: fee.feeDay }))
         .filter(fee => fee.dueDate < today)
     })
@@ -152,10 +178,10 @@ function standsForOther(rent: FeeCharge, { charges }: FeeLedger): boolean {
   )
 }
 
-function feeDaysOf(rent: ChargeRow, { charges }: FeeLedger): Set<Day | null> {
-  return new Set(
-    charges
-      .filter(fee => fee.kind === 'late_fee' && fee.rentChargeId === rent.id)
-      .map(fee => fee.feeDay),
-  )
+/** The late fees of a rent, also void ones, the first first. */
+export function feesOf(rent: ChargeRow, { charges }: FeeLedger): PostedFee[] {
+  return charges
+    .filter(fee => fee.kind === 'late_fee' && fee.rentChargeId === rent.id)
+    .flatMap(({ feeDay, dueDate, amount }) => (feeDay ? [{ feeDay, dueDate, amount }] : []))
+    .toSorted((a, b) => order(a.feeDay, b.feeDay))
 }

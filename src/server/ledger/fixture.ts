@@ -51,12 +51,14 @@ export class Book {
     this.#change({ payments }, on)
   }
 
-  /** Voids a row of any kind as never counted. */
-  void(id: string): void {
+  /** Voids a row of any kind as never counted, a charge from a day on where one is said. */
+  void(id: string, on?: Day): void {
     const { charges, payments, credits, refunds } = this.ledger
     this.#change(
       {
-        charges: charges.map(row => (row.id === id ? { ...row, voidedOn: row.dueDate } : row)),
+        charges: charges.map(row =>
+          row.id === id ? { ...row, voidedOn: on ?? row.dueDate } : row,
+        ),
         credits: credits.map(row => (row.id === id ? { ...row, voidedOn: row.creditOn } : row)),
         refunds: refunds.map(row => (row.id === id ? { ...row, voidedOn: row.refundedOn } : row)),
         payments: payments.map(row =>

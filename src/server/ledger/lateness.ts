@@ -1,7 +1,8 @@
 import { isFee } from '#shared/allocations.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import { isApplied } from './balance.ts'
-import { type NamedCharges, replay, type Span } from './replay.ts'
+import { replay } from './replay.ts'
+import type { NamedCharges, Span } from './replaying.ts'
 import { type AllocationRow, type ChargeRow, isVoided, type Ledger, total } from './rows.ts'
 
 /** How much of a rent was unpaid at the end of the day before a day, cents. */
@@ -13,8 +14,11 @@ export interface Lateness {
   unpaidBefore: (rent: ChargeRow, day: Day) => number
   /** Unpaid as the money was received, whatever was known then. */
   uncoveredBefore: (rent: ChargeRow, day: Day) => number
-  /** Covered then by money that never came: the bank took it back, and no other would have covered it. */
-  returnedBefore: (rent: ChargeRow, day: Day) => { cents: number; on: Day } | null
+  /**
+   * What was covered then by money that never came: the bank took it back, and no other would have covered it. It
+   * grows by each day of a return, the first first, from what was unpaid anyway.
+   */
+  returnedBefore: (rent: ChargeRow, day: Day, unpaid: number) => { cents: number; on: Day }[]
 }
 
 export function latenessOf(ledger: Ledger, names: NamedCharges): Lateness {
@@ -27,19 +31,19 @@ export function latenessOf(ledger: Ledger, names: NamedCharges): Lateness {
   return {
     unpaidBefore: (rent, day) => Math.min(received(rent, day), recorded(rent, day)),
     uncoveredBefore: received,
-    returnedBefore(rent, day) {
-      const came = ledger.allocations.filter(
-        row =>
-          row.chargeId === rent.id &&
-          returnedOn.get(row.paymentId ?? '') &&
-          isApplied(row, addDays(day, -1)),
-      )
-      const cents = Math.min(total(came), good(rent, day))
-      const on = came
-        .map(row => returnedOn.get(row.paymentId ?? '') ?? '')
-        .toSorted()
-        .at(-1)
-      return cents > 0 && on ? { cents, on } : null
+    returnedBefore(rent, day, unpaid) {
+      const came = ledger.allocations
+        .filter(row => row.chargeId === rent.id && isApplied(row, addDays(day, -1)))
+        .flatMap(row => {
+          const on = returnedOn.get(row.paymentId ?? '')
+          return on ? [{ on, amount: row.amount }] : []
+        })
+      const days = [...new Set(came.map(({ on }) => on))].sort()
+      const uncovered = good(rent, day)
+      return days.map(on => {
+        const cents = unpaid + total(came.filter(row => row.on <= on))
+        return { cents: Math.min(cents, uncovered), on }
+      })
     },
   }
 }

@@ -1,36 +1,18 @@
 import { byPriority } from '#shared/allocations.ts'
 import type { Day } from '#shared/dates.ts'
 import { order } from '#shared/order.ts'
-import { allocate, type NewAllocation, type UpcomingRent } from './allocation.ts'
+import { allocate } from './allocation.ts'
 import { countedRows, daysOf } from './played-days.ts'
-import type { AllocationRow, ChargeRow, CreditRow, Ledger, PaymentRow, RefundRow } from './rows.ts'
-
-/** Which charge a credit names, by credit id. */
-export type NamedCharges = Readonly<Record<string, string>>
-
-export interface Replaying {
-  /** The charges that waivers and concessions are for. */
-  names?: NamedCharges
-  /** Stored allocations of earlier days stay as they are. All days are played where it is left out. */
-  since?: Day
-  /** Rents that are not posted yet. */
-  upcoming?: readonly UpcomingRent[]
-  /** What money paid shortly before a rent does not cover. */
-  keptFrom?: 'fees' | 'others'
-}
-
-/** An allocation with the days on which it counts: from `appliedOn` to the day before `voidedOn`. */
-export interface Span extends NewAllocation {
-  voidedOn: Day | null
-  /** The row it began as; null for one that is not stored. */
-  stored: AllocationRow | null
-}
-
-export interface Replay {
-  spans: Span[]
-  /** The most that was ever refunded beyond what is left of payments, cents. */
-  overdrawn: number
-}
+import { give, type Money, sourceOf } from './played-money.ts'
+import type { Replay, Replaying, Span } from './replaying.ts'
+import {
+  type ChargeRow,
+  type CreditRow,
+  type Ledger,
+  type PaymentRow,
+  type RefundRow,
+  total,
+} from './rows.ts'
 
 /**
  * The allocations that follow from a ledger's rows: each day's money covers the charges due by
@@ -39,15 +21,6 @@ export interface Replay {
  */
 export function replay(ledger: Ledger, options: Replaying = {}): Replay {
   return new Player(ledger, options).play()
-}
-
-interface Money {
-  id: string
-  kind: 'payment' | 'credit'
-  on: Day
-  unapplied: number
-  chargeId: string | null
-  refunded: number
 }
 
 class Player {
@@ -60,6 +33,7 @@ class Player {
   /** Refunded beyond what is left of payments, now and on the day of the most. */
   #short = 0
   #overdrawn = 0
+  #recovered: ChargeRow[] = []
 
   constructor(ledger: Ledger, options: Replaying) {
     this.#ledger = countedRows(ledger)
@@ -70,7 +44,7 @@ class Player {
     const { since } = this.#options
     if (since) this.#begin(since)
     for (const day of daysOf(this.#ledger)) if (!since || day >= since) this.#day(day)
-    return { spans: this.#spans, overdrawn: this.#overdrawn }
+    return { spans: this.#spans, overdrawn: this.#overdrawn, recovered: this.#recovered }
   }
 
   /** Where the stored rows stand at the start of a day. */
@@ -102,7 +76,10 @@ class Player {
     this.#fill()
     for (const row of refunds) if (row.refundedOn === day) this.#refund(row, day)
     this.#makeRoom(day)
+    for (const row of this.#recovered.filter(({ id }) => this.#open.get(id)?.open !== 0))
+      this.#forgive(row, day)
     this.#settle(day)
+    this.#recover(day)
   }
 
   #owe(row: ChargeRow) {
@@ -146,6 +123,7 @@ class Player {
     for (const span of this.#live.filter(({ chargeId }) => chargeId === row.id))
       this.#end(span, day)
     this.#open.delete(row.id)
+    this.#recovered = this.#recovered.filter(one => one !== row)
   }
 
   /** The bank took a payment back, or a credit ended. */
@@ -206,18 +184,40 @@ class Player {
   }
 
   #settle(day: Day) {
-    const charges = [...this.#open.values()].filter(({ open }) => open > 0)
-    if (charges.length === 0) return
     const { charges: posted } = this.#ledger
-    const isComing = (row: ChargeRow) => row.kind === 'rent' && row.dueDate > day
     const waits = ({ chargeId }: Money) =>
       posted.some(row => row.id === chargeId && row.dueDate > day)
+    this.#allocate(day, money => !waits(money))
+  }
+
+  /** What a day left of money that came after a loss brings that back. */
+  #recover(day: Day) {
+    const losses = (this.#options.losses ?? []).filter(({ creditOn }) => creditOn <= day)
+    const known = [...this.#open.values()].filter(({ row }) => row.kind === 'bad_debt_recovered')
+    const amount = total(losses) - total(known.map(({ row }) => row))
+    if (amount <= 0) return
+    const since = losses.map(({ creditOn }) => creditOn).toSorted()[0] ?? day
+    const kind = 'bad_debt_recovered'
+    const row: ChargeRow = { id: `recovery ${day}`, kind, amount, dueDate: day, voidedOn: null }
+    this.#owe(row)
+    this.#allocate(day, ({ kind, on }) => kind === 'payment' && on >= since)
+    row.amount -= this.#open.get(row.id)?.open ?? 0
+    this.#open.delete(row.id)
+    if (row.amount === 0) return
+    this.#open.set(row.id, { row, open: 0 })
+    this.#recovered.push(row)
+  }
+
+  #allocate(on: Day, isMeant: (money: Money) => boolean) {
+    const charges = [...this.#open.values()].filter(({ open }) => open > 0)
+    if (charges.length === 0) return
+    const isComing = (row: ChargeRow) => row.kind === 'rent' && row.dueDate > on
     const covered = allocate(
       charges.map(({ row, open }) => ({ ...row, open })),
-      this.#oldest().filter(money => money.unapplied > 0 && !waits(money)),
+      this.#oldest().filter(money => money.unapplied > 0 && isMeant(money)),
       {
-        on: day,
-        upcoming: [...posted.filter(isComing), ...(this.#options.upcoming ?? [])],
+        on,
+        upcoming: [...this.#ledger.charges.filter(isComing), ...(this.#options.upcoming ?? [])],
         ...(this.#options.keptFrom && { keptFrom: this.#options.keptFrom }),
       },
     )
@@ -227,15 +227,4 @@ class Player {
   #oldest(): Money[] {
     return [...this.#money.values()].sort((a, b) => order(a.on, b.on) || order(a.id, b.id))
   }
-}
-
-function give(money: Money, amount: number): number {
-  const given = Math.min(money.unapplied, amount)
-  money.unapplied -= given
-  money.refunded += given
-  return given
-}
-
-function sourceOf({ paymentId, creditId }: Span): string {
-  return paymentId ?? creditId ?? ''
 }

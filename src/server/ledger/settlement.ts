@@ -1,7 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import type { OpenCharge, Source } from './allocation.ts'
 import { isApplied } from './balance.ts'
-import type { NamedCharges } from './replay.ts'
+import type { NamedCharges } from './replaying.ts'
 import { isReceived, isRefunded, type Ledger, total } from './rows.ts'
 
 /** Charges that are not fully covered, all posted ones, cents. */

@@ -18,6 +18,7 @@ export interface EmailSetting extends Wording {
   isOn: boolean
   days: number[]
   hasOwnWording: boolean
+  updatedAt: Date | null
 }
 export type EmailSettings = Readonly<Record<AutomaticEmailKind, EmailSetting>>
 
@@ -44,6 +45,7 @@ export async function emailSettings(
       subject: row?.subject ?? wording.subject,
       body: row?.body ?? wording.body,
       hasOwnWording: Boolean(row?.subject ?? row?.body),
+      updatedAt: row?.updatedAt ?? null,
     }
   })
   const of = (kind: AutomaticEmailKind) => {

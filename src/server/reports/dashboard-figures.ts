@@ -97,10 +97,10 @@ export type Figures = Record<
   | 'revenue_before'
   | 'revenue_this_month'
   | 'rent_charged'
-  | 'rent_on_time'
-  | 'outstanding',
+  | 'rent_on_time',
   string
 > &
+  Record<'outstanding', string | null> &
   Record<
     | 'occupied_units'
     | 'total_units'

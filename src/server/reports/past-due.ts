@@ -29,7 +29,7 @@ export function pastDueCharges(viewer: Caller): SQL {
   )`
 }
 
-/** A select: what those charges come to, and how many tenants owe it; of who keeps one book. */
+/** A select: what those charges come to, null for whoever rents from several landlords, and how many tenants owe it. */
 export function pastDueSums(viewer: Caller): SQL {
   return sql`
     with owed as materialized (
@@ -42,7 +42,9 @@ export function pastDueSums(viewer: Caller): SQL {
       select sum(${allocations.amount}) as amount from owed join ${allocations}
         on ${allocations.chargeId} = owed.id and ${allocations.voidedOn} is null
     )
-    select (coalesce(sum(owed.amount), 0) - coalesce((select amount from covered), 0))::numeric(14, 2)::text as outstanding,
+    select case when ${inOneBook(viewer)}
+        then (coalesce(sum(owed.amount), 0) - coalesce((select amount from covered), 0))::numeric(14, 2)::text
+      end as outstanding,
       count(distinct owed.tenant_id)::int as outstanding_tenants
     from owed`
 }

@@ -130,7 +130,11 @@ async function settleFee(db: Db, fee: Fee, posting: Posting): Promise<void> {
   const { ownerId, today, bookkeeper, property, payee } = posting
   if (!posted && amount === '0.00') return
   if (posted?.amount === amount && posted.day === day) return
-  if (posted) await db.update(expenses).set({ voidedOn: today }).where(eq(expenses.id, posted.id))
+  if (posted)
+    await db
+      .update(expenses)
+      .set({ voidedOn: today, voidedBy: bookkeeper })
+      .where(eq(expenses.id, posted.id))
   if (amount === '0.00') return
   const of = kinds === 'all' ? '' : ` (${kinds.join(', ').replaceAll('_', ' ')})`
   await db.insert(expenses).values({

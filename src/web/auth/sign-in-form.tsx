@@ -1,6 +1,8 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { login } from '#shared/auth.ts'
 import { useSendForm } from '../ui/send-form.ts'
+import { whySignedOut } from '../why-signed-out.ts'
 import styles from './auth.module.css'
 import { FormAlert, marked } from './form-alert.tsx'
 import { ModeLink } from './mode-link.tsx'
@@ -18,9 +20,15 @@ export function SignInForm(props: { typed: Typed; onChallenge: (challenge: strin
       'challenge' in answer ? props.onChallenge(answer.challenge) : enter(answer),
   })
   useTyped(typed, form.values)
+  const [why] = useState(whySignedOut)
   return (
     <form noValidate method="post" onSubmit={form.submit} aria-label="Sign In">
       <Stack gap="md">
+        {why !== null && !form.failure && (
+          <Alert color="yellow" role="status">
+            {why}
+          </Alert>
+        )}
         <FormAlert form={form} title="Login failed" />
         <TextInput
           label="Email"

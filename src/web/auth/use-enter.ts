@@ -4,6 +4,7 @@ import type { Account } from '#shared/auth.ts'
 import { signIn } from '../session.tsx'
 import { toast } from '../ui/toast.tsx'
 import { unlockTyped } from '../ui/typed.ts'
+import { forgetWhySignedOut } from '../why-signed-out.ts'
 import { ownPath } from './own-path.ts'
 
 /**
@@ -17,8 +18,11 @@ export function useEnter() {
     const left = await unlockTyped(answer.token)
     // The screen behind must know the person first; it would send a visitor to sign in again.
     flushSync(() => signIn(answer))
-    navigate(ownPath(search.get('next') ?? left), { replace: true })
-    if (left)
+    forgetWhySignedOut()
+    // Their screens are another organization's now.
+    const isFormer = answer.user.formerOrganization !== null
+    navigate(isFormer ? '/' : ownPath(search.get('next') ?? left), { replace: true })
+    if (left && !isFormer)
       toast.success({
         title: 'Welcome back',
         text: 'What you had entered is kept: open the form again, and it is there.',

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type Lease, listLeases } from '#shared/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { listPayments } from '#shared/payments.ts'
@@ -25,16 +25,17 @@ const InvitationsWaiting = lazy(async () => ({ default: (await invitations()).In
 const FirstSteps = lazy(() => import('./first-steps.tsx'))
 const InsightsCard = lazy(() => import('./insights/insights-card.tsx'))
 const HomeDashboard = lazy(() => import('./home/home-dashboard.tsx'))
+const NoLongerHere = lazy(() => import('./no-longer-here.tsx'))
 const StatCards = lazy(() => import('./stat-cards.tsx'))
 const TodaysJobs = lazy(() => import('./jobs/todays-jobs.tsx'))
-const MyHome = lazy(() => import('./my-home.tsx'))
+const WhereILive = lazy(() => import('./where-i-live.tsx'))
 
 export default function Dashboard() {
   const person = usePerson()
   const { start, dialogs } = useActions()
   const tour = useTour()
   const assistant = useAssistant()
-  const properties = useCall(listProperties, { query: { limit: 3 } })
+  const properties = useCall(listProperties, { query: { limit: 3, books: 'own' } })
   const payments = useCall(listPayments, { query: { limit: 5 } })
   const leases = useCall(listLeases, { query: { rented: 'true' } })
   const firstLet = useCall(listLeases, { query: { rented: 'false', limit: 1 } })
@@ -54,6 +55,8 @@ export default function Dashboard() {
     [properties, firstLet, payments].some(read => read.isError),
   )
 
+  const [isBeginning, setBeginning] = useState(false)
+  const isFormer = person.formerOrganization !== null && !isBeginning
   const isMember = person.organizationId !== null
   const isStaff = standing(person) === 'staff'
   const isOnlyTenant = !isMember && (rented.length > 0 || person.landlords.length > 0)
@@ -64,7 +67,11 @@ export default function Dashboard() {
   return (
     <Page
       title="Dashboard"
-      subtitle={`Welcome back! Here's what's happening with your ${isOnlyTenant ? 'home' : 'properties'}.`}
+      subtitle={
+        isFormer
+          ? 'Welcome back!'
+          : `Welcome back! Here's what's happening with your ${isOnlyTenant ? 'home' : 'properties'}.`
+      }
     >
       <Suspense>
         <HeaderButtons onTour={tour.start} onAssistant={assistant.open} />
@@ -73,9 +80,13 @@ export default function Dashboard() {
         <Suspense>
           <InvitationsWaiting />
         </Suspense>
-        {isOnlyTenant && leases.data ? (
+        {isFormer && person.formerOrganization ? (
           <Suspense fallback={<LoadingRows />}>
-            <HomeDashboard leases={homes.length > 0 ? homes : rented} start={start} />
+            <NoLongerHere from={person.formerOrganization} onBegin={() => setBeginning(true)} />
+          </Suspense>
+        ) : isOnlyTenant && leases.data ? (
+          <Suspense fallback={<LoadingRows />}>
+            <HomeDashboard leases={rented} start={start} />
           </Suspense>
         ) : !isMember && leases.isPending ? (
           // Whether this is a tenant's home or a landlord's beginning is not known yet.
@@ -85,12 +96,7 @@ export default function Dashboard() {
             {isUnknown && <LoadingDashboard />}
             {/* Loads unseen meanwhile: shown at once, it would jump when the first steps stand above it. */}
             <div className={styles.screen} data-in-turn hidden={isUnknown}>
-              <Suspense fallback={<LoadingRows />}>
-                {homes.map(lease => (
-                  <MyHome key={lease.id} lease={lease} start={start} />
-                ))}
-                {isStaff && <TodaysJobs />}
-              </Suspense>
+              <Suspense fallback={<LoadingRows />}>{isStaff && <TodaysJobs />}</Suspense>
               {opensBooks && setup && typeof setup === 'object' && (
                 <Suspense fallback={<LoadingRows />}>
                   <FirstSteps setup={setup} start={start} />
@@ -107,6 +113,11 @@ export default function Dashboard() {
                 <Columns reads={{ properties, payments }} keepsBooks={keepsBooks} start={start} />
                 <InsightsCard />
               </Suspense>
+              {homes.length > 0 && (
+                <Suspense fallback={<LoadingRows />}>
+                  <WhereILive leases={homes} start={start} />
+                </Suspense>
+              )}
             </div>
           </>
         )}

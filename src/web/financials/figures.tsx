@@ -68,7 +68,13 @@ export function Figures({ explains }: { explains: boolean }) {
         icon={CircleAlert}
         tone={tenants > 0 ? 'bad' : 'good'}
         loading={!stats}
-        value={stats && <Money amount={stats.outstanding} currency={currency} cents="if any" />}
+        value={
+          stats?.outstanding ? (
+            <Money amount={stats.outstanding} currency={currency} cents="if any" />
+          ) : (
+            stats && 'N/A'
+          )
+        }
         hint={`for ${counted(tenants, 'tenant')}`}
       />
       {dialog.about && (

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { createVendor, listVendors, updateVendor, type Vendor } from '#shared/vendors.ts'
+import { createVendor, getVendor, listVendors, updateVendor, type Vendor } from '#shared/vendors.ts'
+import { useCall } from '../api.ts'
 import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
 import { type SendForm, useSendForm } from '../ui/send-form.ts'
 
@@ -34,10 +35,16 @@ function AddVendor(props: Props) {
 }
 
 function EditVendor({ vendor, ...props }: Props & { vendor: Vendor }) {
-  const { id, name, email, phone, notes } = vendor
+  // The list may hold another page of it by now.
+  const { data = vendor } = useCall(getVendor, {
+    params: { id: vendor.id },
+    enabled: props.opened,
+  })
+  const { id, name, email, phone, notes, updatedAt } = data
   const form = useSendForm(updateVendor, {
     initial: { name, email: email ?? '', phone: phone ?? '', notes: notes ?? '' },
     params: { id },
+    version: updatedAt,
     refresh: [listVendors],
     success: 'Vendor saved',
     failure: 'Failed to save vendor',

@@ -30,6 +30,8 @@ export function CompleteWithCost(props: {
     initial: { amount: request.actualCost ?? '', vendorId: '', payee: '', category, paidOn: '' },
     toBody: typed => ({ ...typed, complete: !isDone }),
     params: { id: request.id },
+    version: request.updatedAt,
+    words: { amount: value => formatMoney(value, currency) },
     refresh: [...refresh, '/api/expenses', '/api/properties'],
     success: isDone ? 'Expense recorded' : updated,
     failure: isDone ? 'The expense could not be recorded' : notUpdated,

@@ -6,7 +6,7 @@ import {
 } from '#shared/maintenance-requests.ts'
 import { listRecipients } from '#shared/messages.ts'
 import { useCall } from '../api.ts'
-import { fullName } from '../format.ts'
+import { formatMoney, fullName } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { usePerson } from '../session.tsx'
 import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
@@ -39,6 +39,15 @@ export function EditRequest(props: {
     // Only what may be set is sent: the server refuses the whole otherwise.
     toBody: ({ actualCost, ...plan }) => (rights.plan ? { ...plan, actualCost } : { actualCost }),
     params: { id: request.id },
+    version: request.updatedAt,
+    words: {
+      priority: value =>
+        maintenancePriorities.flatMap(one => (one === value ? [priorityLabels[one]] : []))[0],
+      category: value => categoryChoices('').find(choice => choice.value === value)?.label,
+      assignedTo: value => colleagues.find(choice => choice.value === value)?.label,
+      estimatedCost: value => formatMoney(value, currency),
+      actualCost: value => formatMoney(value, currency),
+    },
     refresh,
     success: updated,
     failure: notUpdated,

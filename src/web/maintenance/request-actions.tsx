@@ -54,15 +54,12 @@ export function RequestActions(props: {
       <MoreActions request={request} rights={rights} size={size} onTask={open} />
       {task === 'complete' && !rights.plan && <CompleteRequest {...dialog} />}
       {((task === 'complete' && rights.plan) || task === 'expense') && (
-        <CompleteWithCost key={request.updatedAt} {...dialog} />
+        <CompleteWithCost {...dialog} />
       )}
       {task === 'cancel' && <CancelRequest {...dialog} />}
       {task === 'putBack' && <PutBackRequest {...dialog} />}
       {task === 'reopen' && <ReopenRequest {...dialog} />}
-      {task === 'edit' && (
-        // The dialog starts from the request as it was saved last.
-        <EditRequest key={request.updatedAt} {...dialog} rights={rights} />
-      )}
+      {task === 'edit' && <EditRequest {...dialog} rights={rights} />}
     </>
   )
 }

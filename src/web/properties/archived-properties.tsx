@@ -10,7 +10,7 @@ import { PropertyGrid } from './property-grid.tsx'
 /** What was archived: to be looked up, and restored from its own page. */
 export default function ArchivedProperties() {
   const [query, setQuery] = useUrlFilter('q')
-  const list = usePages(listProperties, { q: useSearched(query), archived: 'true' })
+  const list = usePages(listProperties, { q: useSearched(query), archived: 'true', books: 'own' })
   return (
     <Page
       title="Archived Properties"

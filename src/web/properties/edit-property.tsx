@@ -1,8 +1,13 @@
+import { listMembers } from '#shared/members.ts'
 import { listProperties, type Property, updateProperty } from '#shared/properties.ts'
 import { listUnits } from '#shared/units.ts'
+import { useCall } from '../api.ts'
+import { formatMoney, fullName } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
+import { chargeWords } from '../parts/lease/charges.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSendForm } from '../ui/send-form.ts'
+import { propertyTypeChoices } from './property-facts.ts'
 import { PropertyFields } from './property-fields.tsx'
 import { PropertyPeople } from './property-people.tsx'
 import { PropertyTerms } from './property-terms.tsx'
@@ -11,7 +16,9 @@ import { PropertyTerms } from './property-terms.tsx'
 export function EditProperty(props: { property: Property; opened: boolean; onClose: () => void }) {
   const { property } = props
   const { managementFeeBase: base } = property
-  const { today } = useBooks()
+  const { today, currency } = useBooks()
+  const { data: members } = useCall(listMembers, { enabled: props.opened })
+  const nameOf = (id: string) => members?.filter(member => member.id === id).map(fullName)[0]
   const form = useSendForm(updateProperty, {
     initial: {
       name: property.name,
@@ -34,6 +41,14 @@ export function EditProperty(props: { property: Property; opened: boolean; onClo
         : ownerSince && { ownerSince }),
     }),
     params: { id: property.id },
+    version: property.updatedAt,
+    words: {
+      ownerId: nameOf,
+      managerId: nameOf,
+      propertyType: type => propertyTypeChoices.find(({ value }) => value === type)?.label,
+      managementFeeBase: kind => labels.get(kind),
+      reserve: amount => formatMoney(amount, currency),
+    },
     refresh: [listProperties, listUnits, '/api/leases', '/api/dashboard'],
     success: 'Property saved successfully',
     failure: 'Failed to save property',
@@ -53,3 +68,5 @@ export function EditProperty(props: { property: Property; opened: boolean; onClo
     </FormDialog>
   )
 }
+
+const labels = new Map<string, string>(Object.entries(chargeWords))

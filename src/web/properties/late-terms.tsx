@@ -6,7 +6,7 @@ import { getPropertyTerms, type PropertyTerms } from '#shared/terms.ts'
 import { useCall } from '../api.ts'
 import { counted } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
-import { DaysField, LateTermsFields } from '../parts/terms/fields.tsx'
+import { DaysField, LateTermsFields, termsWords } from '../parts/terms/fields.tsx'
 import { TermsList } from '../parts/terms/terms-list.tsx'
 import {
   holding,
@@ -54,8 +54,6 @@ export function LateTerms({ property }: { property: Property }) {
         ]}
       />
       <ChangeTerms
-        // Starts from the terms as they were saved last.
-        key={JSON.stringify(data)}
         property={property}
         terms={data}
         currency={currency}
@@ -82,11 +80,13 @@ function ChangeTerms(props: {
       depositReturnDays: typedDays(depositReturnDays.own),
     },
     inputs: termsInputs,
+    words: termsWords,
     toBody: typed => ({
       ...sentTerms(typed),
       depositReturnDays: sentDays(typed.depositReturnDays),
     }),
     params: { id: property.id },
+    version: terms.updatedAt,
     refresh: [listProperties, '/api/leases', '/api/dashboard', '/api/financials'],
     success: 'Terms saved',
     failure: 'Failed to save terms',

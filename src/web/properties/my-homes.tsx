@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { KeyRound, Mail, MapPin, MessageSquare, Phone } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { type Lease, listLeases } from '#shared/leases.ts'
 import { listProperties, type Property } from '#shared/properties.ts'
 import { useCall } from '../api.ts'
 import { fullName } from '../format.ts'
 import { LeaseBadge } from '../parts/lease/badge.tsx'
-import { byStatus, termLabel } from '../parts/lease/words.ts'
+import { PastHomes } from '../parts/lease/past-homes.tsx'
+import { byStatus, isCurrent, termLabel } from '../parts/lease/words.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { failureOf } from '../ui/failure-of.ts'
 import { FailureState } from '../ui/failure-state.tsx'
@@ -41,19 +42,32 @@ export function MyHomes() {
   )
 }
 
+/** The same below a portfolio, for a landlord who rents from another one. */
+export function RentedHomes() {
+  const { data: leases } = useCall(listLeases, { query: { rented: 'true' } })
+  const isRenting = leases !== undefined && leases.length > 0
+  const { data: properties } = useCall(listProperties, { enabled: isRenting })
+  const id = useId()
+  if (!isRenting || !properties) return null
+  return (
+    <section className={styles.homes} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        Where I live
+      </h2>
+      <Homes leases={leases} properties={properties} />
+    </section>
+  )
+}
+
 function Homes(props: { leases: readonly Lease[]; properties: readonly Property[] }) {
-  const current = props.leases.filter(({ status }) => status === 'active' || status === 'pending')
-  if (current.length === 0) {
+  const current = props.leases.filter(isCurrent)
+  if (props.leases.length === 0) {
     return (
       <Panel>
         <EmptyState
           icon={KeyRound}
-          title={props.leases.length > 0 ? 'You rent no home right now' : 'No lease yet'}
-          text={
-            props.leases.length > 0
-              ? 'Your former leases, payments and documents stay with Financials and Documents.'
-              : 'Your home appears here as soon as your landlord has entered your lease.'
-          }
+          title="No lease yet"
+          text="Your home appears here as soon as your landlord has entered your lease."
         />
       </Panel>
     )
@@ -67,6 +81,7 @@ function Homes(props: { leases: readonly Lease[]; properties: readonly Property[
           property={props.properties.find(({ id }) => id === lease.unit.propertyId)}
         />
       ))}
+      <PastHomes leases={props.leases} />
     </div>
   )
 }

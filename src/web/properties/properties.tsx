@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { useUrlFilter } from '../ui/url-filter.ts'
 import { AddProperty } from './add-property.tsx'
-import { MyHomes } from './my-homes.tsx'
+import { MyHomes, RentedHomes } from './my-homes.tsx'
 import { PropertyGrid } from './property-grid.tsx'
 
 /** The portfolio; for somebody who only rents, their home. */
@@ -27,11 +27,11 @@ function Portfolio() {
   const [isAdding, setAdding] = useState(false)
   const [newId, setNewId] = useState<string>()
   const [query, setQuery] = useUrlFilter('q')
-  const list = usePages(listProperties, { q: useSearched(query) })
+  const list = usePages(listProperties, { q: useSearched(query), books: 'own' })
   const mayAdd = can(person, 'property:create')
   // After the list itself, which nothing else is to hold up.
   const archived = useCall(listProperties, {
-    query: { archived: 'true', limit: 1 },
+    query: { archived: 'true', books: 'own', limit: 1 },
     enabled: list.rows !== undefined && person.organizationId !== null,
   })
   const hasArchived = archived.data !== undefined && archived.data.length > 0
@@ -86,6 +86,7 @@ function Portfolio() {
           />
         }
       />
+      <RentedHomes />
       {hasArchived && (
         <Button
           component={Link}

@@ -29,13 +29,7 @@ export function PropertyActions(props: {
           >
             Edit Property
           </Button>
-          {/* The dialog starts from the property as it was saved last. */}
-          <EditProperty
-            key={property.updatedAt}
-            property={property}
-            opened={open === 'edit'}
-            onClose={close}
-          />
+          <EditProperty property={property} opened={open === 'edit'} onClose={close} />
         </>
       )}
       {rights.archive && leases !== null && (

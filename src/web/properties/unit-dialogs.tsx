@@ -54,6 +54,7 @@ export function EditUnit(props: Opened & { unit: Unit }) {
     initial: { ...typedFrom(props.unit), ...markFrom(props.unit) },
     toBody: markedBody,
     params: { id: props.unit.id },
+    version: props.unit.updatedAt,
     refresh,
     success: 'Unit saved successfully',
     failure: 'Failed to save unit',

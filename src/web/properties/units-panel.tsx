@@ -121,18 +121,12 @@ export function UnitsPanel({
           }}
         />
       )}
-      <AddUnit
-        key={units.length}
-        property={property}
-        units={units}
-        opened={task === 'add'}
-        onClose={close}
-      />
+      <AddUnit property={property} units={units} opened={task === 'add'} onClose={close} />
       {unit && (
         <>
           <EditUnit
-            key={`${unit.id} ${unit.updatedAt}`}
-            unit={unit}
+            key={unit.id}
+            unit={units.find(({ id }) => id === unit.id) ?? unit}
             opened={task === 'edit'}
             onClose={close}
           />

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { listProperties } from '#shared/properties.ts'
-import { listUnits, type Unit, updateUnit } from '#shared/units.ts'
-import { CallError, queryKey, useSend } from '../api.ts'
+import { getUnit, listUnits, type Unit, updateUnit } from '#shared/units.ts'
+import { CallError, call, queryKey, useSend } from '../api.ts'
 import {
   changes,
   type TypedUnit,
   typedFrom,
   type UnitField,
   unitBody,
+  unitFieldLabels,
   unitFields,
 } from './unit-cells.ts'
 
@@ -16,6 +17,8 @@ export interface GridRow {
   typed: TypedUnit
   /** What the server holds. */
   saved: TypedUnit
+  /** `updatedAt` of the unit then. */
+  version: string
   errors: Partial<Record<UnitField, string>>
   /** Why the row could not be saved, when no single cell is to blame. */
   failure: string | null
@@ -90,16 +93,24 @@ export function useUnitGrid(units: readonly Unit[]) {
     const sent = row(id)?.typed
     const changed = sent && changes(sent, row(id)?.saved ?? sent)
     if (!changed || Object.keys(changed).length === 0) return
+    const version = row(id)?.version
+    const body: ReturnType<typeof unitBody> = {
+      ...unitBody(changed),
+      ...(version && { updatedAt: version }),
+    }
     try {
-      const saved = typedFrom(await send.mutateAsync({ params: { id }, body: unitBody(changed) }))
+      const unit = await send.mutateAsync({ params: { id }, body })
+      const saved = typedFrom(unit)
       change(id, now => ({
         saved,
+        version: unit.updatedAt,
         // What was typed since the row was sent is newer than the answer.
         typed: { ...saved, ...changes(now.typed, sent) },
         state: 'saved',
       }))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      if (error.isStale) return takeIn(id, changed)
       const atCells = unitFields.some(field => field in error.fields)
       change(id, () => ({
         state: 'idle',
@@ -107,6 +118,21 @@ export function useUnitGrid(units: readonly Unit[]) {
         failure: atCells ? null : error.sentence,
       }))
     }
+  }
+
+  /** Somebody else saved the unit: what they changed comes in, and a cell that was typed into as well is asked about. */
+  async function takeIn(id: string, changed: Partial<TypedUnit>) {
+    const unit = await call(getUnit, { params: { id } })
+    const [now, before] = [typedFrom(unit), row(id)?.saved ?? typedFrom(unit)]
+    const both = unitFields.filter(field => field in changed && now[field] !== before[field])
+    change(id, ({ typed }) => ({
+      typed: { ...now, ...changes(typed, before) },
+      saved: now,
+      version: unit.updatedAt,
+      state: 'idle',
+      failure: both.length > 0 ? askedAbout(both, before, now) : null,
+    }))
+    if (both.length === 0) await sendRow(id)
   }
 
   /** Saves what is left; false when a row could not be saved and still stands there. */
@@ -141,9 +167,20 @@ export type UnitGrid = ReturnType<typeof useUnitGrid>
 
 function untouched(unit: Unit): GridRow {
   const typed = typedFrom(unit)
-  return { typed, saved: typed, errors: {}, failure: null, state: 'idle' }
+  return {
+    ...{ typed, saved: typed, version: unit.updatedAt },
+    ...{ errors: {}, failure: null, state: 'idle' },
+  }
 }
 
 function omit(errors: GridRow['errors'], typed: Partial<TypedUnit>): GridRow['errors'] {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in typed)))
+}
+
+function askedAbout(fields: readonly UnitField[], before: TypedUnit, now: TypedUnit): string {
+  const each = fields.map(
+    field =>
+      `${unitFieldLabels[field]} was changed from ${before[field] || 'nothing'} to ${now[field] || 'nothing'} while you were editing.`,
+  )
+  return `${each.join(' ')} Save again to keep yours, or press Escape to take theirs.`
 }

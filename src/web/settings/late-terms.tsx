@@ -4,7 +4,7 @@ import { getOrganization, type Organization, updateOrganization } from '#shared/
 import { can } from '#shared/permissions.ts'
 import { useCall } from '../api.ts'
 import { counted } from '../format.ts'
-import { DaysField, LateTermsFields } from '../parts/terms/fields.tsx'
+import { DaysField, LateTermsFields, termsWords } from '../parts/terms/fields.tsx'
 import { TermsList } from '../parts/terms/terms-list.tsx'
 import { sentDays, sentTerms, termsInputs, typedDays, typedTerms } from '../parts/terms/typed.ts'
 import { feeLabel } from '../parts/terms/words.ts'
@@ -36,13 +36,7 @@ export function LateTerms() {
           Change Terms
         </Button>
       )}
-      <ChangeTerms
-        // Starts from the terms as they were saved last.
-        key={JSON.stringify(data)}
-        organization={data}
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-      />
+      <ChangeTerms organization={data} opened={isOpen} onClose={() => setOpen(false)} />
     </Panel>
   )
 }
@@ -55,10 +49,12 @@ function ChangeTerms(props: { organization: Organization; opened: boolean; onClo
       depositReturnDays: typedDays(organization.depositReturnDays),
     },
     inputs: termsInputs,
+    words: termsWords,
     toBody: typed => ({
       ...sentTerms(typed),
       depositReturnDays: sentDays(typed.depositReturnDays),
     }),
+    version: organization.updatedAt,
     refresh: ['/api/'],
     success: 'Terms saved',
     failure: 'Failed to save terms',

@@ -20,18 +20,19 @@ export function Profile() {
       lastName: person.lastName ?? '',
       phone: person.phone ?? '',
     },
+    version: person.updatedAt,
     refresh: ['/api/tenants', '/api/leases', '/api/payments', '/api/messages'],
     success: 'Profile saved successfully',
     failure: 'Failed to save profile',
-    onSuccess: ({ firstName, lastName, phone }) => {
-      changeAccount(before => ({ ...before, firstName, lastName, phone }))
+    onSuccess: ({ firstName, lastName, phone, updatedAt }) => {
+      changeAccount(before => ({ ...before, firstName, lastName, phone, updatedAt }))
     },
   })
   return (
     <Panel title="Profile" subtitle="How you appear to the people you work with">
       <ProfilePicture />
       <form noValidate onSubmit={form.submit} className={styles.form} aria-label="Profile">
-        <NotSaved forms={[form]} />
+        <NotSaved form={form} />
         {form.failure && (
           <Alert color="red" role="alert">
             {form.failure}

@@ -26,7 +26,7 @@ export function SystemForm({ organization }: { organization: Organization | null
 
   return (
     <form noValidate onSubmit={form.submit} className={styles.form} aria-label="System Settings">
-      <NotSaved forms={[form]} />
+      <NotSaved form={form} />
       {form.failure && (
         <Alert color="red" role="alert">
           {form.failure}
@@ -87,6 +87,7 @@ function useBooksForm(organization: Organization | null) {
       timezone: organization?.timezone ?? null,
       dateFormat: preferences.dateFormat as string,
     },
+    ...(organization && { version: organization.updatedAt }),
     // The name, amounts and days of every screen depend on these.
     refresh: ['/api/'],
     success: saved,

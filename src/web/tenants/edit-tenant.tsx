@@ -8,11 +8,6 @@ import { useSendForm } from '../ui/send-form.ts'
 
 /** Corrects a tenant's name, email and phone. */
 export function EditTenant(props: { tenant: Tenant; opened: boolean; onClose: () => void }) {
-  const { firstName, lastName, email, phone } = props.tenant
-  return <EditForm key={JSON.stringify([firstName, lastName, email, phone])} {...props} />
-}
-
-function EditForm(props: { tenant: Tenant; opened: boolean; onClose: () => void }) {
   const { tenant } = props
   const form = useSendForm(updateTenant, {
     initial: {
@@ -22,6 +17,7 @@ function EditForm(props: { tenant: Tenant; opened: boolean; onClose: () => void 
       phone: tenant.phone ?? '',
     },
     params: { id: tenant.id },
+    version: tenant.updatedAt,
     refresh: [listTenants, listLeases, listPayments, listTenantInvitations],
     success: 'Tenant updated successfully',
   })

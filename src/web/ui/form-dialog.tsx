@@ -1,9 +1,11 @@
 import { Alert, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from './form-dialog.module.css'
 import { LateFeesChoice } from './late-fees-choice.tsx'
+import type { Meanwhile } from './said-change.ts'
 import type { LateFees, Question } from './send-form.ts'
 
 export { FieldPair } from './field-pair.tsx'
@@ -25,6 +27,7 @@ export function FormDialog(props: {
     isPending: boolean
     isDirty: boolean
     isBack?: boolean
+    meanwhile?: Meanwhile
     failure: string | null
     question?: Question | null
     confirm?: (lateFees: LateFees) => Promise<boolean>
@@ -126,6 +129,7 @@ export function FormDialog(props: {
       <form ref={whole} noValidate onSubmit={submit} className={styles.form}>
         {props.children}
         <div className={styles.foot}>
+          {form.meanwhile && <ChangedMeanwhile {...form.meanwhile} />}
           {form.failure && (
             <Alert color="red" role="alert">
               {form.failure}

@@ -1,18 +1,27 @@
 import { Alert, Button } from '@mantine/core'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import type { Meanwhile } from './said-change.ts'
 
-/** Above a form that always stands on its screen: what is in it was typed before, and is not what is saved. */
-export function NotSaved({ forms }: { forms: readonly { isBack: boolean; reset: () => void }[] }) {
-  const back = forms.filter(form => form.isBack)
-  if (back.length === 0) return null
-  const discard = () => {
-    for (const form of back) form.reset()
-  }
+/**
+ * Above a form that always stands on its screen: that what is in it was typed before and is not what is saved, and
+ * what others changed meanwhile.
+ */
+export function NotSaved({
+  form,
+}: {
+  form: { isBack: boolean; reset: () => void; meanwhile: Meanwhile }
+}) {
   return (
-    <Alert color="gray" role="status">
-      What you had entered is here again, and not saved yet.{' '}
-      <Button variant="subtle" size="compact-sm" onClick={discard}>
-        Discard
-      </Button>
-    </Alert>
+    <>
+      {form.isBack && (
+        <Alert color="gray" role="status">
+          What you had entered is here again, and not saved yet.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => form.reset()}>
+            Discard
+          </Button>
+        </Alert>
+      )}
+      <ChangedMeanwhile {...form.meanwhile} />
+    </>
   )
 }

@@ -25,3 +25,63 @@ function isSilent(text: string): boolean {
     !/\b(about|params|keptAs):/.test(form)
   )
 }
+
+/** Forms whose call changes a record of which they show nothing: there is nothing newer to overwrite. */
+const actOnly: Record<string, string> = {
+  openEviction: 'opens, and is refused where one is open',
+  giveNotice: 'gives a notice, and is refused where one stands',
+  endLease: 'ends, and is refused where it has ended',
+  moveOut: 'says one day',
+  putMaintenanceRequest: 'moves to another state, and is refused from any but some',
+  'required ? withReason : putMaintenanceRequest': 'the same',
+  updatePayment: 'marks as returned, and is refused twice',
+  payExpense: 'says the day a bill was paid, once',
+  endRecurringCharge: 'says one day',
+  endRecurringExpense: 'says one day',
+  confirmTwoFactor: 'takes a code',
+}
+
+test('a form that edits a record says which version, so that a colleague’s save takes nothing away', () => {
+  const changing = endpointsOf(/^export const (\w+) = endpoint\('(?:PATCH|PUT)'/gm)
+  expect(changing.size).toBeGreaterThan(20)
+  const forms = filesOf('.tsx').flatMap(file =>
+    textOf(file)
+      .split('useSendForm(')
+      .slice(1)
+      .map(text => ({ file, call: text.slice(0, text.indexOf(', {')), text })),
+  )
+  expect(forms.length).toBeGreaterThan(70)
+  const silent = forms
+    .filter(({ call }) => changing.has(call) || call in actOnly)
+    .filter(({ text }) => !/\bversion\b/.test(text.slice(0, text.indexOf('\n  })'))))
+  expect(silent.map(({ call }) => call).filter(call => !(call in actOnly))).toEqual([
+    // The date format alone, of the person themselves.
+    'updateUser',
+  ])
+  expect(Object.keys(actOnly).filter(call => silent.every(form => form.call !== call))).toEqual([])
+})
+
+test('no form is made anew because its record changed: what is typed would be gone', () => {
+  const anew = filesOf('.tsx').filter(file =>
+    /key=\{[^}\n]*(updatedAt|JSON\.stringify\((data|props)|\.length\})/.test(textOf(file)),
+  )
+  expect(anew).toEqual([])
+})
+
+function filesOf(ending: string): string[] {
+  return readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(file =>
+    file.endsWith(ending),
+  )
+}
+
+function textOf(file: string): string {
+  return readFileSync(path.join(web, file), 'utf8')
+}
+
+function endpointsOf(declared: RegExp): Set<string | undefined> {
+  const shared = path.join(web, '../shared')
+  const text = readdirSync(shared)
+    .map(file => readFileSync(path.join(shared, file), 'utf8'))
+    .join('\n')
+  return new Set([...text.matchAll(declared)].map(([, name]) => name))
+}

@@ -1,11 +1,16 @@
 import { useForm } from '@mantine/form'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { CallError, type Refresh, useSend } from '../api.ts'
 import { useSession } from '../session.tsx'
+import { issuesOf } from './form-issues.ts'
+import { formName, isChange, keptIn, recordPath } from './kept-form.ts'
+import { isSame } from './rebase.ts'
+import { answerable, type Meanwhile, unanswered, type ValueWords } from './said-change.ts'
 import { type ToastText, toast } from './toast.tsx'
-import { forgetTyped, keepTyped, typedIn } from './typed.ts'
+import { forgetTyped, keepTyped } from './typed.ts'
+import { type KeptForm, useMeanwhile } from './use-meanwhile.ts'
 
 /** Every input takes these, whatever it holds. */
 type FieldProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>
@@ -33,6 +38,8 @@ export interface SendForm<Values> {
   reconsider: () => void
   /** Begins anew, with what is given already filled in. */
   reset: (filled?: Partial<Values>) => void
+  /** What others changed of its record meanwhile, each to be answered. */
+  meanwhile: Meanwhile
 }
 
 export interface Question {
@@ -62,6 +69,12 @@ export function useSendForm<
     shape?: z.ZodType
     /** What the body is about, where neither `params` nor an input says so: what was typed for one lease is none of another's. */
     about?: string
+    /**
+     * `updatedAt` of the record that is edited, null for one that has none: fields that nobody touched follow it, the
+     * others say what somebody changed meanwhile, and nothing newer is overwritten.
+     */
+    version?: string | null
+    words?: ValueWords<Values>
     /** What is typed is kept until it is sent or discarded; under this name, where the form does not say whose it is. */
     keptAs?: string
     /** From what was typed to what is sent. Left out: sent as typed. */
@@ -78,19 +91,24 @@ export function useSendForm<
   },
 ): SendForm<Values> {
   const { user } = useSession()
-  const [name] = useState(() => user && nameOf(user.id, endpoint, options))
-  const [kept] = useState(() => (name ? typedIn(name) : undefined))
+  const [name] = useState(() => user && formName(user.id, endpoint, options))
+  const [kept] = useState(() => (name ? keptIn<Values>(name, options.initial) : undefined))
   const [isBack, setBack] = useState(kept !== undefined)
-  /** What it looks like as long as nothing was typed. */
-  const untouched = useRef(JSON.stringify(options.initial))
+  const record = options.version === undefined ? null : recordPath(endpoint, options.params)
+  const meanwhile = useMeanwhile(
+    record === null ? null : { path: record, version: options.version ?? null },
+    options.initial,
+    kept,
+  )
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: { ...options.initial, ...kept },
+    initialValues: meanwhile.begun,
     onValuesChange: values => {
       setQuestion(null)
       if (!name) return
-      if (JSON.stringify(values) === untouched.current) forgetTyped(name)
-      else keepTyped(name, values)
+      const base = meanwhile.base()
+      if (isSame(values, base)) forgetTyped(name)
+      else keepTyped(name, { values, base } satisfies KeptForm<Values>)
     },
   })
   const send = useSend<z.ZodType, z.ZodType, z.ZodType, R>(endpoint, { refresh: options.refresh })
@@ -98,38 +116,74 @@ export function useSendForm<
   const [question, setQuestion] = useState<Question | null>(null)
   // Known at once, where `isPending` is known with the next painting: Enter and a click may both be in time.
   const isSending = useRef(false)
-  const isFilled = useRef(false)
+  const isReading = useRef(false)
+  const latest = useRef(options)
+  useLayoutEffect(() => {
+    latest.current = options
+  })
+
+  function catchUp() {
+    // The form's own save comes back as a change too: once it is answered, it is known to be that.
+    if (isSending.current && !isReading.current) return
+    const values = meanwhile.catchUp(form.getValues())
+    if (values && !isSame(values, form.getValues())) form.setValues(values)
+  }
+  const isNow = JSON.stringify([options.initial, options.version])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another record, or another version of it, matters.
+  useLayoutEffect(catchUp, [isNow])
 
   async function submit(event?: SyntheticEvent, also: object = {}): Promise<boolean> {
     event?.preventDefault()
     if (isSending.current) return false
+    isSending.current = true
+    try {
+      return await attempt(also, 3)
+    } finally {
+      isSending.current = false
+      catchUp()
+    }
+  }
+
+  async function attempt(also: object, tries: number): Promise<boolean> {
     setFailure(null)
     setQuestion(null)
     form.clearErrors()
     const values = form.getValues()
-    const body = { ...Object(options.toBody ? options.toBody(values) : values), ...also }
-    const issues = [endpoint.body.safeParse(body), options.shape?.safeParse(values)].flatMap(
-      checked => checked?.error?.issues ?? [],
-    )
-    if (issues.length > 0) {
-      blame(Object.fromEntries(issues.toReversed().map(toField)))
-      return false
+    if (unanswered(meanwhile.open(), values).some(({ isTouched }) => isTouched)) return askFirst()
+    const { toBody, shape, params } = latest.current
+    const version = isChange(endpoint) ? meanwhile.version() : null
+    const body = {
+      ...Object(toBody ? toBody(values) : values),
+      ...(version && { updatedAt: version }),
+      ...also,
     }
-    isSending.current = true
+    const sentences = issuesOf(endpoint.body.safeParse(body), shape?.safeParse(values))
+    if (blame(sentences)) return false
     try {
       // The server applies the shape itself, so what was typed is sent, not what it was read as.
-      const reply = await send.mutateAsync({ params: options.params, body })
+      const reply = await send.mutateAsync({ params, body })
+      meanwhile.settle(values)
       forget()
       if (options.success) toast.success(options.success)
       options.onSuccess?.(reply)
       return true
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      if (error.isStale && tries > 0) {
+        isReading.current = true
+        await meanwhile.readAgain(options.refresh ?? [])
+        isReading.current = false
+        return attempt(also, tries - 1)
+      }
       refuse(error)
       return false
-    } finally {
-      isSending.current = false
     }
+  }
+
+  function askFirst(): false {
+    setFailure('Somebody changed the same: choose what to keep, then save.')
+    document.querySelector<HTMLElement>('[data-keep-mine]')?.focus()
+    return false
   }
 
   function forget() {
@@ -176,39 +230,20 @@ export function useSendForm<
     reconsider: () => setQuestion(null),
     question,
     isPending: send.isPending,
-    isDirty: isBack || form.isDirty(),
+    isDirty: isBack || !isSame(form.values, meanwhile.base()),
     isBack,
     failure,
     reset: filled => {
-      const begun = { ...options.initial, ...filled }
-      if (kept || filled || isFilled.current) form.setInitialValues(begun)
-      isFilled.current = filled !== undefined
-      untouched.current = JSON.stringify(begun)
+      form.setInitialValues(meanwhile.restart(filled))
       form.reset()
       forget()
       setFailure(null)
       setQuestion(null)
       send.reset()
     },
+    meanwhile: answerable(form, meanwhile, {
+      words: options.words ?? {},
+      onAnswer: () => setFailure(null),
+    }),
   }
-}
-
-/**
- * The same form of the same thing, on the same screen. Days are left out: a form that proposes today is the same
- * tomorrow. Null where what is typed is nobody's to keep.
- */
-function nameOf(
-  person: string,
-  { method, path }: Pick<Endpoint, 'method' | 'path'>,
-  form: { initial: object; params?: unknown; about?: string; keptAs?: string },
-): string | null {
-  if (Object.keys(form.initial).some(name => /password|code/i.test(name))) return null
-  if (form.keptAs) return form.keptAs
-  const { initial, params = null, about = '' } = form
-  const thing = [person, location.pathname, method, path, params, about, initial]
-  return JSON.stringify(thing).replace(/"\d{4}-\d\d-\d\d"/g, '""')
-}
-
-function toField(issue: z.core.$ZodIssue): [string, string] {
-  return [issue.path.join('.'), issue.message]
 }

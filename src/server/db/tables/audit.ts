@@ -20,7 +20,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /**
  * Who changed what, when and from where. Written by the triggers of `audit_table()`, in the
  * transaction of the change; never changed or deleted. Each entry holds the hash of the one before
- * it in the same organization's books.
+ * it in the same organization's log. Names and free text of an entry are in `audit_values`.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -38,26 +38,56 @@ export const auditLog = pgTable(
     action: text({ enum: auditActions }).notNull(),
     entity: text({ enum: auditEntities }).notNull(),
     entityId: uuid(),
-    /** What people called the thing at that time. */
+    /** Null once inserted, as are `address` and `userAgent`: `audit_append()` moves them to `audit_values`. */
     label: text(),
     /** The thing itself and everything its row refers to. */
     about: uuid().array().notNull(),
-    /** Changed columns alone; null for what is new. */
+    /** Changed columns alone, without those of `audit_is_personal()`; null for what is new. */
     before: jsonb().$type<Record<string, unknown>>(),
-    /** Null for what is gone. */
+    /** Likewise; null for what is gone. */
     after: jsonb().$type<Record<string, unknown>>(),
     address: text(),
     userAgent: text(),
     requestId: text(),
     previousHash: bytes().notNull(),
-    /** SHA-256 over `previousHash` and everything above. */
+    /** SHA-256 over `previousHash` and everything above but for the moved columns, with both digests below. */
     hash: bytes().notNull(),
+    /** SHA-256 over salt and text of this entry's `audit_values`; null where there are none. */
+    valuesDigest: bytes(),
+    /** Of an entry older than `audit_values`: the hash it was written with, over all its values. */
+    formerHash: bytes(),
   },
   table => [
     primaryKey({ columns: [table.chain, table.number] }),
     index('audit_log_actor_idx').on(table.chain, table.actorId, table.number),
     index('audit_log_about_idx').using('gin', table.about),
   ],
+)
+
+/** What a row of `audit_values` holds; keys that an entry does not have are absent. */
+export interface AuditValues {
+  /** What people called the thing at that time. */
+  label?: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  address?: string
+  userAgent?: string
+}
+
+/**
+ * Names, free text and network addresses of audit entries. Only `forget_audit_values()` deletes from it, when a person is erased;
+ * the entry and its digest stay.
+ */
+export const auditValues = pgTable(
+  'audit_values',
+  {
+    chain: uuid().notNull(),
+    number: bigint({ mode: 'number' }).notNull(),
+    /** 32 random bytes: without them nobody can try names against a digest. */
+    salt: bytes().notNull(),
+    values: jsonb().$type<AuditValues>().notNull(),
+  },
+  table => [primaryKey({ columns: [table.chain, table.number] })],
 )
 
 /** Where each chain ends, so that entries missing at its end are missed too. */

@@ -16,6 +16,7 @@ import {
 import { expenseRhythms } from '#shared/expense-rhythms.ts'
 import { billCategoryKeys } from '#shared/expenses.ts'
 import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
+import { voiding } from './on-lease.ts'
 import { organizations, users } from './people.ts'
 import { properties, units } from './portfolio.ts'
 import { maintenanceRequests } from './service.ts'
@@ -112,8 +113,7 @@ export const expenses = pgTable(
     amount: money().notNull(),
     incurredOn: day().notNull(),
     paidOn: day(),
-    voidedOn: day(),
-    voidReason: text(),
+    ...voiding(),
     /** For a management fee that was posted by rule: of which month, `'2025-03'`, and which percentage. */
     feeMonth: text(),
     feePercent: numeric({ precision: 5, scale: 2 }),

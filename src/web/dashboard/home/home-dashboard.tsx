@@ -4,7 +4,8 @@ import { type ReactNode, useId } from 'react'
 import type { Lease } from '#shared/leases.ts'
 import type { StartAction } from '../../parts/actions.tsx'
 import { byLandlord } from '../../parts/lease/by-landlord.ts'
-import { byStatus } from '../../parts/lease/words.ts'
+import { PastHomes } from '../../parts/lease/past-homes.tsx'
+import { byStatus, isCurrent } from '../../parts/lease/words.ts'
 import { usePerson } from '../../session.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -18,8 +19,8 @@ import { MyRequests } from './my-requests.tsx'
 /** A tenant's dashboard: the home they rent, what is owed for it, what is broken, who wrote. */
 export default function HomeDashboard(props: { leases: readonly Lease[]; start: StartAction }) {
   const { start } = props
-  const landlords = byLandlord(props.leases)
-  if (landlords.length === 0) return <AwaitingLease />
+  if (props.leases.length === 0) return <AwaitingLease />
+  const landlords = byLandlord(props.leases.filter(isCurrent))
   return (
     <>
       {landlords.map(({ landlord, leases }) => (
@@ -29,6 +30,7 @@ export default function HomeDashboard(props: { leases: readonly Lease[]; start: 
           ))}
         </Landlord>
       ))}
+      <PastHomes leases={props.leases} card={lease => <MyHome lease={lease} start={start} />} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <MyRequests

@@ -7,7 +7,7 @@ import { lateFeeWarnings, stateOf } from '#shared/state-terms.ts'
 import { getLeaseTerms, type LeaseTerms } from '#shared/terms.ts'
 import { useCall } from '../../api.ts'
 import { leaseRefresh } from '../../parts/lease/refresh.ts'
-import { LateTermsFields } from '../../parts/terms/fields.tsx'
+import { LateTermsFields, termsWords } from '../../parts/terms/fields.tsx'
 import { holding, sentTerms, termsInputs, typedTerms } from '../../parts/terms/typed.ts'
 import { TermsWarnings } from '../../parts/terms/warnings.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -33,14 +33,7 @@ export function LateRentOrigin({ lease }: { lease: Lease }) {
       >
         Change
       </Button>
-      <ChangeLateRent
-        // Starts from the terms as they were saved last.
-        key={JSON.stringify(data)}
-        lease={lease}
-        terms={data}
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-      />
+      <ChangeLateRent lease={lease} terms={data} opened={isOpen} onClose={() => setOpen(false)} />
     </span>
   )
 }
@@ -65,8 +58,10 @@ function ChangeLateRent({
   const form = useSendForm(updateLease, {
     initial: typedTerms({ graceDays: graceDays.own, lateFee: lateFee.own }),
     inputs: termsInputs,
+    words: termsWords,
     toBody: sentTerms,
     params: { id: lease.id },
+    version: terms.updatedAt,
     refresh: leaseRefresh,
     success: 'Terms saved',
     failure: 'Failed to save terms',

@@ -79,6 +79,7 @@ export function EditSchedule(props: { schedule: MaintenanceSchedule; onClose: ()
       assignedTo: schedule.assignee?.id ?? '',
     },
     params: { id: schedule.id },
+    version: schedule.updatedAt,
     toBody,
     refresh,
     success: 'Schedule changed',

@@ -73,7 +73,13 @@ export default function Schedules() {
         </Answered>
       </Panel>
       <AddSchedule opened={isAdding} onClose={() => setAdding(false)} />
-      {edited && <EditSchedule key={edited.id} schedule={edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <EditSchedule
+          key={edited.id}
+          schedule={call.data?.find(({ id }) => id === edited.id) ?? edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
       <EndSchedule schedule={ending} onClose={() => setEnding(null)} />
     </Page>
   )

@@ -87,6 +87,7 @@ export function aboutPayments(known: Knowledge): Reply {
     return { text: rented.map(lease => ownBalance(lease, currency)).join(' '), links }
   }
   const owed = lets?.filter(lease => toCents(lease.balance) > 0) ?? []
+  const outstanding = stats?.outstanding ?? null
   return {
     text: sentences(
       stats &&
@@ -94,11 +95,12 @@ export function aboutPayments(known: Knowledge): Reply {
         `This month ${formatMoney(stats.revenueThisMonth, currency)} came in so far.`,
       owed.length > 0 &&
         `${counted(owed.length, 'lease')} ${owed.length === 1 ? 'owes' : 'owe'} ${formatMoney(addMoney(...owed.map(lease => lease.balance)), currency)} today.`,
-      stats &&
-        toCents(stats.outstanding) > 0 &&
-        `${formatMoney(stats.outstanding, currency)} is past its deadline.`,
-      stats &&
-        toCents(stats.outstanding) === 0 &&
+      outstanding !== null &&
+        toCents(outstanding) > 0 &&
+        `${formatMoney(outstanding, currency)} is past its deadline.`,
+      outstanding !== null &&
+        toCents(outstanding) === 0 &&
+        stats &&
         stats.totalUnits > 0 &&
         'Nothing is past its deadline.',
       'Rent is charged by itself on its due day. In Financials you record payments and see every balance.',

@@ -11,14 +11,11 @@ interface ForwardingAddressProps {
 }
 
 /** Where the deposit and its statement go once the tenant is gone. */
-export function ForwardingAddress(props: ForwardingAddressProps) {
-  return <AddressForm key={props.lease.forwardingAddress} {...props} />
-}
-
-function AddressForm({ lease, opened, onClose }: ForwardingAddressProps) {
+export function ForwardingAddress({ lease, opened, onClose }: ForwardingAddressProps) {
   const form = useSendForm(setForwardingAddress, {
     initial: { forwardingAddress: lease.forwardingAddress ?? '' },
     params: { id: lease.id },
+    version: lease.updatedAt,
     refresh: [listLeases],
     success: 'Forwarding address saved',
   })

@@ -8,9 +8,25 @@ export function unitLabel(unit: { propertyName: string; unitNumber: string }): s
 }
 
 /** `Mar 1, 2025 – Feb 28, 2026`; what comes after it for a lease that went on. */
-export function termLabel(lease: Pick<Lease, 'startDate' | 'endDate' | 'monthToMonthSince'>) {
-  if (lease.monthToMonthSince) return `${formatDay(lease.startDate)} – month to month`
-  return `${formatDay(lease.startDate)} – ${formatDay(lease.endDate)}`
+export function termLabel(
+  lease: Pick<Lease, 'startDate' | 'endDate' | 'monthToMonthSince'> & Ended,
+) {
+  if (lease.monthToMonthSince && !lease.terminatedOn)
+    return `${formatDay(lease.startDate)} – month to month`
+  return `${formatDay(lease.startDate)} – ${formatDay(lastDayOf(lease))}`
+}
+
+/** The day a lease ends or has ended on: earlier than agreed where it was ended. */
+export function lastDayOf(lease: Pick<Lease, 'endDate'> & Ended): Day {
+  return lease.terminatedOn ?? lease.endDate
+}
+
+/** Lists of tenants leave the day out. */
+type Ended = Partial<Pick<Lease, 'terminatedOn'>>
+
+/** Whether somebody lives there, or is about to. */
+export function isCurrent({ status }: Pick<Lease, 'status'>): boolean {
+  return status === 'active' || status === 'pending'
 }
 
 /** The lease in force first, then the coming one, then those that ended. */

@@ -1,6 +1,7 @@
 import { everythingChanged, type LiveNoun, liveNouns, streamEvents } from '#shared/events.ts'
 import { leaveForSignIn } from '../../api.ts'
 import { attentionHeaders } from '../../attention.ts'
+import { refusal } from '../../call-error.ts'
 import { tokenKey } from '../../token.ts'
 
 /** A sign of life comes every 25 seconds. */
@@ -31,7 +32,7 @@ export async function followEvents(
         cache: 'no-store',
       })
       if (answer.status === 401) {
-        leaveForSignIn()
+        leaveForSignIn(refusal(answer, await answer.text()))
         return
       }
       if (answer.ok && answer.body) {

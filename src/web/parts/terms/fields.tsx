@@ -40,6 +40,11 @@ export function LateTermsFields<Values extends TypedTerms>(
   )
 }
 
+/** What the choices among these fields are called. */
+export const termsWords = {
+  feeType: (value: string) => kinds.find(kind => kind.value === value)?.label,
+}
+
 const kinds = [
   { value: 'none', label: 'No late fee' },
   { value: 'flat', label: 'A fixed amount' },

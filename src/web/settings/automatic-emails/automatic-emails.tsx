@@ -1,9 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  type AutomaticEmail,
-  type AutomaticEmailKind,
-  getAutomaticEmails,
-} from '#shared/automatic-emails.ts'
+import { type AutomaticEmailKind, getAutomaticEmails } from '#shared/automatic-emails.ts'
 import { useCall } from '../../api.ts'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
@@ -44,8 +40,7 @@ export function AutomaticEmails() {
         )}
         {data?.emails.map(email => (
           <EditEmail
-            // Begins from what was saved last.
-            key={keyOf(email)}
+            key={email.kind}
             email={email}
             opened={opened === email.kind}
             onClose={() => setOpened(null)}
@@ -54,8 +49,4 @@ export function AutomaticEmails() {
       </Panel>
     </div>
   )
-}
-
-function keyOf({ kind, days, subject, body }: AutomaticEmail): string {
-  return JSON.stringify([kind, days, subject, body])
 }

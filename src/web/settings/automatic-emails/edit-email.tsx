@@ -51,6 +51,7 @@ function EmailForm({ email, opened, onClose }: EditProps) {
       body: typed.body,
     }),
     params: { kind },
+    version: email.updatedAt,
     refresh: [getAutomaticEmails],
     success: 'Email saved',
     failure: 'Failed to save email',

@@ -15,7 +15,8 @@ CREATE TABLE "email_counts" (
 ALTER TABLE "mails" ADD COLUMN "kind" text;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "held_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "proven_addresses" ADD CONSTRAINT "proven_addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "email_counts_day_idx" ON "email_counts" USING btree ("day");--> statement-breakpoint
+CREATE INDEX "email_counts_day_idx" ON "email_counts" USING btree ("day");
+--> statement-breakpoint
 -- Accounts from before keep what they have: by an accepted invitation or a used link their address is proven,
 -- and whoever works for an organization or is known to one as a tenant is taken at their word.
 INSERT INTO "proven_addresses" ("user_id", "email")

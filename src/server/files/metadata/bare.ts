@@ -1,0 +1,18 @@
+import type { FileType } from '#shared/objects.ts'
+import { ByteReader } from './byte-reader.ts'
+import { bareJpeg } from './jpeg.ts'
+import { barePng } from './png.ts'
+
+/**
+ * A picture without place, camera, texts and thumbnails; orientation and time stay, and every pixel.
+ * Files of other types pass as they are.
+ */
+export async function* bare(bytes: AsyncIterable<Buffer>, type: FileType): AsyncGenerator<Buffer> {
+  if (type !== 'image/jpeg' && type !== 'image/png') return yield* bytes
+  const reader = new ByteReader(bytes)
+  try {
+    yield* type === 'image/jpeg' ? bareJpeg(reader) : barePng(reader)
+  } finally {
+    await reader.close()
+  }
+}

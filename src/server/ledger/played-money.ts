@@ -1,0 +1,24 @@
+import type { Day } from '#shared/dates.ts'
+import type { NewAllocation } from './allocation.ts'
+
+/** A payment or credit while a ledger is played. */
+export interface Money {
+  id: string
+  kind: 'payment' | 'credit'
+  on: Day
+  unapplied: number
+  chargeId: string | null
+  refunded: number
+}
+
+/** Takes what there is of an amount as refunded. */
+export function give(money: Money, amount: number): number {
+  const given = Math.min(money.unapplied, amount)
+  money.unapplied -= given
+  money.refunded += given
+  return given
+}
+
+export function sourceOf({ paymentId, creditId }: NewAllocation): string {
+  return paymentId ?? creditId ?? ''
+}

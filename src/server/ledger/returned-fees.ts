@@ -1,0 +1,55 @@
+import { addDays, type Day, laterOf } from '#shared/dates.ts'
+import type { Lateness } from './lateness.ts'
+
+interface ReturnedFee {
+  feeDay: Day
+  /** Cents. */
+  amount: number
+  /** The day of the return. */
+  on: Day
+}
+
+interface Returns {
+  returned: ReturnType<Lateness['returnedBefore']>
+  /** What so many cents unpaid cost, and how much of it is owed whatever came back. */
+  costOf: (cents: number) => number
+  cost: number
+  /** Late fees of this rent that stand for nothing else, also void ones, and the days of the others. */
+  posted: readonly { feeDay: Day; dueDate: Day; amount: number }[]
+  taken: readonly Day[]
+  /** The day of the fee that the rent would have cost. */
+  first: Day
+}
+
+/**
+ * The fees that rent costs because its money came back, dated the day of each return. Together they are what all that
+ * was unpaid costs: fees that are posted stand for their part, and what none stands for has a day of its own.
+ */
+export function returnedFees(returns: Returns): ReturnedFee[] {
+  const { returned, costOf, taken, first } = returns
+  const days = new Set(returned.map(({ on }) => on))
+  const posted = returns.posted.map(fee => ({ ...fee, left: fee.amount }))
+  const fees = new Map<Day, ReturnedFee>()
+  let last = [...taken, ...posted.map(fee => fee.feeDay)].toSorted().at(-1)
+  let cost = returns.cost
+  const owe = (feeDay: Day, amount: number, on: Day) => {
+    const known = fees.get(feeDay)
+    fees.set(feeDay, { feeDay, on, amount: amount + (known?.amount ?? 0) })
+  }
+  for (const { cents, on } of returned) {
+    let owed = Math.max(costOf(cents) - cost, 0)
+    cost += owed
+    for (const fee of posted) {
+      const part = Math.min(fee.left, owed)
+      if (part === 0 || (days.has(fee.dueDate) && fee.dueDate !== on)) continue
+      fee.left -= part
+      owed -= part
+      owe(fee.feeDay, part, on)
+    }
+    if (owed === 0) continue
+    const feeDay = last ? laterOf(on, addDays(last, 1)) : first
+    last = feeDay
+    owe(feeDay, owed, on)
+  }
+  return [...fees.values()]
+}

@@ -1,0 +1,33 @@
+import { Alert, Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { goToSignIn } from './api.ts'
+import styles from './removed-notice.module.css'
+
+/**
+ * Says over everything, an open dialog too, that its person was removed from the organization. The screen stays: what
+ * they were typing is theirs to read and copy.
+ */
+export function RemovedNotice() {
+  const [sentence, setSentence] = useState<string | null>(null)
+  const host = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const say = (event: CustomEvent<string>) => setSentence(event.detail)
+    window.addEventListener('removed', say)
+    return () => window.removeEventListener('removed', say)
+  }, [])
+  useEffect(() => {
+    if (sentence !== null) host.current?.showPopover()
+  }, [sentence])
+  return (
+    <div ref={host} popover="manual" className={styles.host} aria-live="assertive">
+      {sentence !== null && (
+        <Alert color="red" role="alert" title="You are signed out">
+          <p className={styles.sentence}>{sentence}</p>
+          <Button size="compact-sm" variant="default" onClick={goToSignIn}>
+            Sign in again
+          </Button>
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Endpoint } from '#shared/endpoint.ts'
+import { typedIn } from './typed.ts'
+import type { KeptForm } from './use-meanwhile.ts'
+
+interface Named {
+  initial: object
+  params?: unknown
+  about?: string | undefined
+  keptAs?: string | undefined
+  /** Set for a form of a record that is saved already. */
+  version?: string | null | undefined
+}
+
+/**
+ * The same form of the same thing, on the same screen. Days are left out: a form that proposes today is the same
+ * tomorrow. So are the values of a record: they may change while somebody is away. Null where what is typed is
+ * nobody's to keep.
+ */
+export function formName(
+  person: string,
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  form: Named,
+): string | null {
+  const fields = Object.keys(form.initial)
+  if (fields.some(name => /password|code/i.test(name))) return null
+  if (form.keptAs) return form.keptAs
+  const { initial, params = null, about = '', version } = form
+  const values = version === undefined ? initial : fields
+  const thing = [person, location.pathname, method, path, params, about, values]
+  return JSON.stringify(thing).replace(/"\d{4}-\d\d-\d\d"/g, '""')
+}
+
+/** The record that a call changes or adds to: its path as far as the first id, or the whole one without any. */
+export function recordPath({ path }: Pick<Endpoint, 'path'>, params: unknown): string {
+  const [key] = Object.values(Object(params))
+  const [before = '', name] = path.split(':')
+  return name === undefined ? path : `${before}${encodeURIComponent(String(key))}`
+}
+
+/** Whether a call changes a record; what is added to one overwrites nothing of it. */
+export function isChange({ method }: Pick<Endpoint, 'method'>): boolean {
+  return method === 'PATCH' || method === 'PUT'
+}
+
+/** What was typed into a form before it was left, and what its record held then. */
+export function keptIn<Values extends object>(
+  name: string,
+  initial: Values,
+): KeptForm<Values> | undefined {
+  const kept = typedIn(name)
+  if (!kept || !isPlain(kept.values) || !isPlain(kept.base)) return undefined
+  return { values: { ...initial, ...kept.values }, base: { ...initial, ...kept.base } }
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

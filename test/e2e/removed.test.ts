@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { freshEmail, landlord, memberOf } from '#test/world.ts'
+import { openLive, settled, signedInPage } from './stage.ts'
+
+it('a member who is removed while typing keeps the words, and reads from where and whom to ask, there and after', async () => {
+  const lana = await landlord()
+  const mia = await memberOf(lana, 'manager')
+  const { body: books } = await lana.get<{ name: string }>('/api/organization')
+  const sentence = `You no longer work for ${books.name} (removed today). Ask Lana Lord.`
+  const page = await signedInPage(mia.token)
+  await openLive(page, '/tenants')
+  await page.getByRole('button', { name: 'Add Tenant' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const email = freshEmail()
+  await dialog.getByLabel('First name').fill('Theo')
+  await dialog.getByLabel('Email').fill(email)
+  await lana.delete(`/api/members/${mia.user.id}`)
+  await page.getByText(sentence).first().waitFor()
+  await settled(page)
+  expect(new URL(page.url()).pathname).toBe('/tenants')
+  expect(await dialog.getByLabel('Email').inputValue()).toBe(email)
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await page.waitForURL('**/auth')
+  await page.getByText(sentence).waitFor()
+  await page.getByLabel('Email').fill(mia.user.email)
+  await page.getByLabel('Password', { exact: true }).fill(mia.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(/\/$/)
+  await page.getByText(sentence).waitFor()
+  await settled(page)
+  expect(await page.getByText('Three steps').count()).toBe(0)
+  expect(await page.getByText('your properties').count()).toBe(0)
+  await page.getByRole('button', { name: 'Manage my own properties' }).click()
+  await page.getByText('Three steps').first().waitFor()
+  await page.context().close()
+})

@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright-core'
+import { addMonthsClamped, todayIn } from '#shared/dates.ts'
+import { call, memberOf, renterOf } from '#test/world.ts'
+import { furnished } from './furnished.ts'
+
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** A landlord with a record for each form, and Mia, who works with her. */
+export async function makeWorld() {
+  const lana = await furnished()
+  const mia = await memberOf(lana, 'admin')
+  const vendor = await lana.post<{ id: string }>('/api/vendors', { name: 'Pipes', notes: 'Trade' })
+  const { body: schedule } = await lana.post<{ id: string }>('/api/maintenance-schedules', {
+    ...{ propertyId: lana.property.id, title: 'Chimney', description: 'Sweep it' },
+    ...{ every: 6, everyUnit: 'months', startsOn: addMonthsClamped(todayIn('UTC'), 3) },
+  })
+  await lana.patch(`/api/maintenance-requests/${lana.request.id}`, { status: 'in_progress' })
+  const unit = lana.units[3]?.id ?? ''
+  const leaving = await renterOf(lana, lana.units[2]?.id ?? '', undefined, {
+    securityDeposit: '500',
+  })
+  const on = addMonthsClamped(todayIn('UTC'), 2)
+  await lana.put(`/api/leases/${leaving.lease.id}/notice`, { moveOutOn: on })
+  return { lana, mia, vendor: vendor.body.id, schedule: schedule.id, unit, leaving }
+}
+
+/** A form that edits a record: how it is opened, what is typed into it, and what a colleague changes meanwhile. */
+export interface EditForm {
+  /** The file of the form, below `src/web`. */
+  file: string
+  screen: (world: World) => string
+  open: (page: Page) => Promise<unknown>
+  /** Where it stands, if not in the dialog. */
+  form?: string
+  /** The label of the field that is typed into, what is typed, and how the form calls it. */
+  typed: [label: string, value: string, field: string]
+  /** Something else that has to be filled in. */
+  also?: [label: string, value: string]
+  /** The colleague's change: of the same field, and of one that nobody touched. */
+  change: (world: World) => [method: 'PATCH' | 'PUT', path: string, body: object]
+  /** What is told, without who and when. */
+  lines: string[]
+  /** What the untouched field shows then. */
+  other?: [label: string, value: string]
+  save: string
+  saved: string
+  /** What the record holds once it is saved. */
+  holds?: (world: World) => [path: string, record: object]
+}
+
+/** Where a form stands on the screen. */
+export function standsIn(page: Page, { form }: Pick<EditForm, 'form'>): Locator {
+  return form ? page.getByRole('form', { name: form }) : page.getByRole('dialog')
+}
+
+/** A change as the API takes it. */
+export async function changeAs(token: string, change: ReturnType<EditForm['change']>) {
+  const [method, path, body] = change
+  const { status, text } = await call(method, path, { token, body })
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
+}
