@@ -3,16 +3,8 @@ import { type Endpoint, endpoint } from '#shared/endpoint.ts'
 import { can, everyPermission } from '#shared/permissions.ts'
 import type { Role } from '#shared/users.ts'
 import { declaredEndpoints, nameOf, pathOf } from './every-endpoint.ts'
-import {
-  app,
-  call,
-  landlord,
-  memberOf,
-  newcomer,
-  operator,
-  renterOf,
-  type Somebody,
-} from './world.ts'
+import { operator } from './operator.ts'
+import { app, call, landlord, memberOf, newcomer, renterOf, type Somebody } from './world.ts'
 
 /** E1: which role may make which call is written once, in `permissions.ts`, and the server keeps to it. */
 

@@ -1,5 +1,6 @@
 import { buildApp } from '#server/app.ts'
-import { database, fairUse, mail, operatorEmail, signInLimits, storage } from './world.ts'
+import { operatorEmail } from './own-database.ts'
+import { database, fairUse, mail, signInLimits, storage } from './world.ts'
 
 /** The same server, listening on a free port of this machine. */
 export async function listeningApp(options: { webDir: string | null }) {

@@ -20,7 +20,7 @@ import type { Organization } from '#shared/organization.ts'
 import type { Property } from '#shared/properties.ts'
 import type { Unit } from '#shared/units.ts'
 import type { Person, Role } from '#shared/users.ts'
-import { databaseUrl } from './own-database.ts'
+import { databaseUrl, operatorEmail } from './own-database.ts'
 import { secretIn } from './secrets.ts'
 
 export interface Answer<T = unknown> {
@@ -65,8 +65,6 @@ export const signInLimits = {
 }
 /** One person does in a test what takes an office a day. */
 export const fairUse = { ...usualFairUse, callsPerMinute: 1_000_000 }
-/** Whose account operates the installation: whichever landlord comes first would otherwise. */
-export const operatorEmail = 'operator@test.example'
 /** The whole server over the test database. */
 export const app: FastifyInstance = await buildApp({
   database,
@@ -234,23 +232,6 @@ export async function organizationIdOf(landlord: Somebody): Promise<string> {
   return (await landlord.get<Organization>('/api/organization')).body.id
 }
 
-/** Who operates the installation, and works for nobody. */
-export async function operator(): Promise<Somebody> {
-  const [known] = await database.db.select().from(users).where(eq(users.email, operatorEmail))
-  if (known && known.organizationId === null) return signIn(known.id)
-  const person = await newcomer({ firstName: 'Olga', lastName: 'Operator' })
-  await makeOperator(person)
-  return signIn(person.user.id)
-}
-
-/** Somebody operates the installation from now on, under its address. */
-export async function makeOperator({ user }: Pick<Somebody, 'user'>): Promise<void> {
-  const email = freshEmail()
-  await database.db.update(users).set({ email }).where(eq(users.email, operatorEmail))
-  await database.db.update(users).set({ email: operatorEmail }).where(eq(users.id, user.id))
-  await proveAddress(database.db, user.id)
-}
-
 let people = 0
 
 /** An e-mail address that no other test uses. */
@@ -271,6 +252,3 @@ function somebody(token: string, user: Account, password: string): Somebody {
     delete: (url, headers) => call('DELETE', url, { token, headers }),
   }
 }
-
-// There from the first test on.
-await operator()

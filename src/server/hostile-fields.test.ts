@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { automationRunOf } from '#test/access/cast-books.ts'
-import { app, freshEmail, landlord, letUnit, makeOperator, tenantOf } from '#test/world.ts'
+import { makeOperator } from '#test/operator.ts'
+import { app, freshEmail, landlord, letUnit, tenantOf } from '#test/world.ts'
 
 /** What zod says where nobody wrote a sentence. */
 const schemaWords = /"Invalid (input|option|ISO|UUID|string)|expected|too (big|small)/i

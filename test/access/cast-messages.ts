@@ -35,7 +35,6 @@ export async function messageRows(
       attachments.map(({ id }): CastRow => ({ id, seenBy })),
     ),
     mails: copies.map(({ id }) => ({ id, seenBy: ['admin'] })),
-    // The operator's alone, who is none of them.
-    outbox: copies.map(({ id }) => ({ id, seenBy: [] })),
+    outbox: copies.map(({ id }) => ({ id, seenBy: ['admin'] })),
   }
 }

@@ -1,6 +1,7 @@
 import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
-import { landlord, letUnit, makeOperator, tenantOf } from '#test/world.ts'
+import { makeOperator } from '#test/operator.ts'
+import { landlord, letUnit, tenantOf } from '#test/world.ts'
 
 /** A landlord, who operates the installation, with something on every screen: a let unit, rent paid and owed, a request, a message. */
 export async function furnished(settings: { currency?: string; dateFormat?: string } = {}) {

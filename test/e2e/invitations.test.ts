@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addDays, todayIn } from '#shared/dates.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { freshEmail, landlord, letUnit, makeOperator, tenantOf } from '#test/world.ts'
+import { makeOperator } from '#test/operator.ts'
+import { freshEmail, landlord, letUnit, tenantOf } from '#test/world.ts'
 import { settled, signedInPage, visitor } from './stage.ts'
 
 it('another property takes back the unit that was chosen, in sight too', async () => {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { invite } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { call, freshEmail, landlord, operator } from '#test/world.ts'
+import { operator } from '#test/operator.ts'
+import { call, freshEmail, landlord } from '#test/world.ts'
 import { phone, signedInPage, visitor } from './stage.ts'
 
 const password = 'my own long password'

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { tenantWithoutEmail } from '#test/without-email.ts'
-import { freshEmail, landlord, letUnit, makeOperator, tenantOf } from '#test/world.ts'
+import { makeOperator } from '#test/operator.ts'
+import { freshEmail, landlord, letUnit, tenantOf } from '#test/world.ts'
 import { phone, settled, signedInPage, visitor } from './stage.ts'
 
 it('a tenant without an email is shown so, is invited by an email typed then, and joins', async () => {

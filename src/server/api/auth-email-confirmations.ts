@@ -26,7 +26,7 @@ export function authEmailConfirmationRoutes(app: FastifyInstance): void {
 }
 
 /** Emails a person the link that proves their address. @throws 409 when it is proven, 429 */
-export async function askToConfirm(app: FastifyInstance, db: Db, userId: string) {
+async function askToConfirm(app: FastifyInstance, db: Db, userId: string) {
   const [person] = await db
     .select({ email: accountEmail(), isProven: hasProvenAddress })
     .from(users)

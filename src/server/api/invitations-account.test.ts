@@ -3,7 +3,8 @@ import type { Account } from '#shared/auth.ts'
 import type { Accepted } from '#shared/invitations.ts'
 import { appThatMails, invite, openAccountWith, preview, tokenIn } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { call, landlord, letUnit, makeOperator, newcomer, tenantOf } from '#test/world.ts'
+import { makeOperator } from '#test/operator.ts'
+import { call, landlord, letUnit, newcomer, tenantOf } from '#test/world.ts'
 
 type Entered = Accepted & { token: string; user: Account }
 

@@ -3,15 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#shared/audit-log.ts'
 import type { BackgroundJob } from '#shared/jobs.ts'
 import { ownerUrl } from '#test/own-database.ts'
-import {
-  database,
-  landlord,
-  makeOperator,
-  memberOf,
-  newcomer,
-  operator,
-  type Somebody,
-} from '#test/world.ts'
+import { makeOperator, operator } from '#test/operator.ts'
+import { database, landlord, memberOf, newcomer, type Somebody } from '#test/world.ts'
 import { jobs } from '../jobs/jobs.ts'
 import { prepareQueue } from '../jobs/queue.ts'
 

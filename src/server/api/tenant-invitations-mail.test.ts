@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tenantInvitations } from '#server/db/tables.ts'
 import { appThatMails, hashOf, invite, ivy, preview, tokenIn } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { call, database, landlord, mailFolder, makeOperator } from '#test/world.ts'
+import { makeOperator } from '#test/operator.ts'
+import { call, database, landlord, mailFolder } from '#test/world.ts'
 
 const list = '/api/tenant-invitations'
 

@@ -1,16 +1,17 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { usePerson } from '../../session.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { HeaderSlot } from './header-actions.tsx'
 import styles from './shell.module.css'
 import { ShellDrawer } from './shell-drawer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { UnprovenEmail } from './unproven-email.tsx'
 import { useNavigation } from './use-navigation.ts'
 
 // Nothing on the first screen waits for it.
 const Live = lazy(() => import('../live/live.tsx'))
 const FetchAhead = lazy(() => import('./fetch-ahead.tsx'))
+const UnprovenEmail = lazy(() => import('./unproven-email.tsx'))
 
 /** What stands around every signed-in screen: sidebar (a drawer on a phone), header, content. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -18,6 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const openDrawer = useCallback(() => setDrawerOpen(true), [])
   const main = useNavigation()
+  const { hasProvenEmail } = usePerson()
   return (
     <HeaderSlot value={slot}>
       <a href="#main" className={styles.skip}>
@@ -34,7 +36,11 @@ export function Shell({ children }: { children: ReactNode }) {
         </ShellDrawer>
         <div className={styles.content}>
           <TopBar slot={setSlot} onMenu={openDrawer} isMenuOpen={isDrawerOpen} />
-          <UnprovenEmail />
+          {!hasProvenEmail && (
+            <Suspense>
+              <UnprovenEmail />
+            </Suspense>
+          )}
           <main id="main" ref={main} tabIndex={-1} className={styles.main}>
             <Suspense fallback={<Spinner />}>{children}</Suspense>
           </main>
