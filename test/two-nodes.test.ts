@@ -5,10 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#server/db/embedded/door.ts'
+import { total } from '#server/ledger/rows.ts'
 import { readBooks } from './crash/books.ts'
 import { countPosted, faultsOfRuns, threeMonthsBehind, toPost } from './crash/charged.ts'
 import { faultsIn, type Operation } from './crash/history.ts'
 import { landlordAt } from './crash/landlord.ts'
+import { payAtOnce, storedAndReplayed, voidAndPayAtOnce } from './crash/parallel.ts'
 import { chargeOnce, faultPoint, launch, type Program } from './crash/program.ts'
 import { seeded } from './crash/seeded.ts'
 import { record } from './crash/writers.ts'
@@ -22,7 +24,7 @@ let nodes: Program[] = []
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rt-nodes-'))
   postgres = await startPostgres15(folder)
-  for (const name of ['one', 'two']) nodes.push(nodeNamed(name, await freePort()))
+  for (let node = 0; node < 2; node++) nodes.push(nodeAt(await freePort()))
   await Promise.all(nodes.map(node => node.ready))
 })
 
@@ -40,6 +42,14 @@ test('two servers that boot at once bring the database up to date once', async (
   expect(new Set(applied.map(({ hash }) => hash)).size).toBe(entries.length)
 })
 
+test('O2: a third with files or a key of its own does not start, and says which', async () => {
+  const own = { DATABASE_URL: postgres.url, DATA_DIR: path.join(folder, 'own') }
+  await expect(launch(await freePort(), own).ready).rejects.toThrow('The key of this server')
+  const key = (await readFile(path.join(folder, 'shared', 'secret-key'), 'utf8')).trim()
+  const withKey = launch(await freePort(), { ...own, SECRET_KEY: key })
+  await expect(withKey.ready).rejects.toThrow('The files of this server')
+})
+
 test('a payment sent twenty times to two servers at once is recorded once', async () => {
   const [one, two] = nodes
   if (!one || !two) throw new Error('Two servers were to be started')
@@ -55,6 +65,25 @@ test('a payment sent twenty times to two servers at once is recorded once', asyn
   for (const answer of answers) payment.acknowledged.push((await answer.json()).id)
   expect(faultsIn([payment], await readBooks(postgres.url, two.url, lana))).toEqual([])
 })
+
+test('a hundred payments and voids of one lease at once leave what a replay of its rows gives', async () => {
+  const urls = nodes.map(node => node.url)
+  const landlord = await landlordAt(urls[0] ?? '', 1)
+  const sending = { urls, landlord }
+  const first = await payAtOnce(sending, 30)
+  expect(new Set(first.map(({ status }) => status))).toEqual(new Set([201]))
+  const wrong = first.slice(0, 20).map(({ id }) => id)
+  const statuses = await voidAndPayAtOnce(sending, wrong, 60)
+  expect(statuses).toHaveLength(100)
+  expect(new Set(statuses)).toEqual(new Set([200, 201]))
+  const books = await storedAndReplayed(postgres.url, landlord.leaseIds[0] ?? '')
+  expect(books.stored.toSorted()).toEqual(books.replayed.toSorted())
+  const kept = books.payments.filter(({ status }) => status === 'completed')
+  expect(kept).toHaveLength(70)
+  expect(books.payments.filter(({ status }) => status === 'voided')).toHaveLength(20)
+  const owed = books.charges.filter(({ voidedOn }) => voidedOn === null)
+  expect(books.balance).toBe(total(owed) - total(kept))
+}, 120_000)
 
 const rounds = Number(process.env.ROUNDS ?? 1)
 
@@ -108,10 +137,10 @@ test('L4: both servers are restarted one after the other under load, and nobodyâ
       await wait(20)
     }
   })
-  for (const [place, name] of ['one', 'two'].entries()) {
+  for (const place of [0, 1]) {
     expect(await nodes[place]?.stop()).toBe(0)
     const port = Number(new URL(nodes[place]?.url ?? '').port)
-    nodes[place] = nodeNamed(name, port)
+    nodes[place] = nodeAt(port)
     await nodes[place]?.ready
   }
   isOver = true
@@ -144,9 +173,13 @@ test('L4: a fault that nobody caught is logged and ends the server with an error
   expect(running).toContain(`\nRestart=${restarts.join('\n')}\n`)
 })
 
-function nodeNamed(name: string, port: number): Program {
-  const dataDir = path.join(folder, name)
-  return launch(port, { DATABASE_URL: postgres.url, DATA_DIR: dataDir, ...faultPoint })
+function nodeAt(port: number): Program {
+  // One key and one folder of files: they are on one share.
+  return launch(port, {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: path.join(folder, 'shared'),
+    ...faultPoint,
+  })
 }
 
 /**

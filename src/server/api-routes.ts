@@ -7,6 +7,7 @@ import { authEmailConfirmationRoutes } from './api/auth-email-confirmations.ts'
 import { authErasureRoutes } from './api/auth-erasure.ts'
 import { authLoginRoutes } from './api/auth-login.ts'
 import { authPasswordRoutes } from './api/auth-password.ts'
+import { authRegisterRoutes } from './api/auth-register.ts'
 import { authResetRoutes } from './api/auth-reset.ts'
 import { authSessionRoutes } from './api/auth-sessions.ts'
 import { authTwoFactorRoutes } from './api/auth-two-factor.ts'
@@ -68,6 +69,7 @@ import { renewalOfferRoutes } from './api/renewal-offers.ts'
 import { reportRunRoutes } from './api/report-runs.ts'
 import { reportScheduleRoutes } from './api/report-schedules.ts'
 import { reportRoutes } from './api/reports.ts'
+import { storageRoutes } from './api/storage.ts'
 import { tenantErasureRoutes } from './api/tenant-erasure.ts'
 import { tenantInvitationRoutes } from './api/tenant-invitations.ts'
 import { allTenantInvitationRoutes } from './api/tenant-invitations-all.ts'
@@ -91,6 +93,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   authEmailConfirmationRoutes(app)
   authErasureRoutes(app)
   authPasswordRoutes(app)
+  authRegisterRoutes(app)
   authResetRoutes(app)
   authSessionRoutes(app)
   authTwoFactorRoutes(app)
@@ -114,6 +117,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   importRoutes(app)
   invitationRoutes(app)
   jobRoutes(app)
+  storageRoutes(app)
   leaseDepositRoutes(app)
   leaseNoticeRoutes(app)
   leaseEvictionRoutes(app)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type SignInLimits, usualSignInLimits } from './api/auth-login.ts'
+import { type SignInLimits, usualSignInLimits } from './accounts/sign-in-tries.ts'
 import { apiRoutes } from './api-routes.ts'
 import type { Database } from './db/client.ts'
 import { type Reader, readPrimary } from './db/reader.ts'
@@ -20,11 +20,14 @@ import { openMailroom } from './mailroom.ts'
 import type { Post } from './outside/mail.ts'
 import type { Storage } from './outside/storage.ts'
 import { openPropertyPictures } from './property-pictures.ts'
+import type { LookAtDisk } from './quotas/disk.ts'
 import {
   type Allowances,
   type FairUse,
+  type Quotas,
   usualAllowances,
   usualFairUse,
+  usualQuotas,
 } from './start/usual-limits.ts'
 
 export interface AppOptions {
@@ -49,6 +52,9 @@ export interface AppOptions {
   signInLimits?: SignInLimits
   fairUse?: FairUse
   allowances?: Allowances
+  quotas?: Quotas
+  /** How the disk is; nobody knows when left out. */
+  disk?: LookAtDisk
 }
 
 /** The whole server, listening nowhere yet. */
@@ -66,6 +72,8 @@ export async function buildApp({
   signInLimits = usualSignInLimits,
   fairUse = usualFairUse,
   allowances = usualAllowances,
+  quotas = usualQuotas,
+  disk = async () => null,
 }: AppOptions): Promise<FastifyInstance> {
   const wait = { ...usualPatience, ...patience }
   const app = Fastify({
@@ -96,7 +104,9 @@ export async function buildApp({
   app.decorate('signInLimits', signInLimits)
   app.decorate('operatorEmail', operatorEmail)
   app.decorate('allowances', allowances)
-  app.decorate('mailroom', openMailroom(database, mail, app.log))
+  app.decorate('quotas', quotas)
+  app.decorate('disk', disk)
+  app.decorate('mailroom', openMailroom(database, { ...mail, room: { quotas, disk } }, app.log))
   app.decorate(
     'propertyPictures',
     openPropertyPictures(

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, asc, eq, getTableColumns, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Automation } from '#shared/automations.ts'
 import type { EmailKind } from '#shared/email-kinds.ts'
+import { writeResetLinks } from './accounts/reset-links.ts'
 import { atLast, type Database, type Db } from './db/client.ts'
 import { among } from './db/open-books.ts'
 import { hasProvenAddress } from './db/proven.ts'
@@ -11,6 +12,8 @@ import { mayGoOutNow } from './email-hours.ts'
 import { countRefused, isShared, nextDay, returnShare, takeShare } from './email-limits.ts'
 import { howToEnter, type Paragraph, type Words, waitingLetter } from './outside/letters.ts'
 import { type Link, type Post, RefusedMail } from './outside/mail.ts'
+import { isNearlyFull } from './quotas/disk.ts'
+import { outOfRoom, type Room, usualRoom } from './quotas/quotas.ts'
 
 const mostTries = 8
 const mailsPerRound = 50
@@ -38,10 +41,17 @@ declare module 'fastify' {
   }
 }
 
+/** How mails leave. `room` is as usual when left out: only files need any. */
+interface Outlet {
+  post: Post
+  publicUrl: string
+  room?: Room | undefined
+}
+
 /** One delivery runs at a time; what is enclosed meanwhile is seen by the round after it. */
 export function openMailroom(
   database: Database,
-  { post, publicUrl }: { post: Post; publicUrl: string },
+  outlet: Outlet,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Mailroom {
   let isRunning = false
@@ -53,7 +63,7 @@ export function openMailroom(
         await wait(gathering, undefined, { ref: false })
         again = false
         // Hundreds, where many were invited at once, are not left to the next minutes.
-        again = (await deliverMails(database, { post, publicUrl })) || again
+        again = (await deliverMails(database, outlet)) || again
       }
     } catch (error) {
       log.warn({ err: error }, 'mails wait in the outbox')
@@ -62,9 +72,9 @@ export function openMailroom(
     }
   }
   return {
-    publicUrl,
-    delivery: post.delivery,
-    linksOf: async id => (await post.linksOf?.(id)) ?? [],
+    publicUrl: outlet.publicUrl,
+    delivery: outlet.post.delivery,
+    linksOf: async id => (await outlet.post.folder?.linksOf(id)) ?? [],
     deliverSoon() {
       again = true
       if (!isRunning) void deliver()
@@ -115,11 +125,15 @@ interface About {
  */
 export async function deliverMails(
   { db, transaction }: Database,
-  { post, publicUrl }: { post: Post; publicUrl: string },
+  { post, publicUrl, room = usualRoom }: Outlet,
 ): Promise<boolean> {
-  const atOnce = post.delivery === 'file' ? filesAtOnce : 1
+  await writeResetLinks({ transaction }, publicUrl)
+  const isFile = post.delivery === 'file'
+  const atOnce = isFile ? filesAtOnce : 1
+  if (isFile && isNearlyFull(await room.disk())) return false
+  const hasRoom = isFile ? not(outOfRoom(sql`${mails.organizationId}`, room.quotas)) : undefined
   // A round takes seconds; whether it is day does not change meanwhile.
-  const which = and(waiting, await mayGoOutNow(db))
+  const which = and(waiting, await mayGoOutNow(db), hasRoom)
   const isLimited = await isShared(db)
   let dealtWith = 0
   for (let round = 0; round < mailsPerRound; round++) {
@@ -171,6 +185,7 @@ async function deliverSome(
     .set({ ...forgotten, heldAt: null, sentAt: new Date(), tries: sql`${mails.tries} + 1` })
     .where(among(mails.id, idsOf(sent)))
   await atLast(tx, noted.getSQL())
+  if (post.folder) await atLast(tx, await measured(post.folder, idsOf(sent)))
   // A file in a folder has reached nobody yet.
   if (post.delivery === 'mail')
     for (const { messageId } of sent) if (messageId) await noteDelivered(tx, messageId)
@@ -200,6 +215,13 @@ async function hold(tx: Db, id: string) {
     .update(mails)
     .set({ heldAt: sql`coalesce(${mails.heldAt}, now())`, tryAgainAt: nextDay })
     .where(eq(mails.id, id))
+}
+
+/** How long the files of mails are, which are there by now. */
+async function measured({ bytesOf }: NonNullable<Post['folder']>, ids: string[]): Promise<SQL> {
+  const sizes = await Promise.all(ids.map(bytesOf))
+  return sql`update ${mails} set file_bytes = kept.bytes
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(sizes)}::int[]) as kept (id, bytes) where mails.id = kept.id`
 }
 
 async function keepTrying(tx: Db, mail: typeof mails.$inferSelect, error: Error) {

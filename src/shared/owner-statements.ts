@@ -66,7 +66,7 @@ const ownerStatement = z.object({
 export type OwnerStatement = z.output<typeof ownerStatement>
 
 export const listOwnerStatements = endpoint('GET', '/api/owner-statements', {
-  may: 'owner-statement:read',
+  may: 'owner-statement:own',
   summary: 'The statements that were issued, newest first; owners see those made out to them',
   query: listQuery.omit({ q: true }).extend({
     propertyId: id.optional(),
@@ -111,14 +111,14 @@ export const listMonthStatements = endpoint('GET', '/api/properties/owner-statem
 })
 
 export const getOwnerStatement = endpoint('GET', '/api/owner-statements/:id', {
-  may: 'owner-statement:read',
+  may: 'owner-statement:own',
   summary: 'One statement as it was issued, line by line',
   params: z.object({ id }),
   reply: ownerStatement.extend({ lines: z.array(line) }),
 })
 
 export const downloadOwnerStatement = endpoint('GET', '/api/owner-statements/:id/pdf', {
-  may: 'owner-statement:read',
+  may: 'owner-statement:own',
   summary: 'One statement as it was issued, as a PDF',
   params: z.object({ id }),
   reply: z.unknown().describe('The bytes of a PDF file'),

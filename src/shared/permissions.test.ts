@@ -8,14 +8,15 @@ describe('the table of permissions', () => {
   // Of the whole installation, whatever somebody is in an organization.
   const operators = ['job:read', 'job:run', 'outbox:read']
 
-  test.each(
-    everyPermission.filter(permission => !operators.includes(permission)),
-  )('%s is held by at least one role, each named once', permission => {
-    const holders = rolesWith(permission)
-    expect(holders.length).toBeGreaterThan(0)
-    expect(new Set(holders).size).toBe(holders.length)
-    for (const role of holders) expect(roles).toContain(role)
-  })
+  test.each(everyPermission.filter(permission => !operators.includes(permission)))(
+    '%s is held by at least one role, each named once',
+    permission => {
+      const holders = rolesWith(permission)
+      expect(holders.length).toBeGreaterThan(0)
+      expect(new Set(holders).size).toBe(holders.length)
+      for (const role of holders) expect(roles).toContain(role)
+    },
+  )
 
   // Whether work is done is the word of whoever lives there, and an admin's only where they rent.
   const tenantsOwn = ['maintenance:confirm']

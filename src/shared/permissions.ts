@@ -52,6 +52,8 @@ const permissions = {
   'expense:write': ['admin', 'manager'],
   // Draws and contributions too.
   'owner-statement:read': ['admin', 'manager', 'owner'],
+  // Those made out to oneself, also by an organization one has left since.
+  'owner-statement:own': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'owner-statement:write': ['admin', 'manager'],
   'report-schedule:write': ['admin', 'manager'],
   'vendor:read': ['admin', 'manager'],
@@ -96,6 +98,8 @@ const permissions = {
   // What Rooftree does by itself, for all organizations alike.
   'job:read': ['operator'],
   'job:run': ['operator'],
+  // An admin of their own organization, the operator of all.
+  'storage:read': ['admin', 'operator'],
   // Of all organizations and accounts; where no mail server is set, with the links.
   'outbox:read': ['operator'],
   // Of whoever belongs to the admin's organization alone; else by the operator.

@@ -3,6 +3,7 @@ import { recurringKinds } from './charges.ts'
 import { endpoint } from './endpoint.ts'
 import {
   amount,
+  correction,
   day,
   dayReply,
   id,
@@ -47,6 +48,7 @@ export const createRecurringCharge = endpoint('POST', '/api/recurring-charges', 
     startsOn: optionalDay.describe('Default today, or the first day of a lease still to begin'),
     endsOn: optionalDay.describe('The last day; default as long as the lease goes on'),
     description: optionalText(),
+    ...correction,
   }),
   reply: recurringCharge,
 })
@@ -68,6 +70,6 @@ export const endRecurringCharge = endpoint('PUT', '/api/recurring-charges/:id/en
   may: 'charge:write',
   summary: 'Set its last day, passed or to come; what is posted for later days is void',
   params,
-  body: z.object({ endsOn: day('Choose the last day it is charged for') }),
+  body: z.object({ endsOn: day('Choose the last day it is charged for'), ...correction }),
   reply: recurringCharge,
 })

@@ -11,7 +11,7 @@ import { actAs, record } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { proveAddress } from '../db/proven.ts'
 import { emailChanges, signInChallenges, users } from '../db/tables.ts'
-import { badRequest, forbidden, refusedAt } from '../errors.ts'
+import { badRequest, emailTaken, forbidden, refusedAt } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
 import { isOperator } from '../operator.ts'
 import {
@@ -39,8 +39,8 @@ export function authEmailChangeRoutes(app: FastifyInstance): void {
   route(
     app,
     requestEmailChange,
-    async ({ db: pool, caller, body, request }) => {
-      await mustBePassword(pool, caller, body.currentPassword)
+    async ({ caller, body, request }) => {
+      await mustBePassword(app, { caller, request }, body.currentPassword)
       const change = await app.database.transaction(async db => {
         await actAs(db, { userId: caller.id, request })
         const before = await emailOf(db, caller.id)
@@ -143,5 +143,5 @@ async function requireFree(db: Db, email: string): Promise<void> {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(sql`lower(${users.email})`, email), sql`not ${yields}`))
-  if (taken) throw refusedAt('email', 'A user with this email already exists')
+  if (taken) throw emailTaken()
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq, gt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { emailChangeHours, sendEmailConfirmation } from '#shared/email-changes.ts'
-import { spend, spentAmong, type Tried } from '../accounts/attempts.ts'
+import { spend, spentAmong, tried } from '../accounts/attempts.ts'
 import type { Db } from '../db/client.ts'
 import { hasProvenAddress } from '../db/proven.ts'
 import { accountEmail } from '../db/selections.ts'
@@ -13,10 +13,6 @@ import { confirmEmailLetter } from '../outside/account-letters.ts'
 import type { Words } from '../outside/letters.ts'
 import { route } from '../route.ts'
 import { digest } from '../session.ts'
-
-/** Emails with a link that one person can have sent to addresses, and that one address gets from all. */
-const perPerson = { most: 5, minutes: 60 }
-const perAddress = { most: 3, minutes: 60 }
 
 export function authEmailConfirmationRoutes(app: FastifyInstance): void {
   route(app, sendEmailConfirmation, async ({ db, caller, afterCommit }) => {
@@ -40,7 +36,7 @@ async function askToConfirm(app: FastifyInstance, db: Db, userId: string) {
 
 /** The same for somebody who registers, which no earlier links to the address may stop. */
 export async function welcome(app: FastifyInstance, db: Db, userId: string, email: string) {
-  const isSpent = (await spentAmong(db, [toAddress(email)])).size > 0
+  const isSpent = (await spentAmong(db, [tried('email-change to', digest(email))])).size > 0
   if (!isSpent) await askToConfirm(app, db, userId)
 }
 
@@ -51,9 +47,8 @@ export async function openChange(
   { userId, email }: { userId: string; email: string },
   letter: (change: { link: string; hours: number }) => Words,
 ) {
-  const sentence = 'Too many links were asked for.'
-  await spend(db, { key: `email-change:${userId}`, limit: perPerson }, sentence)
-  await spend(db, toAddress(email), sentence)
+  await spend(db, tried('email-change', userId))
+  await spend(db, tried('email-change to', digest(email)))
   const token = randomBytes(32).toString('base64url')
   const link = `${mailroom.publicUrl}/confirm-email?token=${token}`
   await enclose(db, email, letter({ link, hours: emailChangeHours }))
@@ -69,10 +64,6 @@ export async function openChange(
     .returning(shownChange)
   if (!change) throw new Error('A change of address was not inserted')
   return change
-}
-
-function toAddress(email: string): Tried {
-  return { key: `email-change to:${digest(email)}`, limit: perAddress }
 }
 
 export const shownChange = { email: emailChanges.email, expiresAt: emailChanges.expiresAt }

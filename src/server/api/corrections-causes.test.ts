@@ -63,3 +63,21 @@ test('a concession that covers a fee leaves the waiver of its other part, and th
   expect(await standing(lana, lease)).toEqual({ balance: '0.00', open: [] })
   expect((await standing(lana, lease, '2025-03-19')).balance).toBe('660.00')
 })
+
+test('rent that is lowered afterwards keeps what had covered it, and costs no fee', async () => {
+  const { lana, lease } = await letHome('2025-03-01', { monthlyRent: '1000' })
+  await terms(lana, { lateFee: flat })
+  const paid: Payment[] = []
+  for (const month of ['2025-03', '2025-04', '2025-05']) {
+    itIs(`${month}-01`)
+    await rentFallsDue(lease)
+    itIs(`${month}-03`)
+    paid.push(await pay(lana, lease, '1000'))
+  }
+  itIs('2025-05-20')
+  const voiding = { status: 'voided', reason: 'Typed twice', confirm: true }
+  made(await lana.patch(`/api/payments/${paid[0]?.id}`, voiding))
+  const lower = { monthlyRent: '900', effectiveFrom: '2025-04-01' }
+  made(await lana.post(`/api/leases/${lease.id}/renewals`, lower))
+  expect(await feesBy(lana, '2025-05-21')).toEqual([])
+})

@@ -213,7 +213,7 @@ it('every list and figure a screen can show is read again by some noun', () => {
     '/api/calendars/:token',
     '/api/invitations/:token',
     // Of the whole installation: the screen follows what it started.
-    '/api/jobs',
+    ...['/api/jobs', '/api/storage'],
     '/api/mails',
     '/api/outbox',
     // Another picture has another address.

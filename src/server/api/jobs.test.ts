@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#shared/audit-log.ts'
 import type { BackgroundJob } from '#shared/jobs.ts'
-import { ownerUrl } from '#test/own-database.ts'
 import { makeOperator, operator } from '#test/operator.ts'
+import { databaseUrl, ownerUrl } from '#test/own-database.ts'
 import { database, landlord, memberOf, newcomer, type Somebody } from '#test/world.ts'
 import { jobs } from '../jobs/jobs.ts'
 import { prepareQueue } from '../jobs/queue.ts'
 
 // Nothing works on the queue here: what is in it stays until a test says otherwise.
-beforeAll(() => prepareQueue(ownerUrl, jobs))
+beforeAll(() => prepareQueue({ ownerUrl, appUrl: databaseUrl }, jobs))
 
 describe('the jobs of an installation', () => {
   it('are told to the operator: when, how the last run went, and what failed, but never whose rows', async () => {

@@ -1,16 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { todayIn } from '#shared/dates.ts'
+import { type Day, todayIn } from '#shared/dates.ts'
 import { createLease } from '#shared/lease-changes.ts'
 import { getLease, getLedger, listLeases } from '#shared/leases.ts'
 import { readLedger } from '../db/books.ts'
 import type { Db } from '../db/client.ts'
 import { takesMoneyOf } from '../db/editable.ts'
+import { ownDaysOf } from '../db/owned-days.ts'
 import { leases, organizations } from '../db/tables.ts'
 import { visibleLeases } from '../db/visible.ts'
 import { readVoided } from '../db/voided.ts'
 import { notFound } from '../errors.ts'
-import { statementOf } from '../ledger/statement.ts'
+import { type Statement, statementOf } from '../ledger/statement.ts'
 import { page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -48,12 +49,26 @@ export function leaseRoutes(app: FastifyInstance): void {
     const asOf = query.asOf ?? todayIn(lease.timezone)
     const ledger = await readLedger(db, lease.id)
     const isAsked = query.voided && takesMoneyOf(caller, lease)
+    const isOwn = await ownDaysOf(db, caller, lease.id)
     return {
       asOf,
-      ...statementOf(ledger, lease.id, asOf),
+      ...onOwnDays(statementOf(ledger, lease.id, asOf), isOwn),
       voided: isAsked ? await readVoided(db, lease, ledger) : [],
     }
   })
+}
+
+/** The balance is today's, and goes on with the home; what made it up before is the owner's of then. */
+function onOwnDays(statement: Statement, isOwn: (day: Day) => boolean): Statement {
+  const hidden = new Set(statement.entries.filter(({ date }) => !isOwn(date)).map(({ id }) => id))
+  return {
+    ...statement,
+    entries: statement.entries.filter(({ date }) => isOwn(date)),
+    openCharges: statement.openCharges.filter(({ dueDate }) => isOwn(dueDate)),
+    allocations: statement.allocations.filter(
+      row => !hidden.has(row.chargeId) && !hidden.has(row.paymentId ?? row.creditId ?? ''),
+    ),
+  }
 }
 
 /** One visible lease. @throws 404 */

@@ -16,7 +16,7 @@ import { spendSameMail } from '../accounts/allowances.ts'
 import type { Db } from '../db/client.ts'
 import { inOwnBooks } from '../db/in-books.ts'
 import { ownerStatements } from '../db/tables.ts'
-import { visibleOwnerStatements } from '../db/visible.ts'
+import { readableOwnerStatements, visibleOwnerStatements } from '../db/visible.ts'
 import { notFound, refusedAt } from '../errors.ts'
 import { sendPdf } from '../files/send-pdf.ts'
 import { olderThan, page } from '../lists.ts'
@@ -153,7 +153,7 @@ async function findStatement(db: Db, one: SQL | undefined) {
 
 async function findStored(db: Db, caller: Caller, id: string) {
   const [row] = await selectStored(db).where(
-    and(eq(ownerStatements.id, id), visibleOwnerStatements(caller)),
+    and(eq(ownerStatements.id, id), readableOwnerStatements(caller)),
   )
   if (!row) throw notFound('Statement')
   return row

@@ -11,6 +11,7 @@ import {
 import { type LockedLease, lastDayOf, lockLease } from '../db/books.ts'
 import { postDue } from '../db/charge-books.ts'
 import type { Db } from '../db/client.ts'
+import { correct } from '../db/corrections.ts'
 import { editableRecurringCharges } from '../db/editable.ts'
 import { followLateness } from '../db/late-fee-books.ts'
 import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../db/on-lease.ts'
@@ -47,7 +48,7 @@ export function recurringChargeRoutes(app: FastifyInstance): void {
     const startsOn = body.startsOn ?? laterOf(todayIn(organization.timezone), lease.startDate)
     requireOfLease(locked, startsOn, 'startsOn')
     if (body.endsOn) requireEnd(startsOn, body.endsOn)
-    const { amount, ...terms } = body
+    const { amount, confirm, lateFees, ...terms } = body
     const ofLease = { organizationId: lease.organizationId, leaseId: lease.id }
     const [created] = await db
       .insert(recurringCharges)
@@ -56,7 +57,10 @@ export function recurringChargeRoutes(app: FastifyInstance): void {
     if (!created) throw new Error('A recurring charge was not inserted')
     const step = { recurringChargeId: created.id, effectiveFrom: startsOn, amount }
     await db.insert(recurringChargeAmounts).values({ ...ofLease, ...step })
-    if (lease.status === 'active') await postDue(db, lease, organization)
+    if (lease.status === 'active')
+      await correct(db, locked, { by: caller.id, answer: body, leavesToday: true }, () =>
+        postDue(db, lease, organization),
+      )
     return find(db, created.id)
   })
 
@@ -84,13 +88,14 @@ export function recurringChargeRoutes(app: FastifyInstance): void {
   route(app, endRecurringCharge, async ({ db, caller, params, body }) => {
     const { recurring, locked } = await lockOwn(db, caller, params.id)
     requireEnd(recurring.startsOn, body.endsOn)
-    await db
-      .update(recurringCharges)
-      .set({ endsOn: body.endsOn })
-      .where(eq(recurringCharges.id, recurring.id))
-    await repriceCharges(db, locked, addDays(body.endsOn, 1))
-    if (locked.lease.status === 'active') await postDue(db, locked.lease, locked.organization)
-    await followLateness(db, locked, caller.id)
+    await correct(db, locked, { by: caller.id, answer: body, leavesToday: true }, async () => {
+      await db
+        .update(recurringCharges)
+        .set({ endsOn: body.endsOn })
+        .where(eq(recurringCharges.id, recurring.id))
+      await repriceCharges(db, locked, addDays(body.endsOn, 1))
+      if (locked.lease.status === 'active') await postDue(db, locked.lease, locked.organization)
+    })
     return find(db, recurring.id)
   })
 }

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { recoveryCodes, twoFactors } from '#server/db/tables.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { operator } from '#test/operator.ts'
-import { database, landlord, memberOf, newcomer, renterOf, type Somebody, signIn } from '#test/world.ts'
+import {
+  database,
+  landlord,
+  memberOf,
+  newcomer,
+  renterOf,
+  type Somebody,
+  signIn,
+} from '#test/world.ts'
 
 describe('a second factor whose phone is lost', () => {
   it('is turned off by an admin, on record; its person is signed out and informed', async () => {

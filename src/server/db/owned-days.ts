@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Day } from '#shared/dates.ts'
+import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../session.ts'
+import type { Db } from './client.ts'
+import { leasesRentedBy } from './renting.ts'
 import { documents, maintenanceRequests } from './tables.ts'
 
 /** By which day a row belongs to the owner of its property. */
@@ -16,6 +20,31 @@ export function ownedOn(caller: Caller, property: AnyPgColumn | SQL, day: SQL): 
 
 export function heldBy(caller: Caller): SQL {
   return sql`h.owner_id = ${caller.id} and h.organization_id = ${organizationOf(caller)}`
+}
+
+/**
+ * Whether a day of a lease is for the caller to see: an owner's own days, and every day of one they rent.
+ */
+export async function ownDaysOf(
+  db: Db,
+  caller: Caller,
+  leaseId: string,
+): Promise<(day: Day) => boolean> {
+  if (standing(caller) !== 'owner') return () => true
+  const { rows } = await db.execute<{
+    rents: boolean
+    from_on: Day | null
+    until_on: Day | null
+  }>(sql`
+    select l.id in ${leasesRentedBy(caller.id)} as rents, h.from_on::text as from_on, h.until_on::text as until_on
+    from leases l join units u on u.id = l.unit_id
+    left join property_owners_history h on h.property_id = u.property_id and ${heldBy(caller)}
+    where l.id = ${leaseId}`)
+  return day =>
+    rows.some(
+      ({ rents, from_on: from, until_on: until }) =>
+        rents || (from !== null && from <= day && (until === null || until > day)),
+    )
 }
 
 /** Later than any day on which somebody can become the owner. */

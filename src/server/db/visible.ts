@@ -35,12 +35,9 @@ import {
 } from './tables.ts'
 
 /**
- * Which rows a person may see (domain.md §4): those of the organization they work for, as far as
- * their role there goes, together with what belongs to leases where they are a tenant, with
- * whichever landlord. Every query begins with one of these; a row they leave out does not exist.
- *
- * The tenant's half is only written into the statement for somebody who rents, so that the usual
- * manager's query stays a plain index scan.
+ * Which rows a person may see (domain.md §4): those of the organization they work for, as far as their role goes,
+ * and what belongs to leases where they are a tenant. Every query begins with one of these. The tenant's half is only
+ * written for somebody who rents, so that a manager's query stays a plain index scan.
  */
 
 export function visibleProperties(caller: Caller): SQL {
@@ -149,9 +146,8 @@ export function visibleAuditEntries(caller: Caller): SQL {
 }
 
 /**
- * The papers of the organization; staff see those of properties and units but no receipts, owners those
- * of what they own. Of leases, which are between tenant and office, an owner sees what they put there,
- * a tenant all of their own; photos of a request are seen by whoever sees it.
+ * The documents of the organization; staff see those of properties and units but no receipts, owners those of what they
+ * own. Of leases an owner sees what they put there, a tenant all of their own; photos of a request, whoever sees it.
  */
 export function visibleDocuments(caller: Caller): SQL {
   return either(
@@ -180,9 +176,15 @@ export function visibleOwnerEntries(caller: Caller): SQL {
   return toOffice(caller, ownerEntries.organizationId, ownerEntries.ownerId)
 }
 
-/** Statements; owners see those made out to them, also of what they have sold since. */
+/** Statements; others see those made out to them, also of what they have sold and of offices they have left. */
 export function visibleOwnerStatements(caller: Caller): SQL {
-  return toOffice(caller, ownerStatements.organizationId, ownerStatements.ownerId)
+  const office = () => eq(ownerStatements.organizationId, organizationOf(caller))
+  return byRole(caller, { office }) || eq(ownerStatements.ownerId, caller.id)
+}
+
+/** As `visibleOwnerStatements`, and to an office also what another made out to the caller. */
+export function readableOwnerStatements(caller: Caller): SQL {
+  return either(visibleOwnerStatements(caller), eq(ownerStatements.ownerId, caller.id))
 }
 
 /** What is sent by itself is the office's to arrange. */

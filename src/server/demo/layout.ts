@@ -108,7 +108,7 @@ export const buildings: readonly Building[] = [
     name: 'Cedar Court Townhomes',
     address: '5 Cedar Court, Saratoga Springs, NY 12866',
     type: 'residential',
-    description: 'Two-storey townhomes with garages, grouped around a playground.',
+    description: 'Two-story townhomes with garages, grouped around a playground.',
     dueAgo: 10,
     mix: [flat(12, 1650, 2, '1.5', 1150), flat(12, 1890, 3, '2.5', 1420)],
     vacant: [1, 13],

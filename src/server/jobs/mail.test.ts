@@ -21,7 +21,7 @@ let dataDir = ''
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'rooftree-mails-'))
   postgres = await startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} } })
-  await migrateDatabase(postgres.ownerUrl)
+  await migrateDatabase(postgres)
   database = openDatabase(postgres.appUrl, { log: () => {} })
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { addMonthsClamped, type Day } from '#shared/dates.ts'
 import { actAsSystem } from '../audit.ts'
 import type { Db } from '../db/client.ts'
@@ -56,6 +56,7 @@ export async function propertiesByOwner(db: Db, { schedule, organization }: Due,
     .where(
       and(
         eq(properties.organizationId, schedule.organizationId),
+        isNotNull(users.email),
         hasStatementOf(viewer, { month, zone: organization.timezone }),
       ),
     )

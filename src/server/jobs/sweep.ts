@@ -4,6 +4,7 @@ import {
   emailChanges,
   emailCounts,
   idempotencyKeys,
+  knownOrigins,
   sessions,
   signInChallenges,
 } from '../db/tables.ts'
@@ -24,6 +25,7 @@ export const sweep: Job = {
       { name: signInChallenges, isOver: sql`${signInChallenges.expire} < now()` },
       { name: emailChanges, isOver: sql`${emailChanges.expiresAt} < now()` },
       { name: emailCounts, isOver: sql`${emailCounts.day} < current_date - 30` },
+      { name: knownOrigins, isOver: sql`${knownOrigins.lastAt} < now() - interval '90 days'` },
       { name: attempts, isOver: sql`${attempts.until} < now()` },
       {
         name: idempotencyKeys,

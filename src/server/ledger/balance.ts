@@ -95,7 +95,10 @@ export function agingBuckets(
 }
 
 /** Whether an allocation covers its charge at the end of a day. */
-export function isApplied(allocation: AllocationRow, on: Day): boolean {
+export function isApplied(
+  allocation: Pick<AllocationRow, 'appliedOn' | 'voidedOn'>,
+  on: Day,
+): boolean {
   return allocation.appliedOn <= on && !isVoided(allocation, on)
 }
 

@@ -7,7 +7,7 @@ import {
   type LateRent,
   lateFees,
 } from './late-fee.ts'
-import { type Lateness, latenessOf } from './lateness.ts'
+import { isSameRent, type Lateness, latenessOf } from './lateness.ts'
 import { type RentStep, rentOn } from './proration.ts'
 import type { NamedCharges } from './replaying.ts'
 import { returnedFees } from './returned-fees.ts'
@@ -140,14 +140,16 @@ export function feesCaused(
     .flatMap(rent => {
       const posted = feesOf(rent, after)
       const isMeant = !rents || rents.has(rent.id)
-      const isKnown = before.charges.some(({ id }) => id === rent.id)
-      const known = isKnown
-        ? feesOn(
-            rent,
-            { lateness: seen(was, 'uncoveredBefore'), posted: feesOf(rent, before) },
+      const known = before.charges
+        .filter(row => isOwedRent(row) && isSameRent(row, rent))
+        .flatMap(row =>
+          feesOn(
+            row,
+            { lateness: seen(was, 'uncoveredBefore'), posted: feesOf(row, before) },
             assessing,
-          ).map(fee => fee.feeDay)
-        : []
+          ),
+        )
+        .map(fee => fee.feeDay)
       const lateness = isMeant ? seen(is, 'uncoveredBefore') : is
       return feesOn(rent, { lateness, posted }, assessing)
         .filter(

@@ -21,6 +21,8 @@ export interface ChargeRow {
   amount: number
   dueDate: Day
   voidedOn: Day | null
+  /** The first day of the period it is for; null for what is charged once. */
+  periodStart?: Day | null
 }
 
 export interface PaymentRow {

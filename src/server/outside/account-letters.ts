@@ -11,6 +11,16 @@ export function resetLetter(link: string): Words {
   ])
 }
 
+/** Informs whoever has an account that somebody tried to make another with its address. */
+export function registeredLetter(link: string): Words {
+  return letter('You already have a Rooftree account', [
+    'Somebody tried to register a Rooftree account with this email address, which has one already. Nothing was changed.',
+    'If it was you, sign in, or choose “Forgot password?” there:',
+    { link, words: 'Open Rooftree' },
+    'If it was not you, you can ignore this email.',
+  ])
+}
+
 /** Proves the address somebody registered with, to that address. */
 export function confirmEmailLetter(confirmation: { link: string; hours: number }): Words {
   return letter('Confirm your email address', [

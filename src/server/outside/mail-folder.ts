@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { oneLine } from '#shared/email-wording.ts'
 import { written } from './letters.ts'
@@ -24,15 +24,23 @@ export function filePost(folder: string, from: string): Post {
     await writeFile(draft, text, { mode: 0o600, flush: true })
     await rename(draft, path.join(folder, `${id}.eml`))
   }
+  const fileOf = (id: string) => path.join(folder, `${id}.eml`)
   async function linksOf(id: string): Promise<Link[]> {
     try {
-      return linksIn(await readFile(path.join(folder, `${id}.eml`), 'utf8'))
+      return linksIn(await readFile(fileOf(id), 'utf8'))
     } catch (error) {
       if (Object(error).code === 'ENOENT') return []
       throw error
     }
   }
-  return Object.assign(post, { delivery: 'file' as const, linksOf })
+  return Object.assign(post, {
+    delivery: 'file' as const,
+    folder: {
+      bytesOf: (id: string) => stat(fileOf(id)).then(({ size }) => size),
+      remove: (id: string) => rm(fileOf(id), { force: true }),
+      linksOf,
+    },
+  })
 }
 
 /** Of the plain part, where each stands on a line of its own. A long line puts the part into Base64. */

@@ -15,8 +15,13 @@ export interface Post {
   (letter: Letter): Promise<void>
   /** Whether its mails go out by themselves, or wait in a folder for somebody to pass them on. */
   readonly delivery: 'mail' | 'file'
-  /** The links of a mail that waits there; none where it is gone. Left out where nothing stays here. */
-  readonly linksOf?: (id: string) => Promise<Link[]>
+  /** Where mails wait in a folder: what is kept there. */
+  readonly folder?: {
+    bytesOf(id: string): Promise<number>
+    remove(id: string): Promise<void>
+    /** The links of a mail; none where it is gone. */
+    linksOf(id: string): Promise<Link[]>
+  }
 }
 
 /** Where a mail leads, and what it calls that. */

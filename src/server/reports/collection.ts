@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { appliedBy, dueInOwnDays, inTheirBooks, owedOn } from './terms.ts'
+import { appliedBy, byLastOwn, dueInOwnDays, inTheirBooks, owedOn } from './terms.ts'
 
 /** Which rent charges are meant: those due in a period, or those whose last day to be on time lies in it. */
 export interface Rents {
@@ -16,7 +16,8 @@ export interface Rents {
  * Money is laid on nothing before it came: what was covered in time was paid in time, but for credits, and
  * only what was laid on the others is looked at. Needs `accounts`.
  */
-export function collected({ by, from, to, maturedBy }: Rents, asOf: SQL): SQL {
+export function collected({ by, from, to, maturedBy }: Rents, day: SQL): SQL {
+  const asOf = byLastOwn(day, 'accounts')
   const rents = sql`charges c join accounts on accounts.lease_id = c.lease_id
     join organizations o on o.id = c.organization_id`
   const lastDay = sql`(c.due_date + coalesce(accounts.own_grace, o.grace_days))`
@@ -49,14 +50,14 @@ export function collected({ by, from, to, maturedBy }: Rents, asOf: SQL): SQL {
         where ${matured} and not ${inTime} group by c.lease_id
       union all
       select c.lease_id, -coalesce(sum(a.amount) filter (where k.kind in ('concession', 'waiver')), 0), -sum(a.amount), 0
-        from credits k join allocations a on a.credit_id = k.id and ${appliedBy(asOf)}
-        join (${rents}) on c.id = a.charge_id
+        from credits k join allocations a on a.credit_id = k.id
+        join (${rents}) on c.id = a.charge_id and ${appliedBy(asOf)}
         where k.kind <> 'deposit_applied' and ${inTheirBooks(sql`k`)} and ${matured} and ${inTime}
         group by c.lease_id
       union all
       select c.lease_id, -sum(a.amount), -sum(a.amount), 0
-        from payments p join allocations a on a.payment_id = p.id and ${appliedBy(asOf)}
-        join (${rents}) on c.id = a.charge_id
+        from payments p join allocations a on a.payment_id = p.id
+        join (${rents}) on c.id = a.charge_id and ${appliedBy(asOf)}
         where p.origin = 'brought_forward' and ${inTheirBooks(sql`p`)} and ${matured} and ${inTime}
         group by c.lease_id
     ) charged_and_laid group by lease_id

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addMonthsClamped, type Day, firstOfMonth } from '#shared/dates.ts'
 import { marketOn, marketRentOf } from './market-rent.ts'
-import { appliedBy, inTheirBooks, owedOn } from './terms.ts'
+import { appliedBy, byLastOwn, dueInOwnDays, inTheirBooks, owedOn } from './terms.ts'
 
 /**
  * The relation `economic`: by property, the rent collected for the rental periods that begin in a period, and what
@@ -17,15 +17,15 @@ export function economic({ from, to }: { from: Day; to: Day }): SQL {
       select accounts.unit_id, accounts.property_id, daterange(rented.first, rented.last, '[]') as days,
         coalesce(${marketOn(sql`accounts.unit_id`, sql`rented.first`)} * (rented.last - rented.first + 1) / (${wholePeriod}), 0) as potential,
         (select coalesce(sum(a.amount), 0) from allocations a left join credits k on k.id = a.credit_id
-          where a.charge_id = c.id and ${appliedBy(asOf)} and (k.id is null or k.kind = 'deposit_applied')) as collected
+          where a.charge_id = c.id and ${appliedBy(byLastOwn(asOf, 'accounts'))} and (k.id is null or k.kind = 'deposit_applied')) as collected
       from charges c join accounts on accounts.lease_id = c.lease_id
       cross join lateral (select coalesce(c.period_start, c.due_date) as first) begun
       cross join lateral (select begun.first, coalesce(c.period_end, ${nextDue(sql`begun.first`)} - 1) as last) rented
-      where ${inTheirBooks(sql`c`)} and c.kind = 'rent' and c.due_date between ${from}::date and ${asOf} and ${owedOn(asOf)}
+      where ${inTheirBooks(sql`c`)} and c.kind = 'rent' and c.due_date between ${from}::date and ${asOf} and ${dueInOwnDays} and ${owedOn(asOf)}
     ), vacant_months as (
       select homes.unit_id, homes.property_id,
         datemultirange(daterange(${firstMonth}::date, greatest(${afterMonths}::date, ${firstMonth}::date)))
-          * datemultirange(daterange(known_from, null)) - homes.marked
+          * datemultirange(daterange(known_from, homes.sold_on)) - homes.marked
           - coalesce((select range_agg(daterange(t.first_day, t.last_day, '[]')) from tenancies t
               where t.unit_id = homes.unit_id and (t.last_day is null or t.last_day >= t.first_day)), '{}')
           - coalesce((select range_agg(p.days) from rental_periods p where p.unit_id = homes.unit_id), '{}') as days

@@ -1,11 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { visibleDay } from '../db/visible-places.ts'
 import type { Asked } from './plan.ts'
 
 /**
  * Maintenance requests with the days of what happened to them, in the office's calendar. A cancelled
- * one was last changed when it was cancelled: it keeps no day of its own. Needs `homes`.
+ * one was last changed when it was cancelled: it keeps no day of its own. To an owner those that were over on their
+ * days, or are still open. Needs `homes`.
  */
-export function requests({ zone }: Asked): SQL {
+export function requests({ viewer, zone }: Asked): SQL {
+  const over = sql`(case m.status when 'completed' then (m.completed_at at time zone ${zone})::date
+    when 'cancelled' then (m.updated_at at time zone ${zone})::date else 'infinity' end)`
   return sql`requests as (
     select m.id, m.title, m.priority::text as priority, m.status::text as status, homes.property_id,
       (m.created_at at time zone ${zone})::date as created_on,
@@ -14,6 +18,7 @@ export function requests({ zone }: Asked): SQL {
       case when m.status = 'cancelled' then (m.updated_at at time zone ${zone})::date end as cancelled_on,
       m.estimated_cost as estimated, m.actual_cost as actual
     from maintenance_requests m join homes on homes.unit_id = m.unit_id
+    where ${visibleDay(viewer, sql`homes.property_id`, over)}
   )`
 }
 

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
+import { standing } from '#shared/permissions.ts'
 import { properties, units } from '../db/tables.ts'
 import { visibleProperties } from '../db/visible.ts'
+import { ownedFrom, visiblePlaces } from '../db/visible-places.ts'
 import type { Caller } from '../session.ts'
 
 /**
@@ -39,12 +41,25 @@ export function noDataBefore(first: SQL | Day): SQL {
  * does; null where there is no property.
  */
 export function booksKnownSince(viewer: Caller, first: SQL): SQL {
+  if (standing(viewer) === 'owner') return ownedSince(viewer, first)
   const visible = sql`${properties} where ${visibleProperties(viewer)}`
   const zone = sql`(select o.timezone from organizations o where o.id = ${viewer.organizationId})`
   const recorded = sql`(select min((${properties.createdAt} at time zone coalesce(${zone}, 'UTC'))::date) from ${visible})`
   const homes = sql`(select ${units.id} from ${units} where ${units.propertyId} in (select ${properties.id} from ${visible}))`
   return sql`(select case when recorded.day <= ${first} then recorded.day else least(recorded.day, ${firstRentOf(homes)}) end
     from (select ${recorded} as day) recorded)`
+}
+
+/** The same of each place an owner had, not before their first day. */
+function ownedSince(viewer: Caller, first: SQL): SQL {
+  const zone = sql`(select o.timezone from organizations o where o.id = ${properties.organizationId})`
+  const homes = sql`(select ${units.id} from ${units} where ${units.propertyId} = ${properties.id})`
+  const ever = { from: '0001-01-01', to: '9999-12-31' }
+  return sql`(select min(greatest(${ownedFrom(viewer)},
+      case when recorded.day <= ${first} then recorded.day else least(recorded.day, ${firstRentOf(homes)}) end))
+    from ${properties} cross join lateral (
+      select (${properties.createdAt} at time zone coalesce(${zone}, 'UTC'))::date as day
+    ) recorded where ${visiblePlaces(viewer, ever)})`
 }
 
 /** The first day for which somebody in these homes was charged rent. */

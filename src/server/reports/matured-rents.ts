@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { propertyOfUnit } from '../db/owned-days.ts'
 import { todayThere } from '../db/selections.ts'
 import { charges, daySums, leases, organizations } from '../db/tables.ts'
 import { graceDays } from '../db/terms.ts'
 import { visibleLeases } from '../db/visible.ts'
 import { seesWholeBooks } from '../db/visible-books.ts'
+import { visibleDay } from '../db/visible-places.ts'
 import type { Caller } from '../session.ts'
 
 /**
@@ -24,7 +26,7 @@ export function maturedRents(viewer: Caller): SQL {
           and ${charges.voidedOn} is null and ${charges.dueDate} < ${todayThere} - ${graceDays}
         order by ${charges.dueDate} desc, ${charges.id} desc limit 1
       ) latest
-      where ${visibleLeases(viewer)} and ${leases.status} = 'active'
+      where ${visibleLeases(viewer)} and ${leases.status} = 'active' and ${visibleDay(viewer, propertyOfUnit(leases.unitId), sql`latest.due_date`)}
     ) m
     left join lateral (
       select sum(a.amount) filter (where p.origin <> 'brought_forward' and p.received_on <= m.deadline) as paid,

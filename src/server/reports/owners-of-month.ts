@@ -44,7 +44,6 @@ export async function ownerOfMonth(
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
-      isMember: sql<boolean>`${users.organizationId} is not distinct from ${properties.organizationId}`,
     })
     .from(properties)
     .innerJoin(

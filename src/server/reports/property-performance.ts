@@ -18,6 +18,7 @@ import {
 import { categories, spending } from './spending.ts'
 import {
   accounts,
+  byLastOwn,
   depositsKept,
   homes,
   idleWithin,
@@ -49,6 +50,7 @@ export const propertyPerformance: PlanOf = asked => {
   const to = sql`${asked.params.to}::date`
   /** Before it is known, a property has no potential. */
   const since = sql`greatest(${from}, known_from)`
+  const last = byLastOwn(to)
   const inPeriod = sql`day between ${from} and ${to}`
   return {
     columns,
@@ -81,9 +83,9 @@ export const propertyPerformance: PlanOf = asked => {
         from places join known using (property_id)
         left join (
           select homes.property_id, count(*)::int as units, count(lived.unit_id)::int as occupied,
-            sum(${marketRentOf(sql`homes.unit_id`, since, to)}) as market,
-            (count(*) filter (where ${marketOn(sql`homes.unit_id`, to)} is null))::int as unpriced,
-            (count(*) filter (where ${isIdle(to, sql`(lived.unit_id is not null)`)}))::int as idle_units
+            sum(${marketRentOf(sql`homes.unit_id`, since, last)}) as market,
+            (count(*) filter (where ${marketOn(sql`homes.unit_id`, last)} is null))::int as unpriced,
+            (count(*) filter (where ${isIdle(last, sql`(lived.unit_id is not null)`)}))::int as idle_units
           from homes join known using (property_id) left join ${livedInOn(to)} lived using (unit_id) group by homes.property_id
         ) counted using (property_id)
         left join (

@@ -53,7 +53,7 @@ export const rentRoll: PlanOf = asked => {
         select case when l.start_date <= ${day} then 'former' else 'future' end as who,
           ${balanceOn(sql`l.id`, day)} as balance, coalesce(opened.open, 0) as open, ${depositOn(sql`l.id`, day)} as deposit
         from accounts join leases l on l.id = accounts.lease_id left join opened using (lease_id)
-        where l.id not in (select lease_id from living)
+        where accounts.is_own and l.id not in (select lease_id from living)
       )`,
     ],
     rows: sql`select homes.*, property as "Property", unit as "Unit",

@@ -7,7 +7,17 @@ import { askedFor, readAnswer, readFromReport } from './from-report.ts'
 import { maturedRents } from './matured-rents.ts'
 import { inOneBook } from './one-book.ts'
 import { pastDueCharges } from './past-due.ts'
-import { accounts, balanceOn, depositOn, homes, owedOn, places, receipts } from './terms.ts'
+import {
+  accounts,
+  balanceOn,
+  byLastOwn,
+  depositOn,
+  dueInOwnDays,
+  homes,
+  owedOn,
+  places,
+  receipts,
+} from './terms.ts'
 
 /** What the Financials screen says of tenants' accounts, each figure as the reports make it. */
 
@@ -68,7 +78,7 @@ export async function readDeposits(
       homes,
       accounts,
       sql`deposits as (
-        select * from (select lease_id, ${depositOn(sql`accounts.lease_id`, day)} as held from accounts) each_lease
+        select * from (select lease_id, ${depositOn(sql`accounts.lease_id`, day)} as held from accounts where is_own) each_lease
         where held <> 0)`,
     ],
     sql`select ${object({
@@ -109,13 +119,13 @@ export async function readByTenant(db: Db, viewer: Caller, period: Period): Prom
       receipts(asked),
       sql`charged as (
         select c.lease_id, sum(c.amount) as amount from charges c join accounts using (lease_id)
-        where c.due_date >= ${from} and ${owedOn(to)} group by c.lease_id)`,
+        where c.due_date >= ${from} and ${dueInOwnDays} and ${owedOn(to)} group by c.lease_id)`,
       sql`received as (
         select lease_id, sum(amount) as amount from receipts where day between ${from} and ${to}
         group by lease_id)`,
       sql`tenants as (
         select lease_id, coalesce(charged.amount, 0) as charged, coalesce(received.amount, 0) as received,
-          ${balanceOn(sql`accounts.lease_id`, to)} as balance
+          case when is_own then ${balanceOn(sql`accounts.lease_id`, byLastOwn(to, 'accounts'))} else 0 end as balance
         from accounts left join charged using (lease_id) left join received using (lease_id))`,
       sql`moved as (select * from tenants where charged <> 0 or received <> 0 or balance <> 0)`,
     ],

@@ -110,12 +110,7 @@ async function lockProperty(db: Db, id: string) {
 
 async function requireOwner(db: Db, about: Parameters<typeof ownerOfMonth>[1]) {
   const owner = await ownerOfMonth(db, about)
-  if (owner?.isMember) return owner
-  if (owner)
-    throw refusedAt(
-      about.ownerId ? 'ownerId' : 'propertyId',
-      'The owner of those days is no longer a member of your organization',
-    )
+  if (owner) return owner
   throw refusedAt(
     about.ownerId ? 'ownerId' : 'propertyId',
     about.ownerId

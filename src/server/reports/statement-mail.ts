@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Automation } from '#shared/automations.ts'
 import { greetedAs } from '#shared/person-names.ts'
 import type { Db } from '../db/client.ts'
@@ -13,7 +13,7 @@ import { monthInWords } from './statement-paper.ts'
  * Encloses one mail to the owner of these statements, all of one owner and month, with a link to
  * each; notes on them that they were sent.
  *
- * @throws 409 when the owner has left the organization
+ * @throws 409 for an owner without an address: who has left the organization still gets the days they owned
  */
 export async function mailStatements(
   db: Db,
@@ -35,17 +35,11 @@ export async function mailStatements(
     .from(ownerStatements)
     .innerJoin(properties, eq(properties.id, ownerStatements.propertyId))
     .innerJoin(organizations, eq(organizations.id, ownerStatements.organizationId))
-    .innerJoin(
-      users,
-      and(
-        eq(users.id, ownerStatements.ownerId),
-        eq(users.organizationId, ownerStatements.organizationId),
-      ),
-    )
-    .where(inArray(ownerStatements.id, ids))
+    .innerJoin(users, eq(users.id, ownerStatements.ownerId))
+    .where(and(inArray(ownerStatements.id, ids), isNotNull(users.email)))
     .orderBy(asc(properties.name), asc(properties.id))
   const [first] = rows
-  if (!first) throw conflict('This owner no longer belongs to your organization')
+  if (!first) throw conflict('This owner has no email address any more')
   const words = statementsLetter({
     name: greetedAs(first),
     organization: first.organization,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { dayOf } from '../db/owned-days.ts'
 import { leases, properties, units } from '../db/tables.ts'
 import { ownedFrom, soldOn, visibleDay, visiblePlaces } from '../db/visible-places.ts'
 import type { Asked } from './plan.ts'
@@ -34,12 +35,29 @@ export const homes: SQL = sql`homes as (
 /** By property, then 2 before 10. */
 export const inOrder: SQL = sql`property, property_id, length(unit), unit, unit_id`
 
-/** Every lease with its account, also one that has not begun; `own_grace` without the organization's. Needs `homes`. */
+/**
+ * Every lease with its account, also one that has not begun; `own_grace` without the organization's, `is_own` unless it
+ * was over before an owner's first day or began after their last. Needs `homes`.
+ */
 export const accounts: SQL = sql`accounts as (
   select ${leases.id} as lease_id, ${leases.tenantId} as tenant_id,
-    coalesce(${leases.graceDays}, ${leases.propertyGraceDays}) as own_grace, ${leases.dueDay} as due_day, homes.*
+    coalesce(${leases.graceDays}, ${leases.propertyGraceDays}) as own_grace, ${leases.dueDay} as due_day,
+    ${leases.startDate} < coalesce(homes.sold_on, 'infinity') and coalesce(homes.owned_from <= ${dayOf.leases()}, true) as is_own, homes.*
   from ${leases} join homes on homes.unit_id = ${leases.unitId}
 )`
+
+/** A day of `homes`, or an owner's last day of them where that came before. */
+export function byLastOwn(
+  day: SQL,
+  of: 'homes' | 'accounts' | 'counted' | 'gaps' | 't' = 'homes',
+): SQL {
+  return sql`least(${day}, ${sql.identifier(of)}.sold_on - 1)`
+}
+
+/** A day of a home, unless it was another owner's. */
+function ifOwn(day: SQL): SQL {
+  return sql`(case when coalesce(${day} >= homes.owned_from, true) and coalesce(${day} < homes.sold_on, true) then ${day} end)`
+}
 
 /** A lease that was cancelled before it began ended before it, too. */
 const tookPlace: SQL = sql`(l.terminated_on is null or l.terminated_on >= l.start_date)`
@@ -48,22 +66,27 @@ const tookPlace: SQL = sql`(l.terminated_on is null or l.terminated_on >= l.star
 const ranOutOn: SQL = sql`(case when l.moved_out_on is null and l.terminated_on is null
   and (l.status = 'expired' or not (l.rollover or l.month_to_month_since is not null)) then l.end_date end)`
 
-/** Leases that began, with the days lived in; `last_day` is null while it is open. Needs `homes`. */
+/**
+ * Leases that began, with the days lived in; `last_day` is null while it is open. To an owner those they had, and what
+ * happened on their days. Needs `homes`.
+ */
 export const tenancies: SQL = sql`tenancies as (
-  select l.id as lease_id, l.tenant_id, l.unit_id, l.start_date as first_day,
-    coalesce(l.moved_out_on, l.terminated_on,
-      case when l.status <> 'active' or not (l.rollover or l.month_to_month_since is not null)
-        then l.end_date end) as last_day,
-    l.end_date, case when l.status = 'active' then l.terminated_on end as ending_on, l.notice_on, coalesce(l.move_out_on, l.terminated_on, l.moved_out_on) as leaving_on,
+  select l.id as lease_id, l.tenant_id, l.unit_id, l.start_date as first_day, lived.last_day, homes.sold_on,
+    l.end_date, case when l.status = 'active' then l.terminated_on end as ending_on, ${ifOwn(sql`l.notice_on`)} as notice_on, coalesce(l.move_out_on, l.terminated_on, l.moved_out_on) as leaving_on,
     l.rollover or l.month_to_month_since is not null as rolls_over,
-    l.moved_in_on, l.moved_out_on, ${ranOutOn} as ran_out_on, l.end_reason, l.security_deposit, l.monthly_rent
+    ${ifOwn(sql`l.moved_in_on`)} as moved_in_on, ${ifOwn(sql`l.moved_out_on`)} as moved_out_on, ${ifOwn(ranOutOn)} as ran_out_on,
+    l.end_reason, l.security_deposit, l.monthly_rent
   from leases l join homes on homes.unit_id = l.unit_id
+  cross join lateral (select coalesce(l.moved_out_on, l.terminated_on,
+    case when l.status <> 'active' or not (l.rollover or l.month_to_month_since is not null)
+      then l.end_date end) as last_day) lived
   where l.status <> 'pending' and ${tookPlace}
+    and l.start_date < coalesce(homes.sold_on, 'infinity') and coalesce(lived.last_day >= homes.owned_from, true)
 )`
 
-/** Whether a tenancy `t` fills its unit on a day. The day of moving out counts. */
+/** Whether a tenancy `t` fills its unit on a day, or on an owner's last day before. The day of moving out counts. */
 export function livedIn(day: SQL): SQL {
-  return sql`(t.first_day <= ${day} and (t.last_day is null or t.last_day >= ${day}))`
+  return sql`(t.first_day <= ${day} and (t.last_day is null or t.last_day >= ${byLastOwn(day, 't')}))`
 }
 
 /** A relation of the units lived in on a day: joined, because asking for each takes units times leases. */
@@ -83,7 +106,7 @@ export function isIdle(day: SQL, isLet: SQL): SQL {
 export function idleWithin(from: SQL, to: SQL): SQL {
   return sql`idle as (
     select homes.unit_id, homes.property_id,
-      homes.marked * datemultirange(daterange(${from}, ${to}, '[]')) * datemultirange(daterange(known_from, null)) - coalesce((
+      homes.marked * datemultirange(daterange(${from}, ${to}, '[]')) * datemultirange(daterange(known_from, homes.sold_on)) - coalesce((
         select range_agg(daterange(t.first_day, t.last_day, '[]')) from tenancies t
         where t.unit_id = homes.unit_id and (t.last_day is null or t.last_day >= t.first_day)), '{}') as days
     from homes join known using (property_id) where not isempty(homes.marked)
@@ -152,7 +175,7 @@ export function openOn(day: SQL): SQL {
     left join lateral (
       select sum(a.amount) as amount from allocations a where a.charge_id = c.id and ${appliedBy(day)}
     ) covered on true
-    where ${owedOn(day)} and ${inTheirBooks(sql`c`)} and (c.settled_on is null or c.settled_on > ${day})
+    where ${owedOn(day)} and ${dueInOwnDays} and ${inTheirBooks(sql`c`)} and (c.settled_on is null or c.settled_on > ${day})
   )`
 }
 

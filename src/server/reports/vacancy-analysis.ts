@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { known } from './known.ts'
 import { marketOn, marketRentOf } from './market-rent.ts'
 import { date, money, noteWhen, number, type PlanOf, shareOf, sumOf, text } from './plan.ts'
-import { homes, inOrder, keptSince, letLater, places, tenancies } from './terms.ts'
+import { byLastOwn, homes, inOrder, keptSince, letLater, places, tenancies } from './terms.ts'
 
 /**
  * Every gap between tenants, cut to the period, with the market rent that went with it. Days on which
@@ -13,7 +13,9 @@ export const vacancyAnalysis: PlanOf = asked => {
   const to = sql`${asked.params.to}::date`
   /** A unit is neither let nor vacant before its property is known. */
   const since = sql`greatest(${from}, known_from)`
-  const period = sql`datemultirange(daterange(${since}, ${to}, '[]'))`
+  const last = byLastOwn(to, 'counted')
+  const period = sql`datemultirange(daterange(${since}, ${last}, '[]'))`
+  const until = byLastOwn(to, 'gaps')
   const daysVacant = sql`coalesce(sum("Days Vacant") filter (where not is_idle), 0)`
   return {
     columns: [
@@ -53,17 +55,17 @@ export const vacancyAnalysis: PlanOf = asked => {
         from gaps where is_idle group by unit_id
       )`,
       sql`potential as (
-        select coalesce(sum(${to} - ${since} + 1 - coalesce(idle_spans.days, 0)), 0) as unit_days,
-          coalesce(sum(round(${marketRentOf(sql`counted.unit_id`, since, to)} - coalesce(idle_spans.rent, 0), 2)), 0) as rent
+        select coalesce(sum(${last} - ${since} + 1 - coalesce(idle_spans.days, 0)), 0) as unit_days,
+          coalesce(sum(round(${marketRentOf(sql`counted.unit_id`, since, last)} - coalesce(idle_spans.rent, 0), 2)), 0) as rent
         from counted left join idle_spans using (unit_id)
       )`,
     ],
     rows: sql`select gaps.*, property as "Property", unit as "Unit", market as "Market Rent",
-        vacant_from as "Vacant From", case when vacant_to < ${to} then vacant_to end as "Vacant To",
+        vacant_from as "Vacant From", case when vacant_to < ${until} then vacant_to end as "Vacant To",
         vacant_to - vacant_from + 1 as "Days Vacant",
         case when not is_idle then round(rent, 2) end as "Vacancy Loss",
-        case when is_idle then 'Non-revenue' when vacant_to < ${to} and days @> vacant_to + 1 then 'Re-let'
-          when ${letLater(sql`gaps.unit_id`, to, asked.zone)} then 'Vacant-leased' else 'Vacant' end as "Status"
+        case when is_idle then 'Non-revenue' when vacant_to < ${until} and days @> vacant_to + 1 then 'Re-let'
+          when ${letLater(sql`gaps.unit_id`, until, asked.zone)} then 'Vacant-leased' else 'Vacant' end as "Status"
       from gaps`,
     order: sql`${inOrder}, vacant_from`,
     totals: [

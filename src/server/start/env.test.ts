@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 import { StartError } from './start-error.ts'
+import { usualQuotas } from './usual-limits.ts'
 
 test('nothing has to be set', () => {
   expect(readEnv({})).toEqual({
@@ -11,6 +12,7 @@ test('nothing has to be set', () => {
     publicUrl: 'http://localhost:3000',
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
     databaseReadUrl: undefined,
     operatorEmail: undefined,
     smtpUrl: undefined,
@@ -23,6 +25,7 @@ test('nothing has to be set', () => {
     metricsPort: undefined,
     callsPerMinute: 6_000,
     allowances: { invitationsPerDay: 2_000, uploadsPerHour: 2_000, archivesPerDay: 20 },
+    quotas: usualQuotas,
     fetchPrivateNetworks: false,
     metricsHost: '127.0.0.1',
   })

@@ -5,7 +5,6 @@ import { listPropertyOwners } from '#shared/property-owners.ts'
 import { useCall } from '../api.ts'
 import { formatMoney, fullName, spaced } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
-import { FieldPair } from '../ui/field-pair.tsx'
 import type { SendForm } from '../ui/send-form.ts'
 
 interface InCharge extends Record<string, unknown> {
@@ -50,10 +49,7 @@ export function PropertyPeople<Values extends InCharge>(props: {
   }
   return (
     <>
-      <FieldPair>
-        <Select label="Owner" {...select} {...field('ownerId')} />
-        <Select label="Manager" {...select} {...field('managerId')} />
-      </FieldPair>
+      <Select label="Owner" {...select} {...field('ownerId')} />
       {(isSold || property.ownerSince) && (
         <TextInput
           type="date"
@@ -64,6 +60,7 @@ export function PropertyPeople<Values extends InCharge>(props: {
           value={since.value || (isSold ? today : (property.ownerSince ?? ''))}
         />
       )}
+      <Select label="Manager" {...select} {...field('managerId')} />
     </>
   )
 }

@@ -3,15 +3,15 @@ import { CalendarClock, FileSpreadsheet } from 'lucide-react'
 import { Link } from 'wouter'
 import { can } from '#shared/permissions.ts'
 import { usePerson } from '../session.tsx'
+import { useMayReadStatements } from './owner-statements/may-read.ts'
 
 /** Where the papers for owners are, and what is sent by itself. */
 export function FurtherReports() {
   const person = usePerson()
-  const may = (permission: 'report-schedule:write' | 'owner-statement:read') =>
-    can({ ...person, rents: false }, permission)
+  const statements = useMayReadStatements()
   return (
     <>
-      {may('report-schedule:write') && (
+      {can({ ...person, rents: false }, 'report-schedule:write') && (
         <Button
           component={Link}
           href="/reports/scheduled"
@@ -21,7 +21,7 @@ export function FurtherReports() {
           Scheduled
         </Button>
       )}
-      {may('owner-statement:read') && (
+      {statements.may && (
         <Button
           component={Link}
           href="/reports/owner-statements"

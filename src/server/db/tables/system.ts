@@ -43,6 +43,8 @@ export const mails = pgTable(
     /** Given up: refused for good or after too many tries; `lastError` says why. */
     parkedAt: instant(),
     lastError: text(),
+    /** Of its file, where it was kept as one. */
+    fileBytes: integer(),
     createdAt: createdAt(),
   },
   table => [

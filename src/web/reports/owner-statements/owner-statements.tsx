@@ -6,6 +6,7 @@ import { Page } from '../../ui/page.tsx'
 import { useUrlFilter } from '../../ui/url-filter.ts'
 import { Entries } from './entries.tsx'
 import { IssuedList } from './issued-list.tsx'
+import { useMayReadStatements } from './may-read.ts'
 import { MonthOfStatements } from './month-of-statements.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
@@ -17,7 +18,8 @@ export default function OwnerStatements() {
   const [previewed, preview] = useUrlFilter('preview')
   const [propertyId = '', ownerId = ''] = previewed.split('.')
   const [month, setMonth] = useUrlFilter('month')
-  if (!can({ ...person, rents: false }, 'owner-statement:read'))
+  const { isInOffice, may, isPending } = useMayReadStatements()
+  if (!may && !isPending)
     return (
       <NotYours
         screen="Owner Statements"
@@ -47,7 +49,7 @@ export default function OwnerStatements() {
       ) : (
         <IssuedList onOpen={openStatement} />
       )}
-      <Entries mayRecord={isOffice} />
+      {isInOffice && <Entries mayRecord={isOffice} />}
       {statementId && (
         <StatementDialog id={statementId} isOffice={isOffice} onClose={() => openStatement('')} />
       )}

@@ -1,40 +1,24 @@
-import { Textarea, TextInput } from '@mantine/core'
-import type { Day } from '#shared/dates.ts'
-import { addMoney, parseAmount } from '#shared/money.ts'
 import { createMoneyTransfer } from '#shared/money-transfers.ts'
-import { booksOf } from '../../../parts/lease/books.ts'
-import { Consequence } from '../../../parts/lease/consequence.tsx'
 import { leaseRefresh } from '../../../parts/lease/refresh.ts'
 import { PaymentLeaseSelect } from '../../../parts/payment/lease-select.tsx'
-import { FieldPair, FormDialog } from '../../../ui/form-dialog.tsx'
-import { MoneyInput } from '../../../ui/money-input.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useSendForm } from '../../../ui/send-form.ts'
-import { balanceWords } from './balance-words.ts'
 import type { LeaseDialogProps } from './dialog.ts'
+import { FreeMoneyFields, leavingBlank, leavingOf } from './free-money-fields.tsx'
 
 /** Moves money that covers nothing to the lease it belongs to. */
 export function MoveMoney({ lease, opened, onClose }: LeaseDialogProps) {
-  const { currency, today } = booksOf(lease)
-  const held = lease.balance.startsWith('-') ? lease.balance.slice(1) : ''
   const form = useSendForm(createMoneyTransfer, {
     about: lease.id,
-    initial: {
-      toLeaseId: null as string | null,
-      amount: null as string | null,
-      transferredOn: null as Day | null,
-      notes: '',
+    initial: { ...leavingBlank, toLeaseId: null as string | null },
+    toBody: ({ toLeaseId, notes, ...typed }) => {
+      const { amount, on } = leavingOf(lease, { ...typed, notes })
+      return { fromLeaseId: lease.id, toLeaseId, amount, transferredOn: on, notes }
     },
-    toBody: typed => ({
-      ...typed,
-      fromLeaseId: lease.id,
-      amount: typed.amount ?? held,
-      transferredOn: typed.transferredOn ?? today,
-    }),
+    inputs: { transferredOn: 'on' },
     refresh: leaseRefresh,
     success: 'Money moved',
   })
-  const typed = form.values.amount ?? held
-  const amount = parseAmount(typed)
   return (
     <FormDialog
       title="Move Money"
@@ -52,28 +36,7 @@ export function MoveMoney({ lease, opened, onClose }: LeaseDialogProps) {
         {...form.field('toLeaseId')}
         value={form.values.toLeaseId}
       />
-      <FieldPair>
-        <MoneyInput
-          label="Amount"
-          currency={currency}
-          required
-          {...form.field('amount')}
-          value={typed}
-        />
-        <TextInput
-          label="Date"
-          type="date"
-          max={today}
-          {...form.field('transferredOn')}
-          value={form.values.transferredOn ?? today}
-        />
-      </FieldPair>
-      <Textarea label="Notes" autosize minRows={2} {...form.field('notes')} />
-      <Consequence
-        sentences={
-          amount.ok ? [balanceWords(addMoney(lease.balance, amount.amount), currency)] : []
-        }
-      />
+      <FreeMoneyFields lease={lease} form={form} />
     </FormDialog>
   )
 }

@@ -1,0 +1,60 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Day } from '#shared/dates.ts'
+import type { Lease } from '#shared/leases.ts'
+import { addMoney, parseAmount } from '#shared/money.ts'
+import { booksOf } from '../../../parts/lease/books.ts'
+import { Consequence } from '../../../parts/lease/consequence.tsx'
+import { FieldPair } from '../../../ui/form-dialog.tsx'
+import { MoneyInput } from '../../../ui/money-input.tsx'
+import type { SendForm } from '../../../ui/send-form.ts'
+import { balanceWords } from './balance-words.ts'
+
+/** What money that leaves a lease is asked: null stands for all of it, and for today. */
+export const leavingBlank = { amount: null as string | null, on: null as Day | null, notes: '' }
+type Leaving = typeof leavingBlank
+
+/** What was typed, or what it stands for. */
+export function leavingOf(lease: Lease, { amount, on }: Leaving): { amount: string; on: Day } {
+  const held = lease.balance.startsWith('-') ? lease.balance.slice(1) : ''
+  return { amount: amount ?? held, on: on ?? booksOf(lease).today }
+}
+
+/** How much of it leaves, when and why, and what the lease then owes. */
+export function FreeMoneyFields<Values extends Leaving>({
+  lease,
+  form,
+  isFirst = false,
+  children,
+}: {
+  lease: Lease
+  form: SendForm<Values>
+  isFirst?: boolean
+  children?: ReactNode
+}) {
+  const { currency, today } = booksOf(lease)
+  const typed = leavingOf(lease, form.values)
+  const amount = parseAmount(typed.amount)
+  return (
+    <>
+      <FieldPair>
+        <MoneyInput
+          label="Amount"
+          currency={currency}
+          required
+          data-autofocus={isFirst || undefined}
+          {...form.field('amount')}
+          value={typed.amount}
+        />
+        <TextInput label="Date" type="date" max={today} {...form.field('on')} value={typed.on} />
+      </FieldPair>
+      {children}
+      <Textarea label="Notes" autosize minRows={2} {...form.field('notes')} />
+      <Consequence
+        sentences={
+          amount.ok ? [balanceWords(addMoney(lease.balance, amount.amount), currency)] : []
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { namedCharges, readLedger } from '#server/db/books.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { upcomingRents } from '#server/db/reallocate.ts'
+import { balanceAsOf } from '#server/ledger/balance.ts'
+import { replay } from '#server/ledger/replay.ts'
+import { addDays, todayIn } from '#shared/dates.ts'
+import type { Payment } from '#shared/payments.ts'
+import type { Landlord } from './landlord.ts'
+
+/** Payments and voids of one lease that come all at once to several servers. */
+
+interface Sending {
+  urls: readonly string[]
+  landlord: Landlord
+}
+
+/** Records payments of several past days, all at once. Answers each status with the payment's id. */
+export function payAtOnce({ urls, landlord }: Sending, count: number) {
+  const today = todayIn('UTC')
+  return Promise.all(
+    Array.from({ length: count }, async (_, turn) => {
+      const { status, body } = await sendTo(urls[turn % urls.length], landlord, {
+        ...{ method: 'POST', path: '/api/payments' },
+        body: {
+          leaseId: landlord.leaseIds[0],
+          amount: `${100 + turn}.25`,
+          paymentDate: addDays(today, -((turn * 37) % 400)),
+          confirm: true,
+        },
+      })
+      return { status, id: body.id }
+    }),
+  )
+}
+
+/** Voids each payment on every server, while others come. Answers the statuses. */
+export async function voidAndPayAtOnce(sending: Sending, ids: readonly string[], count: number) {
+  const { urls, landlord } = sending
+  const voids = ids.flatMap(id =>
+    urls.map(async url => {
+      const sent = { method: 'PATCH', path: `/api/payments/${id}` }
+      const body = { status: 'voided', reason: 'Typed twice', confirm: true }
+      return (await sendTo(url, landlord, { ...sent, body })).status
+    }),
+  )
+  const paid = await payAtOnce(sending, count)
+  return [...(await Promise.all(voids)), ...paid.map(({ status }) => status)]
+}
+
+/** What is stored for a lease beside what follows from its rows, cents. */
+export async function storedAndReplayed(databaseUrl: string, leaseId: string) {
+  const database = openDatabase(databaseUrl, { max: 1, log: () => {} })
+  try {
+    const ledger = await readLedger(database.db, leaseId)
+    const upcoming = (await upcomingRents(database.db, [leaseId], todayIn('UTC'))).get(leaseId)
+    const anew = replay(
+      { ...ledger, allocations: [] },
+      { names: namedCharges(ledger), upcoming: upcoming ?? [] },
+    )
+    return {
+      stored: ledger.allocations.filter(row => row.voidedOn === null).map(textOf),
+      replayed: anew.spans.filter(row => row.voidedOn === null).map(textOf),
+      balance: balanceAsOf(ledger, '9999-12-31'),
+      payments: ledger.payments,
+      charges: ledger.charges,
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+type Covered = { chargeId: string; paymentId: string | null; creditId: string | null }
+
+function textOf(row: Covered & { appliedOn: string; amount: number }): string {
+  return [row.chargeId, row.paymentId ?? row.creditId, row.appliedOn, row.amount].join(' ')
+}
+
+/** As every client does: who is told that a server is busy tries again, under the same key. */
+async function sendTo(
+  url: string | undefined,
+  { token }: Landlord,
+  { method, path, body }: { method: string; path: string; body: object },
+) {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': crypto.randomUUID(),
+  }
+  for (;;) {
+    const sent = { method, headers, body: JSON.stringify(body) }
+    const answer = await fetch(`${url}${path}`, { ...sent, signal: AbortSignal.timeout(60_000) })
+    const said: Payment = await answer.json()
+    if (answer.status !== 503) return { status: answer.status, body: said }
+    await wait(100)
+  }
+}
