@@ -6,11 +6,11 @@ import type { EmailKind } from '#shared/email-kinds.ts'
 import { writeResetLinks } from './accounts/reset-links.ts'
 import { atLast, type Database, type Db } from './db/client.ts'
 import { among } from './db/open-books.ts'
-import { hasProvenAddress } from './db/proven.ts'
-import { mails, messages, organizations, users } from './db/tables.ts'
+import { mails, messages } from './db/tables.ts'
 import { mayGoOutNow } from './email-hours.ts'
 import { countRefused, isShared, nextDay, returnShare, takeShare } from './email-limits.ts'
-import { howToEnter, type Paragraph, type Words, waitingLetter } from './outside/letters.ts'
+import { aboutRecipient, wordsFor } from './email-words.ts'
+import type { Words } from './outside/letters.ts'
 import { type Link, type Post, RefusedMail } from './outside/mail.ts'
 import { isNearlyFull } from './quotas/disk.ts'
 import { outOfRoom, type Room, usualRoom } from './quotas/quotas.ts'
@@ -152,7 +152,7 @@ async function deliverSome(
   { atOnce, which, isLimited }: { atOnce: number; which: SQL | undefined; isLimited: boolean },
 ): Promise<{ taken: number; done: number }> {
   const taken = await tx
-    .select({ ...getTableColumns(mails), needsPassword, isProven, organization: organizationName })
+    .select({ ...getTableColumns(mails), ...aboutRecipient })
     .from(mails)
     .where(which)
     // Those that waited for the day, by their age.
@@ -166,12 +166,12 @@ async function deliverSome(
   if (leaving.length === 0) return { taken: taken.length, done: taken.length }
   // All at once: one after the other, a slow disk would hold the transaction for too long.
   const errors = await Promise.all(
-    leaving.map(({ needsPassword, ...mail }) => {
-      const { subject, paragraphs } = mayReadWords(mail) ? mail : wordsWait(mail, publicUrl)
-      const more = needsPassword ? howToEnter(publicUrl) : []
-      const letter = { id: mail.id, recipient: mail.recipient, subject }
-      return post({ ...letter, paragraphs: [...paragraphs, ...more] }).then(() => null, asError)
-    }),
+    leaving.map(mail =>
+      post({ id: mail.id, recipient: mail.recipient, ...wordsFor(mail, publicUrl) }).then(
+        () => null,
+        asError,
+      ),
+    ),
   )
   const sent = leaving.filter((_, at) => !errors[at])
   for (const [at, mail] of leaving.entries()) {
@@ -190,24 +190,6 @@ async function deliverSome(
   if (post.delivery === 'mail')
     for (const { messageId } of sent) if (messageId) await noteDelivered(tx, messageId)
   return { taken: taken.length, done: taken.length - leaving.length + sent.length }
-}
-
-/** A person's own words reach nobody who did not join; of the rest every word is ours. */
-function mayReadWords({ kind, isNotice, isProven }: Taken): boolean {
-  return isProven || !(isNotice || kind === 'words')
-}
-
-type Taken = Pick<typeof mails.$inferSelect, 'kind' | 'isNotice'> & { isProven: boolean }
-
-/** What they get instead, with the link the mail closes with. */
-function wordsWait(
-  { paragraphs, organization }: { paragraphs: Paragraph[]; organization: string | null },
-  publicUrl: string,
-): Words {
-  const links = paragraphs.flatMap(part =>
-    typeof part === 'object' && 'link' in part ? [part] : [],
-  )
-  return waitingLetter({ organization: organization ?? '', link: links.at(-1)?.link ?? publicUrl })
 }
 
 async function hold(tx: Db, id: string) {
@@ -241,18 +223,6 @@ const asError = (error: unknown) => (error instanceof Error ? error : new Error(
 const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)
 
 const waiting = and(isNull(mails.sentAt), isNull(mails.parkedAt), lte(mails.tryAgainAt, sql`now()`))
-
-/** Whoever an office added is told of what they find in Rooftree, and cannot sign in to find it. */
-const needsPassword = sql<boolean>`(${mails.isNotice} and exists (select from ${users}
-  where lower(${users.email}) = lower(${mails.recipient}) and ${users.passwordHash} is null))`
-
-/** Whether its recipient proved the address. */
-const isProven = sql<boolean>`exists (select from ${users}
-  where lower(${users.email}) = lower(${mails.recipient}) and ${hasProvenAddress})`
-
-const organizationName = sql<
-  string | null
->`(select ${organizations.name} from ${organizations} where ${organizations.id} = ${mails.organizationId})`
 
 /** Links in mails open accounts and invitations: once sent, what they say is the mailbox's alone. */
 const forgotten = { paragraphs: [], lastError: null }

@@ -214,8 +214,7 @@ it('every list and figure a screen can show is read again by some noun', () => {
     '/api/invitations/:token',
     // Of the whole installation: the screen follows what it started.
     ...['/api/jobs', '/api/storage'],
-    '/api/mails',
-    '/api/outbox',
+    ...['/api/mails', '/api/outbox'],
     // Another picture has another address.
     '/api/pictures/:picture',
     '/api/sessions',
