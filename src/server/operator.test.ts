@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OutboxMail } from '#shared/mails.ts'
 import { invite, preview, tokenIn } from '#test/invited.ts'
 import { operator } from '#test/operator.ts'
-import { call, database, freshEmail, landlord, memberOf, newcomer, organizationIdOf } from '#test/world.ts'
+import {
+  call,
+  database,
+  freshEmail,
+  landlord,
+  memberOf,
+  newcomer,
+  organizationIdOf,
+} from '#test/world.ts'
 import { organizations, provenAddresses } from './db/tables.ts'
 import { isOperator } from './operator.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { tenantWithoutEmail } from '#test/without-email.ts'
 import { makeOperator } from '#test/operator.ts'
+import { tenantWithoutEmail } from '#test/without-email.ts'
 import { freshEmail, landlord, letUnit, tenantOf } from '#test/world.ts'
 import { phone, settled, signedInPage, visitor } from './stage.ts'
 
