@@ -4,7 +4,7 @@ import { emailChanges, provenAddresses, sessions, twoFactors, users } from '#ser
 import type { Account } from '#shared/auth.ts'
 import type { WaitingInvitation } from '#shared/invitations.ts'
 import { acceptAs, invite } from '#test/invited.ts'
-import { mailsTo } from '#test/mailbox.ts'
+import { forget, mailsTo } from '#test/mailbox.ts'
 import {
   call,
   database,
@@ -200,7 +200,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 async function resetBy(email: string) {
-  await call('POST', '/api/auth/forgot-password', { body: { email } })
+  await forget(email)
   const letters = await mailsTo(email)
   const links = letters.flatMap(
     ({ text }) => /reset-password\?token=([\w-]{43})/.exec(text)?.[1] ?? [],
