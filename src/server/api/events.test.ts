@@ -214,7 +214,8 @@ it('every list and figure a screen can show is read again by some noun', () => {
     '/api/invitations/:token',
     // Of the whole installation: the screen follows what it started.
     ...['/api/jobs', '/api/storage'],
-    ...['/api/mails', '/api/outbox'],
+    // And what is asked once a record is known to have changed.
+    ...['/api/mails', '/api/outbox', '/api/record-changes'],
     // Another picture has another address.
     '/api/pictures/:picture',
     '/api/sessions',
