@@ -6,8 +6,9 @@ import { RowButton, RowIconButton } from '../ui/row-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DocumentPlace } from './document-place.tsx'
 import styles from './document-row.module.css'
-import { fileIcon, isPicture, kindOfFile, typeLabel } from './file-words.ts'
+import { fileIcon, kindOfFile, typeLabel } from './file-words.ts'
 import { useDownload } from './use-download.ts'
+import { isViewable } from './viewer/viewable.ts'
 
 /** One document: what it is and about what, with what one can do with it. */
 export const DocumentRow = memo(function DocumentRow(props: {
@@ -26,7 +27,7 @@ export const DocumentRow = memo(function DocumentRow(props: {
       </span>
       <div className={styles.words}>
         <div className={styles.head}>
-          {isPicture(document) ? (
+          {isViewable(document) ? (
             <button
               type="button"
               className={`${styles.name} ${styles.shows}`}
