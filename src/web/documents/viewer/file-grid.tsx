@@ -22,6 +22,7 @@ export function FileGrid({ label, files }: { label: string; files: readonly View
                 type="button"
                 className={styles.thumb}
                 aria-label={`Open ${file.name}`}
+                title={titleOf(file)}
                 onClick={() => setLarge(file)}
               >
                 {isPicture(file) ? <Small file={file} /> : <Paper file={file} />}
@@ -48,9 +49,7 @@ function Paper({ file, percent }: { file: Viewable; percent?: number | null }) {
     <>
       <FileText size={26} aria-hidden />
       <span className={styles.name}>{file.name}</span>
-      <span className={styles.size} aria-hidden>
-        {typeof percent === 'number' ? `${percent}%` : formatBytes(file.fileSize ?? 0)}
-      </span>
+      {typeof percent === 'number' && <span className={styles.size}>{percent}%</span>}
     </>
   )
 }
@@ -62,10 +61,15 @@ function Saved({ file }: { file: Viewable }) {
       type="button"
       className={styles.thumb}
       aria-label={`Download ${file.name}`}
+      title={titleOf(file)}
       disabled={percent !== null}
       onClick={start}
     >
       <Paper file={file} percent={percent} />
     </button>
   )
+}
+
+function titleOf({ name, fileSize }: Viewable): string {
+  return `${name}, ${formatBytes(fileSize ?? 0)}`
 }
