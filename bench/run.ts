@@ -12,6 +12,7 @@ import { chargeRun } from './charge-run.ts'
 import { cluster } from './cluster.ts'
 import { dashboard } from './dashboard.ts'
 import { exportsBench } from './exports.ts'
+import { floods } from './floods.ts'
 import { landing } from './landing.ts'
 import { lists } from './lists.ts'
 import { load } from './load.ts'
@@ -38,6 +39,7 @@ const benches: readonly Bench[] = [
   dashboard,
   eventStreams,
   exportsBench,
+  floods,
   landing,
   lists,
   load,
@@ -76,7 +78,7 @@ async function onFreshGround(bench: Bench): Promise<Figure[]> {
   const embedded = () => startEmbedded({ dataDir, log: { info: () => {}, warn: console.warn } })
   const postgres = await (group ? group.start(embedded) : embedded())
   try {
-    await migrateDatabase(postgres.ownerUrl)
+    await migrateDatabase(postgres)
     const database = openDatabase(postgres.appUrl, { log: console.error })
     const owner = new pg.Client({ connectionString: postgres.ownerUrl })
     await owner.connect()

@@ -30,7 +30,7 @@ export async function layOutTwice(
     client.query(`create database ${name} owner ${owner.user}`),
   )
   const url = elsewhere(urls.owner, name)
-  await migrateDatabase(url)
+  await migrateDatabase({ ownerUrl: url, appUrl: url })
   const database = openDatabase(url, { max: 2, log: console.error })
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -68,3 +68,24 @@ export async function startPostgres15(
     stop: () => stopPostgres(child, launch),
   }
 }
+
+/** A database of that server with an owner and a role for requests that has no rights yet, as an operator makes them. */
+export async function makeTwoRoles(
+  superUrl: string,
+): Promise<{ appUrl: string; ownerUrl: string; superUrl: string }> {
+  const name = `r${randomBytes(4).toString('hex')}`
+  const client = new pg.Client({ connectionString: superUrl })
+  await client.connect()
+  for (const role of [`${name}_owner`, `${name}_app`])
+    await client.query(`create role ${role} login password '${name}'`)
+  await client.query(`create database ${name} owner ${name}_owner`)
+  await client.end()
+  const { port, password } = new URL(superUrl)
+  const urlOf = (role: string, secret: string) =>
+    urlAt({ port: Number(port), password: secret }, role, name)
+  return {
+    appUrl: urlOf(`${name}_app`, name),
+    ownerUrl: urlOf(`${name}_owner`, name),
+    superUrl: urlOf('postgres', password),
+  }
+}

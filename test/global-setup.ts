@@ -23,7 +23,7 @@ export default async function setup(project: TestProject) {
   const mailFolder = path.join(scratchFolder, 'mails')
   const log = { info: () => {}, warn: console.warn }
   const postgres = await startEmbedded({ dataDir, log })
-  await migrateDatabase(postgres.ownerUrl)
+  await migrateDatabase(postgres)
   project.provide('databaseUrl', postgres.appUrl)
   project.provide('mailFolder', mailFolder)
   project.provide('scratchFolder', scratchFolder)

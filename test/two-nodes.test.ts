@@ -24,7 +24,7 @@ let nodes: Program[] = []
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rt-nodes-'))
   postgres = await startPostgres15(folder)
-  for (const name of ['one', 'two']) nodes.push(nodeNamed(name, await freePort()))
+  for (let node = 0; node < 2; node++) nodes.push(nodeAt(await freePort()))
   await Promise.all(nodes.map(node => node.ready))
 })
 
@@ -40,6 +40,14 @@ test('two servers that boot at once bring the database up to date once', async (
   const applied = await rows('select hash from drizzle.__drizzle_migrations')
   expect(applied).toHaveLength(entries.length)
   expect(new Set(applied.map(({ hash }) => hash)).size).toBe(entries.length)
+})
+
+test('O2: a third with files or a key of its own does not start, and says which', async () => {
+  const own = { DATABASE_URL: postgres.url, DATA_DIR: path.join(folder, 'own') }
+  await expect(launch(await freePort(), own).ready).rejects.toThrow('The key of this server')
+  const key = (await readFile(path.join(folder, 'shared', 'secret-key'), 'utf8')).trim()
+  const withKey = launch(await freePort(), { ...own, SECRET_KEY: key })
+  await expect(withKey.ready).rejects.toThrow('The files of this server')
 })
 
 test('a payment sent twenty times to two servers at once is recorded once', async () => {
@@ -129,10 +137,10 @@ test('L4: both servers are restarted one after the other under load, and nobodyâ
       await wait(20)
     }
   })
-  for (const [place, name] of ['one', 'two'].entries()) {
+  for (const place of [0, 1]) {
     expect(await nodes[place]?.stop()).toBe(0)
     const port = Number(new URL(nodes[place]?.url ?? '').port)
-    nodes[place] = nodeNamed(name, port)
+    nodes[place] = nodeAt(port)
     await nodes[place]?.ready
   }
   isOver = true
@@ -165,9 +173,13 @@ test('L4: a fault that nobody caught is logged and ends the server with an error
   expect(running).toContain(`\nRestart=${restarts.join('\n')}\n`)
 })
 
-function nodeNamed(name: string, port: number): Program {
-  const dataDir = path.join(folder, name)
-  return launch(port, { DATABASE_URL: postgres.url, DATA_DIR: dataDir, ...faultPoint })
+function nodeAt(port: number): Program {
+  // One key and one folder of files: they are on one share.
+  return launch(port, {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: path.join(folder, 'shared'),
+    ...faultPoint,
+  })
 }
 
 /**

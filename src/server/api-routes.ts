@@ -3,9 +3,11 @@ import { announcementRoutes } from './api/announcements.ts'
 import { auditLogRoutes } from './api/audit-log.ts'
 import { authRoutes } from './api/auth.ts'
 import { authEmailChangeRoutes } from './api/auth-email-changes.ts'
+import { authEmailConfirmationRoutes } from './api/auth-email-confirmations.ts'
 import { authErasureRoutes } from './api/auth-erasure.ts'
 import { authLoginRoutes } from './api/auth-login.ts'
 import { authPasswordRoutes } from './api/auth-password.ts'
+import { authRegisterRoutes } from './api/auth-register.ts'
 import { authResetRoutes } from './api/auth-reset.ts'
 import { authSessionRoutes } from './api/auth-sessions.ts'
 import { authTwoFactorRoutes } from './api/auth-two-factor.ts'
@@ -67,12 +69,14 @@ import { renewalOfferRoutes } from './api/renewal-offers.ts'
 import { reportRunRoutes } from './api/report-runs.ts'
 import { reportScheduleRoutes } from './api/report-schedules.ts'
 import { reportRoutes } from './api/reports.ts'
+import { storageRoutes } from './api/storage.ts'
 import { tenantErasureRoutes } from './api/tenant-erasure.ts'
 import { tenantInvitationRoutes } from './api/tenant-invitations.ts'
 import { allTenantInvitationRoutes } from './api/tenant-invitations-all.ts'
 import { tenantMergeRoutes } from './api/tenant-merges.ts'
 import { tenantRoutes } from './api/tenants.ts'
 import { termsRoutes } from './api/terms.ts'
+import { twoFactorResetRoutes } from './api/two-factor-resets.ts'
 import { unitRoutes } from './api/units.ts'
 import { userRoutes } from './api/users.ts'
 import { vendorJobRoutes } from './api/vendor-jobs.ts'
@@ -86,11 +90,14 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   authRoutes(app)
   authLoginRoutes(app)
   authEmailChangeRoutes(app)
+  authEmailConfirmationRoutes(app)
   authErasureRoutes(app)
   authPasswordRoutes(app)
+  authRegisterRoutes(app)
   authResetRoutes(app)
   authSessionRoutes(app)
   authTwoFactorRoutes(app)
+  twoFactorResetRoutes(app)
   automaticEmailRoutes(app)
   automationRoutes(app)
   calendarFeedRoutes(app)
@@ -110,6 +117,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   importRoutes(app)
   invitationRoutes(app)
   jobRoutes(app)
+  storageRoutes(app)
   leaseDepositRoutes(app)
   leaseNoticeRoutes(app)
   leaseEvictionRoutes(app)

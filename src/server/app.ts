@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type SignInLimits, usualSignInLimits } from './api/auth-login.ts'
+import { type SignInLimits, usualSignInLimits } from './accounts/sign-in-tries.ts'
 import { apiRoutes } from './api-routes.ts'
 import type { Database } from './db/client.ts'
 import { type Reader, readPrimary } from './db/reader.ts'
@@ -20,11 +20,14 @@ import { openMailroom } from './mailroom.ts'
 import type { Post } from './outside/mail.ts'
 import type { Storage } from './outside/storage.ts'
 import { openPropertyPictures } from './property-pictures.ts'
+import type { LookAtDisk } from './quotas/disk.ts'
 import {
   type Allowances,
   type FairUse,
+  type Quotas,
   usualAllowances,
   usualFairUse,
+  usualQuotas,
 } from './start/usual-limits.ts'
 
 export interface AppOptions {
@@ -39,6 +42,8 @@ export interface AppOptions {
   storage: Storage
   /** How mails leave, and the address their links begin with. */
   mail: { post: Post; publicUrl: string }
+  /** Whose proven account operates the installation, in lower case; left out: the admins of the oldest organization. */
+  operatorEmail?: string | null
   /** Whether pictures are fetched from a local network, too. */
   fetchPrivateNetworks?: boolean
   /** Shorter waits than usual, for tests. */
@@ -47,6 +52,9 @@ export interface AppOptions {
   signInLimits?: SignInLimits
   fairUse?: FairUse
   allowances?: Allowances
+  quotas?: Quotas
+  /** How the disk is; nobody knows when left out. */
+  disk?: LookAtDisk
 }
 
 /** The whole server, listening nowhere yet. */
@@ -58,11 +66,14 @@ export async function buildApp({
   log,
   storage,
   mail,
+  operatorEmail = null,
   fetchPrivateNetworks = false,
   patience,
   signInLimits = usualSignInLimits,
   fairUse = usualFairUse,
   allowances = usualAllowances,
+  quotas = usualQuotas,
+  disk = async () => null,
 }: AppOptions): Promise<FastifyInstance> {
   const wait = { ...usualPatience, ...patience }
   const app = Fastify({
@@ -91,8 +102,11 @@ export async function buildApp({
   app.decorate('readers', new Map())
   app.decorate('storage', storage)
   app.decorate('signInLimits', signInLimits)
+  app.decorate('operatorEmail', operatorEmail)
   app.decorate('allowances', allowances)
-  app.decorate('mailroom', openMailroom(database, mail, app.log))
+  app.decorate('quotas', quotas)
+  app.decorate('disk', disk)
+  app.decorate('mailroom', openMailroom(database, { ...mail, room: { quotas, disk } }, app.log))
   app.decorate(
     'propertyPictures',
     openPropertyPictures(

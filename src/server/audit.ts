@@ -41,6 +41,13 @@ export async function actAsSystem(db: Db, { erasing }: Pick<Actor, 'erasing'> = 
   await setWho(db, { kind: 'system', erasing })
 }
 
+/** Begins or ends erasing within a transaction, on behalf of the same actor. */
+export async function actErasing(db: Db, isErasing: boolean): Promise<void> {
+  const who = sql`coalesce(nullif(current_setting('rooftree.who', true), ''), '{}')::jsonb - 'erasing'`
+  const now = isErasing ? sql`(${who}) || '{"erasing": true}'` : who
+  await db.execute(sql`select set_config('rooftree.who', (${now})::text, true)`)
+}
+
 /**
  * Writes an entry for what changes no row: an export, a failed sign-in. In a transaction it comes
  * last, because it holds the end of the organization's log until the commit.
@@ -118,6 +125,8 @@ export const exemptTables: Readonly<Record<string, string>> = {
   audit_log: 'is the log',
   audit_values: 'are the log',
   day_sums: 'follow from charges and payments by rule',
+  installation: 'which release, key and files all servers have',
+  stored_bytes: 'follow from what is stored',
   import_items: 'name what an import added, whose own entries are kept',
   earlier_tenants: 'the change of a lease’s tenant is kept itself',
   leased_days: 'follow from the days of leases by rule',
@@ -126,10 +135,14 @@ export const exemptTables: Readonly<Record<string, string>> = {
   data_exports: 'asking for an archive and downloading it are recorded as exported',
   attempts: 'counts what is limited, a day long at most',
   calendar_feeds: 'secrets; that an address was made, renewed or ended is kept',
+  email_counts: 'counts what is limited, a month long at most',
+  proven_addresses: 'follow from a link that was used: that a person confirmed or joined is kept',
   email_changes: 'half a change of address, a day long; the whole one is kept',
   idempotency_keys: 'answers kept for retries, a day long',
+  known_origins: 'follow from the sign-ins, which are kept',
   mails: 'the outbox; what a mail tells of is kept',
   recovery_codes: 'follow from the second factor; that it was turned on or off is kept',
+  reset_requests: 'links that were asked for, a moment long; the new password is kept',
   sign_in_challenges: 'half a sign-in, five minutes long; the whole one is kept',
   two_factors: 'secrets; that one was turned on or off is kept',
   release_notes_sent: 'whom the notes of a release were sent',

@@ -3,6 +3,7 @@ import { verifyAuditLog } from './audit-chain.ts'
 import { examineBooks } from './doctor/books.ts'
 import { examineDatabase, examineMigrations } from './doctor/database.ts'
 import { bad, type Finding, good } from './doctor/finding.ts'
+import { examineInstallation } from './doctor/installation.ts'
 import {
   examineBackups,
   examineDisk,
@@ -11,6 +12,7 @@ import {
   examineStorage,
 } from './doctor/machine.ts'
 import { examineRecords } from './doctor/records.ts'
+import { examineRoom } from './doctor/room.ts'
 import { examineSums } from './doctor/sums.ts'
 import { examineFiles, examineWork } from './doctor/work.ts'
 import { openStore } from './outside/open-store.ts'
@@ -46,7 +48,7 @@ async function examine(env: Env, url: string): Promise<Finding[]> {
       await examineDisk(env.dataDir),
       await examineStorage(store, env),
       await examineMail(env),
-      await examineBackups(env),
+      await examineBackups(env, await isInUse(client)),
       ...(await examineDatabase(client, !env.databaseUrl)),
     ]
     // Tables that are not this release's would only be complained about twice.
@@ -54,6 +56,8 @@ async function examine(env: Env, url: string): Promise<Finding[]> {
     if (tables) return [...findings, tables]
     findings.push(
       good('Tables', 'They are those of this release.'),
+      ...(await examineInstallation(client, env, store)),
+      ...(await examineRoom(client, env)),
       ...(await examineWork(client)),
       await examineFiles(client, store),
       ...(await examineBooks(client)),
@@ -64,6 +68,18 @@ async function examine(env: Env, url: string): Promise<Finding[]> {
   } finally {
     await client.end()
   }
+}
+
+/** Whether anybody recorded a payment, a lease or a document: what cannot be typed again in a minute. */
+async function isInUse(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.documents') is not null as there`,
+  )
+  if (!rows[0]?.there) return false
+  const { rowCount } = await client.query(
+    'select from payments union all select from leases union all select from documents limit 1',
+  )
+  return rowCount !== 0
 }
 
 async function examineTrail(url: string): Promise<Finding[]> {
@@ -77,7 +93,7 @@ function report(findings: Finding[]): number {
   const marks = { good: 'ok  ', look: 'look', bad: 'BAD ' }
   for (const { topic, state, says, advice } of findings) {
     console.log(`${marks[state]}  ${topic.padEnd(9)}  ${says}`)
-    if (advice) console.log(`${' '.repeat(17)}→ ${advice}`)
+    if (advice) console.log(`${' '.repeat(17)}→ ${advice.replaceAll('\n', `\n${' '.repeat(19)}`)}`)
   }
   const wrong = findings.filter(({ state }) => state === 'bad').length
   console.log(

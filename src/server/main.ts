@@ -1,9 +1,8 @@
 import { refuseHalfRestored } from './backup/half-restored.ts'
 import { startEmbedded } from './db/embedded.ts'
-import { checkDatabaseUrl } from './db/external.ts'
 import { openDataFolder } from './start/data-folder.ts'
 import { type Env, loadEnv } from './start/env.ts'
-import type { RunningDatabase } from './start/running-database.ts'
+import { externalDatabase, type RunningDatabase } from './start/running-database.ts'
 import { StartError } from './start/start-error.ts'
 
 /** All that serves, which is a thousand files: read while the database starts beside it. */
@@ -41,7 +40,7 @@ async function startDatabase(env: Env): Promise<RunningDatabase> {
       // What cannot be read is told by whoever needs it.
       meanwhile: () => void program().catch(() => {}),
     })
-  await checkDatabaseUrl(env.databaseUrl)
+  const database = await externalDatabase(env.databaseUrl, env)
   await openDataFolder(env.dataDir)
-  return { ownerUrl: env.databaseUrl, appUrl: env.databaseUrl, stop: async () => {} }
+  return database
 }

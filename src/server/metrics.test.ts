@@ -9,7 +9,9 @@ let server: Awaited<ReturnType<typeof serveMetrics>>
 let app: Awaited<ReturnType<typeof buildApp>>
 
 beforeAll(async () => {
-  app = await buildApp({ database, webDir: null, trustProxy: false, mail, storage, log: false })
+  const disk = async () => ({ free: 99, total: 2_000, reserve: 100 })
+  const options = { database, webDir: null, trustProxy: false, mail, storage, log: false }
+  app = await buildApp({ ...options, disk })
   metrics = startMetrics(app)
   server = await serveMetrics(metrics, { port: 0, host: '127.0.0.1' })
 })
@@ -32,12 +34,15 @@ test('requests are counted by route and status, never by what they name', async 
   expect(text).not.toMatch(/01900000|canary|nothing/)
 })
 
-test('the pool, the mails, the jobs and the event loop are told of', async () => {
+test('the pool, the mails, the jobs, the room and the event loop are told of', async () => {
   metrics.jobEnded('rent-charges', 'failed')
   const text = await page()
   expect(text).toMatch(/^rooftree_database_connections\{state="busy"\} \d+$/m)
   expect(text).toMatch(/^rooftree_mails\{state="waiting"\} \d+$/m)
   expect(text).toContain('rooftree_jobs_total{job="rent-charges",outcome="failed"} 1')
+  expect(text).toMatch(/^rooftree_stored_bytes\{kind="files"\} \d+$/m)
+  expect(text).toContain(`rooftree_stored_bytes{kind="limit"} ${app.quotas.bytesOfAll}`)
+  expect(text).toContain('rooftree_disk_bytes{state="free"} 99')
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
 })
 

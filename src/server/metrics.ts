@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './db/client.ts'
+import { storedByKind } from './quotas/quotas.ts'
 import { StartError } from './start/start-error.ts'
 
 /** What is counted of this process, in Prometheus' words. Never a name, an address or an id. */
@@ -41,6 +42,7 @@ export function startMetrics(app: FastifyInstance): Metrics {
   })
   watchPool(app.database, registers)
   watchMails(app.database, registers)
+  watchRoom(app, registers)
   return {
     jobEnded: (job, outcome) => jobs.inc({ job, outcome }),
     page: () => registry.metrics(),
@@ -75,6 +77,32 @@ function watchMails({ db, answers }: Database, registers: Registry[]) {
               from mails where sent_at is null`,
       )
       for (const [state, count] of Object.entries(rows[0] ?? {})) this.set({ state }, count)
+    },
+  })
+}
+
+function watchRoom({ database, quotas, disk }: FastifyInstance, registers: Registry[]) {
+  new Gauge({
+    name: 'rooftree_stored_bytes',
+    help: 'Bytes stored by kind, and how many may be in all',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      this.reset()
+      this.set({ kind: 'limit' }, quotas.bytesOfAll)
+      if (!(await database.answers())) return
+      for (const [kind, bytes] of Object.entries(await storedByKind(database.db)))
+        this.set({ kind }, bytes)
+    },
+  })
+  new Gauge({
+    name: 'rooftree_disk_bytes',
+    help: 'Bytes of the disk that are free, in all, and kept for money alone',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset()
+      for (const [state, bytes] of Object.entries((await disk()) ?? {})) this.set({ state }, bytes)
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { can } from '#shared/permissions.ts'
+import { can, mayBeOperators } from '#shared/permissions.ts'
 import { whoActs } from './audit.ts'
 import type { Database, Db } from './db/client.ts'
 import { RawRows } from './db/raw-rows.ts'
@@ -12,6 +12,10 @@ import { giveBackAfter } from './http/lent-buffers.ts'
 import { compiledWhenAsked, replySchema } from './http/reply-schema.ts'
 import { printerOf } from './http/row-printer.ts'
 import { validated } from './http/validate.ts'
+import { isOperator } from './operator.ts'
+import { isNearlyFull } from './quotas/disk.ts'
+import { noRoom } from './quotas/quotas.ts'
+import { mayUseReserve } from './quotas/reserve.ts'
 import { etagOf, type RecordReader, requireVersion } from './records/precondition.ts'
 import { versionedRecord } from './records/versioned.ts'
 import { authenticate, type Caller } from './session.ts'
@@ -68,6 +72,7 @@ type Answer<R extends z.ZodType> = Promise<
  *
  * @param options `outlasts` for work that takes longer than a transaction may: its handler gets the
  *   pool as a read does, opens a transaction for what it writes, and answers no `Idempotency-Key`.
+ *   `again` for work that may be done twice: its answer, however long, is not kept for a retry.
  */
 export function route<
   P extends z.ZodType,
@@ -78,7 +83,7 @@ export function route<
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
   handler: (call: Call<P, Q, B>) => Answer<R>,
-  options: { outlasts?: 'a transaction' } = {},
+  options: { outlasts?: 'a transaction'; again?: 'is harmless' } = {},
 ): void {
   const { may } = endpoint
   const isSealed = showsLink(endpoint)
@@ -89,8 +94,10 @@ export function route<
     async admit(request) {
       // Before anything is asked of the database. A body is waited for first: it may come slowly.
       if (endpoint.method === 'GET') await app.awaitTurn(request)
-      request.caller = await authenticate(app.database.db, request)
-      if (!can(request.caller, may)) throw forbidden()
+      const { db } = app.database
+      request.caller = await authenticate(db, request)
+      const isTheirs = mayBeOperators(may) && isOperator(db, app.operatorEmail, request.caller.id)
+      if (!can({ ...request.caller, isOperator: await isTheirs }, may)) throw forbidden()
     },
     async answer(input) {
       const { request, reply } = input
@@ -102,13 +109,24 @@ export function route<
         await requireVersion(app, endpoint, { ...input, db, caller, afterCommit })
         return handler({ ...input, db, caller, afterCommit })
       }
-      if (endpoint.method === 'GET' || options.outlasts) return answer(app.database.db)
+      if (endpoint.method === 'GET') return answer(app.database.db)
+      if (options.outlasts) {
+        await app.awaitLongTurn(request, caller.id)
+        return answer(app.database.db)
+      }
       await app.awaitTurn(request)
+      const keepsMore = !mayUseReserve(endpoint) && !options.again
+      if (keepsMore && isNearlyFull(await app.disk())) throw noRoom()
       const answered = await app.database.transaction(
         async db => {
           // The one before, if there was one, was rolled back.
           afterwards = []
-          return once(db, request, reply, () => answer(db), isSealed ? app.storage.keys : null)
+          if (options.again) return answer(db)
+          return once(app, db, request, reply, {
+            work: () => answer(db),
+            sealedWith: isSealed ? app.storage.keys : null,
+            hasReserve: mayUseReserve(endpoint),
+          })
         },
         whoActs({ userId: caller.id, request }),
       )
@@ -142,7 +160,12 @@ function showsLink({ reply }: Endpoint): boolean {
   return reply instanceof z.ZodObject && 'link' in reply.shape
 }
 
-/** Serves one of the few endpoints that need nobody signed in. */
+/**
+ * Serves one of the few endpoints that need nobody signed in.
+ *
+ * @param options `outlasts` for a password, which has a queue of its own, and for a file on its way:
+ *   neither takes a turn among the calls of everybody else
+ */
 export function openRoute<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -152,10 +175,16 @@ export function openRoute<
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
   handler: (call: OpenCall<P, Q, B>) => Answer<R>,
+  options: { outlasts?: 'a transaction' } = {},
 ): void {
   if (endpoint.may !== 'public')
     throw new Error(`${endpoint.path} is not public: serve it with route`)
-  serve(app, endpoint, { answer: input => handler({ ...input, db: app.database.db }) })
+  serve(app, endpoint, {
+    async answer(input) {
+      if (!options.outlasts) await app.awaitTurn(input.request)
+      return handler({ ...input, db: app.database.db })
+    },
+  })
 }
 
 function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(

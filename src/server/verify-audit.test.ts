@@ -15,7 +15,7 @@ let client: pg.Client
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rt-'))
   postgres = await startPostgres15(folder)
-  await migrateDatabase(postgres.url)
+  await migrateDatabase({ ownerUrl: postgres.url, appUrl: postgres.url })
   client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   await client.query(`insert into organizations (id, name) values (gen_random_uuid(), 'Acme')`)

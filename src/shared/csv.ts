@@ -30,5 +30,5 @@ function harmless(text: string): string {
 const formula = new Set(
   Array.from('=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20', sign => sign.charCodeAt(0)),
 )
-/** `-12.50`, `+3%`, `-46.9 pp`. */
-const plainNumber = /^[+-]?\d+(\.\d+)?(%| pp)?$/
+/** `-12.50`, `+3%`, `-46.9 pp`. Digits after a plus alone are a phone number, which is text. */
+const plainNumber = /^(?:-?\d+(?:\.\d+)?|[+-]?\d+(?:\.\d+)?(?:%| pp))$/

@@ -62,6 +62,14 @@ export const requestUpload = endpoint('POST', '/api/objects/upload', {
   reply: z.object({ uploadURL: z.string() }),
 })
 
+export const tooManyUnsaved =
+  'Too many files were uploaded without being saved. Save or discard them, or try again in an hour.'
+
+export const discardUnsaved = endpoint('DELETE', '/api/objects/unsaved', {
+  may: 'document:create',
+  summary: 'Discard the files you uploaded and did not save with a document, message or request',
+})
+
 const signed = z.string('Must be text').max(200, 'Must be at most 200 characters').optional()
 
 export const uploadObject = endpoint('PUT', '/api/objects/:object', {

@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { attentionHeaders } from './attention.ts'
 import { CallError, refusal } from './call-error.ts'
 import { saveFile } from './save-file.ts'
-import { tokenKey } from './token.ts'
+import { readToken, tokenKey } from './token.ts'
 import { toast } from './ui/toast.tsx'
 import { keepWhySignedOut } from './why-signed-out.ts'
 
@@ -158,7 +158,7 @@ export function leaveForSignIn(refused?: CallError) {
     window.dispatchEvent(new CustomEvent('removed', { detail: refused.sentence }))
     return
   }
-  if (localStorage.getItem(tokenKey) !== null)
+  if (readToken() !== null)
     keepWhySignedOut('Your session has ended. Sign in to go on where you were.')
   toast.failure({ title: 'Unauthorized', text: 'You are logged out. Logging in again...' })
   leaveSoon(goToSignIn)
@@ -204,7 +204,7 @@ function address(endpoint: Endpoint, input: LooseInput): string {
 }
 
 function headers(input: LooseInput): Record<string, string> {
-  const token = localStorage.getItem(tokenKey)
+  const token = readToken()
   return {
     accept: 'application/json, */*;q=0.5',
     // Books that are founded by this call are kept where this browser is.

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { type Account, getUser } from '#shared/auth.ts'
 import { leaveSoon, queryKey, useCall } from './api.ts'
-import { tokenKey } from './token.ts'
+import { readToken, tokenKey } from './token.ts'
 
 interface Session {
   user: Account | null
@@ -31,7 +31,7 @@ const SessionContext = createContext<Session | null>(null)
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
-  const [token, setToken] = useState(() => localStorage.getItem(tokenKey))
+  const [token, setToken] = useState(() => readToken())
   const [isLeaving, setLeaving] = useState(false)
   const asked = useCall(getUser, { enabled: token !== null })
   const { data, error, refetch } = asked
@@ -41,12 +41,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       client.clear()
       const { user, isAuthenticated } = event.detail
       if (isAuthenticated && user) client.setQueryData(queryKey(getUser), user)
-      setToken(isAuthenticated ? localStorage.getItem(tokenKey) : null)
+      setToken(isAuthenticated ? readToken() : null)
     }
     function changedElsewhere(event: StorageEvent) {
       if (event.key !== tokenKey && event.key !== null) return
       client.clear()
-      setToken(localStorage.getItem(tokenKey))
+      setToken(readToken())
     }
     // The browser may bring back a page as it was left, data and all.
     function shownAgain(event: PageTransitionEvent) {
@@ -106,7 +106,7 @@ export function signIn({ token, user }: { token: string; user: Account }) {
 
 /** Forgets a session that the server has ended, and stays on the page. */
 export function forgetSession() {
-  if (localStorage.getItem(tokenKey) === null) return
+  if (readToken() === null) return
   localStorage.removeItem(tokenKey)
   const change = { user: null, isAuthenticated: false }
   window.dispatchEvent(new CustomEvent('auth-change', { detail: change }))
@@ -126,7 +126,7 @@ declare global {
 // The navigation to /api/logout carries no bearer token, so the token is ended first. The tour's
 // keys and the theme stay. `fetch` by hand: `call` neither outlives the page nor ignores failure.
 function endSession() {
-  const token = localStorage.getItem(tokenKey)
+  const token = readToken()
   localStorage.removeItem(tokenKey)
   void fetch('/api/auth/logout', {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { migrateDatabase } from '#server/db/migrate.ts'
 
 /** The start of a server as far as its tables: a program of its own, so that it can be killed. */
-await migrateDatabase(process.env.DATABASE_URL ?? '')
+const url = process.env.DATABASE_URL ?? ''
+await migrateDatabase({ ownerUrl: url, appUrl: url })

@@ -124,24 +124,33 @@ describe('a visitor', () => {
 })
 
 describe('a stale session', () => {
-  it('rests at sign-in from every route, without a loop, and leaves nothing behind', async () => {
-    const page = await visitor()
-    await page.goto('/nowhere')
-    for (const path of ['/', '/properties', '/financials', '/settings']) {
-      await page.evaluate(() => localStorage.setItem('auth_token', 'rooftree_long_gone'))
-      let navigations = 0
-      const count = () => (navigations += 1)
-      page.on('framenavigated', count)
-      await page.goto(path)
-      await page.waitForURL('**/auth**')
-      await settled(page)
-      page.off('framenavigated', count)
-      expect(navigations, path).toBeLessThanOrEqual(4)
-      expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
-      expect(new URL(page.url()).origin).toBe(origin)
-    }
-    await page.context().close()
-  })
+  it.each([
+    ['over', 'rooftree_long_gone'],
+    ['not of Latin letters', 'жетон \u{1f511}'],
+    ['of 20,000 characters', 'x'.repeat(20_000)],
+    ['of two lines', 'one\ntwo'],
+    ['empty', ''],
+  ])(
+    'that is %s rests at sign-in from every route, without a loop, and leaves nothing behind',
+    async (_, token) => {
+      const page = await visitor()
+      await page.goto('/nowhere')
+      for (const path of ['/', '/properties', '/financials', '/settings']) {
+        await page.evaluate(value => localStorage.setItem('auth_token', value), token)
+        let navigations = 0
+        const count = () => (navigations += 1)
+        page.on('framenavigated', count)
+        await page.goto(path)
+        await page.waitForURL('**/auth**')
+        await settled(page)
+        page.off('framenavigated', count)
+        expect(navigations, path).toBeLessThanOrEqual(4)
+        expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
+        expect(new URL(page.url()).origin).toBe(origin)
+      }
+      await page.context().close()
+    },
+  )
 })
 
 describe('light and dark', () => {

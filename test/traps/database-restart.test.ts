@@ -30,7 +30,7 @@ beforeAll(async () => {
   process.on('uncaughtExceptionMonitor', error => died.push(error))
   folder = await mkdtemp(path.join(tmpdir(), 'rooftree-restart-'))
   embedded = await startEmbedded({ dataDir: folder, log: silent })
-  await migrateDatabase(embedded.ownerUrl)
+  await migrateDatabase(embedded)
   database = openDatabase(embedded.appUrl, { log: () => {} })
   const post = filePost(path.join(folder, 'mail'), 'Rooftree <no-reply@test.example>')
   const storage: Storage = { store: folderStore(path.join(folder, 'files')), keys: [''] }

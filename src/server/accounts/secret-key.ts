@@ -34,6 +34,16 @@ async function keptKey(env: KeySettings): Promise<string> {
   )
 }
 
+/** The same of a server that may never have started: none is made. */
+export async function knownKeys({
+  dataDir,
+  secretKey,
+  formerKeys,
+}: KeySettings): Promise<string[]> {
+  const kept = await readFile(path.join(dataDir, 'secret-key'), 'utf8').catch(() => '')
+  return [secretKey ?? kept.trim(), ...formerKeys].filter(key => key !== '')
+}
+
 /** Written aside and linked: the file is never seen half-written, and of two starts one wins. */
 async function placeSecretKey(file: string) {
   const draft = `${file}.${randomUUID()}`

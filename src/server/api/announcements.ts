@@ -6,6 +6,7 @@ import { editableProperties } from '../db/editable.ts'
 import { properties } from '../db/tables.ts'
 import { conflict, refusedAt } from '../errors.ts'
 import { newId } from '../new-id.ts'
+import { requireRoom } from '../quotas/quotas.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { writeTo } from './message-sending.ts'
@@ -34,6 +35,7 @@ export function announcementRoutes(app: FastifyInstance): void {
     const place = { origin: ownOrigin(request), publicUrl }
     const whole = { ...letter, organizationId, announcementId: id }
     await (await writeTo(db, caller, readers, whole, place)).written
+    if (letter.attachments) await requireRoom(db, app, { userId: caller.id, organizationId })
     afterCommit(deliverSoon)
     return { id, propertyId: letter.propertyId, recipients }
   })

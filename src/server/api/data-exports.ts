@@ -18,6 +18,7 @@ import { visibleDataExports } from '../db/visible.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { sendFile } from '../files/download.ts'
 import { newId } from '../new-id.ts'
+import { type Room, requireRoom } from '../quotas/quotas.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { findTenant } from './tenants.ts'
@@ -37,7 +38,7 @@ export function dataExportRoutes(app: FastifyInstance): void {
 
   route(app, exportOwnData, async ({ db, caller, afterCommit }) => {
     await spendArchive(db, app.allowances, caller.id)
-    const begun = await begin(db, caller, { kind: 'personal', userId: caller.id })
+    const begun = await begin(app, db, caller, { kind: 'personal', userId: caller.id })
     afterCommit(() => app.exportSoon(begun.id))
     return begun
   })
@@ -46,7 +47,7 @@ export function dataExportRoutes(app: FastifyInstance): void {
     const { id: userId, organizationId } = caller
     if (!organizationId) throw forbidden()
     await spendArchive(db, app.allowances, organizationId)
-    const begun = await begin(db, caller, { kind: 'organization', userId, organizationId })
+    const begun = await begin(app, db, caller, { kind: 'organization', userId, organizationId })
     afterCommit(() => app.exportSoon(begun.id))
     return begun
   })
@@ -57,7 +58,7 @@ export function dataExportRoutes(app: FastifyInstance): void {
     if (!organizationId) throw forbidden()
     await spendArchive(db, app.allowances, organizationId)
     const asked = { kind: 'organization', userId, organizationId, tenantId } as const
-    const begun = await begin(db, caller, asked)
+    const begun = await begin(app, db, caller, asked)
     afterCommit(() => app.exportSoon(begun.id))
     return begun
   })
@@ -85,7 +86,9 @@ export function dataExportRoutes(app: FastifyInstance): void {
   })
 }
 
-async function begin(db: Db, caller: Caller, asked: typeof dataExports.$inferInsert) {
+async function begin(room: Room, db: Db, caller: Caller, asked: typeof dataExports.$inferInsert) {
+  const { userId, organizationId = null } = asked
+  await requireRoom(db, room, { userId, organizationId })
   const id = newId()
   // Heard of: this node makes it, unless it dies first.
   await db.insert(dataExports).values({ id, ...asked, aliveAt: sql`now()` })

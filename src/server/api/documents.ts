@@ -25,6 +25,7 @@ import { sendFile, storedFile } from '../files/download.ts'
 import { removeUnneeded } from '../files/unneeded.ts'
 import { matches, page } from '../lists.ts'
 import { tellOfDocument } from '../notices/documents.ts'
+import { requireRoom } from '../quotas/quotas.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { deletableDocuments, inCategory, placeOf } from './document-places.ts'
@@ -98,6 +99,7 @@ export function documentRoutes(app: FastifyInstance): void {
       .values({ ...at, ...upload, name, fileUrl, uploadedBy: caller.id })
       .returning({ id: documents.id })
     if (!created) throw new Error('A document was not inserted')
+    await requireRoom(db, app, { userId: caller.id, organizationId: at.organizationId })
     await tellOfDocument(db, created.id, caller.id, app.mailroom.publicUrl)
     afterCommit(app.mailroom.deliverSoon)
     const hasFounded = caller.organizationId === null && at.propertyId === null

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { organizationTenants, tenantInvitations, users } from '#server/db/tables.ts'
 import { electronicConsent } from '#shared/auth.ts'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
@@ -105,7 +105,7 @@ describe('accepting', () => {
     expect((await lana.get('/api/leases')).body).toEqual([])
   })
 
-  it('drafts no lease for a unit without a rent, nor for one that is taken or archived since', async () => {
+  it('drafts no lease for a unit without a rent, nor for one that is taken, and is over where the property was archived', async () => {
     const lana = await priced('0')
     const [first, second] = lana.units
     const [ann, bob] = [await newcomer(), await newcomer()]
@@ -127,7 +127,7 @@ describe('accepting', () => {
     })
     await endLeases(lana)
     await lana.delete(`/api/properties/${lana.property.id}`)
-    expect((await acceptAs<Accepted>(dee, gone.token)).body.lease).toBe('unit_taken')
+    expect((await acceptAs(dee, gone.token)).status).toBe(404)
     expect(await linksOf(bob)).toHaveLength(1)
     const told = await mailsTo(lana.user.email)
     expect(told.map(mail => mail.text).join()).toMatch(/no market rent.*cannot be let/s)
@@ -198,25 +198,24 @@ describe('declining', () => {
 })
 
 describe('a newcomer', () => {
-  let ann: Somebody
-  beforeAll(async () => {
-    ann = await newcomer()
-  })
-
-  it('sees what waits for them, but answers by the link alone', async () => {
-    const lana = await landlord()
+  it('sees what waits for their proven address, and accepts it without its link, once', async () => {
+    const [lana, ann, eve] = [await landlord(), await newcomer(), await newcomer()]
     const { id, token } = await invite(lana, { email: ann.user.email })
     await invite(lana, { email: freshEmail() })
     const { body, text } = await ann.get<WaitingInvitation[]>('/api/invitations')
     expect(body).toMatchObject([{ id, organization: { name: 'Lana Lord' }, kind: 'tenant' }])
     expect(text).not.toContain(token)
+    expect(await acceptAs(eve, id)).toMatchObject(dead)
+    expect((await acceptAs(ann, id)).status).toBe(201)
     expect(await acceptAs(ann, id)).toMatchObject(dead)
   })
 
-  afterAll(async () => {
-    const { body } = await ann.get<WaitingInvitation[]>('/api/invitations')
-    await expire(body[0]?.id ?? '')
+  it('sees nothing that is too old', async () => {
+    const [lana, ann] = [await landlord(), await newcomer()]
+    const { id } = await invite(lana, { email: ann.user.email })
+    await expire(id)
     expect((await ann.get('/api/invitations')).body).toEqual([])
+    expect(await acceptAs(ann, id)).toMatchObject(dead)
   })
 })
 

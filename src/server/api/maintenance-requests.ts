@@ -18,6 +18,7 @@ import { refusedAt } from '../errors.ts'
 import { onlySent } from '../http/validate.ts'
 import { page } from '../lists.ts'
 import { tellOfChange, tellOfNewRequest } from '../notices/requests.ts'
+import { requireRoom } from '../quotas/quotas.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { attachPhotos } from './document-uploads.ts'
@@ -58,6 +59,7 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
     if (!row) throw new Error('A request was not kept')
     const found = { ...row, tenant, assignee: null, unit }
     await attachPhotos(db, caller, found, photos, ownOrigin(request))
+    if (photos.length > 0) await requireRoom(db, app, { userId: caller.id, organizationId })
     await tellOfNewRequest(db, found, caller.id, app.mailroom.publicUrl)
     afterCommit(app.mailroom.deliverSoon)
     return found

@@ -19,6 +19,7 @@ import { writtenList, writtenOne } from '../db/written.ts'
 import { forbidden, notFound, refusedAt } from '../errors.ts'
 import { signedPicture } from '../files/picture-link.ts'
 import { matches, page } from '../lists.ts'
+import { requireRoom } from '../quotas/quotas.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { writeTo } from './message-sending.ts'
@@ -79,6 +80,7 @@ export function messageRoutes(app: FastifyInstance): void {
     const { ids, written } = await writeTo(db, caller, [receiver.id], whole, place)
     afterCommit(deliverSoon)
     const [, message] = await inOneGo([written, findMessage(db, readMessage, caller, ids[0] ?? '')])
+    if (letter.attachments) await requireRoom(db, app, { userId: caller.id, organizationId })
     return message
   })
 

@@ -1,23 +1,27 @@
 import { finished, PassThrough } from 'node:stream'
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import {
+  discardUnsaved,
   type FileType,
   fileTypeOf,
   isFileType,
   maxFileBytes,
   requestUpload,
+  tooManyUnsaved,
   uploadObject,
 } from '#shared/objects.ts'
 import { spendUpload } from '../accounts/allowances.ts'
 import type { Db } from '../db/client.ts'
-import { uploads, users } from '../db/tables.ts'
+import { properties, uploads, users } from '../db/tables.ts'
 import { conflict, forbidden, Refusal } from '../errors.ts'
 import { disguised, inspected, tooLarge, untyped, wrongType } from '../files/inspect.ts'
 import { bare } from '../files/metadata/bare.ts'
+import { removeUnneeded } from '../files/unneeded.ts'
 import { signUpload, verifyUpload } from '../files/upload-link.ts'
 import { isWhatItSays } from '../files/word.ts'
 import type { Storage, Store } from '../outside/storage.ts'
+import { requireRoom } from '../quotas/quotas.ts'
 import { openRoute, route } from '../route.ts'
 import { isSystemError } from '../start/system-error.ts'
 
@@ -29,8 +33,6 @@ declare module 'fastify' {
 
 /** So many files a person may have on their way to a document at once. */
 const mostUnsaved = 50
-/** So many bytes of a person's files are kept: four hundred of the largest. */
-export const mostKeptBytes = 20 * 1024 ** 3
 /** A phone at the edge of the network is slower than this only when it has none. */
 const leastBytesPerSecond = 16 * 1024
 
@@ -38,7 +40,9 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
   const { keys, store } = app.storage
 
   route(app, requestUpload, async ({ db, caller, body, request }) => {
-    await requireRoom(db, caller.id)
+    await requireFewUnsaved(db, caller.id)
+    const holder = { userId: caller.id, organizationId: caller.organizationId }
+    await requireRoom(db, app, holder, body.size ?? maxFileBytes)
     await spendUpload(db, app.allowances, caller.id)
     const [issued] = await db
       .insert(uploads)
@@ -52,6 +56,15 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
     if (!issued) throw new Error('An upload was not inserted')
     const address = `${ownOrigin(request)}/api/objects/${issued.id}`
     return { uploadURL: address + signUpload(keys, issued.id, caller.id) }
+  })
+
+  route(app, discardUnsaved, async ({ db, caller, afterCommit }) => {
+    await db.update(uploads).set({ removableAt: sql`now()` }).where(isUnsaved(caller.id))
+    const only = eq(uploads.userId, caller.id)
+    // What is not removed now, such as while a backup is made, the hourly job removes.
+    afterCommit(
+      () => void removeUnneeded(app.database, store, { only }).catch(error => app.log.warn(error)),
+    )
   })
 
   await app.register(async files => {
@@ -68,16 +81,21 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
       options.config = { ...options.config, leastBytesPerSecond }
     })
 
-    openRoute(files, uploadObject, async ({ db, params, query, request }) => {
-      const userId = verifyUpload(keys, params.object, query)
-      const upload = await findUpload(db, params.object, userId)
-      const type = declaredType(request, upload)
-      if (Number(request.headers['content-length']) > maxFileBytes) throw tooLarge()
-      const size = await keep(store, upload.objectName, bytesOf(request), type)
-      if (size === null) throw alreadyUploaded()
-      await receive(db, store, upload, { fileType: type, fileSize: size })
-      return { id: upload.id, fileType: type, fileSize: size }
-    })
+    openRoute(
+      files,
+      uploadObject,
+      async ({ db, params, query, request }) => {
+        const userId = verifyUpload(keys, params.object, query)
+        const upload = await findUpload(db, params.object, userId)
+        const type = declaredType(request, upload)
+        if (Number(request.headers['content-length']) > maxFileBytes) throw tooLarge()
+        const size = await keep(store, upload.objectName, bytesOf(request), type)
+        if (size === null) throw alreadyUploaded()
+        await receive(app, upload, { fileType: type, fileSize: size })
+        return { id: upload.id, fileType: type, fileSize: size }
+      },
+      { outlasts: 'a transaction' },
+    )
   })
 }
 
@@ -90,28 +108,23 @@ export function ownOrigin(request: FastifyRequest): string {
   return URL.parse(origin ?? '')?.origin ?? `${request.protocol}://${request.host}`
 }
 
-async function requireRoom(db: Db, userId: string) {
+async function requireFewUnsaved(db: Db, userId: string) {
   // Locked, so that many requests at once are counted one after the other.
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const unsaved = await db.$count(
     uploads,
-    and(eq(uploads.userId, userId), gt(uploads.removableAt, sql`now()`)),
+    and(isUnsaved(userId), gt(uploads.createdAt, sql`now() - interval '1 hour'`)),
   )
-  if (unsaved >= mostUnsaved)
-    throw new Refusal(
-      429,
-      'Too many files were uploaded without being saved. Save some, or try again tomorrow.',
-    )
-  const isThere = or(isNull(uploads.removableAt), gt(uploads.removableAt, sql`now()`))
-  const [kept] = await db
-    .select({ bytes: sql`coalesce(sum(${uploads.fileSize}), 0)`.mapWith(Number) })
-    .from(uploads)
-    .where(and(eq(uploads.userId, userId), isThere))
-  if ((kept?.bytes ?? 0) + maxFileBytes > mostKeptBytes)
-    throw new Refusal(
-      413,
-      'Your files have reached 20 GB. Delete some that nobody needs any more, then try again.',
-    )
+  if (unsaved >= mostUnsaved) throw new Refusal(429, tooManyUnsaved)
+}
+
+function isUnsaved(userId: string) {
+  return and(
+    eq(uploads.userId, userId),
+    gt(uploads.removableAt, sql`now()`),
+    // A place for the picture of a property is filled by the server.
+    notExists(sql`(select from ${properties} where ${eq(properties.pictureUploadId, uploads.id)})`),
+  )
 }
 
 /** The upload an address stands for, while its file has not come. @throws 403, 409 */
@@ -164,18 +177,29 @@ function refuseWhenFull(error: unknown): never {
 }
 
 async function receive(
-  db: Db,
-  store: Store,
+  app: FastifyInstance,
   upload: Upload,
   measured: { fileType: FileType; fileSize: number },
 ) {
-  const [received] = await db
-    .update(uploads)
-    .set({ ...measured, receivedAt: sql`now()` })
-    .where(and(eq(uploads.id, upload.id), isNull(uploads.receivedAt)))
-    .returning({ id: uploads.id })
-  if (received) return
-  // It was given up while its file was on the way.
-  await store.remove(upload.objectName)
-  throw forbidden('This upload address has expired. Please try again.')
+  const { id, userId, objectName } = upload
+  try {
+    await app.database.transaction(async tx => {
+      // Counted by its row, then looked at: of many at once none that is too much stays.
+      const [received] = await tx
+        .update(uploads)
+        .set({ ...measured, receivedAt: sql`now()` })
+        .where(and(eq(uploads.id, id), isNull(uploads.receivedAt)))
+        .returning({ id: uploads.id })
+      if (!received) throw forbidden('This upload address has expired. Please try again.')
+      const [person] = await tx
+        .select({ organizationId: users.organizationId })
+        .from(users)
+        .where(eq(users.id, userId))
+      await requireRoom(tx, app, { userId, organizationId: person?.organizationId ?? null })
+    })
+  } catch (error) {
+    // Given up while its file was on the way, or more than there is room for.
+    if (error instanceof Refusal) await app.storage.store.remove(objectName)
+    throw error
+  }
 }

@@ -25,14 +25,19 @@ import { route } from '../route.ts'
 const leastBytesPerSecond = 16 * 1024
 
 export async function reportRoutes(app: FastifyInstance): Promise<void> {
-  route(app, generateReport, async ({ db, caller, body }) => {
-    const maker = makerOf(caller, body.reportType)
-    const made = await app.reader.read(db, rows => makeReport(rows, maker, body))
-    const report = { ...made, generatedAt: new Date() }
-    // A further page is the same report.
-    const runId = body.offset === 0 ? await writeRun(db, maker, report, body.output) : null
-    return { ...report, runId }
-  })
+  route(
+    app,
+    generateReport,
+    async ({ db, caller, body }) => {
+      const maker = makerOf(caller, body.reportType)
+      const made = await app.reader.read(db, rows => makeReport(rows, maker, body))
+      const report = { ...made, generatedAt: new Date() }
+      // A further page is the same report.
+      const runId = body.offset === 0 ? await writeRun(db, maker, report, body.output, app) : null
+      return { ...report, runId }
+    },
+    { again: 'is harmless' },
+  )
 
   route(
     app,
@@ -93,7 +98,7 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
         const bytes = await printPdf(JSON.stringify(paperOf(report, times)))
         await app.database.transaction(async tx => {
           await actAs(tx, { userId: caller.id, request })
-          await writeRun(tx, maker, report, 'pdf')
+          await writeRun(tx, maker, report, 'pdf', app)
         })
         return sendPdf(reply, `${reportType}_report.pdf`, bytes)
       },

@@ -62,7 +62,7 @@ describe('a backup', () => {
       const embedded = await startEmbedded({ dataDir: env.dataDir, log, sharedBuffers: '32MB' })
       try {
         // As a start does it; nothing is left to do.
-        await migrateDatabase(embedded.ownerUrl)
+        await migrateDatabase(embedded)
         const restored = await openServer(embedded.appUrl, env.dataDir)
         expect(await answersOf(restored, token)).toEqual(before)
         const found = await restored.get('/api/vendors', busy.token)
@@ -191,7 +191,7 @@ async function runJob(backup: DailyBackup | null, said: string[]) {
 /** A landlord's whole business: the demo portfolio, served. */
 async function portfolio(dataDir: string) {
   const postgres = await startEmbedded({ dataDir, log, sharedBuffers: '32MB' })
-  await migrateDatabase(postgres.ownerUrl)
+  await migrateDatabase(postgres)
   const client = new pg.Client({ connectionString: postgres.appUrl })
   await client.connect()
   const store = folderStore(path.join(dataDir, 'files'))

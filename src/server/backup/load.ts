@@ -50,12 +50,19 @@ export async function loadBackup(url: string, backup: OpenBackup): Promise<void>
     const keys = await unchain(client, backup.manifest)
     for (const table of backup.manifest.tables) await fill(client, table, backup)
     await chain(client, backup.manifest, keys)
+    await countStored(client)
     const { faults } = await verifyChains(client)
     if (faults[0]) throw new StartError(`The audit log is not as it was written: ${faults[0]}`)
     await client.query('commit')
   } finally {
     await client.end()
   }
+}
+
+/** A backup of before there were counters has none: the update to this release counts. */
+async function countStored(client: pg.Client) {
+  const { rows } = await client.query(`select to_regproc('count_stored_anew') is not null as is`)
+  if (rows[0]?.is) await client.query('select count_stored_anew()')
 }
 
 /** As drizzle's `migrate` does it, but no further than these. */

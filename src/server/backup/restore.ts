@@ -1,11 +1,12 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { knownKeys } from '../accounts/secret-key.ts'
 import { startEmbedded } from '../db/embedded.ts'
-import { checkDatabaseUrl } from '../db/external.ts'
 import { openStore } from '../outside/open-store.ts'
 import type { Store } from '../outside/storage.ts'
 import { openDataFolder } from '../start/data-folder.ts'
 import type { Env } from '../start/env.ts'
+import { externalDatabase } from '../start/running-database.ts'
 import { StartError } from '../start/start-error.ts'
 import { note, refuseHalfRestored } from './half-restored.ts'
 import { keyMark } from './key-mark.ts'
@@ -32,8 +33,8 @@ export async function restoreBackup(env: Env, file: string): Promise<Restored> {
   const manifest = await verifyBackup(file)
   requireKnown(manifest)
   await requireEmptyFolder(env.dataDir)
-  if (env.databaseUrl) await checkDatabaseUrl(env.databaseUrl)
-  if (env.databaseUrl) await requireEmptyDatabase(env.databaseUrl)
+  if (env.databaseUrl)
+    await requireEmptyDatabase((await externalDatabase(env.databaseUrl, env)).ownerUrl)
   await openDataFolder(env.dataDir)
   await writeFile(note(env.dataDir), `${file}\n`, { flush: true })
   const store = await openStore(env)
@@ -85,23 +86,18 @@ async function putFiles({ dataDir, secretKey }: Env, { file, store, put }: Putti
   }
 }
 
-async function putRows({ dataDir, databaseUrl }: Env, file: string) {
+async function putRows({ dataDir, databaseUrl, databaseOwnerUrl }: Env, file: string) {
   const silent = { info: () => {}, warn: console.warn }
   const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: silent })
   const backup = await openBackup(file)
   try {
-    await loadBackup(embedded?.ownerUrl ?? databaseUrl ?? '', backup)
+    await loadBackup(embedded?.ownerUrl ?? databaseOwnerUrl ?? databaseUrl ?? '', backup)
   } finally {
     backup.close()
     await embedded?.stop()
   }
 }
 
-async function keyFits(
-  { dataDir, secretKey, formerKeys }: Env,
-  manifest: Manifest,
-): Promise<boolean> {
-  const kept = await readFile(path.join(dataDir, 'secret-key'), 'utf8').catch(() => '')
-  const keys = [secretKey ?? kept.trim(), ...formerKeys]
-  return keys.some(key => keyMark(key) === manifest.keyMark)
+async function keyFits(env: Env, manifest: Manifest): Promise<boolean> {
+  return (await knownKeys(env)).some(key => keyMark(key) === manifest.keyMark)
 }

@@ -2,20 +2,70 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { refuseOlder } from '../start/release.ts'
+import type { RunningDatabase } from '../start/running-database.ts'
+import { StartError } from '../start/start-error.ts'
+import { settleRights } from './rights.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /** Any number will do, as long as every copy of Rooftree asks for the same one. */
 const migrationLock = 7_266_833
 
+/** Connection strings of one database; alike where one role does everything. */
+type Roles = Pick<RunningDatabase, 'ownerUrl' | 'appUrl'>
+
 /**
- * Brings the database to this release: every missing migration, in order, in one transaction. Two
- * copies starting at once wait for each other; one killed half-way leaves nothing behind.
+ * Brings the database to this release: every missing migration, in order, in one transaction, then
+ * the rights of the role that serves requests. Two copies starting at once wait for each other; one
+ * killed half-way leaves nothing behind.
  *
- * @param url of the role that owns the tables
+ * @throws StartError when newer code has changed the tables too much for this, the two roles are of
+ *   two databases, or rights are missing that the owner may not give
  */
-export async function migrateDatabase(url: string): Promise<void> {
-  await asOnlyOwner(url, client => migrate(drizzle({ client }), { migrationsFolder }))
+export async function migrateDatabase(database: Roles): Promise<void> {
+  await asOnlyOwner(database.ownerUrl, async client => {
+    const serving = await servingRole(client, database)
+    await refuseOlder(client)
+    await migrate(drizzle({ client }), { migrationsFolder })
+    await settle(client, serving)
+  })
+}
+
+/**
+ * Gives the role that serves requests its rights on all there is by now.
+ *
+ * @param client of the owner
+ * @throws StartError as `migrateDatabase` does
+ */
+export async function settleServing(client: pg.Client, database: Roles): Promise<void> {
+  await settle(client, await servingRole(client, database))
+}
+
+/** @returns null where the owner serves requests, too */
+async function servingRole(client: pg.Client, { ownerUrl, appUrl }: Roles): Promise<string | null> {
+  if (ownerUrl === appUrl) return null
+  const [owner, serving] = [await whereIs(client), await asRole(appUrl, whereIs)]
+  if (owner.database !== serving.database)
+    throw new StartError(
+      'DATABASE_URL and DATABASE_OWNER_URL lead to two databases: correct one of them.',
+    )
+  return owner.role === serving.role ? null : serving.role
+}
+
+async function settle(client: pg.Client, role: string | null) {
+  const { missing } = role ? await settleRights(client, role) : { missing: [] }
+  if (missing[0])
+    throw new StartError(
+      `The role ${role} of DATABASE_URL lacks rights: npm run doctor prints the SQL that gives them.`,
+    )
+}
+
+async function whereIs(client: pg.Client): Promise<{ role: string; database: string }> {
+  const { rows } = await client.query(
+    `select current_user as role, current_database() || ' ' || pg_postmaster_start_time() as database`,
+  )
+  return rows[0]
 }
 
 /**
@@ -27,12 +77,19 @@ export async function asOnlyOwner(
   url: string,
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
+  await asRole(url, async client => {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await work(client)
+  })
+}
+
+/** Runs `work` on a connection of its own. */
+export async function asRole<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await work(client)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -39,7 +39,7 @@ test.each([
     await client.query(aLease)
     return rowsOf(client)
   })
-  await migrateDatabase(url)
+  await migrateDatabase({ ownerUrl: url, appUrl: url })
   await asking(url, async client => {
     expect(await rowsOf(client)).toEqual(before)
     expect((await examineBooks(client))[0]?.says).toBe(
@@ -51,7 +51,7 @@ test.each([
   expect((await verifyAuditLog(url)).faults).toEqual([])
   // Grown or new, a database of one release is the same.
   const fresh = await emptyDatabase()
-  await migrateDatabase(fresh)
+  await migrateDatabase({ ownerUrl: fresh, appUrl: fresh })
   expect(await asking(url, schemaOf)).toEqual(await asking(fresh, schemaOf))
 })
 
@@ -64,7 +64,7 @@ test('records that break a newer rule do not stop an update: the doctor lists th
     await client.query(aLease)
     await client.query(brokenRecords)
   })
-  await migrateDatabase(url)
+  await migrateDatabase({ ownerUrl: url, appUrl: url })
   await asking(url, async client => {
     const { rows } = await client.query('select email from users order by id')
     expect(rows.map(({ email }) => email)).toEqual([
@@ -125,7 +125,7 @@ test('L5: killed in the middle of an update, the next start finds the old tables
   await asOnlyOwner(url, async client => {
     expect([await schemaOf(client), await rowsOf(client)]).toEqual(asTheyWere)
   })
-  await migrateDatabase(url)
+  await migrateDatabase({ ownerUrl: url, appUrl: url })
   await asking(url, async client => {
     expect(await rowsOf(client)).toEqual(asTheyWere[1])
     const { rows } = await client.query('select hash from drizzle.__drizzle_migrations')

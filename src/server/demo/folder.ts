@@ -57,7 +57,7 @@ async function empty(dataDir: string, mark: string, isOurs: boolean) {
 async function load(dataDir: string, today: Day, publicUrl: string) {
   const postgres = await startEmbedded({ dataDir, log: { info: () => {}, warn: console.warn } })
   try {
-    await migrateDatabase(postgres.ownerUrl)
+    await migrateDatabase(postgres)
     const client = new pg.Client({ connectionString: postgres.appUrl })
     client.on('error', () => {})
     await client.connect()

@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rt-demo-'))
   const log = { info: () => {}, warn: console.warn }
   postgres = await startEmbedded({ dataDir: folder, log, sharedBuffers: '64MB' })
-  await migrateDatabase(postgres.ownerUrl)
+  await migrateDatabase(postgres)
   // Days to come and long gone: `now()` is looked up here first, where a test says so.
   await asOwner(`create schema clock;
     create function clock.now() returns timestamptz language sql stable

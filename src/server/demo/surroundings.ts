@@ -18,6 +18,7 @@ export function demoSurroundings(given: NodeJS.ProcessEnv): Record<string, strin
     PUBLIC_URL: given.PUBLIC_URL?.trim() || `http://localhost:${port}`,
     DATA_DIR: given.DATA_DIR?.trim() || 'data-demo',
     DATABASE_URL: '',
+    DATABASE_OWNER_URL: '',
     SMTP_URL: '',
     ...{ S3_ENDPOINT: '', S3_BUCKET: '', S3_KEY: '', S3_SECRET: '', S3_REGION: '' },
     SECRET_KEY: '',

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { bad, type Finding, good, look } from './finding.ts'
+import { examineRights } from './rights.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
@@ -13,7 +14,7 @@ export async function examineDatabase(client: pg.Client, embedded: boolean): Pro
   return [
     await version(client),
     ...(await settings(client)),
-    ...(await role(client, embedded)),
+    ...(await examineRights(client, embedded)),
     await clock(client),
   ]
 }
@@ -64,26 +65,6 @@ async function settings(client: pg.Client): Promise<Finding[]> {
           `Set ${name} = on in PostgreSQL.`,
         ),
   )
-}
-
-async function role(client: pg.Client, embedded: boolean): Promise<Finding[]> {
-  const { rows } = await client.query(
-    `select rolsuper as super, (select count(*)::int from pg_class
-        where relowner = r.oid and relnamespace = 'public'::regnamespace) as owned
-       from pg_roles r where rolname = current_user`,
-  )
-  const { super: isSuper, owned } = rows[0] ?? {}
-  if (embedded && (isSuper || owned))
-    return [bad('Database', 'Requests run as a role that owns tables.', 'Restore a backup.')]
-  if (isSuper)
-    return [
-      look(
-        'Database',
-        'Rooftree signs in as a superuser.',
-        'Make it a role of its own that owns its database, and name that in DATABASE_URL.',
-      ),
-    ]
-  return []
 }
 
 async function clock(client: pg.Client): Promise<Finding> {

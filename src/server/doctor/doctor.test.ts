@@ -7,14 +7,17 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBucket, type TestBucket } from '#test/bucket.ts'
-import { startPostgres15 } from '#test/external-postgres.ts'
+import { makeTwoRoles, startPostgres15 } from '#test/external-postgres.ts'
 import { nameAt } from '../backup/folder.ts'
+import { keyMark } from '../backup/key-mark.ts'
+import { startEmbedded } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 
-/** Somebody's own PostgreSQL, of a role that may do everything: things can be broken past Rooftree. */
+/** Somebody's own PostgreSQL with two roles; a superuser breaks things past Rooftree. */
 let folder: string
 let postgres: Awaited<ReturnType<typeof startPostgres15>>
 let client: pg.Client
+let urls: Awaited<ReturnType<typeof makeTwoRoles>>
 let surroundings: Record<string, string>
 let smtp: Server
 let bucket: TestBucket
@@ -22,15 +25,20 @@ let bucket: TestBucket
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rt-doctor-'))
   postgres = await startPostgres15(folder)
-  await migrateDatabase(postgres.url)
-  client = new pg.Client({ connectionString: postgres.url })
+  urls = await makeTwoRoles(postgres.url)
+  client = new pg.Client({ connectionString: urls.superUrl })
   await client.connect()
+  await asOwner(
+    'create schema pgboss; create table pgboss.job (name text, state text, completed_on timestamptz)',
+  )
+  await migrateDatabase(urls)
   smtp = await mailServer()
   bucket = await startBucket()
   const address = smtp.address()
   const port = address && typeof address === 'object' ? address.port : 0
   surroundings = {
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: urls.appUrl,
+    DATABASE_OWNER_URL: urls.ownerUrl,
     DATA_DIR: path.join(folder, 'data'),
     BACKUP_DIR: path.join(folder, 'backups'),
     SMTP_URL: `smtp://127.0.0.1:${port}`,
@@ -40,8 +48,6 @@ beforeAll(async () => {
   await mkdir(surroundings.BACKUP_DIR ?? '')
   await backedUp(new Date())
   await client.query(`
-    create schema pgboss;
-    create table pgboss.job (name text, state text, completed_on timestamptz);
     insert into organizations (id, name) values ('${one}', 'Acme');
     insert into users (id, email) values ('${one}', 'ann@test.example');
     insert into properties (id, organization_id, name, address, property_type, total_units)
@@ -103,6 +109,7 @@ test('everything that is wrong is named, with what to do', async () => {
     expect.stringMatching(/^Mail +The mail server does not take mails: .*ECONNREFUSED/),
     expect.stringMatching(/^Backups +The newest of 1 in .+ is 9 days old\./),
     expect.stringMatching(/^Database +synchronous_commit is off/),
+    expect.stringMatching(/^Room +What is counted as stored is not what the rows say\./),
     expect.stringMatching(/^Jobs +Failed since yesterday: rent-charges\./),
     expect.stringMatching(/^Files +1 of 1 files are missing or cut short/),
     expect.stringMatching(/^Books +In one lease more is laid on a charge than it is worth/),
@@ -114,9 +121,51 @@ test('everything that is wrong is named, with what to do', async () => {
     ),
     expect.stringMatching(/^Audit log +Books of Acme: entry 1 was changed\./),
   ])
-  expect(said).toMatch(/\n11 things are wrong\.\n$/)
-  expect(said.split('\n').filter(line => line.includes('→')).length).toBeGreaterThanOrEqual(11)
+  expect(said).toMatch(/\n12 things are wrong\.\n$/)
+  expect(said.split('\n').filter(line => line.includes('→')).length).toBeGreaterThanOrEqual(12)
   expect(code).toBe(1)
+})
+
+test('O1: rights that are missing or too many are named with the SQL that sets them right, and one role for all is BAD', async () => {
+  const role = new URL(urls.appUrl).username
+  const onlyRights = (said: string) => said.slice(said.indexOf('Rights'), said.indexOf('Clock'))
+  expect((await doctor()).said).toMatch(
+    /ok +Rights +The role \w+ that serves requests cannot change/,
+  )
+  await asOwner(`revoke insert, delete on payments from ${role};
+    grant delete, truncate on audit_log to ${role}; grant trigger on charges to public`)
+  const { code, said } = await doctor()
+  expect(code).toBe(1)
+  const sql = onlyRights(said).match(/^ +(?:GRANT|REVOKE) .*;$/gm) ?? []
+  expect(sql.map(line => line.trim())).toEqual([
+    `REVOKE DELETE, TRUNCATE ON public.audit_log FROM PUBLIC, "${role}";`,
+    `REVOKE TRIGGER ON public.charges FROM PUBLIC, "${role}";`,
+    `GRANT INSERT, DELETE ON public.payments TO "${role}";`,
+  ])
+  await asOwner(sql.join('\n'))
+  expect(onlyRights((await doctor()).said)).toMatch(/cannot change the audit log\.\n/)
+  const alone = await doctor({ DATABASE_URL: urls.ownerUrl, DATABASE_OWNER_URL: '' })
+  expect(alone.said).toMatch(
+    /BAD +Rights +Whoever gets hold of the role \w+ .* can change the audit log\. It owns tables/,
+  )
+  expect(alone.said).toMatch(
+    /CREATE ROLE rooftree_app LOGIN PASSWORD 'a random one';\n.*DATABASE_OWNER_URL/,
+  )
+})
+
+test('O2: a key or files that are not those of the others are named', async () => {
+  const mark = (key: string) =>
+    `update installation set store_mark = 'another', key_mark = '${key}'`
+  await asOwner(`insert into installation (release, changes, oldest_release, oldest_changes, key_mark)
+    values ('0.2.0', 89, '0.2.0', 89, '${keyMark(surroundings.SECRET_KEY ?? '')}')`)
+  expect((await doctor()).said).toMatch(/ok +Servers +Key and files are those of every server/)
+  await asOwner(mark(keyMark(surroundings.SECRET_KEY ?? '')))
+  expect((await doctor()).said).toMatch(
+    /BAD +Servers +The files of this server in .+ run npm run adopt/,
+  )
+  await asOwner(mark('of another'))
+  expect((await doctor()).said).toMatch(/BAD +Servers +The key of this server \(fingerprint/)
+  await asOwner('delete from installation')
 })
 
 test('tables of another release are noticed, in both directions', async () => {
@@ -128,11 +177,40 @@ test('tables of another release are noticed, in both directions', async () => {
   expect((await doctor()).said).toMatch(/\d+ changes of this release are missing\./)
 })
 
+test('an installation that was just made is well without a backup; with a lease it is not', async () => {
+  const without = { ...bucket.surroundings, BACKUP_DIR: '' }
+  expect((await doctor(without)).said).toMatch(/BAD +Backups +There is no backup\./)
+  const dataDir = path.join(folder, 'fresh')
+  const fresh = await startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} } })
+  try {
+    await migrateDatabase(fresh)
+    const { code, said } = await doctor({
+      ...{ DATABASE_URL: '', DATABASE_OWNER_URL: '', DATA_DIR: dataDir, BACKUP_DIR: '' },
+    })
+    expect(said).toMatch(/look +Backups +There is no backup, and nothing recorded/)
+    expect(said).not.toContain('BAD')
+    expect(code).toBe(0)
+  } finally {
+    await fresh.stop()
+  }
+})
+
 test('where there is no installation it looks at nothing', async () => {
-  const { code, said } = await doctor({ DATABASE_URL: '', DATA_DIR: path.join(folder, 'none') })
+  const { code, said } = await doctor({
+    DATABASE_URL: '',
+    DATABASE_OWNER_URL: '',
+    DATA_DIR: path.join(folder, 'none'),
+  })
   expect(said).toMatch(/^There is no Rooftree database in /)
   expect(code).toBe(2)
 })
+
+async function asOwner(statements: string) {
+  const owner = new pg.Client({ connectionString: urls.ownerUrl })
+  await owner.connect()
+  await owner.query(statements)
+  await owner.end()
+}
 
 async function backedUp(at: Date) {
   await rm(path.join(folder, 'backups'), { recursive: true, force: true })

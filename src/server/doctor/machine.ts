@@ -5,7 +5,7 @@ import { backupsIn } from '../backup/folder.ts'
 import { errorOf } from '../caught.ts'
 import { smtpAnswers } from '../outside/mail.ts'
 import type { Store } from '../outside/storage.ts'
-import type { Env } from '../start/env.ts'
+import { believesAllAdvice as advice, believesAll, type Env } from '../start/env.ts'
 import { bad, type Finding, good, look } from './finding.ts'
 
 const gigabyte = 1_000_000_000
@@ -28,9 +28,10 @@ export function examineSettings({ publicUrl, secretKey, databaseUrl, trustProxy 
       look(
         'Settings',
         'Behind the proxy everybody seems to come from one address.',
-        'Set TRUST_PROXY=true where only the proxy reaches Rooftree.',
+        'Set TRUST_PROXY to how many proxies stand in front of it, mostly 1.',
       ),
     )
+  if (trustProxy === true) findings.push(look('Settings', believesAll, advice))
   if (databaseUrl && !secretKey)
     findings.push(
       look(
@@ -85,8 +86,10 @@ export async function examineMail({ smtpUrl, dataDir }: Env): Promise<Finding> {
   return bad('Mail', `The mail server does not take mails: ${refusal}.`, 'Correct SMTP_URL.')
 }
 
+/** @param isInUse whether there is something that a backup would bring back */
 export async function examineBackups(
   { backupDir, dataDir }: Env,
+  isInUse: boolean,
   now = Date.now(),
 ): Promise<Finding> {
   const topic = 'Backups'
@@ -96,6 +99,8 @@ export async function examineBackups(
   const advice = backupDir
     ? 'Run npm run backup and see what it says.'
     : 'Set BACKUP_DIR to a folder on another disk: then there is one each day.'
+  if (!newest && !isInUse)
+    return look(topic, 'There is no backup, and nothing recorded that would need one yet.', advice)
   if (!newest) return bad(topic, 'There is no backup.', advice)
   const hours = Math.floor((now - newest.takenAt.getTime()) / 3_600_000)
   const age = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`

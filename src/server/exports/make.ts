@@ -5,8 +5,10 @@ import { can } from '#shared/permissions.ts'
 import type { Database, Db } from '../db/client.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { dataExports, organizations, users } from '../db/tables.ts'
+import { Refusal } from '../errors.ts'
 import type { JobLog } from '../jobs/job.ts'
 import type { Store } from '../outside/storage.ts'
+import { type Room, requireRoom, usualRoom } from '../quotas/quotas.ts'
 import type { Caller } from '../session.ts'
 import { Archive } from './archive.ts'
 import { fill } from './fill.ts'
@@ -19,6 +21,8 @@ export interface Making {
   store: Store
   log: Pick<JobLog, 'error'>
   signal: AbortSignal
+  /** As usual when left out. */
+  room?: Room
 }
 
 const mostTries = 3
@@ -66,7 +70,7 @@ async function claim({ db }: Database, only: string | undefined): Promise<Claime
 }
 
 async function make(making: Making, claimed: Claimed): Promise<void> {
-  const { database, store, log, signal } = making
+  const { database, store, log, signal, room = usualRoom } = making
   const { db } = database
   // Of nobody else: not cancelled, and not taken over by another maker.
   const stillOurs = and(
@@ -77,21 +81,26 @@ async function make(making: Making, claimed: Claimed): Promise<void> {
   try {
     if (claimed.tries > mostTries) throw new Error('An archive was begun too often')
     const made = await write(making, claimed, stillOurs)
-    const [ready] = await db
-      .update(dataExports)
-      .set({
-        ...made,
-        status: 'ready',
-        percent: 100,
-        finishedAt: sql`now()`,
-        expiresAt: sql`now() + make_interval(days => ${exportDays})`,
-      })
-      .where(stillOurs)
-      .returning()
+    const ready = await database.transaction(async tx => {
+      const [row] = await tx
+        .update(dataExports)
+        .set({
+          ...made,
+          status: 'ready',
+          percent: 100,
+          finishedAt: sql`now()`,
+          expiresAt: sql`now() + make_interval(days => ${exportDays})`,
+        })
+        .where(stillOurs)
+        .returning()
+      if (row) await requireRoom(tx, room, row)
+      return row
+    })
     if (ready) await replaceOlder(database, ready)
     else await store.remove(claimed.objectName)
   } catch (error) {
     if (error instanceof Cancelled) return
+    if (error instanceof Refusal) await store.remove(claimed.objectName)
     if (!signal.aborted) log.error({ err: error, export: claimed.id }, 'An archive was not made')
     const status = signal.aborted ? 'waiting' : 'failed'
     await db.update(dataExports).set({ status, percent: 0, aliveAt: null }).where(stillOurs)

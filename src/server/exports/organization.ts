@@ -129,13 +129,17 @@ function unlessErased(column: SQL) {
 
 /** Tables that no archive of an organization holds, each with the reason. */
 export const keptBack: Readonly<Record<string, string>> = {
-  attempts: 'counts what is limited, a quarter of an hour long',
+  attempts: 'counts what is limited, a day long at most',
+  known_origins: 'hashes that say where each person has signed in',
+  reset_requests: 'addresses that asked for a link, a moment long',
   audit_chains: 'where the log ends, which is told by the log',
   audit_values: 'stand in the entries they belong to',
   tenant_merges: 'what an undo needs, a day long; the rows that changed over are here',
   office_digests: 'on which days the office got its email',
   release_notes_sent: 'who was sent what is new in Rooftree itself',
   releases: 'Rooftree itself',
+  email_counts: 'counts what is limited, a month long at most',
+  proven_addresses: 'whether each person’s own address is theirs',
   email_changes: 'each person’s own: see the archive of one’s own data',
   calendar_feeds: 'each person’s own: see the archive of one’s own data',
   data_exports: 'archives such as this one',
@@ -143,6 +147,8 @@ export const keptBack: Readonly<Record<string, string>> = {
   leased_days: 'follow from the days of leases',
   lease_sums: 'follow from the ledger',
   latest_rents: 'follow from charges and payments',
+  installation: 'Rooftree itself',
+  stored_bytes: 'follow from what is stored',
   idempotency_keys: 'answers kept for retries, a day long',
   message_attachments:
     'go with the words of a message, which are for who wrote and got it, in their own archive',

@@ -15,9 +15,28 @@ export function sayWhatHappened(error: FastifyError, request: FastifyRequest, re
     reply.header('retry-after', '2')
   }
   if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter))
+  if (refusal.status === 413) hearOut(request, reply)
   const fields =
     refusal.fields && Object.keys(refusal.fields).length > 0 ? refusal.fields : undefined
   return say(reply, refusal.status, { ...refusal.more, message: refusal.message, fields })
+}
+
+/** Milliseconds without a byte after which whoever was refused sends no more. */
+const silence = 2_000
+
+/**
+ * Whoever sends more than is taken reads the answer only after all of it is sent; an end of the
+ * connection would take the answer away. What still comes is read by nobody, for as long as
+ * `limitBodyTime` lets it.
+ */
+function hearOut({ raw }: FastifyRequest, reply: FastifyReply) {
+  if (raw.complete) return
+  reply.removeHeader('connection')
+  const timer = setTimeout(() => raw.destroy(), silence)
+  raw.on('data', () => timer.refresh())
+  raw.once('end', () => clearTimeout(timer))
+  raw.once('close', () => clearTimeout(timer))
+  raw.resume()
 }
 
 /** A handler may have prepared another answer before it failed: an HTML page, saved text. */

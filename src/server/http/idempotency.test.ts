@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Property } from '#shared/properties.ts'
-import { database, freshEmail, landlord, newcomer, type Somebody } from '#test/world.ts'
-import { idempotencyKeys } from '../db/tables.ts'
+import { database, freshEmail, landlord, memberOf, newcomer, type Somebody } from '#test/world.ts'
+import { idempotencyKeys, users } from '../db/tables.ts'
 
 const house = { name: 'Maple Grove', address: '12 Maple Rd', totalUnits: 3 }
 const keyed = (key: string) => ({ 'idempotency-key': key })
@@ -41,6 +41,45 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]))
     expect(new Set(answers.map(answer => answer.text)).size).toBe(1)
     expect(await namesOf(ann)).toEqual(['Maple Grove'])
+  })
+
+  it('F11: is repeated only to whoever has the rights they had: not to a manager who was removed or moved down', async () => {
+    const lana = await landlord()
+    const [removed, lowered, raised, kept] = await Promise.all(
+      Array.from({ length: 4 }, () => memberOf(lana, 'manager')),
+    )
+    if (!removed || !lowered || !raised || !kept) throw new Error('Four members were made')
+    const unit = (person: Somebody) => ({
+      propertyId: lana.property.id,
+      unitNumber: person.user.id.slice(-8),
+    })
+    const post = (person: Somebody) => person.post('/api/units', unit(person), keyed('mine'))
+    const request = (person: Somebody) =>
+      person.post(
+        '/api/maintenance-requests',
+        { unitId: lana.units[0]?.id, title: 'Leak', description: 'It drips', priority: 'low' },
+        keyed('request'),
+      )
+    for (const person of [removed, lowered, raised, kept]) {
+      expect((await post(person)).status).toBe(201)
+      expect((await request(person)).status).toBe(201)
+    }
+    const become = (person: Somebody, change: Partial<typeof users.$inferInsert>) =>
+      database.db.update(users).set(change).where(eq(users.id, person.user.id))
+    await become(removed, { organizationId: null, role: 'tenant' })
+    await become(lowered, { role: 'staff' })
+    await become(raised, { role: 'admin' })
+    // Many retries at once get no more than one.
+    const refused = [removed, lowered].flatMap(person => [
+      ...Array.from({ length: 10 }, () => post(person)),
+      request(person),
+    ])
+    for (const { status, headers, text } of await Promise.all(refused)) {
+      expect([status, headers['idempotent-replay']]).toEqual([403, undefined])
+      expect(text).not.toContain(lana.property.id)
+    }
+    for (const person of [raised, kept])
+      expect((await request(person)).headers['idempotent-replay']).toBe('true')
   })
 
   it('refuses the key for any other request', async () => {

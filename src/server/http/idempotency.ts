@@ -1,11 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { standing } from '#shared/permissions.ts'
 import { seal, unseal } from '../accounts/sealed.ts'
 import type { Keys } from '../accounts/secret-key.ts'
 import type { Db } from '../db/client.ts'
+import { inOneGo } from '../db/one-go.ts'
 import { idempotencyKeys } from '../db/tables.ts'
-import { badRequest, conflict } from '../errors.ts'
-import { digest } from '../session.ts'
+import { badRequest, conflict, forbidden } from '../errors.ts'
+import { requireReplyRoom } from '../quotas/quotas.ts'
+import { type Caller, digest } from '../session.ts'
 
 /**
  * Answers a creating call once per `Idempotency-Key` and person: a retry gets the saved status and
@@ -13,51 +16,81 @@ import { digest } from '../session.ts'
  * a refused or crashed call leaves none behind.
  *
  * @param sealedWith for an answer with a secret in it, which no copy of the database may tell
- * @throws 400 for a key that is too long, 409 when the key was used for another request
+ * @param hasReserve for what is recorded whatever room there is for answers
+ * @throws 400 for a key that is too long, 409 when the key was used for another request, 403 when
+ *   whoever used it had other rights then, 413 when no more answers of theirs are kept
  */
 export async function once(
+  app: Pick<FastifyInstance, 'quotas'>,
   db: Db,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: () => Promise<unknown>,
-  sealedWith: Keys | null,
+  { work, sealedWith, hasReserve }: Once,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key']
-  const userId = request.caller?.id
-  if (request.method !== 'POST' || key === undefined || !userId) return work()
+  const { caller } = request
+  if (request.method !== 'POST' || key === undefined || !caller) return work()
   if (typeof key !== 'string' || key.length < 1 || key.length > 255)
     throw badRequest('Idempotency-Key must have 1 to 255 characters')
 
   const requestHash = hashOf(request)
+  const { id: userId, organizationId } = caller
   const mine = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
   const [fresh] = await db
     .insert(idempotencyKeys)
-    .values({ userId, key, requestHash })
+    .values({ userId, key, requestHash, organizationId, standing: standing(caller) })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
-  if (!fresh) return replay(db, reply, mine, { requestHash, sealedWith })
+  if (!fresh) return replay(db, reply, mine, { caller, requestHash, sealedWith })
 
   const answer = `${reply.serialize(await work())}`
   const kept = sealedWith ? seal(sealedWith, 'kept answers', answer) : answer
-  await db.update(idempotencyKeys).set({ status: reply.statusCode, reply: kept }).where(mine)
+  const keeping = db
+    .update(idempotencyKeys)
+    .set({ status: reply.statusCode, reply: kept })
+    .where(mine)
+    .execute()
+  // Counted with it, and looked at behind it: of many at once none is too much.
+  await inOneGo([keeping, ...(hasReserve ? [] : [requireReplyRoom(db, app.quotas, userId)])])
   return asJson(reply, answer)
+}
+
+interface Once {
+  work: () => Promise<unknown>
+  sealedWith: Keys | null
+  hasReserve: boolean
 }
 
 async function replay(
   db: Db,
   reply: FastifyReply,
   mine: ReturnType<typeof and>,
-  { requestHash, sealedWith }: { requestHash: string; sealedWith: Keys | null },
+  {
+    caller,
+    requestHash,
+    sealedWith,
+  }: { caller: Caller; requestHash: string } & Pick<Once, 'sealedWith'>,
 ) {
   const [saved] = await db.select().from(idempotencyKeys).where(mine)
   if (!saved?.status || saved.requestHash !== requestHash)
     throw conflict('This Idempotency-Key was already used for another request')
+  if (!stillStands(caller, saved))
+    throw forbidden(
+      'Your role has changed since this was sent: what was answered then is not repeated',
+    )
   const kept = saved.reply ?? ''
   const answer = sealedWith ? unseal(sealedWith, 'kept answers', kept)?.text : kept
   if (answer === undefined)
     throw conflict('This was done, and what was answered cannot be read again')
   reply.code(saved.status).header('Idempotent-Replay', 'true')
   return asJson(reply, answer)
+}
+
+/** Whoever stood nowhere may have founded or joined by that very call. */
+function stillStands(caller: Caller, then: typeof idempotencyKeys.$inferSelect): boolean {
+  if (then.organizationId === null) return true
+  if (caller.organizationId !== then.organizationId) return false
+  return standing(caller) === then.standing || standing(caller) === 'admin'
 }
 
 function asJson(reply: FastifyReply, text: string) {

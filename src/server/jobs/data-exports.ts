@@ -1,5 +1,6 @@
 import { removeExpired } from '../exports/expired.ts'
 import { makeExports } from '../exports/make.ts'
+import { usualRoom } from '../quotas/quotas.ts'
 import type { Job } from './job.ts'
 
 /** Makes archives whose maker was stopped or died, and removes those kept long enough. */
@@ -8,8 +9,8 @@ export const dataExports: Job = {
   title: 'Data archives',
   purpose: 'Finishes archives that somebody asked for and removes old ones',
   cron: '*/5 * * * *',
-  async run({ database, store, log, signal }) {
-    await makeExports({ database, store, log, signal })
+  async run({ database, store, log, signal, room = usualRoom }) {
+    await makeExports({ database, store, log, signal, room })
     await removeExpired(database, store, { signal })
   },
 }

@@ -3,6 +3,7 @@ import type { Source } from '../backup/write.ts'
 import type { Database } from '../db/client.ts'
 import type { Post } from '../outside/mail.ts'
 import type { Store } from '../outside/storage.ts'
+import type { Room } from '../quotas/quotas.ts'
 
 export type JobLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
@@ -25,6 +26,8 @@ export interface Work {
   allowPrivate?: boolean
   /** Null where nobody asked for it. */
   backup: DailyBackup | null
+  /** As usual when left out. */
+  room?: Room | undefined
   log: JobLog
   /** Aborted when the server stops: what is left is done by another node, or at the next start. */
   signal: AbortSignal

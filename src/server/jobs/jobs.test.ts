@@ -22,7 +22,7 @@ const running: Jobs[] = []
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'rooftree-jobs-'))
   postgres = await startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} } })
-  await migrateDatabase(postgres.ownerUrl)
+  await migrateDatabase(postgres)
   database = openDatabase(postgres.appUrl, { log: () => {} })
 })
 

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Database } from '../db/client.ts'
 import type { Post } from '../outside/mail.ts'
 import type { Store } from '../outside/storage.ts'
+import type { Room } from '../quotas/quotas.ts'
 import { backups } from './backups.ts'
 import { dataExports } from './data-exports.ts'
 import { daySumsJob } from './day-sums.ts'
@@ -63,6 +64,7 @@ export interface JobsOptions {
   /** Whether pictures are fetched from a local network, too. */
   allowPrivate?: boolean
   backup?: DailyBackup | null
+  room?: Room
   /** Is told of each job that came to its end. */
   onEnd?: ((job: string, outcome: 'done' | 'failed') => void) | undefined
   log: JobLog
@@ -129,13 +131,14 @@ async function begin(
     publicUrl,
     allowPrivate = false,
     backup = null,
+    room,
     onEnd = () => {},
     log,
     pollSeconds = 30,
   }: JobsOptions,
   signal: AbortSignal,
 ): Promise<PgBoss> {
-  await prepareQueue(ownerUrl, jobs)
+  await prepareQueue({ ownerUrl, appUrl: url }, jobs)
   const boss = await openQueue(url)
   // While the database restarts every question fails; the next one is asked all the same.
   boss.on('error', error => log.warn({ err: error }, 'A question to the job queue failed'))
@@ -144,7 +147,17 @@ async function begin(
     for (const job of jobs) {
       await boss.send(job.name)
       await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, () =>
-        run(job, onEnd, { database, store, post, publicUrl, allowPrivate, backup, log, signal }),
+        run(job, onEnd, {
+          database,
+          store,
+          post,
+          publicUrl,
+          allowPrivate,
+          backup,
+          room,
+          log,
+          signal,
+        }),
       )
     }
     return boss

@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
-import { asOnlyOwner } from '../db/migrate.ts'
+import { asOnlyOwner, settleServing } from '../db/migrate.ts'
+import type { RunningDatabase } from '../start/running-database.ts'
 import type { Job } from './job.ts'
 
 /** Read when calls are answered already: a start does not wait for it. */
@@ -22,10 +23,13 @@ const upkeep = { reindex: false, monitorVacuum: false }
 /**
  * Brings the queue's tables to this release and enters the jobs with their times.
  *
- * @param ownerUrl of the role that owns the tables; what works later needs rights on rows only
+ * @param database of the role that owns the tables; what works later needs rights on rows only
  */
-export async function prepareQueue(ownerUrl: string, jobs: readonly Job[]): Promise<void> {
-  await asOnlyOwner(ownerUrl, async client => {
+export async function prepareQueue(
+  database: Pick<RunningDatabase, 'ownerUrl' | 'appUrl'>,
+  jobs: readonly Job[],
+): Promise<void> {
+  await asOnlyOwner(database.ownerUrl, async client => {
     const { PgBoss } = await program()
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
     const boss = new PgBoss({ db, schema, ...upkeep, supervise: false, schedule: false })
@@ -44,6 +48,7 @@ export async function prepareQueue(ownerUrl: string, jobs: readonly Job[]): Prom
       await boss.stop()
     }
     if (failure) throw failure
+    await settleServing(client, database)
   })
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../db/tables.ts'
 import { forgetRequests } from '../erasure/requests.ts'
 import { removeCopies } from '../erasure/words.ts'
+import type { Post } from '../outside/mail.ts'
 import { isReal } from './each-lease.ts'
 import { inParts } from './in-parts.ts'
 import type { Job } from './job.ts'
@@ -51,6 +52,8 @@ export const retention: Job = {
           await actAsSystem(db, { erasing: true })
           const { rows } = await db.execute<{ id: string; organizationId: string | null }>(over)
           const ids = rows.map(({ id }) => id)
+          // The files go first, then the rows: what a crash leaves behind is found again.
+          if (table === mails) await removeFiles(work.post, ids)
           if (ids.length > 0) await forget(db, ids)
           await countForgotten(db, rows, runOf)
           return ids.length
@@ -58,6 +61,10 @@ export const retention: Job = {
       )
     }
   },
+}
+
+async function removeFiles({ folder }: Post, ids: string[]) {
+  if (folder) await Promise.all(ids.map(id => folder.remove(id)))
 }
 
 /** How many were forgotten, and nothing of what they were. */

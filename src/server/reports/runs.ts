@@ -2,6 +2,9 @@ import type { Report, ReportChart, ReportTotals } from '#shared/reports.ts'
 import type { Db } from '../db/client.ts'
 import { reportRuns } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
+import { isNearlyFull } from '../quotas/disk.ts'
+import { keepNewestReports } from '../quotas/kept-reports.ts'
+import { type Room, usualRoom } from '../quotas/quotas.ts'
 import type { Caller } from '../session.ts'
 
 /** A report that was made, by whatever name: a PDF can be printed of other tables too. */
@@ -23,18 +26,21 @@ export interface StoredReport
   generatedAt: string
 }
 
-/** Writes down that a report was made, with its rows as they are. Answers the run's id. */
+/** Writes down that a report was made, with its rows as they are where there is room. Answers the run's id. */
 export async function writeRun(
   db: Db,
   caller: Caller,
   report: MadeReport,
   output: 'view' | 'csv' | 'pdf',
+  { quotas, disk }: Room = usualRoom,
 ): Promise<string> {
+  const values = runValues(caller, report, output)
   const [run] = await db
     .insert(reportRuns)
-    .values(runValues(caller, report, output))
+    .values(isNearlyFull(await disk()) ? { ...values, result: null } : values)
     .returning({ id: reportRuns.id })
   if (!run) throw new Error('A report run was not inserted')
+  await keepNewestReports(db, quotas, { userId: caller.id, organizationId: caller.organizationId })
   return run.id
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 import { StartError } from './start-error.ts'
+import { usualQuotas } from './usual-limits.ts'
 
 test('nothing has to be set', () => {
   expect(readEnv({})).toEqual({
@@ -11,7 +12,9 @@ test('nothing has to be set', () => {
     publicUrl: 'http://localhost:3000',
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
     databaseReadUrl: undefined,
+    operatorEmail: undefined,
     smtpUrl: undefined,
     s3: undefined,
     trustProxy: false,
@@ -22,6 +25,7 @@ test('nothing has to be set', () => {
     metricsPort: undefined,
     callsPerMinute: 6_000,
     allowances: { invitationsPerDay: 2_000, uploadsPerHour: 2_000, archivesPerDay: 20 },
+    quotas: usualQuotas,
     fetchPrivateNetworks: false,
     metricsHost: '127.0.0.1',
   })
@@ -95,6 +99,7 @@ test.each([
     { TRUST_PROXY: 'maybe' },
     "TRUST_PROXY must be true, false, a number of proxies, or addresses like 10.0.0.0/8, not 'maybe'.",
   ],
+  [{ OPERATOR_EMAIL: 'ann' }, "OPERATOR_EMAIL must look like ann@example.com, not 'ann'."],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
   [
     { SECRET_KEY: 'a'.repeat(64) },

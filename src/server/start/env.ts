@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { StartError } from './start-error.ts'
-import { type Allowances, usualAllowances, usualFairUse } from './usual-limits.ts'
+import {
+  type Allowances,
+  gigabyte,
+  type Quotas,
+  usualAllowances,
+  usualFairUse,
+  usualQuotas,
+} from './usual-limits.ts'
 
 /** Everything Rooftree takes from its surroundings. Every value has a default: none must be set. */
 export interface Env {
@@ -16,8 +23,12 @@ export interface Env {
   dataDir: string
   /** External PostgreSQL 15 or newer; undefined runs the embedded one. */
   databaseUrl: string | undefined
+  /** The same database as the role that owns the tables; undefined: `databaseUrl` is of that role. */
+  databaseOwnerUrl: string | undefined
   /** A streaming replica of it that reports read; undefined: they read the database itself. */
   databaseReadUrl: string | undefined
+  /** Whose proven account operates the installation, in lower case; undefined: the admins of the oldest organization. */
+  operatorEmail: string | undefined
   /** Undefined keeps mails as files in `dataDir/mail`. */
   smtpUrl: string | undefined
   /** The bucket that keeps files; undefined keeps them in `dataDir/files`. */
@@ -36,6 +47,8 @@ export interface Env {
   callsPerMinute: number
   /** What all servers together bear of one person or organization. */
   allowances: Allowances
+  /** How much is stored at most. */
+  quotas: Quotas
   /** Whether pictures are fetched from addresses of a local network, too. */
   fetchPrivateNetworks: boolean
   /** Where metrics are told on this machine; undefined: nowhere. */
@@ -73,7 +86,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     publicUrl: readPublicUrl(read('PUBLIC_URL')) ?? `http://localhost:${port}`,
     dataDir: path.resolve(read('DATA_DIR') ?? 'data'),
     databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), postgresForm),
+    databaseOwnerUrl: readOwnerUrl(read),
     databaseReadUrl: readUrl('DATABASE_READ_URL', read('DATABASE_READ_URL'), postgresForm),
+    operatorEmail: readEmail('OPERATOR_EMAIL', read('OPERATOR_EMAIL')),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), smtpForm),
     s3: readBucket(read),
     trustProxy: readTrustProxy(read('TRUST_PROXY')),
@@ -85,6 +100,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       readNumber('CALLS_PER_MINUTE', read('CALLS_PER_MINUTE'), { least: 60, most: 1_000_000 }) ??
       usualFairUse.callsPerMinute,
     allowances: readAllowances(read),
+    quotas: readQuotas(read),
     fetchPrivateNetworks: readSwitch('FETCH_PRIVATE_NETWORKS', read('FETCH_PRIVATE_NETWORKS')),
     metricsPort: readNumber('METRICS_PORT', read('METRICS_PORT'), { least: 0, most: 65_535 }),
     metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
@@ -97,6 +113,24 @@ function readAllowances(read: (name: string) => string | undefined): Allowances 
     invitationsPerDay: numberOf('INVITATIONS_PER_DAY') ?? usualAllowances.invitationsPerDay,
     uploadsPerHour: numberOf('UPLOADS_PER_HOUR') ?? usualAllowances.uploadsPerHour,
     archivesPerDay: numberOf('ARCHIVES_PER_DAY') ?? usualAllowances.archivesPerDay,
+  }
+}
+
+function readEmail(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || /^[^\s@]+@[^\s@]+$/.test(value)) return value?.toLowerCase()
+  throw new StartError(`${name} must look like ann@example.com, not '${value}'.`)
+}
+
+function readQuotas(read: (name: string) => string | undefined): Quotas {
+  const bytesOf = (name: string, usual: number) => {
+    const gigabytes = readNumber(name, read(name), { least: 1, most: 1_000_000 })
+    return gigabytes === undefined ? usual : gigabytes * gigabyte
+  }
+  return {
+    ...usualQuotas,
+    bytesOfPerson: bytesOf('STORAGE_PER_PERSON', usualQuotas.bytesOfPerson),
+    bytesOfOrganization: bytesOf('STORAGE_PER_ORGANIZATION', usualQuotas.bytesOfOrganization),
+    bytesOfAll: bytesOf('STORAGE_TOTAL', usualQuotas.bytesOfAll),
   }
 }
 
@@ -141,6 +175,13 @@ function readUrl(name: string, value: string | undefined, form: typeof postgresF
   throw new StartError(`${name} must look like ${form.example}.`)
 }
 
+function readOwnerUrl(read: (name: string) => string | undefined): string | undefined {
+  const url = readUrl('DATABASE_OWNER_URL', read('DATABASE_OWNER_URL'), postgresForm)
+  if (url && !read('DATABASE_URL'))
+    throw new StartError('DATABASE_OWNER_URL needs DATABASE_URL, the role that serves requests.')
+  return url
+}
+
 function readBucket(read: (name: string) => string | undefined): Bucket | undefined {
   const [bucket, key, secret] = [read('S3_BUCKET'), read('S3_KEY'), read('S3_SECRET')]
   const region = read('S3_REGION')
@@ -150,6 +191,12 @@ function readBucket(read: (name: string) => string | undefined): Bucket | undefi
     return { bucket, key, secret, region: region ?? 'us-east-1', endpoint }
   throw new StartError('To keep files in a bucket, set S3_BUCKET, S3_KEY and S3_SECRET together.')
 }
+
+/** What `TRUST_PROXY=true` does, and what to do about it. */
+export const believesAll =
+  'With TRUST_PROXY=true a client is believed whatever address it says it has, and evades limits.'
+export const believesAllAdvice =
+  'Set TRUST_PROXY to how many proxies stand in front of Rooftree, mostly 1, or to their addresses.'
 
 function readTrustProxy(value: string | undefined): boolean | number | string {
   if (value === undefined || value === 'false' || value === '0') return false

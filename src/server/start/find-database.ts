@@ -5,9 +5,8 @@ import pg from 'pg'
 import { urlAt } from '../db/embedded/door.ts'
 import { appRole, databaseName, ownerRole } from '../db/embedded/roles.ts'
 import { startEmbedded } from '../db/embedded.ts'
-import { checkDatabaseUrl } from '../db/external.ts'
 import type { Env } from './env.ts'
-import type { RunningDatabase } from './running-database.ts'
+import { externalDatabase, type RunningDatabase } from './running-database.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -15,11 +14,9 @@ import { StartError } from './start-error.ts'
  *
  * @throws StartError where there is none; none is made
  */
-export async function findDatabase({ databaseUrl, dataDir }: Env): Promise<RunningDatabase> {
-  if (databaseUrl) {
-    await checkDatabaseUrl(databaseUrl)
-    return { appUrl: databaseUrl, ownerUrl: databaseUrl, stop: async () => {} }
-  }
+export async function findDatabase(env: Env): Promise<RunningDatabase> {
+  const { databaseUrl, dataDir } = env
+  if (databaseUrl) return externalDatabase(databaseUrl, env)
   const cluster = path.join(dataDir, 'postgres')
   if (!existsSync(cluster)) throw new StartError(`There is no Rooftree database in ${dataDir}.`)
   const running = await findRunning(dataDir, cluster)

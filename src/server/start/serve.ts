@@ -13,13 +13,16 @@ import { type Post, smtpPost } from '../outside/mail.ts'
 import { filePost } from '../outside/mail-folder.ts'
 import { openStore } from '../outside/open-store.ts'
 import type { Storage } from '../outside/storage.ts'
+import { watchDisk } from '../quotas/disk.ts'
 import { refuseDemo } from './demo-refusal.ts'
-import type { Env } from './env.ts'
+import { believesAll, believesAllAdvice, type Env } from './env.ts'
+import { settleInstallation } from './installation.ts'
 import type { RunningDatabase } from './running-database.ts'
 import { StartError } from './start-error.ts'
 import { stopInOrder } from './stopping.ts'
 import { isSystemError } from './system-error.ts'
 import { usualFairUse } from './usual-limits.ts'
+import { weaknessOf } from './weakness.ts'
 
 const webDir = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
@@ -31,9 +34,12 @@ const webDir = fileURLToPath(new URL('../../../dist/web', import.meta.url))
  */
 export async function serve(env: Env, database: RunningDatabase): Promise<void> {
   const { appUrl: url, ownerUrl } = database
-  await migrateDatabase(ownerUrl)
+  await migrateDatabase(database)
   await refuseDemo(ownerUrl)
+  const weakness = env.databaseUrl ? await weaknessOf(url) : null
+  if (weakness) console.warn(weakness)
   const storage = { store: await openStore(env), keys: await readSecretKeys(env) }
+  await settleInstallation(ownerUrl, storage, env)
   const { app, metrics } = await listen(env, storage, url)
   if (env.formerKeys.length > 0) {
     const lost = await sealAnew(app.database.db, storage.keys)
@@ -48,6 +54,7 @@ export async function serve(env: Env, database: RunningDatabase): Promise<void> 
     publicUrl: env.publicUrl,
     allowPrivate: env.fetchPrivateNetworks,
     backup: backupOf(env, storage, ownerUrl),
+    room: app,
     onEnd: metrics?.jobEnded,
     log: app.log,
   })
@@ -77,12 +84,16 @@ async function listen(
     trustProxy: env.trustProxy,
     storage,
     mail: { post: postOf(env), publicUrl: env.publicUrl },
+    operatorEmail: env.operatorEmail ?? null,
     fetchPrivateNetworks: env.fetchPrivateNetworks,
     allowances: env.allowances,
+    quotas: env.quotas,
+    disk: watchDisk(env.dataDir),
     fairUse: { ...usualFairUse, callsPerMinute: env.callsPerMinute },
     // For a person at a terminal: only what needs them. For a machine: everything, as JSON.
     log: { level: process.stdout.isTTY ? 'warn' : 'info' },
   })
+  if (env.trustProxy === true) app.log.warn(`${believesAll} ${believesAllAdvice}`)
   app.addHook('onClose', () => Promise.all([database.close(), reader.close()]))
   let metrics: Metrics | null = null
   try {

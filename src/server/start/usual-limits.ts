@@ -20,12 +20,39 @@ export const usualAllowances: Allowances = {
   archivesPerDay: 20,
 }
 
+/** How many bytes are kept, over all nodes. */
+export interface Quotas {
+  /** Of one person, of every kind. */
+  bytesOfPerson: number
+  bytesOfOrganization: number
+  bytesOfAll: number
+  /** Of rows of reports: beyond it the oldest go. */
+  reportBytesOfPerson: number
+  reportBytesOfOrganization: number
+  /** Of answers kept for retries, which live a day. */
+  replyBytesOfPerson: number
+}
+
+const megabyte = 1024 ** 2
+export const gigabyte = 1024 ** 3
+
+export const usualQuotas: Quotas = {
+  bytesOfPerson: 20 * gigabyte,
+  bytesOfOrganization: 200 * gigabyte,
+  bytesOfAll: 2_000 * gigabyte,
+  reportBytesOfPerson: 200 * megabyte,
+  reportBytesOfOrganization: 2 * gigabyte,
+  replyBytesOfPerson: 200 * megabyte,
+}
+
 /** What a node lets one person, and all of them together, ask of it. */
 export interface FairUse {
   /** So many at once, and as many again in the course of each minute. */
   callsPerMinute: number
   /** So many calls are worked on at once, */
   mostAtOnce: number
+  /** and so many beside them that outlast a transaction: passwords, imports, papers; */
+  mostLong: number
   /** of one session no more than so many; the others wait. */
   mostOfOne: number
   /** So many may wait, for that or for a connection; whoever comes then is sent away at once. */
@@ -37,6 +64,7 @@ export interface FairUse {
 export const usualFairUse: FairUse = {
   callsPerMinute: 6_000,
   mostAtOnce: 16,
+  mostLong: 32,
   mostOfOne: 4,
   mostWaiting: 250,
   mostConnections: 10_000,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { acceptedEndings } from '#shared/objects.ts'
 import { formatBytes } from '../format.ts'
 import { DropZone } from '../ui/drop-zone.tsx'
+import { DiscardUnsaved } from './discard-unsaved.tsx'
 import styles from './file-drop.module.css'
 import type { ChosenUpload, Upload } from './use-upload.ts'
 
@@ -69,7 +70,10 @@ export function ChosenFile(props: {
           />
         )}
       </div>
-      {phase === 'failed' && !upload.isFinal && (
+      {phase === 'failed' && upload.isCrowded && (
+        <DiscardUnsaved onDiscarded={() => props.onRetry(file)} />
+      )}
+      {phase === 'failed' && !upload.isFinal && !upload.isCrowded && (
         <Button
           variant="default"
           size="xs"

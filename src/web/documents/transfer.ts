@@ -1,5 +1,5 @@
 import { CallError, leaveForSignIn } from '../api.ts'
-import { tokenKey } from '../token.ts'
+import { readToken } from '../token.ts'
 
 /** Files on their way, with how far they are. `fetch` cannot say how much of a body it has sent. */
 
@@ -34,7 +34,7 @@ export async function fetchFile(
 ): Promise<{ bytes: Blob; name: string }> {
   const request = new XMLHttpRequest()
   request.open('GET', path)
-  request.setRequestHeader('authorization', `Bearer ${localStorage.getItem(tokenKey)}`)
+  request.setRequestHeader('authorization', `Bearer ${readToken()}`)
   request.responseType = 'blob'
   request.addEventListener('progress', event => {
     watch.onProgress(percentOf(event.loaded, event.total || size || event.loaded))

@@ -5,6 +5,7 @@ import {
   fileTypeOf,
   maxFileBytes,
   requestUpload,
+  tooManyUnsaved,
   wrongFileType,
 } from '#shared/objects.ts'
 import { CallError, useSend } from '../api.ts'
@@ -17,8 +18,8 @@ export type Upload = { phase: 'none'; sentence?: string } | ChosenUpload
 export type ChosenUpload =
   | { phase: 'sending'; file: File; percent: number }
   | { phase: 'there'; file: File; fileUrl: string }
-  /** `isFinal`: the same file would be refused again. */
-  | { phase: 'failed'; file: File; sentence: string; isFinal: boolean }
+  /** `isFinal`: the same file would be refused again. `isCrowded`: until unsaved files are discarded. */
+  | { phase: 'failed'; file: File; sentence: string; isFinal: boolean; isCrowded: boolean }
 
 interface Watch {
   signal: AbortSignal
@@ -40,7 +41,8 @@ export function useTransfer() {
       if (signal.aborted) return
       if (!(error instanceof CallError)) throw error
       const isFinal = [400, 413, 415].includes(error.status)
-      onChange({ phase: 'failed', file, sentence: error.sentence, isFinal })
+      const isCrowded = error.sentence === tooManyUnsaved
+      onChange({ phase: 'failed', file, sentence: error.sentence, isFinal, isCrowded })
       if (error.status !== 401) toast.failure('Failed to upload file. Please try again.')
     }
   }

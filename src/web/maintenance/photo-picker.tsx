@@ -2,6 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { Camera, FileText, ImagePlus, X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { mostPhotos } from '#shared/maintenance-requests.ts'
+import { tooManyUnsaved } from '#shared/objects.ts'
+import { DiscardUnsaved } from '../documents/discard-unsaved.tsx'
 import styles from './photos.module.css'
 import type { PhotoUpload, PhotoUploads } from './use-photo-uploads.ts'
 
@@ -66,6 +68,9 @@ export function PhotoPicker({ uploads }: { uploads: PhotoUploads }) {
           {uploads.photos.map(photo => (
             <li key={photo.key}>
               <Sent photo={photo} onRemove={() => uploads.remove(photo.key)} />
+              {photo.sentence === tooManyUnsaved && (
+                <DiscardUnsaved onDiscarded={() => uploads.again(photo)} />
+              )}
             </li>
           ))}
         </ul>

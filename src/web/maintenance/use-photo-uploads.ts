@@ -66,6 +66,10 @@ export function usePhotoUploads(onThere?: (photo: { file: File; fileUrl: string 
       setPhotos(all => [...all, ...added])
       for (const { key, file } of added) void send(key, file)
     },
+    again: ({ key, file }: PhotoUpload) => {
+      change(key, { sentence: null, percent: 0 })
+      void send(key, file)
+    },
     remove: (key: number) => setPhotos(all => all.filter(photo => photo.key !== key)),
     clear: () => setPhotos([]),
   }

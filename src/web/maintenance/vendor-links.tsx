@@ -11,6 +11,7 @@ import {
 import { listVendors } from '#shared/vendors.ts'
 import { useCall, useSend } from '../api.ts'
 import { formatDay, formatInstantDay } from '../format.ts'
+import { whenItLeaves } from '../parts/invitation/when-it-leaves.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -139,8 +140,11 @@ function SendDialog(props: {
     initial: { vendorId: '' },
     params: { id: props.id },
     refresh,
-    onSuccess: ({ link, sentTo }) => {
-      if (!link) toast.success(`The job was sent to ${sentTo}`)
+    onSuccess: ({ link, sentTo, delivery, lastDay }) => {
+      if (!link)
+        toast.success(
+          `The job was sent to ${sentTo}. ${whenItLeaves({ delivery, lastDay })}`.trim(),
+        )
       props.onSent(link)
     },
     failure: 'The job could not be sent',

@@ -43,6 +43,18 @@ const hostile = fc.oneof(
 )
 
 describe('a report as CSV', () => {
+  it.each([
+    ['+15550100', "'+15550100"],
+    ['+1 (555) 010-0100', "'+1 (555) 010-0100"],
+    ['+49.30', "'+49.30"],
+    ['-46.9 pp', '-46.9 pp'],
+    ['+3%', '+3%'],
+    ['-12.50', '-12.50'],
+    ['15550100', '15550100'],
+  ])('F11: keeps a phone number text and a number a number: %s', (value, written) => {
+    expect(parsed(toCsv(columns('Phone'), [{ Phone: value }]))[1]).toEqual([written])
+  })
+
   it('reads as the labels and one line per record', () => {
     const text = toCsv(columns('Unit', 'Rent'), [
       { Unit: 'A1', Rent: '1500.00' },

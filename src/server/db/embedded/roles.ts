@@ -32,10 +32,6 @@ const grants = `
   grant connect on database ${databaseName} to ${appRole};
   alter schema public owner to ${ownerRole};
   grant usage on schema public to ${appRole};
-  alter default privileges for role ${ownerRole}
-    grant select, insert, update, delete on tables to ${appRole};
-  alter default privileges for role ${ownerRole} grant usage on sequences to ${appRole};
-  alter default privileges for role ${ownerRole} grant usage on schemas to ${appRole};
 `
 
 /** A newer PostgreSQL package may sort by newer rules; indexes on text must then be built again. */

@@ -20,6 +20,8 @@ export const uploads = pgTable(
       .references(() => users.id),
     /** What the store calls it; made by the server and told to nobody. */
     objectName: uuid().notNull().unique('uploads_object_name_key').$defaultFn(v4),
+    /** In whose books it is kept; null until somebody's document or message holds it. */
+    organizationId: uuid(),
     declaredName: text(),
     declaredType: text(),
     /** Of the bytes that arrived; null until all of them have. */

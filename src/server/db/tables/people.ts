@@ -150,6 +150,11 @@ export const idempotencyKeys = pgTable(
     status: integer(),
     /** The answer’s JSON text, so that a retry gets the same bytes. */
     reply: text(),
+    /** In which the caller stood then: an answer is only told to whoever still stands there. */
+    organizationId: uuid(),
+    standing: text(),
+    /** Of `reply`; set by a trigger. */
+    bytes: integer(),
     createdAt: createdAt(),
   },
   table => [

@@ -16,6 +16,8 @@ export const reportRuns = pgTable(
     rowCount: integer().notNull(),
     output: text({ enum: ['view', 'csv', 'pdf'] }).notNull(),
     result: jsonb(),
+    /** Of `result`; set by a trigger. */
+    bytes: integer(),
     createdAt: createdAt(),
   },
   table => [

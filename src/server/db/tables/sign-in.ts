@@ -66,7 +66,20 @@ export const signInChallenges = pgTable(
   ],
 )
 
-/** A new sign-in address that was asked for and not confirmed yet: one a person. */
+/**
+ * The address a person proved by a link that was sent there. It counts while it is the one they sign in
+ * with: whatever changes `users.email` leaves the new one unproven.
+ */
+export const provenAddresses = pgTable('proven_addresses', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** In lower case. */
+  email: text().notNull(),
+  provenAt: createdAt(),
+})
+
+/** An address that waits for its link, one a person: a new one to sign in with, or the present one to be proven. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -91,6 +104,30 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   tokenHash: text().notNull().unique('calendar_feeds_token_key'),
   createdAt: createdAt(),
   lastReadAt: instant(),
+})
+
+/** Networks and devices that have signed in to an account: their tries are counted apart from anybody else’s. */
+export const knownOrigins = pgTable(
+  'known_origins',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the network, or of what the device’s cookie holds. */
+    hash: text().notNull(),
+    lastAt: instant().notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.hash] }),
+    index('known_origins_last_idx').on(table.lastAt),
+  ],
+)
+
+/** Reset links that were asked for, until the mailroom has looked whether anybody has the address. */
+export const resetRequests = pgTable('reset_requests', {
+  id: uuid().primaryKey(),
+  email: text().notNull(),
+  createdAt: createdAt(),
 })
 
 /** How often something that is limited was tried in the running window, by what is limited. */

@@ -2,7 +2,7 @@ import { everythingChanged, type LiveNoun, liveNouns, streamEvents } from '#shar
 import { leaveForSignIn } from '../../api.ts'
 import { attentionHeaders } from '../../attention.ts'
 import { refusal } from '../../call-error.ts'
-import { tokenKey } from '../../token.ts'
+import { readToken } from '../../token.ts'
 
 /** A sign of life comes every 25 seconds. */
 const silence = 60_000
@@ -62,7 +62,7 @@ function headers(lastId: string): Record<string, string> {
   return {
     accept: 'text/event-stream',
     ...attentionHeaders(),
-    authorization: `Bearer ${localStorage.getItem(tokenKey)}`,
+    authorization: `Bearer ${readToken()}`,
     ...(lastId && { 'last-event-id': lastId }),
   }
 }

@@ -5,7 +5,7 @@ import { listTenants } from '#shared/tenants.ts'
 import { CallError, call, prefixOf } from '../../api.ts'
 import { leaseRefresh } from '../../parts/lease/refresh.ts'
 import { queryClient } from '../../query-client.ts'
-import { tokenKey } from '../../token.ts'
+import { readToken } from '../../token.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { ReadRow } from './rows.ts'
 import { change, current, type Import, type Run } from './store.ts'
@@ -91,7 +91,7 @@ function ask(event: BeforeUnloadEvent) {
 async function send(kind: Run['kind'], left: (state: Import) => Sendable[]): Promise<boolean> {
   const before = current()
   if (before.run?.state === 'running') return false
-  const whose = localStorage.getItem(tokenKey)
+  const whose = readToken()
   const total = left(before).length
   turn += 1
   const mine = turn
@@ -107,7 +107,7 @@ async function send(kind: Run['kind'], left: (state: Import) => Sendable[]): Pro
     const failure = await calling
     if (mine !== turn) return false
     // Somebody else signed in meanwhile: it is none of their books.
-    if (localStorage.getItem(tokenKey) !== whose) return false
+    if (readToken() !== whose) return false
     const now = current().run
     if (!now) return false
     if (failure) {

@@ -1,0 +1,28 @@
+import { readSecretKeys } from './accounts/secret-key.ts'
+import { openStore } from './outside/open-store.ts'
+import { loadEnv } from './start/env.ts'
+import { findDatabase } from './start/find-database.ts'
+import { adopt } from './start/installation.ts'
+import { StartError } from './start/start-error.ts'
+
+/**
+ * `npm run adopt -- key` or `-- files`: from now on the key, or the files, of this server are those
+ * of the installation. Servers that have others do not start any more. Ends with 1 when it cannot.
+ */
+try {
+  const [what] = process.argv.slice(2)
+  if (what !== 'key' && what !== 'files')
+    throw new StartError('Say what: npm run adopt -- key, or npm run adopt -- files.')
+  const env = loadEnv()
+  const { ownerUrl, stop } = await findDatabase(env)
+  try {
+    const brought = { keys: await readSecretKeys(env), store: await openStore(env) }
+    await adopt(ownerUrl, brought, what)
+    console.log(`The ${what} of this server ${what === 'key' ? 'is that' : 'are those'} of all.`)
+  } finally {
+    await stop()
+  }
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/**
+ * What all servers of this database have in common, in one row. Written by a start, as the owner;
+ * no backup holds it, because a restore may have another key and keeps files elsewhere.
+ */
+export const installation = pgTable(
+  'installation',
+  {
+    id: integer().primaryKey().default(1),
+    /** The newest release that ran here, and how many changes of tables it knows. */
+    release: text().notNull(),
+    changes: integer().notNull(),
+    /** Nothing older may start. */
+    oldestRelease: text().notNull(),
+    oldestChanges: integer().notNull(),
+    /** What `keyMark` says of the key. */
+    keyMark: text().notNull(),
+    /** What is written in the store of files itself; null until it was reached. */
+    storeMark: text(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  table => [check('installation_one_check', sql`${table.id} = 1`)],
+)
+
+export const storedKinds = ['files', 'reports', 'replies', 'archives', 'emails'] as const
+
+/**
+ * How many bytes are kept of whom, by kind. Triggers of the tables that keep them count, in the
+ * transaction of the change; `stored_bytes_now()` counts anew.
+ */
+export const storedBytes = pgTable(
+  'stored_bytes',
+  {
+    /** Whose they are; null for emails. */
+    userId: uuid(),
+    /** In whose books they are; null for what a person has of their own. */
+    organizationId: uuid(),
+    kind: text({ enum: storedKinds }).notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+  },
+  table => [
+    unique('stored_bytes_key')
+      .on(table.userId, table.organizationId, table.kind)
+      .nullsNotDistinct(),
+    index('stored_bytes_organization_idx').on(table.organizationId),
+  ],
+)

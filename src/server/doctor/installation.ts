@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import { knownKeys } from '../accounts/secret-key.ts'
+import { keyMark } from '../backup/key-mark.ts'
+import type { Store } from '../outside/storage.ts'
+import type { Env } from '../start/env.ts'
+import { difference, markOf, readInstallation } from '../start/installation.ts'
+import { bad, type Finding, good } from './finding.ts'
+
+/** Whether this server has the key and the files of the others. Before the first start nobody can say. */
+export async function examineInstallation(
+  client: pg.Client,
+  env: Env,
+  store: Store,
+): Promise<Finding[]> {
+  const topic = 'Servers'
+  const kept = await readInstallation(client)
+  const keyMarks = (await knownKeys(env)).map(keyMark)
+  if (!kept || keyMarks.length === 0) return []
+  // What cannot be read is told where files are looked at.
+  const storeMark = await markOf(store, { makes: false }).catch(() => null)
+  const differs = difference(kept, { keyMarks, storeMark }, env)
+  if (differs)
+    return [bad(topic, differs, 'Until then this server does not start, and files seem missing.')]
+  return [good(topic, `Key and files are those of every server; the release is ${kept.release}.`)]
+}

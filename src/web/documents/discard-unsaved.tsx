@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { Trash2 } from 'lucide-react'
+import { discardUnsaved } from '#shared/objects.ts'
+import { useSend } from '../api.ts'
+import { tellFailure } from '../tell-failure.ts'
+
+/** Discards what the person uploaded and did not save, where there is too much of it. */
+export function DiscardUnsaved({ onDiscarded }: { onDiscarded: () => void }) {
+  const { mutate, isPending } = useSend(discardUnsaved, { onSuccess: onDiscarded })
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<Trash2 size={14} aria-hidden />}
+      loading={isPending}
+      onClick={() =>
+        mutate({}, { onError: error => tellFailure(error, 'Failed to discard the files') })
+      }
+    >
+      Discard unsaved files
+    </Button>
+  )
+}
