@@ -87,7 +87,8 @@ function moveTo(
   if (to === 'cancelled' && !reason) {
     throw refusedAt('reason', 'Say why the request is cancelled')
   }
-  if (to === 'pending' && from !== 'in_progress' && !reason) {
+  const reopens = from !== 'in_progress' && statesBefore('pending', role).includes(from)
+  if (to === 'pending' && reopens && !reason) {
     throw refusedAt('reason', 'Say what is still to be done')
   }
   return {
