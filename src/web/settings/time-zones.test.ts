@@ -14,7 +14,7 @@ test('books kept elsewhere keep their zone on the list, and it is not offered tw
     label: 'New Zealand Time (Auckland)',
   })
   expect(zoneChoices('America/Argentina/Buenos_Aires')[0]?.label).toBe(
-    'Argentina Time (Buenos Aires)',
+    'Argentina Standard Time (Buenos Aires)',
   )
   expect(zoneChoices('America/Chicago')).toHaveLength(4)
 })
