@@ -66,7 +66,7 @@ describe('an announcement', () => {
   it('goes to several properties or all, to each renter once, and names no other property', async () => {
     const { lana, rita, carla } = await house()
     const second = await lana.post<{ id: string }>('/api/properties', {
-      ...{ name: 'Second', address: '2 Side Street', propertyType: 'apartment', totalUnits: 1 },
+      ...{ name: 'Second', address: '2 Side Street', propertyType: 'residential', totalUnits: 1 },
     })
     const { body: units } = await lana.get<{ id: string }[]>(
       `/api/units?propertyId=${second.body.id}`,
