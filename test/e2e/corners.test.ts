@@ -13,7 +13,7 @@ it('an emptied day is today where the dialog says so, and keeping a deposit name
   await lana.post('/api/deposit-entries', { leaseId: id, kind: 'received', amount: '500' })
   const page = await signedInPage(lana.token, phone)
   await open(page, `/financials/leases/${id}`)
-  await page.getByRole('button', { name: 'Lease actions' }).click()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Keep deposit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Keep Deposit' })
   await dialog.getByText('Today if left blank.').waitFor()
