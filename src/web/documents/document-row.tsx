@@ -2,6 +2,7 @@ import { Download, Trash2, X } from 'lucide-react'
 import { memo } from 'react'
 import type { Document } from '#shared/documents.ts'
 import { formatBytes, formatInstantDay, fullName, shortId } from '../format.ts'
+import { Instant } from '../ui/instant.tsx'
 import { RowButton, RowIconButton } from '../ui/row-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DocumentPlace } from './document-place.tsx'
@@ -45,7 +46,7 @@ export const DocumentRow = memo(function DocumentRow(props: {
         <DocumentPlace document={document} />
         <ul className={styles.facts}>
           <li>
-            <time dateTime={document.createdAt}>{formatInstantDay(document.createdAt)}</time>
+            <Instant at={document.createdAt}>{formatInstantDay(document.createdAt)}</Instant>
           </li>
           <li>{formatBytes(document.fileSize ?? 0)}</li>
           <li title={fullName(document.uploader)}>

@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react'
 import { listMails, type Mail, resendMail } from '#shared/mails.ts'
 import { useSend } from '../../api.ts'
 import { formatMoment } from '../../format.ts'
+import { Instant } from '../../ui/instant.tsx'
 import { Row, RowText } from '../../ui/row-list.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -48,7 +49,7 @@ export function MailRow(props: { mail: Mail; goesToFiles: boolean; onResent: () 
     >
       <RowText>
         To {mail.recipient} · {kinds[mail.kind]} ·{' '}
-        <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt)}</time>
+        <Instant at={mail.createdAt}>{formatMoment(mail.createdAt)}</Instant>
       </RowText>
       {mail.state !== 'sent' && <RowText isBad={mail.state === 'parked'}>{becameOf(mail)}</RowText>}
     </Row>
