@@ -26,7 +26,8 @@ export function useUploads(onThere?: () => void) {
   function send(key: number, file: File) {
     const sendable = typeOrRefusal(file)
     if ('sentence' in sendable) {
-      return change(key, { phase: 'failed', file, sentence: sendable.sentence, isFinal: true })
+      const { sentence } = sendable
+      return change(key, { phase: 'failed', file, sentence, isFinal: true, isCrowded: false })
     }
     const stop = new AbortController()
     running.current.set(key, stop)
