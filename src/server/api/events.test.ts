@@ -213,12 +213,9 @@ it('every list and figure a screen can show is read again by some noun', () => {
     '/api/calendars/:token',
     '/api/invitations/:token',
     // Of the whole installation: the screen follows what it started.
-    ...['/api/jobs', '/api/storage'],
-    // Asked once a record is known to have changed.
-    '/api/record-changes',
-    ...['/api/mails', '/api/outbox'],
-    // Another picture has another address.
-    '/api/pictures/:picture',
+    ...['/api/jobs', '/api/storage', '/api/mails', '/api/outbox'],
+    // Asked once a record is known to have changed; another picture has another address.
+    ...['/api/record-changes', '/api/pictures/:picture'],
     '/api/sessions',
     '/api/vendor-jobs/:token',
   ]
