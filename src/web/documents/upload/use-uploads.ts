@@ -26,7 +26,8 @@ export function useUploads(onThere?: () => void) {
   function send(key: number, file: File) {
     const sendable = typeOrRefusal(file)
     if ('sentence' in sendable) {
-      return change(key, { phase: 'failed', file, sentence: sendable.sentence, isFinal: true })
+      const { sentence } = sendable
+      return change(key, { phase: 'failed', file, sentence, isFinal: true, isCrowded: false })
     }
     const stop = new AbortController()
     running.current.set(key, stop)
@@ -81,6 +82,12 @@ export function useUploads(onThere?: () => void) {
       return added.map(({ key }) => key)
     },
     retry: send,
+    /** Once what is unsaved is discarded, so is what came for this form. */
+    sendAgain() {
+      for (const { key, upload } of files)
+        if (upload.phase === 'there' || (upload.phase === 'failed' && upload.isCrowded))
+          send(key, upload.file)
+    },
     remove,
     clear() {
       stopAll(running.current)
