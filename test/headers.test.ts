@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -18,6 +18,8 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Landing</title>')
   await writeFile(path.join(folder, 'app.html'), '<!doctype html><style nonce="__NONCE__"></style>')
   await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await mkdir(path.join(folder, 'assets'))
+  await writeFile(path.join(folder, 'assets/pdf.worker.min-1.js'), '// Read by pdf.js.')
   const log = { level: 'error', stream: { write: (line: string) => faults.push(line) } }
   app = await buildApp({ database, webDir: folder, trustProxy: 1, mail, storage, log })
   app.get('/fault', () => app.database.db.execute('select secret_column from secret_table'))
@@ -142,6 +144,13 @@ describe('a page', () => {
       true,
       true,
     ])
+  })
+
+  test('what reads PDFs loads our own decoders and reaches nothing', async () => {
+    const { headers } = await app.inject('/assets/pdf.worker.min-1.js')
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+    )
   })
 
   test('a hashed file may be kept, a picture is asked for again', async () => {

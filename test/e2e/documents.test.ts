@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { documentOf, soundFiles } from '#test/files.ts'
+import { documentOf, soundFiles, upload } from '#test/files.ts'
 import { landlord, renterOf } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { phone, signedInPage } from './stage.ts'
@@ -199,6 +199,24 @@ it('a file that did not come is tried again by itself, and comes', async () => {
   await dialog.getByRole('button', { name: 'Save Document' }).click()
   await page.getByText('Document saved successfully').waitFor()
   await dialog.waitFor({ state: 'hidden' })
+})
+
+it('whoever has too much unsaved discards it, and what was chosen is sent again', async () => {
+  const lana = await landlord()
+  for (const number of Array.from({ length: 49 }).keys()) await upload(lana, `${number}.txt`)
+  const page = await signedInPage(lana.token)
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Upload Document' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' })
+  const noteOf = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
+  const files = dialog.getByLabel('Files', { exact: true })
+  await files.setInputFiles([noteOf('1.txt')])
+  await dialog.getByText('5 Bytes · uploaded').waitFor()
+  await files.setInputFiles([noteOf('2.txt')])
+  await dialog.getByRole('button', { name: 'Discard unsaved files' }).click()
+  await expect.poll(() => dialog.getByText('5 Bytes · uploaded').count()).toBe(2)
+  await dialog.getByRole('button', { name: 'Save Document' }).click()
+  await page.getByText('2 documents saved successfully').waitFor()
 })
 
 /** Chooses a file as the browser's picker does. */

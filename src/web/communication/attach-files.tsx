@@ -23,6 +23,7 @@ export function AttachFiles({ attachments }: { attachments: Attachments }) {
               <ChosenFile
                 upload={upload}
                 onRetry={file => retry(key, file)}
+                onDiscarded={attachments.sendAgain}
                 onClear={() => remove(key)}
               />
             </li>

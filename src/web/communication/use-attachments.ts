@@ -27,6 +27,7 @@ export function useAttachments() {
       setSentence(refusal)
     },
     retry: uploads.retry,
+    sendAgain: uploads.sendAgain,
     remove(key: number) {
       uploads.remove([key])
       setSentence('')

@@ -45,6 +45,8 @@ export function FileDrop(props: {
 export function ChosenFile(props: {
   upload: ChosenUpload
   onRetry: (file: File) => void
+  /** Where there are several, of which those that came are discarded too. */
+  onDiscarded?: () => void
   onClear: () => void
 }) {
   const { upload } = props
@@ -71,7 +73,7 @@ export function ChosenFile(props: {
         )}
       </div>
       {phase === 'failed' && upload.isCrowded && (
-        <DiscardUnsaved onDiscarded={() => props.onRetry(file)} />
+        <DiscardUnsaved onDiscarded={props.onDiscarded ?? (() => props.onRetry(file))} />
       )}
       {phase === 'failed' && !upload.isFinal && !upload.isCrowded && (
         <Button

@@ -55,6 +55,7 @@ export function UploadDocument(props: {
               sentence={refusals.files[entry.key]}
               onName={name => form.rename(entry.key, name)}
               onRetry={file => form.retry(entry.key, file)}
+              onDiscarded={form.sendAgain}
               onRemove={() => form.remove(entry)}
             />
           ))}

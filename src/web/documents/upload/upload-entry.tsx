@@ -18,13 +18,19 @@ export function UploadEntry(props: {
   sentence: string | undefined
   onName: (name: string) => void
   onRetry: (file: File) => void
+  onDiscarded: () => void
   onRemove: () => void
 }) {
   const { upload, sentence } = props
   const isLost = upload.phase === 'failed' && upload.isFinal
   return (
     <li className={styles.entry} aria-label={upload.file.name}>
-      <ChosenFile upload={upload} onRetry={props.onRetry} onClear={props.onRemove} />
+      <ChosenFile
+        upload={upload}
+        onRetry={props.onRetry}
+        onDiscarded={props.onDiscarded}
+        onClear={props.onRemove}
+      />
       {sentence && (
         <p className={styles.sentence} role="alert">
           {sentence}

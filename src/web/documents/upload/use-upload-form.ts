@@ -132,6 +132,7 @@ export function useUploadForm({ enabled, onSaved }: { enabled: boolean; onSaved:
     rename: (key: number, name: string) => setNames(now => ({ ...now, [key]: name })),
     add,
     retry: uploads.retry,
+    sendAgain: uploads.sendAgain,
     remove,
     dialog: {
       submit,

@@ -82,6 +82,12 @@ export function useUploads(onThere?: () => void) {
       return added.map(({ key }) => key)
     },
     retry: send,
+    /** Once what is unsaved is discarded, so is what came for this form. */
+    sendAgain() {
+      for (const { key, upload } of files)
+        if (upload.phase === 'there' || (upload.phase === 'failed' && upload.isCrowded))
+          send(key, upload.file)
+    },
     remove,
     clear() {
       stopAll(running.current)

@@ -37,7 +37,7 @@ function Pages({ pdf, name, download }: { pdf: OpenPdf; name: string; download: 
   const paper = usePaper(document)
   const numbers = Array.from({ length: document.numPages }, (_, place) => place + 1)
   // A page is no wider than it is read well; on a phone it takes the whole width.
-  const fitting = Math.floor(Math.min(width, first.width * 1.6))
+  const fitting = Math.floor(Math.min(width, first.width * 1.35))
 
   function zoomBy(steps: number) {
     const now = zooms.indexOf(zoom)
