@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Expense } from '#shared/expenses.ts'
 import { soundFiles } from '#test/files.ts'
+import { makeOperator } from '#test/operator.ts'
 import { freshEmail, landlord, memberOf, renterOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
 import { chooseFirst, phone, signedInPage, visitor } from './stage.ts'
@@ -93,6 +94,7 @@ async function choose(select: ReturnType<Page['getByLabel']>, page: Page, option
 
 it('a vendor opens the job by a link, without an account, and says when they come', async () => {
   const lana = await landlord()
+  await makeOperator(lana)
   const [unit] = lana.units
   const said = { unitId: unit?.id, title: 'Tap drips', description: 'In the bath' }
   const { body: request } = await lana.post<{ id: string }>('/api/maintenance-requests', said)

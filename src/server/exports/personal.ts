@@ -5,6 +5,7 @@ import {
   documents,
   emailChanges,
   messages,
+  provenAddresses,
   reportRuns,
   sessions,
   tenantInvitations,
@@ -31,6 +32,7 @@ export function ofPerson(caller: Caller): Contents {
     sessionsOf(caller),
     calendarFeedOf(caller),
     emailChangeOf(caller),
+    provenAddressOf(caller),
     ...ofRenting(tenant, null),
     messagesOf(caller),
     attachmentRows(visibleMessages(caller)),
@@ -79,6 +81,15 @@ function emailChangeOf({ id }: Caller): Selection {
     columns: columnsOf(emailChanges, { without: ['tokenHash', 'userId'] }),
     from: sql`${emailChanges} where ${eq(emailChanges.userId, id)}`,
     order: asc(emailChanges.createdAt),
+  }
+}
+
+function provenAddressOf({ id }: Caller): Selection {
+  return {
+    name: 'proven-address',
+    columns: columnsOf(provenAddresses, { without: ['userId'] }),
+    from: sql`${provenAddresses} where ${eq(provenAddresses.userId, id)}`,
+    order: asc(provenAddresses.provenAt),
   }
 }
 

@@ -11,6 +11,7 @@ import {
 import { listVendors, type Vendor } from '#shared/vendors.ts'
 import { useCall, useSend } from '../api.ts'
 import { formatDay, formatInstantDay } from '../format.ts'
+import { whenItLeaves } from '../parts/invitation/when-it-leaves.ts'
 import { type Choice, ChoiceSelect } from '../parts/lease/choice.tsx'
 import { useRows } from '../parts/lease/rows.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -142,8 +143,11 @@ function SendDialog(props: {
     initial: { vendorId: '' },
     params: { id: props.id },
     refresh,
-    onSuccess: ({ link, sentTo }) => {
-      if (!link) toast.success(`The job was sent to ${sentTo}`)
+    onSuccess: ({ link, sentTo, delivery, lastDay }) => {
+      if (!link)
+        toast.success(
+          `The job was sent to ${sentTo}. ${whenItLeaves({ delivery, lastDay })}`.trim(),
+        )
       props.onSent(link)
     },
     failure: 'The job could not be sent',

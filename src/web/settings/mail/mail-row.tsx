@@ -56,10 +56,12 @@ export function MailRow(props: { mail: Mail; goesToFiles: boolean; onResent: () 
   )
 }
 
-function becameOf({ state, attempts, error, nextAttemptAt }: Mail): string {
+function becameOf({ state, attempts, error, nextAttemptAt, isHeld }: Mail): string {
   const tries = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`
   const why = error ? `: ${error}` : ''
   if (state === 'parked') return `${tries}${why}`
+  if (isHeld && nextAttemptAt)
+    return `Waits: a day allows no more. Looked at again ${formatMoment(nextAttemptAt)}`
   if (attempts === 0) return 'Goes out in a moment'
   return `${tries}${why}${nextAttemptAt ? ` · again ${formatMoment(nextAttemptAt)}` : ''}`
 }
