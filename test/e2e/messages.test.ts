@@ -19,7 +19,6 @@ it('a landlord tells a whole house, a tenant answers with a file, and the landlo
   await office.getByRole('option', { name: /Alpha/ }).click()
   await dialog.getByText('Goes to 1 person.').waitFor()
   await dialog.getByLabel('Subject').fill('Water')
-  await office.screenshot({ path: '/tmp/shots/announce.png', fullPage: true }) // SHOT
   await dialog.getByLabel('Message').fill('The water is off on Monday.')
   await dialog.getByRole('button', { name: 'Send to 1 person' }).click()
   await office.getByText('Announcement sent successfully').waitFor()
