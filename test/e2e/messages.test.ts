@@ -28,8 +28,8 @@ it('a landlord tells a whole house, a tenant answers with a file, and the landlo
   await home.getByRole('link', { name: 'Water' }).click()
   await home.getByText('The water is off on Monday.').last().waitFor()
   await expect.poll(() => home.getByRole('button', { name: 'New Announcement' }).count()).toBe(0)
-  const buffer = soundFiles['kitchen.jpg'] ?? Buffer.alloc(0)
-  const file = { name: 'kitchen.jpg', mimeType: 'image/jpeg', buffer }
+  const buffer = soundFiles['bath.png'] ?? Buffer.alloc(0)
+  const file = { name: 'bath.png', mimeType: 'image/png', buffer }
   const noteOf = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
   const files = home.locator('input[type=file]').last()
   await files.setInputFiles([file, noteOf('first.txt')])
@@ -42,15 +42,19 @@ it('a landlord tells a whole house, a tenant answers with a file, and the landlo
   await home.getByLabel('Message to Lana Lord').fill('Here, too?')
   await home.getByRole('button', { name: 'Send Message' }).click()
   await home.getByText('Message sent successfully').waitFor()
-  await home.getByRole('button', { name: 'kitchen.jpg' }).waitFor()
+  await home.getByRole('button', { name: 'Open bath.png' }).waitFor()
   await expect
     .poll(() => home.getByRole('list', { name: 'Attached files' }).getByRole('button').count())
     .toBe(2)
   expect(await home.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
   await office.goto(`/communication?with=${rita.user.id}`)
+  const small = office.getByRole('button', { name: 'Open bath.png' }).locator('img')
+  await expect.poll(() => small.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
+  await small.click()
+  await office.getByRole('dialog').getByRole('img', { name: 'bath.png' }).waitFor()
   const saved = office.waitForEvent('download')
-  await office.getByRole('button', { name: 'kitchen.jpg' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
   expect(await readFile(await (await saved).path())).toEqual(buffer)
   await home.context().close()
   await office.context().close()

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailsTo } from '#test/mailbox.ts'
 import { app, call, database, freshEmail, newcomer } from '#test/world.ts'
