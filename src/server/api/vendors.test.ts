@@ -27,6 +27,25 @@ describe('a vendor', () => {
   })
 })
 
+describe('a vendor', () => {
+  it('does no work for the house where only taxes and the like were paid to them', async () => {
+    const lana = await landlord()
+    const isTrade = async (...categories: string[]) => {
+      const vendor = made(await lana.post<Vendor>('/api/vendors', { name: 'Somebody' }))
+      for (const category of categories) {
+        const bill = { category, amount: '5', incurredOn: todayIn('America/New_York') }
+        const about = { propertyId: lana.property.id, vendorId: vendor.id }
+        made(await lana.post<Expense>('/api/expenses', { ...bill, ...about }))
+      }
+      return made(await lana.get<Vendor>(`/api/vendors/${vendor.id}`)).isTrade
+    }
+    expect(await isTrade()).toBe(true)
+    expect(await isTrade('insurance', 'repairs')).toBe(true)
+    expect(await isTrade('taxes')).toBe(false)
+    expect(await isTrade('mortgage_interest', 'legal_professional')).toBe(false)
+  })
+})
+
 describe('a vendor who is archived', () => {
   it('is offered no more, keeps what was paid to them, and comes back', async () => {
     const lana = await landlord()

@@ -36,7 +36,7 @@ export function AnswerForm({ token, job }: { token: string; job: VendorJob }) {
         </Alert>
       )}
       <Radio.Group label="Your answer" value={value} onChange={onChange} error={error}>
-        <Stack gap="xs" mt={8}>
+        <Stack gap="xs" mt={8} mb={error ? 4 : 0}>
           {job.state === 'sent' && <Radio value="accepted" label="I accept the job" />}
           <Radio value="scheduled" label="I will come on a day" />
           <Radio value="done" label="It is done" />
