@@ -1,9 +1,9 @@
 import { escapeHtml } from '../../outside/letters.ts'
 
 const style = `body{font-family:system-ui,sans-serif;line-height:1.5;margin:2rem;color:#1a1a1a;background:#fff}
-table{border-collapse:collapse}caption{text-align:left;padding:.5rem 0}
+table{border-collapse:collapse;margin-bottom:1.5rem}
 th,td{border:1px solid #ccc;padding:.3rem .6rem;text-align:left;vertical-align:top;max-width:40rem}
-td{white-space:pre-wrap;overflow-wrap:anywhere}th{background:#f3f3f3}`
+td{white-space:pre-wrap;overflow-wrap:break-word}th{background:#f3f3f3}`
 
 /** How a page of an archive begins: it runs nothing and asks no server for anything. */
 export function head(title: string): string {

@@ -21,25 +21,46 @@ export async function* printPage(
     return { name, at, kind: columns[at]?.kind ?? 'text' }
   })
   const currencyAt = places.get('currency')
-  const labels = page.columns.map(name => `<th scope="col">${escapeHtml(labelOf(name))}</th>`)
-  yield `${head(page.title)}<p>${linkTo('index.html', 'All of this archive', 1)}</p>
-<table>
-<thead><tr>${labels.join('')}</tr></thead>
-<tbody>
-`
+  const isWide = shown.length > mostColumns
+  const labels = shown.map(({ name }) => `<th scope="col">${escapeHtml(labelOf(name))}</th>`)
+  yield `${head(page.title)}<p>${linkTo('index.html', 'All of this archive', 1)}</p>\n`
+  if (!isWide) yield `<table>\n<thead><tr>${labels.join('')}</tr></thead>\n<tbody>\n`
   for await (const rows of some) {
     let text = ''
     for (const cells of rows) {
       const currency = currencyAt === undefined ? null : (cells[currencyAt] ?? null)
-      const told = shown.map(({ name, at, kind }) =>
-        cellOf(name, kind, cells[at] ?? null, currency),
-      )
-      text += `<tr><td>${told.join('</td><td>')}</td></tr>\n`
+      const told = shown.map(({ name, at, kind }) => ({
+        name,
+        words: cellOf(name, kind, cells[at] ?? null, currency),
+      }))
+      text += isWide ? tableOf(told) : rowOf(told)
     }
     yield text
     await onRows(rows.length)
   }
-  yield `</tbody>\n</table>\n${foot}`
+  if (!isWide) yield '</tbody>\n</table>\n'
+  yield foot
+}
+
+/** What a sheet of paper holds side by side. */
+const mostColumns = 9
+
+interface Told {
+  name: string
+  /** As HTML. */
+  words: string
+}
+
+function rowOf(told: readonly Told[]): string {
+  return `<tr>${told.map(({ words }) => `<td>${words}</td>`).join('')}</tr>\n`
+}
+
+/** A row as a table of its own, one line for each thing it says. */
+function tableOf(told: readonly Told[]): string {
+  const lines = told.flatMap(({ name, words }) =>
+    words ? [`<tr><th scope="row">${escapeHtml(labelOf(name))}</th><td>${words}</td></tr>`] : [],
+  )
+  return `<table>\n${lines.join('\n')}\n</table>\n`
 }
 
 function cellOf(name: string, kind: Kind, cell: Cell, currency: Cell): string {
