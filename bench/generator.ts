@@ -23,8 +23,9 @@ export interface Driver {
   stop(): void
 }
 
-export function driverTo(port: number, sockets = 64): Driver {
-  const agent = new Agent({ keepAlive: true, maxSockets: sockets })
+/** @param from the address of this machine that the calls come from */
+export function driverTo(port: number, sockets = 64, from = '127.0.0.1'): Driver {
+  const agent = new Agent({ keepAlive: true, maxSockets: sockets, localAddress: from })
   const one = (call: Call, due = performance.now()) => send(agent, port, call, due)
   return {
     one,

@@ -12,6 +12,7 @@ import { chargeRun } from './charge-run.ts'
 import { cluster } from './cluster.ts'
 import { dashboard } from './dashboard.ts'
 import { exportsBench } from './exports.ts'
+import { floods } from './floods.ts'
 import { landing } from './landing.ts'
 import { lists } from './lists.ts'
 import { load } from './load.ts'
@@ -38,6 +39,7 @@ const benches: readonly Bench[] = [
   dashboard,
   eventStreams,
   exportsBench,
+  floods,
   landing,
   lists,
   load,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { mailsTo } from './mailbox.ts'
+import { forget, mailsTo } from './mailbox.ts'
 import { call, database, freshEmail, landlord, mailFolder } from './world.ts'
 
 /** N4: what was secret is looked for where a thief or a colleague could read: the dump and the mails. */
@@ -17,7 +17,7 @@ test('N4: no password, token or link of a mail is in the database, and no passwo
     body: { email, password },
   })
   await call('POST', '/api/auth/login', { body: { email, password: `${password}-wrong` } })
-  await call('POST', '/api/auth/forgot-password', { body: { email } })
+  await forget(email)
   const lana = await landlord()
   const invited = freshEmail()
   const invitation = { email: invited, ...names, propertyId: lana.property.id }

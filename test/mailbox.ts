@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { mails } from '#server/db/tables.ts'
+import { expect } from 'vitest'
+import { mails, resetRequests } from '#server/db/tables.ts'
 import { written } from '#server/outside/letters.ts'
-import { database, mailFolder } from './world.ts'
+import { type Answer, call, database, mailFolder } from './world.ts'
 
 /**
  * Every mail to an address, the oldest first, with what it says: from the outbox while it waits
@@ -21,6 +22,14 @@ export async function mailsTo(email: string) {
       ...(row.sentAt === null ? written(row.paragraphs) : await sentWords(row.id)),
     })),
   )
+}
+
+/** Says that the password is forgotten, and waits until the mailroom has looked whether anybody has the address. */
+export async function forget(email: string, headers?: Record<string, string>): Promise<Answer> {
+  const answer = await call('POST', '/api/auth/forgot-password', { body: { email }, headers })
+  const waiting = () => database.db.$count(resetRequests, eq(resetRequests.email, email))
+  await expect.poll(waiting, { timeout: 5_000, interval: 20 }).toBe(0)
+  return answer
 }
 
 /** The plain text and the HTML of a mail that was sent. */

@@ -4,6 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { expect, inject } from 'vitest'
 import { hashPassword } from '#server/accounts/passwords.ts'
+import { usualSignInLimits } from '#server/accounts/sign-in-tries.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { organizationTenants, users } from '#server/db/tables.ts'
@@ -58,10 +59,7 @@ export const storage: Storage = {
   keys: ['a key that only tests would ever use'],
 }
 /** Every test comes from one address. */
-export const signInLimits = {
-  account: { most: 10, minutes: 15 },
-  address: { most: 100_000, minutes: 15 },
-}
+export const signInLimits = { ...usualSignInLimits, 'sign-in from': 100_000 }
 /** One person does in a test what takes an office a day. */
 export const fairUse = { ...usualFairUse, callsPerMinute: 1_000_000 }
 /** The whole server over the test database. */

@@ -6,6 +6,7 @@ import { authEmailChangeRoutes } from './api/auth-email-changes.ts'
 import { authErasureRoutes } from './api/auth-erasure.ts'
 import { authLoginRoutes } from './api/auth-login.ts'
 import { authPasswordRoutes } from './api/auth-password.ts'
+import { authRegisterRoutes } from './api/auth-register.ts'
 import { authResetRoutes } from './api/auth-reset.ts'
 import { authSessionRoutes } from './api/auth-sessions.ts'
 import { authTwoFactorRoutes } from './api/auth-two-factor.ts'
@@ -89,6 +90,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   authEmailChangeRoutes(app)
   authErasureRoutes(app)
   authPasswordRoutes(app)
+  authRegisterRoutes(app)
   authResetRoutes(app)
   authSessionRoutes(app)
   authTwoFactorRoutes(app)

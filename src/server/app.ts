@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type SignInLimits, usualSignInLimits } from './api/auth-login.ts'
+import { type SignInLimits, usualSignInLimits } from './accounts/sign-in-tries.ts'
 import { apiRoutes } from './api-routes.ts'
 import type { Database } from './db/client.ts'
 import { type Reader, readPrimary } from './db/reader.ts'

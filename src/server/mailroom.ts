@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, getTableColumns, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Automation } from '#shared/automations.ts'
+import { writeResetLinks } from './accounts/reset-links.ts'
 import { atLast, type Database, type Db } from './db/client.ts'
 import { among } from './db/open-books.ts'
 import { mails, messages, users } from './db/tables.ts'
@@ -110,6 +111,7 @@ export async function deliverMails(
   { db, transaction }: Database,
   { post, publicUrl, room = usualRoom }: Outlet,
 ): Promise<boolean> {
+  await writeResetLinks({ transaction }, publicUrl)
   const isFile = post.delivery === 'file'
   const atOnce = isFile ? filesAtOnce : 1
   if (isFile && isNearlyFull(await room.disk())) return false

@@ -106,7 +106,11 @@ export function route<
         await requireVersion(app, endpoint, { ...input, db, caller, afterCommit })
         return handler({ ...input, db, caller, afterCommit })
       }
-      if (endpoint.method === 'GET' || options.outlasts) return answer(app.database.db)
+      if (endpoint.method === 'GET') return answer(app.database.db)
+      if (options.outlasts) {
+        await app.awaitLongTurn(request, caller.id)
+        return answer(app.database.db)
+      }
       await app.awaitTurn(request)
       const keepsMore = !mayUseReserve(endpoint) && !options.again
       if (keepsMore && isNearlyFull(await app.disk())) throw noRoom()
@@ -153,7 +157,12 @@ function showsLink({ reply }: Endpoint): boolean {
   return reply instanceof z.ZodObject && 'link' in reply.shape
 }
 
-/** Serves one of the few endpoints that need nobody signed in. */
+/**
+ * Serves one of the few endpoints that need nobody signed in.
+ *
+ * @param options `outlasts` for a password, which has a queue of its own, and for a file on its way:
+ *   neither takes a turn among the calls of everybody else
+ */
 export function openRoute<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -163,10 +172,16 @@ export function openRoute<
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
   handler: (call: OpenCall<P, Q, B>) => Answer<R>,
+  options: { outlasts?: 'a transaction' } = {},
 ): void {
   if (endpoint.may !== 'public')
     throw new Error(`${endpoint.path} is not public: serve it with route`)
-  serve(app, endpoint, { answer: input => handler({ ...input, db: app.database.db }) })
+  serve(app, endpoint, {
+    async answer(input) {
+      if (!options.outlasts) await app.awaitTurn(input.request)
+      return handler({ ...input, db: app.database.db })
+    },
+  })
 }
 
 function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(

@@ -57,6 +57,7 @@ export const auditActions = [
   'signed_in',
   'signed_out',
   'sign_in_failed',
+  'proof_failed',
   'credentials_changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -4,7 +4,7 @@ import { dayReply, id, instant, optionalDay, optionalText } from './fields.ts'
 import { sent } from './invitations.ts'
 import { limits } from './limits.ts'
 
-/** A job shown to a vendor who has no account, by a link that expires and can be taken back. */
+/** A job shown to a vendor who has no account, by a link that closes with the job and can be taken back. */
 
 export const vendorLinkStates = ['sent', 'accepted', 'scheduled', 'done'] as const
 
@@ -19,7 +19,7 @@ const vendorLink = z.object({
   state: z.enum(vendorLinkStates),
   /** The day the vendor said they would come. */
   visitOn: dayReply.nullable(),
-  /** Neither expired nor taken back. */
+  /** Neither expired nor taken back, and neither job nor vendor is done with. */
   isOpen: z.boolean(),
   expiresAt: instant,
   revokedAt: instant.nullable(),
@@ -62,8 +62,6 @@ const vendorJob = z.object({
   dueOn: dayReply.nullable(),
   state: z.enum(vendorLinkStates),
   visitOn: dayReply.nullable(),
-  /** Then there is nothing to do nor to answer, unless the office reopens it. */
-  isCancelled: z.boolean(),
   expiresAt: instant,
   photos: z.array(z.object({ id, name: z.string(), fileType: z.string().nullable() })),
 })

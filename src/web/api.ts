@@ -158,7 +158,7 @@ export function leaveForSignIn(refused?: CallError) {
     window.dispatchEvent(new CustomEvent('removed', { detail: refused.sentence }))
     return
   }
-  if (localStorage.getItem(tokenKey) !== null)
+  if (readToken() !== null)
     keepWhySignedOut('Your session has ended. Sign in to go on where you were.')
   toast.failure({ title: 'Unauthorized', text: 'You are logged out. Logging in again...' })
   leaveSoon(goToSignIn)

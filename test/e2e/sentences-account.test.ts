@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Account } from '#shared/auth.ts'
 import { invite } from '#test/invited.ts'
-import { mailsTo } from '#test/mailbox.ts'
-import { call, freshEmail, landlord, newcomer, tenantOf } from '#test/world.ts'
+import { forget, mailsTo } from '#test/mailbox.ts'
+import { freshEmail, landlord, newcomer, tenantOf } from '#test/world.ts'
 import { furnished } from './furnished.ts'
 import { signedInPage, visitor } from './stage.ts'
 
@@ -49,7 +49,7 @@ it('who was invited and says they forgot their password is asked what the invita
   const bob = await tenantOf(lana)
   await invite(lana, { email: bob.email })
   const page = await visitor()
-  await call('POST', '/api/auth/forgot-password', { body: { email: bob.email } })
+  await forget(bob.email)
   await page.goto(await resetLinkOf(bob.email))
   await page.getByText('Lana Lord invites you to Alpha.').waitFor()
   await page.getByLabel('New password', { exact: true }).fill('my first password')

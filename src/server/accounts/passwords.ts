@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { fairTurns, type Place } from '../threads/fair-turns.ts'
 import { keptThreads } from '../threads/kept-threads.ts'
-import { turns } from '../threads/turns.ts'
 
 /** argon2id (the library's default), three times OWASP's minimum memory; about 60 ms a hash. */
 const strength = {
@@ -16,7 +16,7 @@ export interface HashJob {
   strength: typeof strength
 }
 
-const inTurn = turns(
+const inTurn = fairTurns(
   Math.min(4, Math.max(2, availableParallelism())),
   100,
   'Too many people are signing in. Please try again in a moment.',
@@ -36,20 +36,28 @@ export interface Passwords {
  * Does what belongs to a password, what is read for it included: whoever waits then costs the
  * database nothing.
  *
- * @throws 503 when more than a hundred people wait
+ * @param place whose share of the turns it takes
+ * @throws 503 when more than a hundred wait, most of them for the same network
  */
-export function inPasswordTurn<T>(work: (passwords: Passwords) => Promise<T>): Promise<T> {
-  return inTurn(() => work(passwords))
+export function inPasswordTurn<T>(
+  place: Place,
+  work: (passwords: Passwords) => Promise<T>,
+): Promise<T> {
+  return inTurn(place, () => work(passwords))
 }
 
-/** @throws 503 when more than a hundred people wait */
-export function hashPassword(password: string): Promise<string> {
-  return inPasswordTurn(({ hash }) => hash(password))
+/** @throws 503 as `inPasswordTurn` does */
+export function hashPassword(password: string, place = ourselves): Promise<string> {
+  return inPasswordTurn(place, ({ hash }) => hash(password))
 }
 
-/** @throws 503 when more than a hundred people wait */
-export function verifyPassword(hashed: string | null, password: string): Promise<boolean> {
-  return inPasswordTurn(({ verify }) => verify(hashed, password))
+/** @throws 503 as `inPasswordTurn` does */
+export function verifyPassword(
+  hashed: string | null,
+  password: string,
+  place = ourselves,
+): Promise<boolean> {
+  return inPasswordTurn(place, ({ verify }) => verify(hashed, password))
 }
 
 /** Whether a stored hash is weaker than today's and should be made anew at this sign-in. */
@@ -57,6 +65,9 @@ export function needsRehash(hashed: string): boolean {
   const { memoryCost, timeCost } = strength
   return !hashed.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$`)
 }
+
+/** Of what no request asks for, such as the accounts of the demo. */
+const ourselves: Place = { network: '', who: '' }
 
 const passwords: Passwords = {
   hash: async password => String(await inThread({ password, strength })),

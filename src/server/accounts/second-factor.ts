@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 import { recoveryCodes, twoFactors } from '../db/tables.ts'
 import { refusedAt } from '../errors.ts'
 import { digest } from '../session.ts'
-import type { Tried } from './attempts.ts'
+import { type Tried, tried } from './attempts.ts'
 import { seal, unseal } from './sealed.ts'
 import type { Keys } from './secret-key.ts'
 
@@ -71,7 +71,7 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
 
 /** Five wrong codes in a quarter of an hour, over all sessions and sign-ins of a person. */
 export function codeTries(userId: string): Tried {
-  return { key: `code:${userId}`, limit: { most: 5, minutes: 15 } }
+  return tried('code', userId)
 }
 
 /**

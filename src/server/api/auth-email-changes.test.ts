@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { emailChanges, users } from '#server/db/tables.ts'
-import { mailsTo } from '#test/mailbox.ts'
+import { forget, mailsTo } from '#test/mailbox.ts'
 import { call, database, freshEmail, newcomer, type Somebody } from '#test/world.ts'
 
 const dead = { status: 400, body: { message: 'This link is invalid or has expired' } }
@@ -98,7 +98,7 @@ describe('a new sign-in address', () => {
 
   it('a reset link that was sent to the old address dies', async () => {
     const ann = await newcomer()
-    await call('POST', '/api/auth/forgot-password', { body: { email: ann.user.email } })
+    await forget(ann.user.email)
     const email = freshEmail()
     await ask(ann, email)
     await confirm(await linkTo(email))
@@ -113,7 +113,7 @@ describe('a new sign-in address', () => {
     await ask(bob, bobs)
     const passwords = { currentPassword: ann.password, newPassword: 'another horse battery' }
     expect((await ann.post('/api/auth/change-password', passwords)).status).toBe(200)
-    await call('POST', '/api/auth/forgot-password', { body: { email: bob.user.email } })
+    await forget(bob.user.email)
     const letter = (await mailsTo(bob.user.email)).at(-1)
     const token = /reset-password\?token=([\w-]{43})/.exec(letter?.text ?? '')?.[1]
     const password = 'brand new battery'

@@ -9,20 +9,16 @@ import {
   requestEmailChange,
   verifyEmailChange,
 } from '#shared/email-changes.ts'
-import { spend } from '../accounts/attempts.ts'
+import { spend, tried } from '../accounts/attempts.ts'
 import { actAs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { emailChanges, signInChallenges, users } from '../db/tables.ts'
-import { badRequest, refusedAt } from '../errors.ts'
+import { badRequest, emailTaken, refusedAt } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
 import { emailChangeAskedLetter, emailChangedLetter, newEmailLetter } from '../outside/letters.ts'
 import { openRoute, route } from '../route.ts'
 import { digest } from '../session.ts'
 import { mustBePassword } from './auth-password.ts'
-
-/** Emails that one person can have sent to new addresses, and that one address gets from all. */
-const perPerson = { most: 5, minutes: 60 }
-const perAddress = { most: 3, minutes: 60 }
 
 export function authEmailChangeRoutes(app: FastifyInstance): void {
   const { publicUrl } = app.mailroom
@@ -37,20 +33,16 @@ export function authEmailChangeRoutes(app: FastifyInstance): void {
   route(
     app,
     requestEmailChange,
-    async ({ db: pool, caller, body, request }) => {
-      await mustBePassword(pool, caller, body.currentPassword)
+    async ({ caller, body, request }) => {
+      await mustBePassword(app, { caller, request }, body.currentPassword)
       const token = randomBytes(32).toString('base64url')
       const change = await app.database.transaction(async db => {
         await actAs(db, { userId: caller.id, request })
         const before = await emailOf(db, caller.id)
         if (before?.toLowerCase() === body.email)
           throw refusedAt('email', 'You sign in with this address already')
-        await spend(db, { key: `email-change:${caller.id}`, limit: perPerson }, tooOften)
-        await spend(
-          db,
-          { key: `email-change to:${digest(body.email)}`, limit: perAddress },
-          tooOften,
-        )
+        await spend(db, tried('email-change', caller.id))
+        await spend(db, tried('email-change to', digest(body.email)))
         await requireFree(db, body.email)
         const link = `${publicUrl}/confirm-email?token=${token}`
         await enclose(db, body.email, newEmailLetter({ link, hours: emailChangeHours }))
@@ -110,7 +102,6 @@ export function authEmailChangeRoutes(app: FastifyInstance): void {
   })
 }
 
-const tooOften = 'Too many links were asked for.'
 const shown = { email: emailChanges.email, expiresAt: emailChanges.expiresAt }
 const isOpen = gt(emailChanges.expiresAt, sql`now()`)
 
@@ -138,7 +129,7 @@ async function requireFree(db: Db, email: string): Promise<void> {
     .select({ id: users.id })
     .from(users)
     .where(eq(sql`lower(${users.email})`, email))
-  if (taken) throw refusedAt('email', 'A user with this email already exists')
+  if (taken) throw emailTaken()
 }
 
 /** The newest request counts: a link that was sent before no longer works. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { eraseAccount } from '#shared/erasure.ts'
-import { refuseSpent } from '../accounts/attempts.ts'
-import { codeTries, hasSecondFactor, takeCode } from '../accounts/second-factor.ts'
+import { proveCode } from '../accounts/proofs.ts'
+import { hasSecondFactor, takeCode } from '../accounts/second-factor.ts'
 import { actAs } from '../audit.ts'
+import type { Db } from '../db/client.ts'
 import { eraseAccountOf } from '../erasure/erase.ts'
 import { refusedAt } from '../errors.ts'
 import { route } from '../route.ts'
 import { mustBePassword } from './auth-password.ts'
-import { refuseCode } from './auth-two-factor.ts'
 
 export function authErasureRoutes(app: FastifyInstance): void {
   const { db: pool, transaction } = app.database
@@ -17,18 +17,21 @@ export function authErasureRoutes(app: FastifyInstance): void {
     app,
     eraseAccount,
     async ({ caller, body, request }) => {
-      await mustBePassword(pool, caller, body.currentPassword)
+      await mustBePassword(app, { caller, request }, body.currentPassword)
       const { code } = body
-      const needsCode = await hasSecondFactor(pool, caller.id)
-      if (needsCode && code === undefined) throw refusedAt('code', codeNeeded)
-      if (needsCode) await refuseSpent(pool, [codeTries(caller.id)])
-      const isErased = await transaction(async db => {
-        if (needsCode && !(await takeCode(db, keys, caller.id, code ?? ''))) return false
+      const erase = async (db: Db) => {
         await actAs(db, { userId: caller.id, request, erasing: true })
         await eraseAccountOf(db, caller.id)
-        return true
-      })
-      if (!isErased) await refuseCode(pool, caller.id)
+        return null
+      }
+      if (!(await hasSecondFactor(pool, caller.id))) {
+        await transaction(erase)
+        return
+      }
+      if (code === undefined) throw refusedAt('code', codeNeeded)
+      await proveCode(app, { caller, request }, async db =>
+        (await takeCode(db, keys, caller.id, code)) ? erase(db) : undefined,
+      )
     },
     // A password is hashed; and a kept answer would need the row of the person.
     { outlasts: 'a transaction' },

@@ -4,15 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { login } from '#shared/auth.ts'
 import { loginTwoFactor } from '#shared/two-factor.ts'
 import { plainEmail } from '#shared/typed-text.ts'
-import {
-  countTries,
-  forgetTries,
-  type Limit,
-  refuseSpent,
-  type Tried,
-} from '../accounts/attempts.ts'
+import { forgetTries, spend } from '../accounts/attempts.ts'
+import { placeOf, rememberOrigin, signInOrigin } from '../accounts/origins.ts'
 import { inPasswordTurn, needsRehash } from '../accounts/passwords.ts'
 import { codeTries, hasSecondFactor, takeCode } from '../accounts/second-factor.ts'
+import { countSignIn, forgiveSignIn } from '../accounts/sign-in-tries.ts'
 import { actAs, record } from '../audit.ts'
 import type { Database, Db } from '../db/client.ts'
 import { signInChallenges, users } from '../db/tables.ts'
@@ -24,11 +20,14 @@ import { accountOf } from './auth.ts'
 const challengeMinutes = 5
 
 export function authLoginRoutes(app: FastifyInstance): void {
-  openRoute(app, login, async ({ db, body, request }) => {
-    const email = plainEmail(body.email)
-    const tries = triesOf(email, request.ip, app.signInLimits)
-    const { person, isRight, renewed } = await inPasswordTurn(async ({ verify, hash }) => {
-      await refuseSpent(db, tries)
+  const { publicUrl } = app.mailroom
+
+  async function checked(
+    db: Db,
+    { email, password }: { email: string; password: string },
+    request: FastifyRequest,
+  ) {
+    return inPasswordTurn(placeOf(request, email), async ({ verify, hash }) => {
       const [person] = await db
         .select({
           id: users.id,
@@ -38,39 +37,55 @@ export function authLoginRoutes(app: FastifyInstance): void {
         .from(users)
         .where(eq(sql`lower(${users.email})`, email))
       const stored = person?.passwordHash ?? null
-      const isRight = await verify(stored, body.password)
+      const account = { email, id: person?.id, passwordHash: stored }
+      const counted = await countSignIn(db, app.signInLimits, account, signInOrigin(request))
+      const isRight = await verify(stored, password)
       const isWeak = isRight && stored !== null && needsRehash(stored)
-      return { person, isRight, renewed: isWeak ? await hash(body.password) : null }
+      return { person, isRight, counted, renewed: isWeak ? await hash(password) : null }
     })
-    if (!person || !isRight) {
-      await recordFailure(app.database, request, { tries, person })
-      throw unauthorized('Invalid email or password')
-    }
-    const token = await app.database.transaction(async tx => {
-      await actAs(tx, { userId: person.id, request, rehashing: true })
-      if (renewed)
-        await tx.update(users).set({ passwordHash: renewed }).where(eq(users.id, person.id))
-      await forgetTries(tx, tries[0].key)
-      if (await hasSecondFactor(tx, person.id)) return null
-      return startSession(tx, person.id, originOf(request))
-    })
-    if (token === null) return { challenge: await challenge(db, person.id) }
-    return { token, user: await accountOf(db, app.storage.keys, person.id) }
-  })
+  }
 
-  openRoute(app, loginTwoFactor, async ({ db, body, request }) => {
+  openRoute(
+    app,
+    login,
+    async ({ db, body, request, reply }) => {
+      // However an e-mail is written it counts as one, and whether somebody has it or not.
+      const email = plainEmail(body.email)
+      const typed = { email, password: body.password }
+      const { person, isRight, counted, renewed } = await checked(db, typed, request)
+      if (!person || !isRight) {
+        await recordFailure(app.database, request, person)
+        throw unauthorized('Invalid email or password')
+      }
+      const token = await app.database.transaction(async tx => {
+        await actAs(tx, { userId: person.id, request, rehashing: true })
+        if (renewed)
+          await tx.update(users).set({ passwordHash: renewed }).where(eq(users.id, person.id))
+        await forgiveSignIn(tx, counted)
+        if (await hasSecondFactor(tx, person.id)) return null
+        await rememberOrigin(tx, person.id, { request, reply, publicUrl })
+        return startSession(tx, person.id, originOf(request))
+      })
+      if (token === null) return { challenge: await challenge(db, person.id) }
+      return { token, user: await accountOf(db, app.storage.keys, person.id) }
+    },
+    { outlasts: 'a transaction' },
+  )
+
+  openRoute(app, loginTwoFactor, async ({ db, body, request, reply }) => {
     const hash = digest(body.challenge)
     const [open] = await db
       .select({ userId: signInChallenges.userId })
       .from(signInChallenges)
       .where(and(eq(signInChallenges.hash, hash), gt(signInChallenges.expire, sql`now()`)))
     if (!open) throw unauthorized('That took too long. Please sign in again.')
-    await refuseSpent(db, [codeTries(open.userId)])
+    await spend(db, codeTries(open.userId))
     const token = await app.database.transaction(async tx => {
       if (!(await takeCode(tx, app.storage.keys, open.userId, body.code))) return null
       await forgetTries(tx, codeTries(open.userId).key)
       await tx.delete(signInChallenges).where(eq(signInChallenges.hash, hash))
       await actAs(tx, { userId: open.userId, request })
+      await rememberOrigin(tx, open.userId, { request, reply, publicUrl })
       return startSession(tx, open.userId, originOf(request))
     })
     if (token === null) {
@@ -78,49 +93,20 @@ export function authLoginRoutes(app: FastifyInstance): void {
         .select({ id: users.id, organizationId: users.organizationId })
         .from(users)
         .where(eq(users.id, open.userId))
-      await recordFailure(app.database, request, { tries: [codeTries(open.userId)], person })
+      await recordFailure(app.database, request, person)
       throw unauthorized('This code is not right, or it was used already')
     }
     return { token, user: await accountOf(db, app.storage.keys, open.userId) }
   })
 }
 
-/** Failed sign-ins that are borne, of one account and from one address (quality.md A6). */
-export interface SignInLimits {
-  account: Limit
-  address: Limit
-}
-
-export const usualSignInLimits: SignInLimits = {
-  account: { most: 10, minutes: 15 },
-  address: { most: 100, minutes: 15 },
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    signInLimits: SignInLimits
-  }
-}
-
-/** However an e-mail is written it counts as one, and whether somebody has it or not. */
-function triesOf(email: string, address: string, limits: SignInLimits): [account: Tried, Tried] {
-  return [
-    { key: `sign-in:${digest(email)}`, limit: limits.account },
-    { key: `sign-in from:${address}`, limit: limits.address },
-  ]
-}
-
 /** Somebody unknown leaves an entry too, so that both take as long; what they typed is not kept. */
 async function recordFailure(
   { transaction }: Database,
   request: FastifyRequest,
-  {
-    tries,
-    person,
-  }: { tries: readonly Tried[]; person: { id: string; organizationId: string | null } | undefined },
+  person: { id: string; organizationId: string | null } | undefined,
 ) {
   await transaction(async db => {
-    await countTries(db, tries)
     await actAs(db, { userId: null, request })
     await record(db, {
       action: 'sign_in_failed',

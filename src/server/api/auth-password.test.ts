@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { idempotencyKeys, users } from '#server/db/tables.ts'
+import { forget } from '#test/mailbox.ts'
 import { call, database, newcomer, type Somebody } from '#test/world.ts'
 
 describe('changing the password', () => {
@@ -49,19 +50,17 @@ describe('changing the password', () => {
     })
   })
 
-  it('of ten changes at once one succeeds', async () => {
+  it('of four changes at once one succeeds', async () => {
     const ann = await newcomer()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, number) =>
-        change(ann, ann.password, `new password ${number}`),
-      ),
+      Array.from({ length: 4 }, (_, number) => change(ann, ann.password, `new password ${number}`)),
     )
-    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, ...Array(9).fill(400)])
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, ...Array(3).fill(400)])
   })
 
   it('a reset link that was asked for before is dead afterwards', async () => {
     const ann = await newcomer()
-    await call('POST', '/api/auth/forgot-password', { body: { email: ann.user.email } })
+    await forget(ann.user.email)
     await change(ann, ann.password, 'a new password')
     const [row] = await database.db.select().from(users).where(eq(users.id, ann.user.id))
     expect(row).toMatchObject({ resetToken: null, resetTokenExpiry: null })

@@ -1,11 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { changePassword } from '#shared/auth.ts'
-import { hashPassword, verifyPassword } from '../accounts/passwords.ts'
+import { placeOf } from '../accounts/origins.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { type Asked, provePassword, wrongPassword } from '../accounts/proofs.ts'
 import { actAs } from '../audit.ts'
 import type { Database, Db } from '../db/client.ts'
 import { emailChanges, sessions, signInChallenges, users } from '../db/tables.ts'
-import { refusedAt, unauthorized } from '../errors.ts'
+import { unauthorized } from '../errors.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { endFeed } from './calendar-feed.ts'
@@ -14,9 +16,9 @@ export function authPasswordRoutes(app: FastifyInstance): void {
   route(
     app,
     changePassword,
-    async ({ db, caller, body, request }) => {
-      const before = await mustBePassword(db, caller, body.currentPassword)
-      const after = await hashPassword(body.newPassword)
+    async ({ caller, body, request }) => {
+      const before = await mustBePassword(app, { caller, request }, body.currentPassword)
+      const after = await hashPassword(body.newPassword, placeOf(request, caller.id))
       await replacePassword(app.database, { caller, request, before, after })
       return { message: 'Your password was changed. Other devices were signed out.' }
     },
@@ -26,12 +28,17 @@ export function authPasswordRoutes(app: FastifyInstance): void {
   )
 }
 
-/** The stored hash of the caller's password. @throws 400 at `currentPassword` when it is another one */
-export async function mustBePassword(db: Db, caller: Caller, password: string): Promise<string> {
-  const stored = await hashOf(db, caller)
-  const right = await verifyPassword(stored, password)
-  if (!right || stored === null) throw notRight()
-  return stored
+/**
+ * The stored hash of the caller's password.
+ *
+ * @throws 400 at `currentPassword` when it is another one; the fifth time the session ends
+ */
+export function mustBePassword(
+  app: FastifyInstance,
+  asked: Asked,
+  password: string,
+): Promise<string> {
+  return provePassword(app, asked, password, () => hashOf(app.database.db, asked.caller))
 }
 
 async function hashOf(db: Db, caller: Caller): Promise<string | null> {
@@ -59,7 +66,7 @@ async function replacePassword(
       .set({ passwordHash: after, resetToken: null, resetTokenExpiry: null, updatedAt: new Date() })
       .where(and(eq(users.id, caller.id), eq(users.passwordHash, before)))
       .returning({ id: users.id })
-    if (changed.length === 0) throw notRight()
+    if (changed.length === 0) throw wrongPassword()
     await db.delete(signInChallenges).where(eq(signInChallenges.userId, caller.id))
     await db.delete(emailChanges).where(eq(emailChanges.userId, caller.id))
     await db
@@ -67,8 +74,4 @@ async function replacePassword(
       .where(and(eq(sessions.userId, caller.id), ne(sessions.sid, caller.sid)))
     await endFeed(db, caller.id)
   })
-}
-
-function notRight() {
-  return refusedAt('currentPassword', 'Your current password is not right')
 }

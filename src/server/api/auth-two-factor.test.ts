@@ -2,7 +2,7 @@ import { eq, ne } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Account } from '#shared/auth.ts'
-import { mailsTo } from '#test/mailbox.ts'
+import { forget, mailsTo } from '#test/mailbox.ts'
 import { app, call, database, newcomer, type Somebody } from '#test/world.ts'
 import { sealAnew, takeAppCode } from '../accounts/second-factor.ts'
 import { twoFactors } from '../db/tables.ts'
@@ -130,7 +130,7 @@ it('D3: a recovery code stands in for the app, however it is typed, and once', a
 
 it('D3: a password that was reset signs nobody in without the code', async () => {
   const { ann, secret } = await guarded()
-  await call('POST', '/api/auth/forgot-password', { body: { email: ann.user.email } })
+  await forget(ann.user.email)
   const [mail] = await mailsTo(ann.user.email)
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   const body = { token, password: 'another one' }

@@ -1,11 +1,10 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { confirmTwoFactor, endTwoFactor, startTwoFactor } from '#shared/two-factor.ts'
-import { countTries, refuseSpent } from '../accounts/attempts.ts'
+import { proveCode } from '../accounts/proofs.ts'
 import { seal } from '../accounts/sealed.ts'
 import {
   appAddress,
-  codeTries,
   newRecoveryCodes,
   newSecret,
   recoveryHash,
@@ -15,20 +14,19 @@ import {
 import { actAs, record } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { recoveryCodes, sessions, twoFactors, users } from '../db/tables.ts'
-import { conflict, refusedAt } from '../errors.ts'
+import { conflict } from '../errors.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { mustBePassword } from './auth-password.ts'
 
 export function authTwoFactorRoutes(app: FastifyInstance): void {
-  const { db: pool, transaction } = app.database
   const { keys } = app.storage
 
   route(
     app,
     startTwoFactor,
-    async ({ db, caller, body }) => {
-      await mustBePassword(db, caller, body.currentPassword)
+    async ({ db, caller, body, request }) => {
+      await mustBePassword(app, { caller, request }, body.currentPassword)
       const secret = newSecret()
       const fresh = { secret: seal(keys, 'two-factor', secret), lastStep: 0 }
       const written = await db
@@ -55,16 +53,13 @@ export function authTwoFactorRoutes(app: FastifyInstance): void {
     app,
     confirmTwoFactor,
     async ({ caller, body, request }) => {
-      await refuseSpent(pool, [codeTries(caller.id)])
       const codes = newRecoveryCodes()
-      const isRight = await transaction(async db => {
-        if (!(await takeAppCode(db, keys, caller.id, body.code))) return false
+      return proveCode(app, { caller, request }, async db => {
+        if (!(await takeAppCode(db, keys, caller.id, body.code))) return undefined
         await actAs(db, { userId: caller.id, request })
         await turnOn(db, caller, codes)
-        return true
+        return { recoveryCodes: codes }
       })
-      if (!isRight) return refuseCode(pool, caller.id)
-      return { recoveryCodes: codes }
     },
     { outlasts: 'a transaction' },
   )
@@ -73,17 +68,15 @@ export function authTwoFactorRoutes(app: FastifyInstance): void {
     app,
     endTwoFactor,
     async ({ caller, body, request }) => {
-      await mustBePassword(pool, caller, body.currentPassword)
-      await refuseSpent(pool, [codeTries(caller.id)])
-      const isRight = await transaction(async db => {
-        if (!(await takeCode(db, keys, caller.id, body.code))) return false
+      await mustBePassword(app, { caller, request }, body.currentPassword)
+      await proveCode(app, { caller, request }, async db => {
+        if (!(await takeCode(db, keys, caller.id, body.code))) return undefined
         await actAs(db, { userId: caller.id, request })
         await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, caller.id))
         await db.delete(twoFactors).where(eq(twoFactors.userId, caller.id))
         await afterChange(db, caller, 'off')
-        return true
+        return null
       })
-      if (!isRight) await refuseCode(pool, caller.id)
     },
     { outlasts: 'a transaction' },
   )
@@ -112,10 +105,4 @@ async function afterChange(db: Db, caller: Caller, twoFactor: 'on' | 'off') {
     entityId: caller.id,
     details: { twoFactor },
   })
-}
-
-/** Counts a wrong code. @throws 400 at the field */
-export async function refuseCode(db: Db, userId: string): Promise<never> {
-  await countTries(db, [codeTries(userId)])
-  throw refusedAt('code', 'This code is not right, or it was used already')
 }

@@ -1,24 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import {
-  type Account,
-  getUser,
-  logout,
-  register,
-  updateUser,
-  usualPreferences,
-} from '#shared/auth.ts'
-import { hashPassword } from '../accounts/passwords.ts'
+import { type Account, getUser, logout, updateUser, usualPreferences } from '#shared/auth.ts'
 import { formerOrganization } from '../accounts/removal.ts'
 import type { Keys } from '../accounts/secret-key.ts'
-import { actAs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { accountEmail } from '../db/selections.ts'
 import { organizations, twoFactors, users } from '../db/tables.ts'
 import { unauthorized } from '../errors.ts'
 import { signedPicture } from '../files/picture-link.ts'
-import { openRoute, route } from '../route.ts'
-import { endSession, originOf, retimeSessions, startSession } from '../session.ts'
+import { route } from '../route.ts'
+import { endSession, retimeSessions } from '../session.ts'
 import { stopEmailsTo } from '../waiting-emails.ts'
 import { ownOrigin } from './objects.ts'
 import { changePicture } from './pictures.ts'
@@ -26,21 +17,6 @@ import { withPreferences } from './preferences.ts'
 
 export function authRoutes(app: FastifyInstance): void {
   const { keys, store } = app.storage
-
-  openRoute(app, register, async ({ body, request }) => {
-    const { password, ...person } = body
-    const passwordHash = await hashPassword(password)
-    return app.database.transaction(async db => {
-      const [created] = await db
-        .insert(users)
-        .values({ ...person, passwordHash, consentedAt: body.consentVersion ? new Date() : null })
-        .returning({ id: users.id })
-      if (!created) throw new Error('A person was not inserted')
-      await actAs(db, { userId: created.id, request })
-      const token = await startSession(db, created.id, originOf(request))
-      return { token, user: await accountOf(db, keys, created.id) }
-    })
-  })
 
   route(app, getUser, ({ db, caller }) => accountOf(db, keys, caller.id))
 

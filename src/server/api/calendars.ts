@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { readCalendar } from '#shared/calendar-feed.ts'
-import { countTries, refuseSpent } from '../accounts/attempts.ts'
+import { spend, tried } from '../accounts/attempts.ts'
 import type { Db } from '../db/client.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { calendarFeeds, users } from '../db/tables.ts'
@@ -11,22 +11,27 @@ import { openRoute } from '../route.ts'
 import { type Caller, digest } from '../session.ts'
 import { calendarEntries } from './calendar-entries.ts'
 
-/** Calendars ask every few hours; more often than once a minute is somebody's mistake. */
-const reads = { most: 60, minutes: 60 }
-
 /** Days for calendar programs; who holds an address reads what its person may see, and does nothing. */
 export function calendarRoutes(app: FastifyInstance): void {
   openRoute(app, readCalendar, async ({ db, params, reply }) => {
     const hash = digest(params.token.replace(/\.ics$/, ''))
-    const tried = [{ key: `calendar:${hash}`, limit: reads }]
-    await refuseSpent(db, tried)
+    if (!(await isFeed(db, hash))) throw notFound('Calendar')
+    await spend(db, tried('calendar', hash))
     const caller = await readerOf(db, hash)
     if (!caller) throw notFound('Calendar')
-    await countTries(db, tried)
     const entries = await calendarEntries(db, caller)
     reply.type('text/calendar; charset=utf-8')
     return printCalendar({ name: 'Rooftree', entries, publicUrl: app.mailroom.publicUrl })
   })
+}
+
+/** Nobody without an address makes a counter. */
+async function isFeed(db: Db, tokenHash: string): Promise<boolean> {
+  const found = await db
+    .select({ userId: calendarFeeds.userId })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.tokenHash, tokenHash))
+  return found.length > 0
 }
 
 /** Whose address it is, as they stand now, and that it was read; undefined for unknown and ended ones alike. */

@@ -215,6 +215,8 @@ it('every list and figure a screen can show is read again by some noun', () => {
     // Of the whole installation: the screen follows what it started.
     ...['/api/jobs', '/api/storage'],
     '/api/mails',
+    // Asked once a record is known to have changed.
+    '/api/record-changes',
     // Another picture has another address.
     '/api/pictures/:picture',
     '/api/sessions',

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import {
@@ -75,7 +75,8 @@ async function tenantsOpen(db: Db, which: SQL) {
     .innerJoin(organizations, eq(organizations.id, tenantInvitations.organizationId))
     .innerJoin(properties, eq(properties.id, tenantInvitations.propertyId))
     .leftJoin(units, eq(units.id, tenantInvitations.unitId))
-    .where(and(which, isOpen(tenantInvitations)))
+    // Nobody moves into what is given up.
+    .where(and(which, isOpen(tenantInvitations), isNull(properties.archivedAt)))
   return rows.map(({ invitation, ...rest }) => ({
     ...invitation,
     ...rest,

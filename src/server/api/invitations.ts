@@ -7,6 +7,7 @@ import {
   openAccount,
   refuseInvitation,
 } from '#shared/invitations.ts'
+import { placeOf, rememberOrigin } from '../accounts/origins.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { actAs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
@@ -15,7 +16,7 @@ import { accountEmail } from '../db/selections.ts'
 import { users } from '../db/tables.ts'
 import { conflict, forbidden } from '../errors.ts'
 import { openRoute, route } from '../route.ts'
-import { originOf, startSession } from '../session.ts'
+import { digest, originOf, startSession } from '../session.ts'
 import { accountOf } from './auth.ts'
 import { accept, decline } from './invitations-accept.ts'
 import { belongsOnlyTo, type Open, openByToken, openFor } from './invitations-open.ts'
@@ -44,23 +45,29 @@ export function invitationRoutes(app: FastifyInstance): void {
     return accepted
   })
 
-  openRoute(app, openAccount, async ({ db, params, body, request }) => {
-    // Nobody without a link makes the server hash.
-    await enterable(db, params.token)
-    const passwordHash = await hashPassword(body.password)
-    const answer = await app.database.transaction(async tx => {
-      const { open, userId } = await enterable(tx, params.token)
-      const id = userId
-        ? await setPassword(tx, userId, passwordHash)
-        : await create(tx, open, passwordHash)
-      await actAs(tx, { userId: id, request })
-      const accepted = await accept(tx, open, id, { ...body, publicUrl })
-      const token = await startSession(tx, id, originOf(request))
-      return { ...accepted, token, user: await accountOf(tx, app.storage.keys, id) }
-    })
-    deliverSoon()
-    return answer
-  })
+  openRoute(
+    app,
+    openAccount,
+    async ({ db, params, body, request, reply }) => {
+      // Nobody without a link makes the server hash.
+      await enterable(db, params.token)
+      const passwordHash = await hashPassword(body.password, placeOf(request, digest(params.token)))
+      const answer = await app.database.transaction(async tx => {
+        const { open, userId } = await enterable(tx, params.token)
+        const id = userId
+          ? await setPassword(tx, userId, passwordHash)
+          : await create(tx, open, passwordHash)
+        await actAs(tx, { userId: id, request })
+        const accepted = await accept(tx, open, id, { ...body, publicUrl })
+        await rememberOrigin(tx, id, { request, reply, publicUrl })
+        const token = await startSession(tx, id, originOf(request))
+        return { ...accepted, token, user: await accountOf(tx, app.storage.keys, id) }
+      })
+      deliverSoon()
+      return answer
+    },
+    { outlasts: 'a transaction' },
+  )
 
   openRoute(app, refuseInvitation, async ({ params, request }) => {
     await app.database.transaction(async tx => {

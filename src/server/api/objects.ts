@@ -81,16 +81,21 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
       options.config = { ...options.config, leastBytesPerSecond }
     })
 
-    openRoute(files, uploadObject, async ({ db, params, query, request }) => {
-      const userId = verifyUpload(keys, params.object, query)
-      const upload = await findUpload(db, params.object, userId)
-      const type = declaredType(request, upload)
-      if (Number(request.headers['content-length']) > maxFileBytes) throw tooLarge()
-      const size = await keep(store, upload.objectName, bytesOf(request), type)
-      if (size === null) throw alreadyUploaded()
-      await receive(app, upload, { fileType: type, fileSize: size })
-      return { id: upload.id, fileType: type, fileSize: size }
-    })
+    openRoute(
+      files,
+      uploadObject,
+      async ({ db, params, query, request }) => {
+        const userId = verifyUpload(keys, params.object, query)
+        const upload = await findUpload(db, params.object, userId)
+        const type = declaredType(request, upload)
+        if (Number(request.headers['content-length']) > maxFileBytes) throw tooLarge()
+        const size = await keep(store, upload.objectName, bytesOf(request), type)
+        if (size === null) throw alreadyUploaded()
+        await receive(app, upload, { fileType: type, fileSize: size })
+        return { id: upload.id, fileType: type, fileSize: size }
+      },
+      { outlasts: 'a transaction' },
+    )
   })
 }
 

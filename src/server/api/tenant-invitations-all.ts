@@ -47,7 +47,6 @@ export function allTenantInvitationRoutes(app: FastifyInstance): void {
     app,
     inviteUninvited,
     async ({ db, caller, body: { propertyId }, request }) => {
-      await app.awaitTurn(request)
       const office = await officeOf(db, caller, propertyId)
       const who = whoActs({ userId: caller.id, request })
       const whom = { caller, propertyId }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Lease } from '#shared/leases.ts'
 import type { Tenant } from '#shared/tenants.ts'
+import { forget } from '#test/mailbox.ts'
 import { call, freshEmail, signIn, tenantOf } from '#test/world.ts'
 import { merge, namesOf, office, rowOf } from './tenant-merges-fixture.ts'
 
@@ -51,7 +52,7 @@ describe('the undo of a merge', () => {
     const { lana, kept, merged } = await office()
     await lana.patch(`/api/tenants/${kept.id}`, { email: null })
     const { body } = await merge(lana, kept, merged)
-    await call('POST', '/api/auth/forgot-password', { body: { email: merged.email } })
+    await forget(merged.email)
     expect((await rowOf(kept.id))?.resetToken).not.toBeNull()
     await lana.delete(`/api/tenant-merges/${body.id}`)
     expect(await rowOf(kept.id)).toMatchObject({ email: null, resetToken: null })

@@ -81,21 +81,41 @@ describe('a vendor without an account', () => {
     expect((await lana.post(path, { vendorId: vendor.id })).status).toBe(409)
   })
 
-  it('reads that a job was cancelled, and answers it again once it is reopened', async () => {
-    const { lana, request, vendor, path } = await home()
+  it.each(['completed', 'cancelled'])(
+    'F8: has a link that closes with the job, once it is %s, and opens where that is taken back',
+    async status => {
+      const { lana, request, vendor, path } = await home()
+      await lana.post<VendorLink>(path, { vendorId: vendor.id })
+      const job = `/api/vendor-jobs/${await mailedToken(vendor.email)}`
+      const become = (status: string) =>
+        lana.patch(`/api/maintenance-requests/${request.id}`, { status, reason: 'Dry by itself' })
+      const accept = () => call('POST', job, { body: { state: 'accepted' } })
+      await become('in_progress')
+      expect((await become(status)).status).toBe(200)
+      const { body: unknown } = await call('GET', '/api/vendor-jobs/nonsense')
+      expect(await call('GET', job)).toMatchObject({ status: 404, body: unknown })
+      expect((await accept()).status).toBe(404)
+      expect((await lana.get<VendorLink[]>(path)).body).toMatchObject([{ isOpen: false }])
+      expect((await become('pending')).status).toBe(200)
+      expect((await accept()).status).toBe(201)
+    },
+  )
+
+  it('F8: answers a job six times a day at most, however many at once', async () => {
+    const { lana, vendor, path } = await home()
     await lana.post<VendorLink>(path, { vendorId: vendor.id })
     const job = `/api/vendor-jobs/${await mailedToken(vendor.email)}`
-    const become = (status: string) =>
-      lana.patch(`/api/maintenance-requests/${request.id}`, { status, reason: 'Mended by itself' })
-    const accept = () => call('POST', job, { body: { state: 'accepted' } })
-    await become('cancelled')
-    expect((await call<VendorJob>('GET', job)).body.isCancelled).toBe(true)
-    expect(await accept()).toMatchObject({
-      status: 409,
-      body: { message: 'This job was cancelled' },
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        call('POST', job, { body: { state: 'accepted', note: `Note ${at}` } }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([...Array(6).fill(201), ...Array(24).fill(429)])
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body).toEqual({
+      message: 'You have answered this job many times. Please try again in 24 hours.',
     })
-    await become('pending')
-    expect(await accept()).toMatchObject({ status: 201, body: { isCancelled: false } })
   })
 })
 

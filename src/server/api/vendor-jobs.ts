@@ -1,7 +1,8 @@
-import { and, asc, eq, getTableColumns, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { answerVendorJob, downloadVendorPhoto, getVendorJob } from '#shared/vendor-links.ts'
+import { spend, tried } from '../accounts/attempts.ts'
 import { actAs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { accountEmail } from '../db/selections.ts'
@@ -22,6 +23,7 @@ import { sendFile, storedFile } from '../files/download.ts'
 import { tellOfComment } from '../notices/requests.ts'
 import { openRoute } from '../route.ts'
 import { digest } from '../session.ts'
+import { isJobOpen, isLinkOpen } from './vendor-links.ts'
 
 /** What somebody who holds a vendor's link sees and says; the link is all the right they have. */
 export function vendorJobRoutes(app: FastifyInstance): void {
@@ -53,19 +55,14 @@ export function vendorJobRoutes(app: FastifyInstance): void {
   })
 }
 
-/** @throws 404 alike for unknown, expired and taken back links */
+/** @throws 404 alike for unknown, expired and taken back links, and once the job or the vendor is done with */
 async function openLink(db: Db, token: string) {
   const [link] = await db
     .select({ ...getTableColumns(vendorLinks), vendorName: vendors.name })
     .from(vendorLinks)
     .innerJoin(vendors, eq(vendors.id, vendorLinks.vendorId))
-    .where(
-      and(
-        eq(vendorLinks.tokenHash, digest(token)),
-        isNull(vendorLinks.revokedAt),
-        gt(vendorLinks.expiresAt, sql`now()`),
-      ),
-    )
+    .innerJoin(maintenanceRequests, eq(maintenanceRequests.id, vendorLinks.requestId))
+    .where(and(eq(vendorLinks.tokenHash, digest(token)), isLinkOpen))
   if (!link) throw notFound('Job')
   return link
 }
@@ -85,7 +82,6 @@ async function jobOf(db: Db, token: string) {
       description: maintenanceRequests.description,
       priority: maintenanceRequests.priority,
       dueOn: maintenanceRequests.dueOn,
-      isCancelled: eq(maintenanceRequests.status, 'cancelled').mapWith(Boolean),
     })
     .from(maintenanceRequests)
     .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
@@ -105,7 +101,7 @@ async function jobOf(db: Db, token: string) {
 
 /**
  * Keeps what the vendor says, and says it in the timeline: the id of the comment, null for what was
- * said before. @throws 404, 409
+ * said before. @throws 404, 409, 429 with Retry-After
  */
 async function answer(
   db: Db,
@@ -116,14 +112,13 @@ async function answer(
   const visitOn = said.state === 'scheduled' ? said.visitOn : link.visitOn
   const isSame = link.state === said.state && link.visitOn === visitOn
   if (isSame && !said.note) return null
+  await spend(db, tried('vendor answers', link.id))
   const [request] = await db
     .select({ id: maintenanceRequests.id })
     .from(maintenanceRequests)
-    .where(
-      and(eq(maintenanceRequests.id, link.requestId), ne(maintenanceRequests.status, 'cancelled')),
-    )
+    .where(and(eq(maintenanceRequests.id, link.requestId), isJobOpen))
     .for('share')
-  if (!request) throw conflict('This job was cancelled')
+  if (!request) throw notFound('Job')
   const [changed] = await db
     .update(vendorLinks)
     .set({ state: said.state, visitOn })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, notInArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   createVendorLink,
@@ -10,7 +10,7 @@ import {
 import { spendLetter } from '../accounts/allowances.ts'
 import type { Db } from '../db/client.ts'
 import { editableVendorLinks } from '../db/editable.ts'
-import { vendorLinks, vendors } from '../db/tables.ts'
+import { maintenanceRequests, vendorLinks, vendors } from '../db/tables.ts'
 import { visibleVendors } from '../db/visible.ts'
 import { conflict, notFound, refusedAt } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
@@ -80,6 +80,17 @@ export function vendorLinkRoutes(app: FastifyInstance): void {
   })
 }
 
+/** Whether there is anything to do for a vendor; reopened, it is theirs again. */
+export const isJobOpen = notInArray(maintenanceRequests.status, ['completed', 'cancelled'])
+
+/** A link closes with its job, and with its vendor. Wants both in the query. */
+export const isLinkOpen = and(
+  isNull(vendorLinks.revokedAt),
+  gt(vendorLinks.expiresAt, sql`now()`),
+  isNull(vendors.archivedAt),
+  isJobOpen,
+)
+
 /** A vendor of the office the request belongs to, who can be written to. @throws 400 at the field */
 async function vendorToAsk(db: Db, caller: Caller, organizationId: string, id: string) {
   const [vendor] = await db
@@ -104,9 +115,10 @@ function selectLinks(db: Db) {
     .select({
       ...columns,
       vendorName: vendors.name,
-      isOpen: sql<boolean>`(${vendorLinks.revokedAt} is null and ${vendorLinks.expiresAt} > now())`,
+      isOpen: sql<boolean>`${isLinkOpen}`,
     })
     .from(vendorLinks)
     .innerJoin(vendors, eq(vendors.id, vendorLinks.vendorId))
+    .innerJoin(maintenanceRequests, eq(maintenanceRequests.id, vendorLinks.requestId))
     .$dynamic()
 }

@@ -7,7 +7,7 @@ const writing = [...reading, 'INSERT', 'UPDATE', 'DELETE']
 const changing = ['TRUNCATE', 'TRIGGER', 'REFERENCES']
 const schemas = ['public', 'drizzle', 'pgboss']
 /** Written by the owner alone: by triggers that run in its name, and by a start. */
-const onlyRead = /^(?:public\.(?:audit_log|audit_values|audit_chains|installation)|drizzle\.\w+)$/
+const onlyRead = /^(?:public\.(?:audit_\w+|installation)|drizzle\.\w+)$/
 
 export interface Rights {
   /** Statements for the owner, without which requests cannot be served. */
@@ -110,7 +110,7 @@ async function partsFor(client: pg.Client, role: string): Promise<Part[]> {
     `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name, c.relkind <> 'S' as "isTable",
        case when c.relkind = 'S' then array(select 'USAGE' where has_sequence_privilege($1::name, c.oid, 'usage'))
          else array(select p from unnest($3::text[]) as p where case
-           when p in ('INSERT', 'UPDATE', 'SELECT', 'REFERENCES') and (c.relname, n.nspname) in (('audit_log', 'public'), ('audit_chains', 'public'))
+           when p in ('INSERT', 'UPDATE', 'SELECT', 'REFERENCES') and c.relname like 'audit\\_%'
              then has_any_column_privilege($1::name, c.oid, p)
            else has_table_privilege($1::name, c.oid, p) end) end as held
      from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -5,7 +5,7 @@ import { backupsIn } from '../backup/folder.ts'
 import { errorOf } from '../caught.ts'
 import { smtpAnswers } from '../outside/mail.ts'
 import type { Store } from '../outside/storage.ts'
-import type { Env } from '../start/env.ts'
+import { believesAllAdvice as advice, believesAll, type Env } from '../start/env.ts'
 import { bad, type Finding, good, look } from './finding.ts'
 
 const gigabyte = 1_000_000_000
@@ -28,9 +28,10 @@ export function examineSettings({ publicUrl, secretKey, databaseUrl, trustProxy 
       look(
         'Settings',
         'Behind the proxy everybody seems to come from one address.',
-        'Set TRUST_PROXY=true where only the proxy reaches Rooftree.',
+        'Set TRUST_PROXY to how many proxies stand in front of it, mostly 1.',
       ),
     )
+  if (trustProxy === true) findings.push(look('Settings', believesAll, advice))
   if (databaseUrl && !secretKey)
     findings.push(
       look(

@@ -7,6 +7,7 @@ import {
   dataExports,
   emailChanges,
   idempotencyKeys,
+  knownOrigins,
   mails,
   memberInvitations,
   notifications,
@@ -130,6 +131,7 @@ async function forgetSignIn(db: Db, userId: string) {
   for (const table of [
     calendarFeeds,
     emailChanges,
+    knownOrigins,
     sessions,
     signInChallenges,
     twoFactors,

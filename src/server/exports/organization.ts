@@ -129,7 +129,9 @@ function unlessErased(column: SQL) {
 
 /** Tables that no archive of an organization holds, each with the reason. */
 export const keptBack: Readonly<Record<string, string>> = {
-  attempts: 'counts what is limited, a quarter of an hour long',
+  attempts: 'counts what is limited, a day long at most',
+  known_origins: 'hashes that say where each person has signed in',
+  reset_requests: 'addresses that asked for a link, a moment long',
   audit_chains: 'where the log ends, which is told by the log',
   audit_values: 'stand in the entries they belong to',
   tenant_merges: 'what an undo needs, a day long; the rows that changed over are here',

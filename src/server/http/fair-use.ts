@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { busy, tooMany } from '../errors.ts'
 import type { FairUse } from '../start/usual-limits.ts'
+import { networkOf } from './network.ts'
 import { type Leave, waitingLine } from './waiting-line.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Waits until a call's turn has come; its answer ends it. */
     awaitTurn(request: FastifyRequest): Promise<void>
+    /** The same for a call that outlasts a transaction: these keep none of the others waiting. */
+    awaitLongTurn(request: FastifyRequest, personId: string): Promise<void>
   }
   interface FastifyRequest {
     leave: Leave | null
@@ -23,8 +26,15 @@ export function limitUse(app: FastifyInstance, limits: FairUse): void {
   const spend = allowance(callsPerMinute)
   const enter = waitingLine(limits)
   app.decorateRequest('leave', null)
+  const enterLong = waitingLine({ ...limits, mostAtOnce: limits.mostLong })
   app.decorate('awaitTurn', async request => {
-    request.leave = await enter(request.headers.authorization ?? request.ip)
+    if (request.leave) throw new Error('A call has its turn already')
+    const network = networkOf(request.ip)
+    request.leave = await enter({ who: request.headers.authorization ?? network, network })
+  })
+  app.decorate('awaitLongTurn', async (request, personId) => {
+    if (request.leave) throw new Error('A call has its turn already')
+    request.leave = await enterLong({ who: personId, network: networkOf(request.ip) })
   })
   // Once there is an answer; what is then sent for as long as somebody reads holds nobody up.
   app.addHook('onSend', (request, _reply, _payload, done) => {

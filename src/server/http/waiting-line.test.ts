@@ -29,6 +29,12 @@ describe('K5: calls in a line', () => {
     expect(refused()).toEqual(['finn 6', 'cleo 3', 'dan 4', 'eve 5'])
   })
 
+  test('of a network that makes a flood are sent away, whoever they say they are, and nobody else’s', async () => {
+    const { come, refused } = office({ ...limits, mostWaiting: 3 })
+    await come('lan-1', 'lan-2', 'lan-3', 'lan-4', 'lan-5', 'ann', 'bob', 'cleo')
+    expect(refused()).toEqual(['lan-5 5', 'lan-4 4', 'cleo 8'])
+  })
+
   test('that are more than can be answered: the newest first, the others sent away in 0.6 s', async () => {
     const { come, begun, refused, leave } = office()
     await come(...Array.from({ length: 102 }, (_, place) => `p${place}`))
@@ -49,7 +55,7 @@ describe('K5: calls in a line', () => {
     async function call(who: string) {
       const since = performance.now()
       try {
-        const leave = await enter(who)
+        const leave = await enter({ who, network: who })
         await new Promise(resolve => setTimeout(resolve, 100))
         leave()
         took.answered.push(performance.now() - since)
@@ -92,7 +98,7 @@ function office(those = limits) {
       for (const who of people) {
         number += 1
         const name = `${who} ${number}`
-        enter(who).then(
+        enter({ who, network: who.split('-')[0] ?? '' }).then(
           leave => inside.set(name, leave),
           () => away.push(name),
         )

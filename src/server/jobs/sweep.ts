@@ -3,6 +3,7 @@ import {
   attempts,
   emailChanges,
   idempotencyKeys,
+  knownOrigins,
   sessions,
   signInChallenges,
 } from '../db/tables.ts'
@@ -22,6 +23,7 @@ export const sweep: Job = {
       { name: sessions, isOver: sql`${sessions.expire} < now()` },
       { name: signInChallenges, isOver: sql`${signInChallenges.expire} < now()` },
       { name: emailChanges, isOver: sql`${emailChanges.expiresAt} < now()` },
+      { name: knownOrigins, isOver: sql`${knownOrigins.lastAt} < now() - interval '90 days'` },
       { name: attempts, isOver: sql`${attempts.until} < now()` },
       {
         name: idempotencyKeys,

@@ -20,6 +20,16 @@ export function resetLetter(link: string): Words {
   ])
 }
 
+/** Informs whoever has an account that somebody tried to make another with its address. */
+export function registeredLetter(link: string): Words {
+  return letter('You already have a Rooftree account', [
+    'Somebody tried to register a Rooftree account with this email address, which has one already. Nothing was changed.',
+    'If it was you, sign in, or choose “Forgot password?” there:',
+    { link, words: 'Open Rooftree' },
+    'If it was not you, you can ignore this email.',
+  ])
+}
+
 /** What is new in a release, to those who asked to be told. */
 export function releaseLetter(release: {
   version: string

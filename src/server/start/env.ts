@@ -184,6 +184,12 @@ function readBucket(read: (name: string) => string | undefined): Bucket | undefi
   throw new StartError('To keep files in a bucket, set S3_BUCKET, S3_KEY and S3_SECRET together.')
 }
 
+/** What `TRUST_PROXY=true` does, and what to do about it. */
+export const believesAll =
+  'With TRUST_PROXY=true a client is believed whatever address it says it has, and evades limits.'
+export const believesAllAdvice =
+  'Set TRUST_PROXY to how many proxies stand in front of Rooftree, mostly 1, or to their addresses.'
+
 function readTrustProxy(value: string | undefined): boolean | number | string {
   if (value === undefined || value === 'false' || value === '0') return false
   if (value === 'true') return true

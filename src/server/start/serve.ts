@@ -15,7 +15,7 @@ import { openStore } from '../outside/open-store.ts'
 import type { Storage } from '../outside/storage.ts'
 import { watchDisk } from '../quotas/disk.ts'
 import { refuseDemo } from './demo-refusal.ts'
-import type { Env } from './env.ts'
+import { believesAll, believesAllAdvice, type Env } from './env.ts'
 import { settleInstallation } from './installation.ts'
 import type { RunningDatabase } from './running-database.ts'
 import { StartError } from './start-error.ts'
@@ -92,6 +92,7 @@ async function listen(
     // For a person at a terminal: only what needs them. For a machine: everything, as JSON.
     log: { level: process.stdout.isTTY ? 'warn' : 'info' },
   })
+  if (env.trustProxy === true) app.log.warn(`${believesAll} ${believesAllAdvice}`)
   app.addHook('onClose', () => Promise.all([database.close(), reader.close()]))
   let metrics: Metrics | null = null
   try {

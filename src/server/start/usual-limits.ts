@@ -51,6 +51,8 @@ export interface FairUse {
   callsPerMinute: number
   /** So many calls are worked on at once, */
   mostAtOnce: number
+  /** and so many beside them that outlast a transaction: passwords, imports, papers; */
+  mostLong: number
   /** of one session no more than so many; the others wait. */
   mostOfOne: number
   /** So many may wait, for that or for a connection; whoever comes then is sent away at once. */
@@ -62,6 +64,7 @@ export interface FairUse {
 export const usualFairUse: FairUse = {
   callsPerMinute: 6_000,
   mostAtOnce: 16,
+  mostLong: 32,
   mostOfOne: 4,
   mostWaiting: 250,
   mostConnections: 10_000,

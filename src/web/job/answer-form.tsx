@@ -14,12 +14,10 @@ export function AnswerForm({ token, job }: { token: string; job: VendorJob }) {
     failure: 'Your answer could not be sent',
   })
   const { value, onChange, error } = form.field('state')
-  if (job.isCancelled || job.state === 'done') {
+  if (job.state === 'done') {
     return (
       <p className={styles.said} role="status">
-        {job.isCancelled
-          ? 'This job was cancelled: there is nothing to do any more.'
-          : 'You reported this job as done. Thank you.'}
+        You reported this job as done. Thank you.
       </p>
     )
   }

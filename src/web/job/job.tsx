@@ -36,8 +36,8 @@ export default function Job() {
     )
   }
   return (
-    <AuthFrame title="Job not found" text="This link is invalid or no longer works.">
-      <p className={styles.text}>Ask whoever sent it to you for a new one.</p>
+    <AuthFrame title="Job not found" text="The job is over, or this link no longer works.">
+      <p className={styles.text}>If there is still something to do, ask whoever sent it to you.</p>
     </AuthFrame>
   )
 }

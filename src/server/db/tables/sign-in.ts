@@ -93,6 +93,30 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   lastReadAt: instant(),
 })
 
+/** Networks and devices that have signed in to an account: their tries are counted apart from anybody else’s. */
+export const knownOrigins = pgTable(
+  'known_origins',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the network, or of what the device’s cookie holds. */
+    hash: text().notNull(),
+    lastAt: instant().notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.hash] }),
+    index('known_origins_last_idx').on(table.lastAt),
+  ],
+)
+
+/** Reset links that were asked for, until the mailroom has looked whether anybody has the address. */
+export const resetRequests = pgTable('reset_requests', {
+  id: uuid().primaryKey(),
+  email: text().notNull(),
+  createdAt: createdAt(),
+})
+
 /** How often something that is limited was tried in the running window, by what is limited. */
 export const attempts = pgTable(
   'attempts',

@@ -43,6 +43,8 @@ export function deedOf(entry: AuditEntry, reader: Reader): string {
       return isSelf ? 'signed out' : `ended a session of ${thing}`
     case 'sign_in_failed':
       return `tried to sign in as ${thing} with a wrong password`
+    case 'proof_failed':
+      return `gave a wrong password or code for ${whose ? `${whose} account` : thing}`
     case 'credentials_changed':
       return credentialsOf(entry, whose ?? `${thing}’s`)
     case 'updated':

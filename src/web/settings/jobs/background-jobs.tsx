@@ -9,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { useFresh } from '../use-fresh.ts'
 import { JobRow } from './job-row.tsx'
+import { Stored } from './stored.tsx'
 import { useRunNow } from './use-run-now.ts'
 
 /** What Rooftree does by itself: when, how it went, and a way to have it done now. */
@@ -41,6 +42,7 @@ export default function BackgroundJobs() {
           )}
         </Answered>
       </Panel>
+      <Stored />
     </Page>
   )
 }

@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { expect, it } from 'vitest'
+import { auditLog } from '#server/db/tables.ts'
+import { call, database, freshEmail, newcomer, type Somebody, signIn } from '#test/world.ts'
+
+/** F7 of security.md: with a borrowed session neither password nor code can be guessed. */
+
+const wrong = { currentPassword: 'not the password' }
+const calls: Record<string, (who: Somebody) => ReturnType<Somebody['post']>> = {
+  'changing the password': who =>
+    who.post('/api/auth/change-password', { ...wrong, newPassword: 'another password' }),
+  'erasing the account': who =>
+    call('DELETE', '/api/auth/user', {
+      token: who.token,
+      body: { ...wrong, confirmation: 'ERASE' },
+    }),
+  'setting up a second factor': who => who.post('/api/auth/two-factor', wrong),
+  'turning it off': who =>
+    call('DELETE', '/api/auth/two-factor', {
+      token: who.token,
+      body: { ...wrong, code: '123456' },
+    }),
+  'asking for another address': who =>
+    who.post('/api/auth/email-changes', { ...wrong, email: freshEmail() }),
+}
+
+it.each(Object.entries(calls))(
+  '%s with a wrong password is on record each time, and ends the session the fifth',
+  async (_, attempt) => {
+    const ann = await newcomer()
+    const borrowed = await signIn(ann.user.id)
+    const statuses = []
+    for (let each = 0; each < 6; each += 1) statuses.push((await attempt(borrowed)).status)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 401])
+    expect((await ann.get('/api/auth/user')).status, 'no other session ends').toBe(200)
+    expect(await failuresOf(ann)).toHaveLength(5)
+    expect((await failuresOf(ann))[0]).toMatchObject({ actorId: ann.user.id })
+  },
+)
+
+it('of many wrong passwords at once no more are looked at', async () => {
+  const ann = await newcomer()
+  const borrowed = await signIn(ann.user.id)
+  const attempt = calls['changing the password']
+  const answers = await Promise.all(Array.from({ length: 50 }, () => attempt?.(borrowed)))
+  expect(answers.filter(answer => answer?.status === 400)).toHaveLength(5)
+  expect(await failuresOf(ann)).toHaveLength(5)
+})
+
+it('right passwords are as many as somebody likes', async () => {
+  const ann = await newcomer()
+  for (let each = 0; each < 7; each += 1) {
+    const right = { currentPassword: ann.password }
+    expect((await ann.post('/api/auth/two-factor', right)).status).toBe(200)
+  }
+})
+
+it('a wrong code is on record, and the fifth ends the session', async () => {
+  const ann = await newcomer()
+  const right = { currentPassword: ann.password }
+  const { body } = await ann.post<{ secret: string }>('/api/auth/two-factor', right)
+  const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate()
+  const statuses = []
+  for (let each = 0; each < 6; each += 1)
+    statuses.push((await ann.put('/api/auth/two-factor', { code: next(code) })).status)
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 401])
+  expect(await failuresOf(ann)).toHaveLength(5)
+  const credentials = { email: ann.user.email, password: ann.password }
+  expect((await call('POST', '/api/auth/login', { body: credentials })).status).toBe(200)
+})
+
+const next = (code: string) => String((Number(code) + 500_000) % 1_000_000).padStart(6, '0')
+
+function failuresOf({ user }: Somebody) {
+  const about = and(eq(auditLog.entityId, user.id), eq(auditLog.action, 'proof_failed'))
+  return database.db.select().from(auditLog).where(about)
+}

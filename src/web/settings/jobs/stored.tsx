@@ -1,0 +1,38 @@
+import { getStorage, type StorageUse } from '#shared/storage.ts'
+import { useCall } from '../../api.ts'
+import { formatBytes } from '../../format.ts'
+import { Answered } from '../../ui/answered.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+/** How much is stored, against what may be. */
+export function Stored() {
+  const call = useCall(getStorage)
+  return (
+    <Panel title="Storage" subtitle="What is kept, and how much may be">
+      <Answered label="What is stored" call={call}>
+        {use => (
+          <ul>
+            <li>Your organization: {shareInWords(use.organization)}</li>
+            <li>All together: {shareInWords(use.installation)}</li>
+            {use.disk && <li>{diskInWords(use.disk)}</li>}
+          </ul>
+        )}
+      </Answered>
+    </Panel>
+  )
+}
+
+function shareInWords({ kept, limit }: StorageUse['organization']): string {
+  const { files, reports, replies, archives, emails } = kept
+  const all = files + reports + replies + archives + emails
+  const kinds = Object.entries({ files, reports, archives, emails, 'kept answers': replies })
+    .filter(([, bytes]) => bytes > 0)
+    .map(([kind, bytes]) => `${kind} ${formatBytes(bytes)}`)
+  const of = `${formatBytes(all)} of ${formatBytes(limit)}`
+  return kinds.length > 0 ? `${of} (${kinds.join(', ')})` : of
+}
+
+function diskInWords({ free, total, reserve }: NonNullable<StorageUse['disk']>): string {
+  const words = `Disk: ${formatBytes(free)} of ${formatBytes(total)} free`
+  return free < reserve ? `${words}. Only money is still recorded.` : words
+}
