@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -20,6 +20,7 @@ export default defineConfig({
     prerenderLanding(),
     applicationPaths(),
     preloadFont(),
+    partsOfPdf(),
     precompress(),
     listScripts(),
   ],
@@ -30,6 +31,8 @@ export default defineConfig({
     // Our policy lets fonts and pictures come from us only, not from `data:` addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What reads PDFs is larger than all else, and comes when somebody opens one.
+    chunkSizeWarningLimit: 520,
   },
   server: { proxy: { '/api': `http://localhost:${process.env.PORT || 3000}` } },
 })
@@ -158,6 +161,29 @@ function preloadFont(): Plugin {
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' }
         return [{ tag: 'link', attrs: { ...attrs, href: `/${font}` }, injectTo: 'head' }]
       },
+    },
+  }
+}
+
+/** Puts beside the scripts what pdf.js fetches for few PDFs: letters that are not in them, and decoders of scans. */
+function partsOfPdf(): Plugin {
+  const home = path.join(import.meta.dirname, 'node_modules/pdfjs-dist')
+  return {
+    name: 'parts-of-pdf',
+    apply: 'build',
+    async generateBundle() {
+      const { version } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'))
+      for (const folder of ['cmaps', 'standard_fonts', 'wasm'])
+        for (const name of await readdir(path.join(home, folder))) {
+          // Our policy lets nobody compile WebAssembly; its decoders come as script too.
+          if (folder === 'wasm' && !/nowasm_fallback\.js$|^LICENSE/.test(name)) continue
+          const source = await readFile(path.join(home, folder, name))
+          this.emitFile({
+            type: 'asset',
+            fileName: `assets/pdf-${version}/${folder}/${name}`,
+            source,
+          })
+        }
     },
   }
 }

@@ -3,6 +3,7 @@ import { buildApp } from '#server/app.ts'
 import type { Letter } from '#server/outside/mail.ts'
 import { digest } from '#server/session.ts'
 import type { TenantInvitation } from '#shared/tenant-invitations.ts'
+import { mailsTo } from './mailbox.ts'
 import { type Answer, call, database, freshEmail, type landlord, mail, storage } from './world.ts'
 
 type Landlord = Awaited<ReturnType<typeof landlord>>
@@ -19,11 +20,16 @@ export function ivy(lana: Landlord, more: object = {}) {
   }
 }
 
-/** An invitation of a landlord's, with the token of its link. */
+/** An invitation of a landlord's, with the token of its link: it is in the email alone. */
 export async function invite(lana: Landlord, more: object = {}) {
   const answer = await lana.post<Sent>('/api/tenant-invitations', ivy(lana, more))
   expect(answer.status, answer.text).toBe(201)
-  return { ...answer.body, token: tokenIn(answer.body.link) }
+  return { ...answer.body, token: await emailedToken(answer.body.email) }
+}
+
+/** The token of the link that was emailed to an address last. */
+export async function emailedToken(email: string): Promise<string> {
+  return tokenIn((await mailsTo(email)).at(-1)?.text)
 }
 
 /** The token of a link in a text. */

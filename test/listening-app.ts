@@ -1,4 +1,5 @@
 import { buildApp } from '#server/app.ts'
+import { operatorEmail } from './own-database.ts'
 import { database, fairUse, mail, signInLimits, storage } from './world.ts'
 
 /** The same server, listening on a free port of this machine. */
@@ -7,6 +8,7 @@ export async function listeningApp(options: { webDir: string | null }) {
     database,
     trustProxy: false,
     mail,
+    operatorEmail,
     storage,
     signInLimits,
     fairUse,

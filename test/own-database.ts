@@ -2,12 +2,16 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { appRole, databaseName, ownerRole } from '#server/db/embedded/roles.ts'
 
+/** Whose account operates the installation: whichever landlord comes first would otherwise. */
+export const operatorEmail = 'operator@test.example'
+
 /**
  * A database of this worker alone: a job visits every organization there is, by the clock of the test
  * that runs it, and what another worker tests would be charged, ended and told meanwhile.
  */
 const own = `${databaseName}_${process.env.VITEST_POOL_ID}`
 await copied()
+await withOperator()
 export const databaseUrl = urlOf(appRole)
 export const ownerUrl = urlOf(ownerRole)
 
@@ -28,5 +32,19 @@ async function copied() {
       `grant connect on database ${own} to ${appRole}`,
     ])
       await client.query(statement)
+  await client.end()
+}
+
+/** Somebody who works for nobody operates the installation, until a test has another do so. */
+async function withOperator() {
+  const client = new pg.Client({ connectionString: urlOf(appRole) })
+  await client.connect()
+  await client.query(
+    `with made as (
+      insert into users (id, email) select gen_random_uuid(), $1
+      where not exists (select from users where email = $1) returning id)
+    insert into proven_addresses (user_id, email) select id, $1 from made`,
+    [operatorEmail],
+  )
   await client.end()
 }

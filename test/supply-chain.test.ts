@@ -50,6 +50,15 @@ test('N1: every package comes from one registry, and is what it was when we chos
   expect(loose).toEqual([])
 })
 
+/** Node's own way to draw for pdf.js, 40 MB that no browser needs: taken out of the lock by hand after each update of it. */
+test('N1: the viewer of PDFs brings no drawing library for Node along', () => {
+  const drawing = packages.filter(([name]) => name.includes('@napi-rs/canvas'))
+  expect(drawing.map(([name]) => name)).toEqual([])
+  expect(Object(Object.fromEntries(locked)['node_modules/pdfjs-dist'])).not.toHaveProperty(
+    'optionalDependencies',
+  )
+})
+
 test('N1: only what is known to needs a script to be installed, and none is run', () => {
   const scripted = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
   const unknown = scripted

@@ -7,6 +7,7 @@ import { hashPassword } from '#server/accounts/passwords.ts'
 import { usualSignInLimits } from '#server/accounts/sign-in-tries.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
+import { proveAddress } from '#server/db/proven.ts'
 import { organizationTenants, users } from '#server/db/tables.ts'
 import { folderStore } from '#server/outside/folder-store.ts'
 import { filePost } from '#server/outside/mail-folder.ts'
@@ -20,7 +21,7 @@ import type { Organization } from '#shared/organization.ts'
 import type { Property } from '#shared/properties.ts'
 import type { Unit } from '#shared/units.ts'
 import type { Person, Role } from '#shared/users.ts'
-import { databaseUrl } from './own-database.ts'
+import { databaseUrl, operatorEmail } from './own-database.ts'
 import { secretIn } from './secrets.ts'
 
 export interface Answer<T = unknown> {
@@ -67,10 +68,8 @@ export const app: FastifyInstance = await buildApp({
   database,
   webDir: null,
   trustProxy: false,
-  mail,
-  storage,
-  signInLimits,
-  fairUse,
+  ...{ mail, storage, operatorEmail },
+  ...{ signInLimits, fairUse },
   // Pictures that tests fetch come from this machine.
   fetchPrivateNetworks: true,
   log: { level: process.env.TEST_LOG ?? 'silent' },
@@ -103,7 +102,7 @@ const password = 'correct horse battery'
 // Hashed once a file: tests would spend most of their time on making people.
 const passwordHash = hashPassword(password)
 
-/** A person who has just come: role tenant, no organization. Registering itself is tried in `auth.test.ts`. */
+/** A person who has just come and confirmed their address: role tenant, no organization. Registering itself is tried in `auth.test.ts`. */
 export async function newcomer(
   names: { firstName?: string; lastName?: string } = {},
 ): Promise<Somebody> {
@@ -183,12 +182,13 @@ export async function endLeases(landlord: Somebody): Promise<void> {
     expect((await landlord.put(`/api/leases/${id}/termination`, end)).status).toBe(200)
 }
 
-/** Somebody whom a landlord added, with a first password: they can sign in from now on. */
+/** Somebody whom a landlord added, with a first password by a link: they can sign in from now on. */
 export async function join(userId: string): Promise<void> {
   await database.db
     .update(users)
     .set({ passwordHash: await passwordHash })
     .where(and(eq(users.id, userId), isNull(users.passwordHash)))
+  await proveAddress(database.db, userId)
 }
 
 /** Signs in somebody whatever their password: a session made directly. Who is signed in has joined. */

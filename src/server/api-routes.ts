@@ -3,6 +3,7 @@ import { announcementRoutes } from './api/announcements.ts'
 import { auditLogRoutes } from './api/audit-log.ts'
 import { authRoutes } from './api/auth.ts'
 import { authEmailChangeRoutes } from './api/auth-email-changes.ts'
+import { authEmailConfirmationRoutes } from './api/auth-email-confirmations.ts'
 import { authErasureRoutes } from './api/auth-erasure.ts'
 import { authLoginRoutes } from './api/auth-login.ts'
 import { authPasswordRoutes } from './api/auth-password.ts'
@@ -75,6 +76,7 @@ import { allTenantInvitationRoutes } from './api/tenant-invitations-all.ts'
 import { tenantMergeRoutes } from './api/tenant-merges.ts'
 import { tenantRoutes } from './api/tenants.ts'
 import { termsRoutes } from './api/terms.ts'
+import { twoFactorResetRoutes } from './api/two-factor-resets.ts'
 import { unitRoutes } from './api/units.ts'
 import { userRoutes } from './api/users.ts'
 import { vendorJobRoutes } from './api/vendor-jobs.ts'
@@ -88,12 +90,14 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   authRoutes(app)
   authLoginRoutes(app)
   authEmailChangeRoutes(app)
+  authEmailConfirmationRoutes(app)
   authErasureRoutes(app)
   authPasswordRoutes(app)
   authRegisterRoutes(app)
   authResetRoutes(app)
   authSessionRoutes(app)
   authTwoFactorRoutes(app)
+  twoFactorResetRoutes(app)
   automaticEmailRoutes(app)
   automationRoutes(app)
   calendarFeedRoutes(app)

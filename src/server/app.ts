@@ -42,6 +42,8 @@ export interface AppOptions {
   storage: Storage
   /** How mails leave, and the address their links begin with. */
   mail: { post: Post; publicUrl: string }
+  /** Whose proven account operates the installation, in lower case; left out: the admins of the oldest organization. */
+  operatorEmail?: string | null
   /** Whether pictures are fetched from a local network, too. */
   fetchPrivateNetworks?: boolean
   /** Shorter waits than usual, for tests. */
@@ -64,6 +66,7 @@ export async function buildApp({
   log,
   storage,
   mail,
+  operatorEmail = null,
   fetchPrivateNetworks = false,
   patience,
   signInLimits = usualSignInLimits,
@@ -99,6 +102,7 @@ export async function buildApp({
   app.decorate('readers', new Map())
   app.decorate('storage', storage)
   app.decorate('signInLimits', signInLimits)
+  app.decorate('operatorEmail', operatorEmail)
   app.decorate('allowances', allowances)
   app.decorate('quotas', quotas)
   app.decorate('disk', disk)

@@ -41,6 +41,13 @@ export async function actAsSystem(db: Db, { erasing }: Pick<Actor, 'erasing'> = 
   await setWho(db, { kind: 'system', erasing })
 }
 
+/** Begins or ends erasing within a transaction, on behalf of the same actor. */
+export async function actErasing(db: Db, isErasing: boolean): Promise<void> {
+  const who = sql`coalesce(nullif(current_setting('rooftree.who', true), ''), '{}')::jsonb - 'erasing'`
+  const now = isErasing ? sql`(${who}) || '{"erasing": true}'` : who
+  await db.execute(sql`select set_config('rooftree.who', (${now})::text, true)`)
+}
+
 /**
  * Writes an entry for what changes no row: an export, a failed sign-in. In a transaction it comes
  * last, because it holds the end of the organization's log until the commit.
@@ -128,6 +135,8 @@ export const exemptTables: Readonly<Record<string, string>> = {
   data_exports: 'asking for an archive and downloading it are recorded as exported',
   attempts: 'counts what is limited, a day long at most',
   calendar_feeds: 'secrets; that an address was made, renewed or ended is kept',
+  email_counts: 'counts what is limited, a month long at most',
+  proven_addresses: 'follow from a link that was used: that a person confirmed or joined is kept',
   email_changes: 'half a change of address, a day long; the whole one is kept',
   idempotency_keys: 'answers kept for retries, a day long',
   known_origins: 'follow from the sign-ins, which are kept',

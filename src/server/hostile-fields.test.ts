@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { automationRunOf } from '#test/access/cast-books.ts'
+import { makeOperator } from '#test/operator.ts'
 import { app, freshEmail, landlord, letUnit, tenantOf } from '#test/world.ts'
 
 /** What zod says where nobody wrote a sentence. */
@@ -113,6 +114,7 @@ function shared() {
 
 async function world() {
   const lana = await landlord()
+  await makeOperator(lana)
   const bob = await tenantOf(lana)
   const [unit] = lana.units
   const lease = await letUnit(lana, unit?.id ?? '', bob.id)

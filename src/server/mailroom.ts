@@ -2,13 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, getTableColumns, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Automation } from '#shared/automations.ts'
+import type { EmailKind } from '#shared/email-kinds.ts'
 import { writeResetLinks } from './accounts/reset-links.ts'
 import { atLast, type Database, type Db } from './db/client.ts'
 import { among } from './db/open-books.ts'
-import { mails, messages, users } from './db/tables.ts'
+import { mails, messages } from './db/tables.ts'
 import { mayGoOutNow } from './email-hours.ts'
-import { howToEnter, type Words } from './outside/letters.ts'
-import { type Post, RefusedMail } from './outside/mail.ts'
+import { countRefused, isShared, nextDay, returnShare, takeShare } from './email-limits.ts'
+import { aboutRecipient, wordsFor } from './email-words.ts'
+import type { Words } from './outside/letters.ts'
+import { type Link, type Post, RefusedMail } from './outside/mail.ts'
 import { isNearlyFull } from './quotas/disk.ts'
 import { outOfRoom, type Room, usualRoom } from './quotas/quotas.ts'
 
@@ -26,6 +29,8 @@ export interface Mailroom {
   publicUrl: string
   /** What becomes of a mail here. */
   delivery: Post['delivery']
+  /** The links of a mail that became a file here. */
+  linksOf(id: string): Promise<Link[]>
   /** Sends what waits, soon and in the background. Call it once the change is committed. */
   deliverSoon(): void
 }
@@ -69,6 +74,7 @@ export function openMailroom(
   return {
     publicUrl: outlet.publicUrl,
     delivery: outlet.post.delivery,
+    linksOf: async id => (await outlet.post.folder?.linksOf(id)) ?? [],
     deliverSoon() {
       again = true
       if (!isRunning) void deliver()
@@ -82,9 +88,10 @@ export async function enclose(
   recipient: string,
   words: Words,
   organizationId: string | null = null,
-  about: { messageId?: string | undefined; isNotice?: boolean; automation?: Automation } = {},
+  about: About & { messageId?: string | undefined; isNotice?: boolean } = {},
 ): Promise<void> {
-  await db.insert(mails).values({ recipient, organizationId, ...words, ...about })
+  const { kind = organizationId === null ? 'account' : 'words', ...more } = about
+  await db.insert(mails).values({ recipient, organizationId, kind, ...words, ...more })
 }
 
 /** Puts a mail to each into the outbox. */
@@ -92,13 +99,22 @@ export async function encloseEach(
   db: Db,
   letters: readonly { recipient: string; words: Words }[],
   organizationId: string,
-  about: { automation?: Automation } = {},
+  about: About = {},
 ): Promise<void> {
-  await db
-    .insert(mails)
-    .values(
-      letters.map(({ recipient, words }) => ({ recipient, organizationId, ...words, ...about })),
-    )
+  const { kind = 'words', ...more } = about
+  await db.insert(mails).values(
+    letters.map(({ recipient, words }) => ({
+      ...{ recipient, organizationId, kind },
+      ...words,
+      ...more,
+    })),
+  )
+}
+
+interface About {
+  automation?: Automation
+  /** Whether its words are fixed; a person's own reach a proven address only. */
+  kind?: EmailKind
 }
 
 /**
@@ -118,53 +134,69 @@ export async function deliverMails(
   const hasRoom = isFile ? not(outOfRoom(sql`${mails.organizationId}`, room.quotas)) : undefined
   // A round takes seconds; whether it is day does not change meanwhile.
   const which = and(waiting, await mayGoOutNow(db), hasRoom)
-  let delivered = 0
+  const isLimited = await isShared(db)
+  let dealtWith = 0
   for (let round = 0; round < mailsPerRound; round++) {
-    const { sent, taken } = await transaction(tx =>
-      deliverSome(tx, { post, publicUrl }, { atOnce, which }),
+    const { done, taken } = await transaction(tx =>
+      deliverSome(tx, { post, publicUrl }, { atOnce, which, isLimited }),
     )
     if (taken < atOnce) return false
-    delivered += sent
+    dealtWith += done
   }
-  return delivered > 0
+  return dealtWith > 0
 }
 
 async function deliverSome(
   tx: Db,
   { post, publicUrl }: { post: Post; publicUrl: string },
-  { atOnce, which }: { atOnce: number; which: SQL | undefined },
-): Promise<{ taken: number; sent: number }> {
+  { atOnce, which, isLimited }: { atOnce: number; which: SQL | undefined; isLimited: boolean },
+): Promise<{ taken: number; done: number }> {
   const taken = await tx
-    .select({ ...getTableColumns(mails), needsPassword })
+    .select({ ...getTableColumns(mails), ...aboutRecipient })
     .from(mails)
     .where(which)
-    .orderBy(asc(mails.tryAgainAt))
+    // Those that waited for the day, by their age.
+    .orderBy(asc(mails.tryAgainAt), asc(mails.id))
     .limit(atOnce)
     .for('update', { skipLocked: true })
-  if (taken.length === 0) return { taken: 0, sent: 0 }
+  const leaving: typeof taken = []
+  for (const mail of taken)
+    if (!isLimited || (await takeShare(tx, mail))) leaving.push(mail)
+    else await hold(tx, mail.id)
+  if (leaving.length === 0) return { taken: taken.length, done: taken.length }
   // All at once: one after the other, a slow disk would hold the transaction for too long.
   const errors = await Promise.all(
-    taken.map(({ needsPassword, ...mail }) => {
-      const more = needsPassword ? howToEnter(publicUrl) : []
-      const paragraphs = [...mail.paragraphs, ...more]
-      return post({ ...mail, paragraphs }).then(() => null, asError)
-    }),
+    leaving.map(mail =>
+      post({ id: mail.id, recipient: mail.recipient, ...wordsFor(mail, publicUrl) }).then(
+        () => null,
+        asError,
+      ),
+    ),
   )
-  const sent = taken.filter((_, at) => !errors[at])
-  for (const [at, mail] of taken.entries()) {
+  const sent = leaving.filter((_, at) => !errors[at])
+  for (const [at, mail] of leaving.entries()) {
     const error = errors[at]
     if (error) await keepTrying(tx, mail, error)
+    if (error && isLimited)
+      await (error instanceof RefusedMail ? countRefused(tx, mail) : returnShare(tx, mail))
   }
   const noted = tx
     .update(mails)
-    .set({ ...forgotten, sentAt: new Date(), tries: sql`${mails.tries} + 1` })
+    .set({ ...forgotten, heldAt: null, sentAt: new Date(), tries: sql`${mails.tries} + 1` })
     .where(among(mails.id, idsOf(sent)))
   await atLast(tx, noted.getSQL())
   if (post.folder) await atLast(tx, await measured(post.folder, idsOf(sent)))
   // A file in a folder has reached nobody yet.
   if (post.delivery === 'mail')
     for (const { messageId } of sent) if (messageId) await noteDelivered(tx, messageId)
-  return { taken: taken.length, sent: sent.length }
+  return { taken: taken.length, done: taken.length - leaving.length + sent.length }
+}
+
+async function hold(tx: Db, id: string) {
+  await tx
+    .update(mails)
+    .set({ heldAt: sql`coalesce(${mails.heldAt}, now())`, tryAgainAt: nextDay })
+    .where(eq(mails.id, id))
 }
 
 /** How long the files of mails are, which are there by now. */
@@ -191,10 +223,6 @@ const asError = (error: unknown) => (error instanceof Error ? error : new Error(
 const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)
 
 const waiting = and(isNull(mails.sentAt), isNull(mails.parkedAt), lte(mails.tryAgainAt, sql`now()`))
-
-/** Whoever an office added is told of what they find in Rooftree, and cannot sign in to find it. */
-const needsPassword = sql<boolean>`(${mails.isNotice} and exists (select from ${users}
-  where lower(${users.email}) = lower(${mails.recipient}) and ${users.passwordHash} is null))`
 
 /** Links in mails open accounts and invitations: once sent, what they say is the mailbox's alone. */
 const forgotten = { paragraphs: [], lastError: null }

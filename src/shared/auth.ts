@@ -53,6 +53,10 @@ export const electronicConsent = {
 /** The signed-in person, with the organization they work for, if any. */
 export const account = person.extend({
   preferences,
+  /** Whether a link that was sent to their address was used. */
+  hasProvenEmail: z.boolean(),
+  /** Whether they operate the installation. */
+  isOperator: z.boolean(),
   /** Whether a code is asked for after the password. */
   hasTwoFactor: z.boolean(),
   /** Which text was agreed to last, and when. */

@@ -26,6 +26,8 @@ export const document = z.object({
   expenseId: id.nullable(),
   /** The maintenance request it is a photo or paper of. */
   requestId: id.nullable(),
+  /** Null where the caller does not see the request. */
+  requestTitle: z.string().nullable(),
   createdAt: instant,
   uploader: somebody,
   propertyName: z.string().nullable(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { email, instant } from './fields.ts'
 import { currentPassword } from './two-factor.ts'
 
-/** A new sign-in address that waits until its link was opened; until then the old one signs in. */
+/** An address that waits until its link was opened: a new one to sign in with, or the present one. */
 export const emailChange = z.object({
   email: z.string(),
   expiresAt: instant,
@@ -31,17 +31,26 @@ export const cancelEmailChange = endpoint('DELETE', '/api/auth/email-changes', {
   summary: 'Withdraw the request: its link no longer works',
 })
 
+export const sendEmailConfirmation = endpoint('POST', '/api/auth/email-confirmations', {
+  may: 'account:own',
+  summary: `Send the present address of the caller a link that confirms it, once, for ${emailChangeHours} hours, as registering does. It replaces a change of address that waits`,
+  reply: emailChange,
+})
+
 export const verifyEmailChange = endpoint('GET', '/api/auth/email-changes/:token', {
   may: 'public',
   summary: 'Which address a link confirms; 400 alike for unknown, used and expired ones',
   params: z.object({ token: z.string().max(200) }),
-  reply: z.object({ email: z.string() }),
+  reply: z.object({
+    email: z.string(),
+    isNew: z.boolean().describe('Whether the account signs in with another address until then'),
+  }),
 })
 
 export const confirmEmailChange = endpoint('POST', '/api/auth/email-changes/confirmation', {
-  may: 'public',
+  may: 'account:own',
   summary:
-    'Confirm a new address by its link: from now on it signs in, and the old address is informed',
+    'Confirm an address by its link, signed in to its account or as the operator: a new one signs in from now on, and the old one is informed',
   body: z.object({ token: z.string('The link is incomplete').max(200) }),
   reply: z.object({ email: z.string() }),
   status: 200,

@@ -38,6 +38,11 @@ export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
+/** Text in which no address, of a page or a person, is left to be made a link. */
+export function withoutLinks(text: string): string {
+  return text.replace(/[.:/@。．｡]+(?=\S)/gu, '$& ')
+}
+
 /** A subject of at most 200 characters, none of them cut in half. */
 export function subjectLine(text: string): string {
   const characters = [...oneLine(text)]

@@ -11,8 +11,13 @@ export type InvitationStatus = (typeof invitationStatuses)[number]
 export const delivery = z.enum(['mail', 'file'])
 export type Delivery = z.output<typeof delivery>
 
-/** Answered when a link was made. `link` is given only where no mail carries it. */
-export const sent = z.object({ delivery, link: z.string().nullable() })
+/** The day on which the last email that waits goes out, in UTC; null where all leave today. */
+export const lastDay = dayReply
+  .nullable()
+  .describe('The day on which the last waiting invitation goes out; null: today')
+
+/** Answered when a link was made. `link` is given to the operator alone, and only where no mail carries it. */
+export const sent = z.object({ delivery, link: z.string().nullable(), lastDay })
 
 /** An invitation as the invited person sees it. */
 const invitation = z.object({
@@ -66,7 +71,7 @@ const consentVersion = z
 
 export const listMyInvitations = endpoint('GET', '/api/invitations', {
   may: 'invitation:answer',
-  summary: 'The open invitations to the caller’s e-mail; the link in the mail answers them',
+  summary: 'The open invitations to the caller’s e-mail, once it is confirmed',
   reply: z.array(waitingInvitation),
 })
 
@@ -79,7 +84,8 @@ export const getInvitation = endpoint('GET', '/api/invitations/:token', {
 
 export const acceptInvitation = endpoint('POST', '/api/invitations/:token/acceptance', {
   may: 'invitation:answer',
-  summary: 'Accept as the signed-in person, whose e-mail must be the invited one',
+  summary:
+    'Accept as the signed-in person, whose e-mail must be the invited one: by the link, or by the id of an invitation listed to them',
   params,
   body: z.object({ consentVersion }),
   reply: accepted,

@@ -20,6 +20,8 @@ export const mail = z.object({
   attempts: z.int(),
   /** What the mail server said the last time, while the mail is not sent. */
   error: z.string().nullable(),
+  /** Whether it waits because its organization or mailbox had its share of a day. */
+  isHeld: z.boolean(),
   /** When it is tried again; null unless it waits. */
   nextAttemptAt: instant.nullable(),
   sentAt: instant.nullable(),
@@ -32,6 +34,27 @@ export const listMails = endpoint('GET', '/api/mails', {
   summary: 'The mails the organization sent, newest first, with what became of each',
   query: listQuery.extend({ state: z.enum(mailStates).optional() }),
   reply: z.array(mail),
+})
+
+/** One of the installation's, whosever it is. */
+const outboxMail = mail.extend({
+  /** Null for mails of a person's own account. */
+  organization: z.object({ name: z.string() }).nullable(),
+})
+export type OutboxMail = z.output<typeof outboxMail>
+
+export const listOutbox = endpoint('GET', '/api/outbox', {
+  may: 'outbox:read',
+  summary: 'The mails of the whole installation, newest first, for who operates it',
+  query: listQuery.extend({ state: z.enum(mailStates).optional() }),
+  reply: z.array(outboxMail),
+})
+
+export const listOutboxLinks = endpoint('GET', '/api/outbox/:id/links', {
+  may: 'outbox:read',
+  summary: 'The links of a mail that is a file: whoever operates the installation passes them on',
+  params: z.object({ id }),
+  reply: z.array(z.object({ words: z.string(), link: z.string() })),
 })
 
 export const getMailDelivery = endpoint('GET', '/api/mails/delivery', {

@@ -1,28 +1,50 @@
 import { describe, expect, it, test } from 'vitest'
-import { can, everyPermission, rolesWith, standing } from './permissions.ts'
+import { can, everyPermission, mayBeOperators, rolesWith, standing } from './permissions.ts'
 import { roles } from './users.ts'
 
 const organizationId = '0198c5e2-1111-7000-8000-000000000001'
 
 describe('the table of permissions', () => {
-  test.each(everyPermission)('%s is held by at least one role, each named once', permission => {
-    const holders = rolesWith(permission)
-    expect(holders.length).toBeGreaterThan(0)
-    expect(new Set(holders).size).toBe(holders.length)
-    for (const role of holders) expect(roles).toContain(role)
-  })
+  // Of the whole installation, whatever somebody is in an organization.
+  const operators = ['job:read', 'job:run', 'outbox:read']
+
+  test.each(everyPermission.filter(permission => !operators.includes(permission)))(
+    '%s is held by at least one role, each named once',
+    permission => {
+      const holders = rolesWith(permission)
+      expect(holders.length).toBeGreaterThan(0)
+      expect(new Set(holders).size).toBe(holders.length)
+      for (const role of holders) expect(roles).toContain(role)
+    },
+  )
 
   // Whether work is done is the word of whoever lives there, and an admin's only where they rent.
   const tenantsOwn = ['maintenance:confirm']
 
   it('keeps nothing from an admin', () => {
     const admin = { role: 'admin', organizationId } as const
-    expect(everyPermission.filter(permission => !can(admin, permission))).toEqual(tenantsOwn)
+    expect(everyPermission.filter(permission => !can(admin, permission))).toEqual([
+      ...tenantsOwn,
+      ...operators,
+    ])
   })
 
   it('gives nobody anything that an admin has not', () => {
-    const others = everyPermission.filter(permission => !tenantsOwn.includes(permission))
+    const others = everyPermission.filter(
+      permission => ![...tenantsOwn, ...operators].includes(permission),
+    )
     for (const permission of others) expect(rolesWith(permission)).toContain('admin')
+  })
+
+  it('gives the installation to its operator alone, an admin or not', () => {
+    for (const organizationId of [null, 'theirs'])
+      for (const permission of everyPermission.filter(one => operators.includes(one))) {
+        const person = { role: 'admin', organizationId } as const
+        expect(can(person, permission)).toBe(false)
+        expect(can({ ...person, isOperator: true }, permission)).toBe(true)
+        expect(mayBeOperators(permission)).toBe(true)
+      }
+    expect(mayBeOperators('property:read')).toBe(false)
   })
 })
 

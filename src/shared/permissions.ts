@@ -96,8 +96,14 @@ const permissions = {
   'automation:read': ['admin', 'manager'],
   'automation:undo': ['admin', 'manager'],
   // What Rooftree does by itself, for all organizations alike.
-  'job:read': ['admin'],
-  'job:run': ['admin'],
+  'job:read': ['operator'],
+  'job:run': ['operator'],
+  // An admin of their own organization, the operator of all.
+  'storage:read': ['admin', 'operator'],
+  // Of all organizations and accounts; where no mail server is set, with the links.
+  'outbox:read': ['operator'],
+  // Of whoever belongs to the admin's organization alone; else by the operator.
+  'two-factor:reset': ['admin', 'operator'],
   // Older records that break a rule made after them.
   'record:review': ['admin'],
   // All of it in one file.
@@ -110,8 +116,8 @@ const permissions = {
   'audit:read': ['admin', 'manager'],
 } as const satisfies Record<string, readonly Holder[]>
 
-/** A role, or somebody who has neither an organization nor a lease. */
-type Holder = Role | 'newcomer'
+/** A role, somebody who has neither an organization nor a lease, or who operates the installation. */
+type Holder = Role | 'newcomer' | 'operator'
 
 export type Permission = keyof typeof permissions
 
@@ -125,14 +131,22 @@ export function standing(person: { role: Role; organizationId: string | null }):
  * Whoever rents, with whichever landlord, may also do what a tenant does.
  */
 export function can(
-  person: { role: Role; organizationId: string | null; rents?: boolean },
+  person: { role: Role; organizationId: string | null; rents?: boolean; isOperator?: boolean },
   permission: Permission | 'public',
 ): boolean {
   if (permission === 'public') return true
   const holders: readonly Holder[] = permissions[permission]
+  if (person.isOperator && holders.includes('operator')) return true
   if (holders.includes(standing(person))) return true
   if (person.rents) return holders.includes('tenant')
   return person.rents === false && !person.organizationId && holders.includes('newcomer')
+}
+
+/** Whether it has to be asked who operates the installation, which other calls need not. */
+export function mayBeOperators(permission: Permission | 'public'): boolean {
+  if (permission === 'public') return false
+  const holders: readonly Holder[] = permissions[permission]
+  return holders.includes('operator')
 }
 
 /** Every permission there is, for the tests that walk the matrix. */
@@ -141,5 +155,5 @@ export const everyPermission = Object.keys(permissions) as Permission[]
 /** The roles that hold a permission, for the tests that walk the matrix. */
 export function rolesWith(permission: Permission): readonly Role[] {
   const holders: readonly Holder[] = permissions[permission]
-  return holders.filter(holder => holder !== 'newcomer')
+  return holders.filter(holder => holder !== 'newcomer' && holder !== 'operator')
 }

@@ -21,15 +21,18 @@ export type StoredFigures = z.output<typeof figures>
 const share = z.object({ kept: figures, limit: bytes })
 
 const storage = z.object({
-  organization: share,
-  installation: share,
+  /** The caller's own; null where they work for none. */
+  organization: share.nullable(),
+  /** For who operates it, as is the disk; null for others. */
+  installation: share.nullable(),
   /** The disk that holds it; null where nobody knows. */
   disk: z.object({ free: bytes, total: bytes, reserve: bytes }).nullable(),
 })
 export type StorageUse = z.output<typeof storage>
 
 export const getStorage = endpoint('GET', '/api/storage', {
-  may: 'job:read',
-  summary: 'How much is stored, of which kind, and how much may be',
+  may: 'storage:read',
+  summary:
+    'How much is stored, of which kind, and how much may be: of the own organization, and for the operator of all',
   reply: storage,
 })

@@ -10,7 +10,7 @@ import {
   optionalName,
   optionalPhone,
 } from './fields.ts'
-import { delivery, invitationStatuses, sent } from './invitations.ts'
+import { delivery, invitationStatuses, lastDay, sent } from './invitations.ts'
 import { listQuery } from './lists.ts'
 
 export const tenantInvitation = z.object({
@@ -121,6 +121,7 @@ export const getUninvited = endpoint('GET', '/api/tenant-invitations/uninvited',
         .describe('Rent nothing now, so that no home is known to invite them to'),
     }),
     allowance: z.int().describe('How many invitations the organization may still send today'),
+    lastDay,
     delivery,
   }),
 })
@@ -134,10 +135,11 @@ export const inviteUninvited = endpoint('POST', '/api/tenant-invitations/uninvit
   reply: z.object({
     invited: z.int(),
     left: z.int().describe('Not invited yet, because one day allows no more'),
+    lastDay,
     delivery,
     links: z
       .array(uninvited.omit({ id: true }).extend({ link: z.string() }))
-      .describe('Of each, only where no mail carries it'),
+      .describe('Of each, to the operator alone, and only where no mail carries it'),
   }),
 })
 export type InvitedAll = z.output<typeof inviteUninvited.reply>

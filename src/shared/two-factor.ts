@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { signedIn } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { text, tooLongPassword } from './fields.ts'
+import { email, text, tooLongPassword } from './fields.ts'
 import { limits } from './limits.ts'
 
 const sixDigits = 'Enter the 6 digits your authenticator app shows'
@@ -47,6 +47,13 @@ export const endTwoFactor = endpoint('DELETE', '/api/auth/two-factor', {
   may: 'account:own',
   summary: 'Turn the second factor off with password and code; ends every other session',
   body: z.object({ currentPassword, code: codeOrRecovery }),
+})
+
+export const resetTwoFactor = endpoint('POST', '/api/two-factor-resets', {
+  may: 'two-factor:reset',
+  summary:
+    'Turn a person’s second factor off for them: an admin of the only organization they belong to, or the operator. They are signed out and informed',
+  body: z.object({ email: email() }),
 })
 
 export const loginTwoFactor = endpoint('POST', '/api/auth/login/two-factor', {

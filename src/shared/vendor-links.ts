@@ -53,7 +53,7 @@ const token = z.string().max(200)
 const vendorJob = z.object({
   organization: z.object({ name: z.string() }),
   vendorName: z.string(),
-  contact: z.object({ name: z.string(), email: z.string() }),
+  contact: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
   property: z.object({ name: z.string(), address: z.string() }),
   unitNumber: z.string(),
   title: z.string(),

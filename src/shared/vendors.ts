@@ -15,6 +15,8 @@ const vendor = z.object({
   archivedAt: instant.nullable(),
   /** What was spent on them this calendar year, less what they gave back. */
   spentThisYear: money,
+  /** False for whom only insurance, taxes, interest, fees and the like were paid to. */
+  isTrade: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 })

@@ -5,6 +5,7 @@ import {
   formatBytes,
   formatDay,
   formatInstantDay,
+  formatInZone,
   formatMoment,
   formatMoney,
   initials,
@@ -59,6 +60,14 @@ test('an instant is told by the clocks of the books, wherever the reader is', ()
   expect([day, year].map(formatMoment)).toEqual(['2025-04-01, 12:30 PM', '2026-01-01, 12:30 PM'])
   writeTimesAs('DD/MM/YYYY', 'America/New_York')
   expect([day, year].map(formatMoment)).toEqual(['31/03/2025, 7:30 PM', '31/12/2025, 6:30 PM'])
+  writeTimesAs('MM/DD/YYYY')
+})
+
+test('an instant names its clocks where they are not those of the reader', () => {
+  const instant = '2025-12-31T23:30:00Z'
+  expect(formatInZone(instant)).toBeUndefined()
+  writeTimesAs('MM/DD/YYYY', 'Pacific/Auckland')
+  expect(formatInZone(instant)).toBe('01/01/2026, 12:30 PM New Zealand Time')
   writeTimesAs('MM/DD/YYYY')
 })
 

@@ -79,6 +79,21 @@ export function formatMoment(instant: string): string {
   return `${formatInstantDay(instant)}, ${formatClock(instant)}`
 }
 
+/**
+ * What a tooltip says of an instant where the clocks shown are not the reader's: `03/31/2025, 9:05 AM New Zealand
+ * Time`; undefined where they agree, for then nothing needs saying.
+ */
+export function formatInZone(instant: string): string | undefined {
+  if (shownZone === hereZone) return
+  return `${formatMoment(instant)} ${zoneName(shownZone)}`
+}
+
+/** A place's clocks by name, as `New Zealand Time`; the zone itself where they have none. */
+export function zoneName(timeZone: string): string {
+  const words = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+  return words.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
 /** Bytes as `1.5 MB`: base 1024, at most 2 decimals. */
 export function formatBytes(bytes: number): string {
   const units = ['Bytes', 'KB', 'MB', 'GB']

@@ -121,6 +121,10 @@ export const screenFiles: readonly ScreenFile[] = [
     screen: late(() => import('./settings/automations/automations.tsx')),
   },
   { path: '/settings/mail', screen: late(() => import('./settings/mail/outbox.tsx')) },
+  {
+    path: '/settings/outbox',
+    screen: late(() => import('./settings/mail/installation-outbox.tsx')),
+  },
   { path: '/settings/review', screen: late(() => import('./settings/review/review.tsx')) },
   { path: '/settings/audit', screen: late(() => import('./audit/audit.tsx')) },
 ]

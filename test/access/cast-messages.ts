@@ -35,5 +35,6 @@ export async function messageRows(
       attachments.map(({ id }): CastRow => ({ id, seenBy })),
     ),
     mails: copies.map(({ id }) => ({ id, seenBy: ['admin'] })),
+    outbox: copies.map(({ id }) => ({ id, seenBy: ['admin'] })),
   }
 }

@@ -123,7 +123,7 @@ it('a new email is asked for in Settings, confirmed by its link, and then signs 
   await page.getByRole('button', { name: 'Confirm Address' }).waitFor()
   expect(new URL(page.url()).search, 'the token is in no history').toBe('')
   await page.getByRole('button', { name: 'Confirm Address' }).click()
-  await page.getByText(`You now sign in with ${email}`).waitFor()
+  await page.getByText(`${email} is confirmed`).waitFor()
   await page.getByRole('link', { name: 'Continue' }).click()
   await page.goto('/settings')
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)

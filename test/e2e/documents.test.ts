@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { soundFiles } from '#test/files.ts'
+import { documentOf, soundFiles } from '#test/files.ts'
 import { landlord, renterOf } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { phone, signedInPage } from './stage.ts'
@@ -94,11 +94,11 @@ it('what is not taken is said before it is sent, or when its content is seen; no
   await dialog.getByText(/the content of this one is something else/).waitFor()
   expect(await dialog.getByLabel('Document name').inputValue()).toBe('Insurance')
 
-  await dialog.getByRole('button', { name: 'Choose another file' }).click()
+  await dialog.getByRole('button', { name: 'Remove fake.pdf' }).click()
   await slowly(page)
   await choose(page, 'real.pdf', Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(9_000_000)]))
   await dialog.getByRole('button', { name: 'Cancel the upload' }).click()
-  await dialog.getByText('Drop a file here').waitFor()
+  await dialog.getByText('Drop files here').waitFor()
 })
 
 it('a tenant on a phone puts a picture to their lease and looks at it', async () => {
@@ -114,6 +114,8 @@ it('a tenant on a phone puts a picture to their lease and looks at it', async ()
   await dialog.getByRole('button', { name: 'Save Document' }).click()
   await page.getByText('Document saved successfully').waitFor()
   await page.getByText('Rita Renter · Alpha, Unit 1').waitFor()
+  const way = page.getByRole('main').getByRole('link', { name: 'Rita Renter' })
+  expect(await way.getAttribute('href')).toMatch(/^\/financials\/leases\/[\da-f-]{36}$/)
   await page.getByRole('button', { name: 'Show bath' }).click()
   const picture = page.getByRole('img', { name: 'bath' })
   await picture.waitFor()
@@ -136,11 +138,74 @@ it('a file that belongs to nothing is sent without a property, a unit and a leas
   await page.getByText('Document saved successfully').waitFor()
 })
 
+it('of several files at once the good ones are saved, each under its own name, and the bad one stays with its reason', async () => {
+  const lana = await landlord()
+  await documentOf(lana, { propertyId: lana.property.id }, 'Kitchen')
+  const page = await signedInPage(lana.token)
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Upload Document' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' })
+  const buffer = soundFiles['lease.pdf'] ?? Buffer.alloc(0)
+  const pdfNamed = (name: string) => ({ name, mimeType: 'application/pdf', buffer })
+  const fake = { ...pdfNamed('fake.pdf'), buffer: Buffer.from('<script>alert(1)</script>') }
+  await dialog
+    .getByLabel('Files', { exact: true })
+    .setInputFiles([pdfNamed('Kitchen.pdf'), fake, pdfNamed('Bath.pdf'), pdfNamed('setup.exe')])
+  const files = dialog.getByRole('list', { name: 'Files to save' }).getByRole('listitem')
+  await expect.poll(() => files.getByText('uploaded').count()).toBe(2)
+  await files.getByText(/the content of this one is something else/).waitFor()
+  const refused = 'Choose a PDF, Word (doc, docx), JPEG, PNG or text file'
+  await files.filter({ hasText: 'setup.exe' }).getByText(refused, { exact: true }).waitFor()
+  expect(await dialog.getByLabel('Document name').count()).toBe(2)
+
+  await dialog.getByRole('combobox', { name: 'Property', exact: true }).click()
+  await page.getByRole('option', { name: 'Alpha' }).click()
+  await dialog.getByRole('button', { name: 'Use “Kitchen (2)”' }).click()
+  const bath = files.filter({ hasText: 'Bath.pdf' }).getByLabel('Document name')
+  await bath.fill('Kitchen (2)')
+  await dialog.getByRole('button', { name: 'Use “Kitchen (3)”' }).waitFor()
+  await bath.fill('')
+  await dialog.getByRole('button', { name: 'Save Document' }).click()
+  await dialog.getByText('Document name is required').waitFor()
+  await dialog.getByText('1 document saved. What is still listed here is not saved.').waitFor()
+  await expect.poll(() => files.count()).toBe(3)
+  await bath.fill('Bath')
+  await dialog.getByRole('button', { name: 'Save Document' }).click()
+  await page.getByText('Document saved successfully').waitFor()
+  await expect.poll(() => files.count()).toBe(2)
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Remove fake.pdf' }).click()
+  await dialog.getByRole('button', { name: 'Remove setup.exe' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const { body } = await lana.get<{ name: string; propertyId: string }[]>('/api/documents')
+  expect(body.map(({ name }) => name).toSorted()).toEqual(['Bath', 'Kitchen', 'Kitchen (2)'])
+  expect(new Set(body.map(({ propertyId }) => propertyId))).toEqual(new Set([lana.property.id]))
+})
+
+it('a file that did not come is tried again by itself, and comes', async () => {
+  const lana = await landlord()
+  const page = await signedInPage(lana.token)
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Upload Document' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' })
+  const lost = '**/api/objects/upload'
+  await page.route(lost, route => route.abort())
+  await choose(page, 'Rules.txt', Buffer.from('No shoes.'))
+  await dialog.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.unroute(lost)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByText('9 Bytes · uploaded').waitFor()
+  await dialog.getByRole('button', { name: 'Save Document' }).click()
+  await page.getByText('Document saved successfully').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+})
+
 /** Chooses a file as the browser's picker does. */
 async function choose(page: Page, name: string, bytes: Buffer) {
   const file = path.join(folder, name)
   await writeFile(file, bytes)
-  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByLabel('Files', { exact: true }).setInputFiles(file)
 }
 
 /** A line that takes two megabytes a second. */

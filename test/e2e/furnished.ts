@@ -1,10 +1,12 @@
 import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import { makeOperator } from '#test/operator.ts'
 import { landlord, letUnit, tenantOf } from '#test/world.ts'
 
-/** A landlord with something on every screen: a let unit, rent paid and owed, a request, a message. */
+/** A landlord, who operates the installation, with something on every screen: a let unit, rent paid and owed, a request, a message. */
 export async function furnished(settings: { currency?: string; dateFormat?: string } = {}) {
   const lana = await landlord(4)
+  await makeOperator(lana)
   const { currency, dateFormat } = settings
   if (currency) await lana.patch('/api/organization', { currency })
   if (dateFormat) await lana.patch('/api/auth/user', { preferences: { dateFormat } })

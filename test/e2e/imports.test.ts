@@ -6,6 +6,7 @@ import { createImport, type Imported } from '#shared/imports.ts'
 import type { Lease } from '#shared/leases.ts'
 import type { Property } from '#shared/properties.ts'
 import { preview, tokenIn } from '#test/invited.ts'
+import { makeOperator } from '#test/operator.ts'
 import { workbook } from '#test/workbook.ts'
 import { freshEmail, memberOf, newcomer } from '#test/world.ts'
 import { violations } from './axe.ts'
@@ -17,6 +18,7 @@ const headings =
 
 it('a newcomer imports a rent roll, mends the row that is wrong where it stands, and has their books', async () => {
   const nina = await newcomer()
+  await makeOperator(nina)
   const [ann, bob] = [freshEmail(), freshEmail()]
   const page = await signedInPage(nina.token)
   await page.goto('/properties')

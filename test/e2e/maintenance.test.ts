@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Expense } from '#shared/expenses.ts'
 import { soundFiles } from '#test/files.ts'
+import { makeOperator } from '#test/operator.ts'
 import { freshEmail, landlord, memberOf, renterOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
 import { chooseFirst, phone, signedInPage, visitor } from './stage.ts'
@@ -93,21 +94,28 @@ async function choose(select: ReturnType<Page['getByLabel']>, page: Page, option
 
 it('a vendor opens the job by a link, without an account, and says when they come', async () => {
   const lana = await landlord()
+  await makeOperator(lana)
   const [unit] = lana.units
   const said = { unitId: unit?.id, title: 'Tap drips', description: 'In the bath' }
   const { body: request } = await lana.post<{ id: string }>('/api/maintenance-requests', said)
   await lana.post('/api/vendors', { name: 'Pipes', email: freshEmail() })
+  await lana.patch('/api/auth/user', { phone: '(212) 555-0142' })
   const office = await signedInPage(lana.token)
   await open(office, `/maintenance/${request.id}`)
   await office.getByRole('button', { name: 'Send to a vendor' }).click()
   const dialog = office.getByRole('dialog', { name: 'Send to a Vendor' })
+  await dialog.getByLabel('Vendor').waitFor()
+  expect(await office.getByRole('option').count()).toBe(0)
   await choose(dialog.getByLabel('Vendor'), office, 'Pipes')
   await dialog.getByRole('button', { name: 'Send Job' }).click()
   const link = await office.getByLabel('Link to the job').inputValue()
 
   const vendor = await visitor(phone)
   await vendor.goto(`/job${new URL(link).search}`)
-  await says(vendor, 'Tap drips', 'In the bath', 'Unit 1')
+  await says(vendor, 'Tap drips', 'In the bath', 'Unit 1', '(212) 555-0142')
+  expect(await vendor.getByRole('radio', { checked: true }).count()).toBe(0)
+  await vendor.getByRole('button', { name: 'Send Answer' }).click()
+  await says(vendor, 'Choose an answer')
   await vendor.getByLabel('I will come on a day').check()
   await vendor.getByLabel('Day of the visit').fill('2025-03-14')
   await vendor.getByRole('button', { name: 'Send Answer' }).click()

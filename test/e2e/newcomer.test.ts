@@ -39,7 +39,7 @@ it('the first paper of somebody who has just registered founds their books, of w
   await page.getByText('No data available for this report').waitFor()
   const papers = await openedBy(page, '/documents', 'Upload Document')
   const file = { name: 'Rules.txt', mimeType: 'text/plain', buffer: Buffer.from('No shoes.') }
-  await papers.locator('input[type=file]').setInputFiles(file)
+  await papers.getByLabel('Files', { exact: true }).setInputFiles(file)
   await page.getByText('File uploaded successfully. Please fill out the form and save.').waitFor()
   await papers.getByRole('button', { name: 'Save Document' }).click()
   await page.getByText('Document saved successfully').waitFor()

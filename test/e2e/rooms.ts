@@ -28,6 +28,7 @@ export function screensOf(lana: Awaited<ReturnType<typeof furnished>>): string[]
     '/settings/automations?kind=rent_charges',
     '/settings/jobs',
     '/settings/mail',
+    '/settings/outbox',
     '/settings/review',
     '/nowhere',
   ]

@@ -119,7 +119,7 @@ it('a paper that cannot be saved says so and keeps what was typed', async () => 
   await page.getByRole('button', { name: 'Upload Document' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload Document' })
   const rules = { name: 'rules.txt', mimeType: 'text/plain', buffer: Buffer.from('No shoes.') }
-  await page.locator('input[type=file]').setInputFiles(rules)
+  await page.getByLabel('Files', { exact: true }).setInputFiles(rules)
   await page.getByText('File uploaded successfully. Please fill out the form and save.').waitFor()
   await dialog.getByLabel('Document name').fill('House rules')
   await answering(page, '**/api/documents', 503)

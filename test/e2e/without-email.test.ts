@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
+import { makeOperator } from '#test/operator.ts'
 import { tenantWithoutEmail } from '#test/without-email.ts'
 import { freshEmail, landlord, letUnit, tenantOf } from '#test/world.ts'
 import { phone, settled, signedInPage, visitor } from './stage.ts'
 
 it('a tenant without an email is shown so, is invited by an email typed then, and joins', async () => {
   const lana = await landlord()
+  await makeOperator(lana)
   const id = await tenantWithoutEmail(lana)
   await letUnit(lana, lana.units[0]?.id ?? '', id)
   const bob = await tenantOf(lana)

@@ -218,7 +218,13 @@ function ends(day: Day, who: Names, reason: string): Event {
 function deposit(day: Day, who: Names, kind: 'applied' | 'refunded', amount: string): Event {
   return [
     day,
-    office => post(office, 'deposit-entries', { leaseId: office.leases[who], kind, amount }),
+    office =>
+      post(office, 'deposit-entries', {
+        leaseId: office.leases[who],
+        kind,
+        amount,
+        notes: 'Deposit',
+      }),
   ]
 }
 

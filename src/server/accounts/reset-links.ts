@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Db } from '../db/client.ts'
 import { mails, resetRequests, users } from '../db/tables.ts'
 import { newId } from '../new-id.ts'
-import { resetLetter } from '../outside/letters.ts'
+import { resetLetter } from '../outside/account-letters.ts'
 import { digest } from '../session.ts'
 import { count, tried } from './attempts.ts'
 
@@ -60,5 +60,5 @@ async function writeOne(tx: Db, email: string, publicUrl: string): Promise<void>
     })
     .where(eq(users.id, person.id))
   const words = resetLetter(`${publicUrl}/reset-password?token=${token}`)
-  await tx.insert(mails).values({ recipient: email, ...words })
+  await tx.insert(mails).values({ recipient: email, kind: 'account', ...words })
 }

@@ -69,6 +69,13 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
   return on !== undefined
 }
 
+/** Takes the second factor of a person away, with its recovery codes. Answers whether it was on. */
+export async function dropFactor(db: Db, userId: string): Promise<boolean> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  const [dropped] = await db.delete(twoFactors).where(eq(twoFactors.userId, userId)).returning()
+  return dropped !== undefined && dropped.confirmedAt !== null
+}
+
 /** Five wrong codes in a quarter of an hour, over all sessions and sign-ins of a person. */
 export function codeTries(userId: string): Tried {
   return tried('code', userId)

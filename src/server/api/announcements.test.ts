@@ -63,6 +63,45 @@ describe('an announcement', () => {
     expect((await rita.get<Message[]>('/api/messages')).body).toHaveLength(1)
   })
 
+  it('goes to several properties or all, to each renter once, and names no other property', async () => {
+    const { lana, rita, carla } = await house()
+    const second = await lana.post<{ id: string }>('/api/properties', {
+      ...{ name: 'Second', address: '2 Side Street', propertyType: 'residential', totalUnits: 1 },
+    })
+    const { body: units } = await lana.get<{ id: string }[]>(
+      `/api/units?propertyId=${second.body.id}`,
+    )
+    const sam = await renterOf(lana, units[0]?.id ?? '')
+    const propertyIds = [lana.property.id, second.body.id]
+    const counted = await lana.get(`${url}/audience?propertyIds=${propertyIds.join(',')}`)
+    expect(counted.body).toEqual({ recipients: 3, withoutEmail: 0 })
+    const sent = await lana.post(url, { propertyIds, content: 'Water is off', recipients: 3 })
+    expect(sent).toMatchObject({ status: 201, body: { propertyId: null, recipients: 3 } })
+    const places = await Promise.all(
+      [rita, carla, sam].map(async person =>
+        (await person.get<Message[]>('/api/messages')).body.map(message => message.propertyId),
+      ),
+    )
+    expect(places).toEqual([[lana.property.id], [lana.property.id], [second.body.id]])
+    expect((await lana.get(`${url}/audience?all=true`)).body).toMatchObject({ recipients: 3 })
+    expect(await lana.post(url, { all: true, content: 'To all' })).toMatchObject({
+      status: 201,
+      body: { recipients: 3 },
+    })
+    const stranger = await landlord()
+    expect(
+      await lana.post(url, { propertyIds: [stranger.property.id], content: 'x' }),
+    ).toMatchObject({
+      status: 400,
+      body: { fields: { propertyIds: 'Choose one of your properties' } },
+    })
+    const mixed = [lana.property.id, stranger.property.id]
+    expect((await lana.post(url, { propertyIds: mixed, content: 'x' })).status).toBe(400)
+    expect((await lana.post(url, { content: 'x' })).body).toMatchObject({
+      fields: { propertyId: 'Property is required' },
+    })
+  })
+
   it('is the office’s, for its own properties where somebody lives', async () => {
     const { lana, rita } = await house()
     const empty = await landlord()

@@ -21,8 +21,8 @@ describe('a new sign-in address', () => {
     ])
 
     const token = await linkTo(email)
-    expect((await verify(token)).body).toEqual({ email })
-    expect(await confirm(token)).toMatchObject({ status: 200, body: { email } })
+    expect((await verify(token)).body).toEqual({ email, isNew: true })
+    expect(await confirm(ann, token)).toMatchObject({ status: 200, body: { email } })
     expect((await ann.get('/api/auth/user')).body).toMatchObject({ email })
     expect((await signInWith(before, ann.password)).status).toBe(401)
     expect((await signInWith(email, ann.password)).status).toBe(200)
@@ -30,6 +30,21 @@ describe('a new sign-in address', () => {
       'Your email address was changed',
     )
     expect((await ann.get('/api/auth/email-changes')).body).toEqual([])
+  })
+
+  it('is confirmed by its account alone, whoever has the mailbox and presses', async () => {
+    const [ann, eve] = [await newcomer(), await newcomer()]
+    const email = freshEmail()
+    await ask(ann, email)
+    const token = await linkTo(email)
+    expect(await confirm(eve, token)).toMatchObject({
+      status: 403,
+      body: { message: 'This link belongs to another account: sign in to that one first' },
+    })
+    expect(
+      (await call('POST', '/api/auth/email-changes/confirmation', { body: { token } })).status,
+    ).toBe(401)
+    expect((await confirm(ann, token)).status).toBe(200)
   })
 
   it('needs the password, and no address that somebody has', async () => {
@@ -60,7 +75,7 @@ describe('a new sign-in address', () => {
     const email = freshEmail()
     await ask(ann, email)
     const token = await linkTo(email)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(ann, token)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(400)])
     expect(await verify(token)).toMatchObject(dead)
   })
@@ -70,17 +85,17 @@ describe('a new sign-in address', () => {
     const [first, second] = [freshEmail(), freshEmail()]
     await ask(ann, first)
     await ask(ann, second)
-    expect(await confirm(await linkTo(first))).toMatchObject(dead)
+    expect(await confirm(ann, await linkTo(first))).toMatchObject(dead)
     const token = await linkTo(second)
     await database.db
       .update(emailChanges)
       .set({ expiresAt: sql`now() - interval '1 second'` })
       .where(eq(emailChanges.userId, ann.user.id))
-    expect(await confirm(token)).toMatchObject(dead)
+    expect(await confirm(ann, token)).toMatchObject(dead)
     const third = freshEmail()
     await ask(ann, third)
     expect((await ann.delete('/api/auth/email-changes')).status).toBe(204)
-    expect(await confirm(await linkTo(third))).toMatchObject(dead)
+    expect(await confirm(ann, await linkTo(third))).toMatchObject(dead)
     expect((await ann.get('/api/auth/user')).body).toMatchObject({ email: ann.user.email })
   })
 
@@ -90,7 +105,7 @@ describe('a new sign-in address', () => {
     await ask(ann, email)
     await ask(bob, email)
     const [anns, bobs] = await linksTo(email)
-    const answers = await Promise.all([confirm(anns ?? ''), confirm(bobs ?? '')])
+    const answers = await Promise.all([confirm(ann, anns ?? ''), confirm(bob, bobs ?? '')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
     const owners = await database.db.select().from(users).where(eq(users.email, email))
     expect(owners).toHaveLength(1)
@@ -101,7 +116,7 @@ describe('a new sign-in address', () => {
     await forget(ann.user.email)
     const email = freshEmail()
     await ask(ann, email)
-    await confirm(await linkTo(email))
+    await confirm(ann, await linkTo(email))
     const [row] = await database.db.select().from(users).where(eq(users.id, ann.user.id))
     expect(row).toMatchObject({ resetToken: null, resetTokenExpiry: null })
   })
@@ -120,7 +135,8 @@ describe('a new sign-in address', () => {
     const reset = await call('POST', '/api/auth/reset-password', { body: { token, password } })
     expect(reset.status).toBe(200)
     expect((await ann.get('/api/auth/email-changes')).body).toEqual([])
-    for (const email of [anns, bobs]) expect(await confirm(await linkTo(email))).toMatchObject(dead)
+    for (const email of [anns, bobs])
+      expect(await confirm(ann, await linkTo(email))).toMatchObject(dead)
     expect((await signInWith(bob.user.email, password)).status).toBe(200)
   })
 
@@ -155,8 +171,8 @@ function ask(who: Somebody, email: string, currentPassword = who.password) {
 
 const verify = (token: string) => call('GET', `/api/auth/email-changes/${token}`)
 
-const confirm = (token: string) =>
-  call('POST', '/api/auth/email-changes/confirmation', { body: { token } })
+const confirm = (who: Somebody, token: string) =>
+  who.post('/api/auth/email-changes/confirmation', { token })
 
 async function linksTo(email: string): Promise<string[]> {
   const letters = await mailsTo(email)

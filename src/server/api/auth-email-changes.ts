@@ -1,33 +1,39 @@
-import { randomBytes } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   cancelEmailChange,
   confirmEmailChange,
-  emailChangeHours,
   listEmailChanges,
   requestEmailChange,
   verifyEmailChange,
 } from '#shared/email-changes.ts'
-import { spend, tried } from '../accounts/attempts.ts'
-import { actAs } from '../audit.ts'
+import { actAs, record } from '../audit.ts'
 import type { Db } from '../db/client.ts'
+import { proveAddress } from '../db/proven.ts'
 import { emailChanges, signInChallenges, users } from '../db/tables.ts'
-import { badRequest, emailTaken, refusedAt } from '../errors.ts'
+import { badRequest, emailTaken, forbidden, refusedAt } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
-import { emailChangeAskedLetter, emailChangedLetter, newEmailLetter } from '../outside/letters.ts'
+import { isOperator } from '../operator.ts'
+import {
+  emailChangeAskedLetter,
+  emailChangedLetter,
+  newEmailLetter,
+} from '../outside/account-letters.ts'
 import { openRoute, route } from '../route.ts'
 import { digest } from '../session.ts'
+import { isOpenChange, openChange, shownChange } from './auth-email-confirmations.ts'
 import { mustBePassword } from './auth-password.ts'
+import { yieldAddress, yields } from './unproven-accounts.ts'
 
 export function authEmailChangeRoutes(app: FastifyInstance): void {
   const { publicUrl } = app.mailroom
 
   route(app, listEmailChanges, ({ db, caller }) =>
     db
-      .select(shown)
+      .select(shownChange)
       .from(emailChanges)
-      .where(and(eq(emailChanges.userId, caller.id), isOpen)),
+      .innerJoin(users, eq(users.id, emailChanges.userId))
+      .where(and(eq(emailChanges.userId, caller.id), isOpenChange, isNewAddress)),
   )
 
   route(
@@ -35,24 +41,25 @@ export function authEmailChangeRoutes(app: FastifyInstance): void {
     requestEmailChange,
     async ({ caller, body, request }) => {
       await mustBePassword(app, { caller, request }, body.currentPassword)
-      const token = randomBytes(32).toString('base64url')
       const change = await app.database.transaction(async db => {
         await actAs(db, { userId: caller.id, request })
         const before = await emailOf(db, caller.id)
         if (before?.toLowerCase() === body.email)
           throw refusedAt('email', 'You sign in with this address already')
-        await spend(db, tried('email-change', caller.id))
-        await spend(db, tried('email-change to', digest(body.email)))
         await requireFree(db, body.email)
-        const link = `${publicUrl}/confirm-email?token=${token}`
-        await enclose(db, body.email, newEmailLetter({ link, hours: emailChangeHours }))
+        const opened = await openChange(
+          app,
+          db,
+          { userId: caller.id, email: body.email },
+          newEmailLetter,
+        )
         if (before)
           await enclose(
             db,
             before,
             emailChangeAskedLetter({ email: body.email, link: `${publicUrl}/settings` }),
           )
-        return open(db, caller.id, body.email, token)
+        return opened
       })
       app.mailroom.deliverSoon()
       return change
@@ -67,46 +74,53 @@ export function authEmailChangeRoutes(app: FastifyInstance): void {
 
   openRoute(app, verifyEmailChange, async ({ db, params }) => {
     const [found] = await db
-      .select({ email: emailChanges.email })
+      .select({ email: emailChanges.email, isNew: isNewAddress })
       .from(emailChanges)
+      .innerJoin(users, eq(users.id, emailChanges.userId))
       .where(isOf(params.token))
     if (!found) throw deadLink()
     return found
   })
 
-  openRoute(app, confirmEmailChange, async ({ body, request }) => {
-    const email = await app.database.transaction(async db => {
-      // Taken away first: of many at once, one has it.
-      const [change] = await db.delete(emailChanges).where(isOf(body.token)).returning()
-      if (!change) throw deadLink()
-      await actAs(db, { userId: change.userId, request })
-      await requireFree(db, change.email)
-      const before = await emailOf(db, change.userId)
+  route(app, confirmEmailChange, async ({ db, caller, body, afterCommit }) => {
+    // Taken away first: of many at once, one has it.
+    const [change] = await db.delete(emailChanges).where(isOf(body.token)).returning()
+    if (!change) throw deadLink()
+    const { userId, email } = change
+    // Whoever has the mailbox may press where they should not: it takes the account's own session, too.
+    if (userId !== caller.id && !(await isOperator(db, app.operatorEmail, caller.id)))
+      throw forbidden('This link belongs to another account: sign in to that one first')
+    const before = await emailOf(db, userId)
+    if (before?.toLowerCase() !== email) {
+      await yieldAddress(db, email)
+      await requireFree(db, email)
       await db
         .update(users)
         // A link that was emailed to the old address opens the account no more.
-        .set({
-          email: change.email,
-          resetToken: null,
-          resetTokenExpiry: null,
-          updatedAt: new Date(),
-        })
-        .where(eq(users.id, change.userId))
-      await db.delete(signInChallenges).where(eq(signInChallenges.userId, change.userId))
-      if (before)
-        await enclose(db, before, emailChangedLetter({ email: change.email, link: publicUrl }))
-      return change.email
+        .set({ email, resetToken: null, resetTokenExpiry: null, updatedAt: new Date() })
+        .where(eq(users.id, userId))
+      await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
+      if (before) await enclose(db, before, emailChangedLetter({ email, link: publicUrl }))
+    }
+    await proveAddress(db, userId)
+    await record(db, {
+      action: 'credentials_changed',
+      entity: 'person',
+      organizationId: caller.organizationId,
+      userId: caller.id,
+      entityId: userId,
+      details: { email: 'confirmed' },
     })
-    app.mailroom.deliverSoon()
+    afterCommit(app.mailroom.deliverSoon)
     return { email }
   })
 }
 
-const shown = { email: emailChanges.email, expiresAt: emailChanges.expiresAt }
-const isOpen = gt(emailChanges.expiresAt, sql`now()`)
+/** Of `email_changes` and `users`: it is not the address they sign in with now. */
+const isNewAddress = sql<boolean>`(lower(${users.email}) is distinct from ${emailChanges.email})`
 
 function isOf(token: string) {
-  return and(eq(emailChanges.tokenHash, digest(token)), isOpen)
+  return and(eq(emailChanges.tokenHash, digest(token)), isOpenChange)
 }
 
 /** Unknown, used and expired links look alike. */
@@ -128,22 +142,6 @@ async function requireFree(db: Db, email: string): Promise<void> {
   const [taken] = await db
     .select({ id: users.id })
     .from(users)
-    .where(eq(sql`lower(${users.email})`, email))
+    .where(and(eq(sql`lower(${users.email})`, email), sql`not ${yields}`))
   if (taken) throw emailTaken()
-}
-
-/** The newest request counts: a link that was sent before no longer works. */
-async function open(db: Db, userId: string, email: string, token: string) {
-  const fresh = {
-    email,
-    tokenHash: digest(token),
-    expiresAt: sql`now() + make_interval(hours => ${emailChangeHours})`,
-  }
-  const [change] = await db
-    .insert(emailChanges)
-    .values({ userId, ...fresh })
-    .onConflictDoUpdate({ target: emailChanges.userId, set: { ...fresh, createdAt: sql`now()` } })
-    .returning(shown)
-  if (!change) throw new Error('A change of address was not inserted')
-  return change
 }

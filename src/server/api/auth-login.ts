@@ -67,7 +67,7 @@ export function authLoginRoutes(app: FastifyInstance): void {
         return startSession(tx, person.id, originOf(request))
       })
       if (token === null) return { challenge: await challenge(db, person.id) }
-      return { token, user: await accountOf(db, app.storage.keys, person.id) }
+      return { token, user: await accountOf(db, app, person.id) }
     },
     { outlasts: 'a transaction' },
   )
@@ -96,7 +96,7 @@ export function authLoginRoutes(app: FastifyInstance): void {
       await recordFailure(app.database, request, person)
       throw unauthorized('This code is not right, or it was used already')
     }
-    return { token, user: await accountOf(db, app.storage.keys, open.userId) }
+    return { token, user: await accountOf(db, app, open.userId) }
   })
 }
 

@@ -9,10 +9,11 @@ import type { Db } from '../db/client.ts'
 import { users } from '../db/tables.ts'
 import { emailTaken } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
-import { registeredLetter } from '../outside/letters.ts'
+import { registeredLetter } from '../outside/account-letters.ts'
 import { openRoute } from '../route.ts'
 import { digest, originOf, startSession } from '../session.ts'
 import { accountOf } from './auth.ts'
+import { welcome } from './auth-email-confirmations.ts'
 
 export function authRegisterRoutes(app: FastifyInstance): void {
   const { publicUrl, deliverSoon } = app.mailroom
@@ -35,7 +36,7 @@ export function authRegisterRoutes(app: FastifyInstance): void {
         throw emailTaken()
       }
       const { counted, passwordHash } = made
-      return app.database.transaction(async db => {
+      const registered = await app.database.transaction(async db => {
         const [created] = await db
           .insert(users)
           .values({ ...person, passwordHash, consentedAt: body.consentVersion ? new Date() : null })
@@ -43,10 +44,13 @@ export function authRegisterRoutes(app: FastifyInstance): void {
         if (!created) throw new Error('A person was not inserted')
         await giveBack(db, counted)
         await actAs(db, { userId: created.id, request })
+        await welcome(app, db, created.id, person.email)
         await rememberOrigin(db, created.id, { request, reply, publicUrl })
         const token = await startSession(db, created.id, originOf(request))
-        return { token, user: await accountOf(db, app.storage.keys, created.id) }
+        return { token, user: await accountOf(db, app, created.id) }
       })
+      deliverSoon()
+      return registered
     },
     { outlasts: 'a transaction' },
   )

@@ -4,8 +4,10 @@ import { forgotPassword, resetPassword, verifyResetToken } from '#shared/auth.ts
 import { placeOf, rememberOrigin } from '../accounts/origins.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { askForReset } from '../accounts/reset-links.ts'
+import { dropFactor } from '../accounts/second-factor.ts'
 import { actAs } from '../audit.ts'
 import { joinedNow } from '../db/joined.ts'
+import { isProven, proveAddress } from '../db/proven.ts'
 import { accountEmail } from '../db/selections.ts'
 import { emailChanges, sessions, signInChallenges, users } from '../db/tables.ts'
 import { badRequest } from '../errors.ts'
@@ -46,6 +48,7 @@ export function authResetRoutes(app: FastifyInstance): void {
       if (!known) throw deadLink()
       const passwordHash = await hashPassword(body.password, placeOf(request, known.id))
       await app.database.transaction(async tx => {
+        const wasProven = await isProven(tx, known.id)
         const invitations = body.consentVersion ? await openToFirstPassword(tx, known.id) : []
         const [changed] = await tx
           .update(users)
@@ -65,6 +68,9 @@ export function authResetRoutes(app: FastifyInstance): void {
         await tx.delete(emailChanges).where(eq(emailChanges.userId, changed.id))
         await tx.delete(sessions).where(eq(sessions.userId, changed.id))
         await endFeed(tx, changed.id)
+        // Whoever registered with an address that was not theirs keeps nobody out of it.
+        if (!wasProven) await dropFactor(tx, changed.id)
+        await proveAddress(tx, changed.id)
         // Whoever reads the mailbox has proven enough to have tries of their own.
         await rememberOrigin(tx, changed.id, { request, reply, publicUrl: app.mailroom.publicUrl })
         for (const open of invitations)

@@ -5,6 +5,7 @@ import { proveCode } from '../accounts/proofs.ts'
 import { seal } from '../accounts/sealed.ts'
 import {
   appAddress,
+  dropFactor,
   newRecoveryCodes,
   newSecret,
   recoveryHash,
@@ -13,6 +14,7 @@ import {
 } from '../accounts/second-factor.ts'
 import { actAs, record } from '../audit.ts'
 import type { Db } from '../db/client.ts'
+import { isProven } from '../db/proven.ts'
 import { recoveryCodes, sessions, twoFactors, users } from '../db/tables.ts'
 import { conflict } from '../errors.ts'
 import { route } from '../route.ts'
@@ -27,6 +29,7 @@ export function authTwoFactorRoutes(app: FastifyInstance): void {
     startTwoFactor,
     async ({ db, caller, body, request }) => {
       await mustBePassword(app, { caller, request }, body.currentPassword)
+      await mustBeProven(db, caller)
       const secret = newSecret()
       const fresh = { secret: seal(keys, 'two-factor', secret), lastStep: 0 }
       const written = await db
@@ -53,6 +56,7 @@ export function authTwoFactorRoutes(app: FastifyInstance): void {
     app,
     confirmTwoFactor,
     async ({ caller, body, request }) => {
+      await mustBeProven(app.database.db, caller)
       const codes = newRecoveryCodes()
       return proveCode(app, { caller, request }, async db => {
         if (!(await takeAppCode(db, keys, caller.id, body.code))) return undefined
@@ -72,14 +76,19 @@ export function authTwoFactorRoutes(app: FastifyInstance): void {
       await proveCode(app, { caller, request }, async db => {
         if (!(await takeCode(db, keys, caller.id, body.code))) return undefined
         await actAs(db, { userId: caller.id, request })
-        await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, caller.id))
-        await db.delete(twoFactors).where(eq(twoFactors.userId, caller.id))
+        await dropFactor(db, caller.id)
         await afterChange(db, caller, 'off')
         return null
       })
     },
     { outlasts: 'a transaction' },
   )
+}
+
+/** Nobody keeps out whose address it is. @throws 409 */
+async function mustBeProven(db: Db, caller: Caller) {
+  if (!(await isProven(db, caller.id)))
+    throw conflict('Confirm your email address first: the link is in your mailbox')
 }
 
 async function turnOn(db: Db, caller: Caller, codes: string[]) {

@@ -40,7 +40,13 @@ export async function lived() {
   const credit = made(await lana.post<Row>('/api/credits', april))
   const may = await paid(lana, leaseId, '1000', '2025-05-03')
   itIs('2025-06-02')
-  const keeping = { leaseId, kind: 'applied', amount: '1000', chargeId: rentOf('2025-06-01') }
+  const keeping = {
+    leaseId,
+    kind: 'applied',
+    amount: '1000',
+    chargeId: rentOf('2025-06-01'),
+    notes: 'Rent',
+  }
   const kept = made(await lana.post<Row>('/api/deposit-entries', keeping))
   itIs('2025-07-03')
   const moving = { fromLeaseId: other.id, toLeaseId: leaseId, amount: '1000' }

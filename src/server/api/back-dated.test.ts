@@ -100,7 +100,7 @@ const harmless: readonly [endpoint: Named, sent: (one: Lived) => Sent][] = [
     'POST /api/deposit-entries',
     ({ leaseId }) => [
       '/api/deposit-entries',
-      { leaseId, kind: 'applied', amount: '30', entryOn: '2025-01-20' },
+      { leaseId, kind: 'applied', amount: '30', entryOn: '2025-01-20', notes: 'Rent' },
     ],
   ],
   [

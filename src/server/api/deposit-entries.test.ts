@@ -31,7 +31,12 @@ describe('a deposit', () => {
     await pay(lana, lease, (await standing(lana, lease)).balance)
     const damage = await charge(lana, lease, 'damage', '200')
     itIs('2025-03-15')
-    const kept = await post(lana, lease, { kind: 'applied', amount: '200', chargeId: damage.id })
+    const kept = await post(lana, lease, {
+      kind: 'applied',
+      amount: '200',
+      chargeId: damage.id,
+      notes: 'Damage',
+    })
     expect(kept).toMatchObject({ kind: 'applied', entryOn: '2025-03-15' })
     expect((await lana.get(`/api/credits?leaseId=${lease.id}`)).body).toMatchObject([
       { id: kept.creditId, kind: 'deposit_applied', amount: '200.00', chargeId: damage.id },
@@ -55,7 +60,7 @@ describe('a deposit', () => {
       depositHeld: '1203.50',
       depositReturnBy: null,
     })
-    await post(lana, lease, { kind: 'applied', amount: '1000' })
+    await post(lana, lease, { kind: 'applied', amount: '1000', notes: 'Rent' })
     expect(await standing(lana, lease)).toEqual({ balance: '200.00', open: ['rent 200.00'] })
     await post(lana, lease, { kind: 'refunded', amount: '203.50' })
     expect((await lana.get('/api/dashboard/stats')).body).toMatchObject({ totalRevenue: '0.00' })
@@ -93,18 +98,24 @@ describe('a deposit', () => {
     const { lana, lease } = await letHome('2025-03-01')
     await pay(lana, lease, '1100')
     await post(lana, lease, { kind: 'received', amount: '500' })
+    expect(await ask(lana, lease, { kind: 'applied', amount: '50', notes: ' ' })).toMatchObject({
+      status: 400,
+      body: { fields: { notes: 'Say what it is kept for' } },
+    })
     const sentence = 'Only 100.00 is owed: charge first what the deposit is kept for'
-    expect(await ask(lana, lease, { kind: 'applied', amount: '100.01' })).toMatchObject({
+    expect(
+      await ask(lana, lease, { kind: 'applied', amount: '100.01', notes: 'Rent' }),
+    ).toMatchObject({
       status: 409,
       body: { message: sentence },
     })
     await pay(lana, lease, '100')
-    expect(await ask(lana, lease, { kind: 'applied', amount: '1' })).toMatchObject({
+    expect(await ask(lana, lease, { kind: 'applied', amount: '1', notes: 'Rent' })).toMatchObject({
       body: { message: 'Nothing is owed: charge first what the deposit is kept for' },
     })
     const other = await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
     const theirs = await charge(lana, other, 'damage', '50')
-    const sent = { kind: 'applied', amount: '50', chargeId: theirs.id }
+    const sent = { kind: 'applied', amount: '50', chargeId: theirs.id, notes: 'Rent' }
     expect(await ask(lana, lease, sent)).toMatchObject({
       status: 400,
       body: { fields: { chargeId: 'Choose a charge of this lease' } },
@@ -146,7 +157,7 @@ test('managers receive and keep, admins pay back; the tenant and the owner see i
   const { lana, lease } = await letHome('2025-03-01')
   const { manager, owner, staff, tenant } = await everybody(lana, lease)
   await post(manager, lease, { kind: 'received', amount: '500' })
-  await post(manager, lease, { kind: 'applied', amount: '100' })
+  await post(manager, lease, { kind: 'applied', amount: '100', notes: 'Rent' })
   for (const person of [manager, owner, staff, tenant])
     expect((await ask(person, lease, { kind: 'refunded', amount: '1' })).status).toBe(403)
   expect((await ask(otto, lease, { kind: 'received', amount: '1' })).status).toBe(404)

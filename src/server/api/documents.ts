@@ -10,8 +10,16 @@ import {
   summarizeDocuments,
 } from '#shared/documents.ts'
 import type { Db } from '../db/client.ts'
-import { documents, leases, properties, units, uploads, users } from '../db/tables.ts'
-import { visibleDocuments } from '../db/visible.ts'
+import {
+  documents,
+  leases,
+  maintenanceRequests,
+  properties,
+  units,
+  uploads,
+  users,
+} from '../db/tables.ts'
+import { visibleDocuments, visibleRequests } from '../db/visible.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { sendFile, storedFile } from '../files/download.ts'
 import { removeUnneeded } from '../files/unneeded.ts'
@@ -53,6 +61,7 @@ export function documentRoutes(app: FastifyInstance): void {
       async () => {
         const [total] = await withPlaces(
           db.select({ rows: count() }).from(documents).$dynamic(),
+          caller,
         ).where(matching)
         return total?.rows ?? 0
       },
@@ -151,7 +160,7 @@ async function findFile(db: Db, caller: Caller, id: string) {
 
 /** What a search looks in: all that a row of the list shows. Needs `withPlaces`. */
 const searched = sql`concat_ws(' ', ${documents.name}, ${properties.name}, ${units.unitNumber},
-  ${tenants.firstName}, ${tenants.lastName}, ${documents.fileType}, ${uploaders.firstName}, ${uploaders.lastName},
+  ${tenants.firstName}, ${tenants.lastName}, ${maintenanceRequests.title}, ${documents.fileType}, ${uploaders.firstName}, ${uploaders.lastName},
   right(${documents.uploadedBy}::text, 8))`
 
 function selectDocuments(db: Db, caller: Caller) {
@@ -166,20 +175,25 @@ function selectDocuments(db: Db, caller: Caller) {
       },
       propertyName: properties.name,
       unitNumber: units.unitNumber,
+      requestTitle: maintenanceRequests.title,
       tenant: { id: tenants.id, firstName: tenants.firstName, lastName: tenants.lastName },
       canDelete: sql<boolean>`coalesce(${deletableDocuments(caller)}, false)`,
     })
     .from(documents)
     .$dynamic()
-  return withPlaces(query)
+  return withPlaces(query, caller)
 }
 
 /** With all that a row names: whose it is, and what it is about. */
-function withPlaces<Query extends PgSelect>(query: Query) {
+function withPlaces<Query extends PgSelect>(query: Query, caller: Caller) {
   return query
     .innerJoin(uploaders, eq(uploaders.id, documents.uploadedBy))
     .leftJoin(properties, eq(properties.id, documents.propertyId))
     .leftJoin(units, eq(units.id, documents.unitId))
     .leftJoin(leases, eq(leases.id, documents.leaseId))
     .leftJoin(tenants, eq(tenants.id, leases.tenantId))
+    .leftJoin(
+      maintenanceRequests,
+      and(eq(maintenanceRequests.id, documents.requestId), visibleRequests(caller)),
+    )
 }

@@ -214,9 +214,9 @@ it('every list and figure a screen can show is read again by some noun', () => {
     '/api/invitations/:token',
     // Of the whole installation: the screen follows what it started.
     ...['/api/jobs', '/api/storage'],
-    '/api/mails',
     // Asked once a record is known to have changed.
     '/api/record-changes',
+    ...['/api/mails', '/api/outbox'],
     // Another picture has another address.
     '/api/pictures/:picture',
     '/api/sessions',

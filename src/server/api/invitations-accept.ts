@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { electronicConsent } from '#shared/auth.ts'
 import type { Accepted, LeaseDraft } from '#shared/invitations.ts'
 import type { Db } from '../db/client.ts'
+import { proveAddress } from '../db/proven.ts'
 import { accountEmail } from '../db/selections.ts'
 import {
   memberInvitations,
@@ -35,6 +36,7 @@ export async function accept(
   const { kind, organization } = open
   if (kind === 'tenant' && !answer.consentVersion) throw refusedAt('consentVersion', agreeFirst)
   await close(db, open, { status: 'accepted', by: userId })
+  await proveAddress(db, userId)
   if (kind === 'tenant')
     await db
       .update(users)

@@ -7,9 +7,11 @@ import { spendInvitation, spendLetter } from '../accounts/allowances.ts'
 import { newRun, recordItems } from '../db/automation-runs.ts'
 import type { Db } from '../db/client.ts'
 import { type memberInvitations, tenantInvitations } from '../db/tables.ts'
+import { daysUntilSent, lastDay } from '../email-limits.ts'
 import { conflict, notFound } from '../errors.ts'
 import { type ListQuery, matches, page } from '../lists.ts'
 import { enclose, type Mailroom } from '../mailroom.ts'
+import { isOperator } from '../operator.ts'
 import type { Words } from '../outside/letters.ts'
 import { type Caller, digest } from '../session.ts'
 import type { Allowances } from '../start/usual-limits.ts'
@@ -33,11 +35,19 @@ interface Asked {
 
 /** What is done with one kind of invitation. */
 export function invitationsOf<Row extends { id: string; email: string; organizationId: string }>(
-  { mailroom, allowances }: FastifyInstance,
+  { mailroom, allowances, operatorEmail }: FastifyInstance,
   { table, visible, read, letter }: Kind<Row>,
 ) {
   const named = sql`concat_ws(' ', ${table.firstName}, ${table.lastName}, ${table.email})`
   const one = (caller: Caller, id: string) => and(eq(table.id, id), visible(caller))
+
+  async function link(db: Db, caller: Caller, organizationId: string): Promise<NewLink> {
+    const isShown = await isOperator(db, operatorEmail, caller.id)
+    return newLink(mailroom, {
+      isShown,
+      days: await daysUntilSent(db, organizationId, 'invitation', 1),
+    })
+  }
 
   async function find(db: Db, caller: Caller, id: string): Promise<Row> {
     const [row] = await read(db, one(caller, id))
@@ -47,16 +57,21 @@ export function invitationsOf<Row extends { id: string; email: string; organizat
 
   return {
     /** A link for a new invitation. @throws 429 when enough were sent */
-    async open(db: Db, to: { organizationId: string; email: string }): Promise<NewLink> {
+    async open(
+      { db, caller }: Pick<Asked, 'db' | 'caller'>,
+      to: { organizationId: string; email: string },
+    ): Promise<NewLink> {
       await limitInvitation(db, allowances, to)
       await expireOld(db, table, eq(table.organizationId, to.organizationId))
-      return newLink(mailroom)
+      return link(db, caller, to.organizationId)
     },
 
     /** Mails its link to whoever is invited, and answers the invitation. */
     async send({ db, caller, afterCommit }: Asked, id: string, link: NewLink) {
       const invitation = await find(db, caller, id)
-      await enclose(db, invitation.email, letter(invitation, link.url), invitation.organizationId)
+      const words = letter(invitation, link.url)
+      const about = { kind: 'invitation' } as const
+      await enclose(db, invitation.email, words, invitation.organizationId, about)
       afterCommit(mailroom.deliverSoon)
       return { ...invitation, ...link.sent }
     },
@@ -64,10 +79,11 @@ export function invitationsOf<Row extends { id: string; email: string; organizat
     /** @throws 404, 409 when it is not open any more, 429 */
     async resend(asked: Asked & { params: { id: string } }) {
       const { db, caller, params } = asked
-      await limitInvitation(db, allowances, await find(db, caller, params.id))
-      const link = newLink(mailroom)
-      await renew(db, table, one(caller, params.id), link)
-      return this.send(asked, params.id, link)
+      const invitation = await find(db, caller, params.id)
+      await limitInvitation(db, allowances, invitation)
+      const renewed = await link(db, caller, invitation.organizationId)
+      await renew(db, table, one(caller, params.id), renewed)
+      return this.send(asked, params.id, renewed)
     },
 
     /** @throws 404, 409 when it is not open any more */
@@ -103,19 +119,27 @@ const linkDays = 7
 
 /**
  * A new link. `columns` are what a row keeps of it; `sent` tells whoever invites what becomes of the
- * mail. Only where no mail goes out do they get the link itself, and the row remembers that.
+ * mail. Only where no mail goes out does the operator get the link itself, and the row remembers that.
+ *
+ * @param days until its mail leaves: the link is good for a week from then on
  */
-export function newLink({ publicUrl, delivery }: Mailroom) {
+export function newLink(
+  { publicUrl, delivery }: Mailroom,
+  { isShown: isOperator, days }: { isShown: boolean; days: number },
+) {
   const token = randomBytes(32).toString('base64url')
   const url = `${publicUrl}/invitations?token=${token}`
-  const isShown = delivery === 'file'
-  const sent: { delivery: Delivery; link: string | null } = { delivery, link: isShown ? url : null }
+  const isShown = delivery === 'file' && isOperator
+  const sent: { delivery: Delivery; link: string | null; lastDay: Day | null } = {
+    ...{ delivery, link: isShown ? url : null },
+    lastDay: lastDay(days),
+  }
   return {
     url,
     sent,
     columns: {
       tokenHash: digest(token),
-      expiresAt: sql`now() + make_interval(days => ${linkDays})`,
+      expiresAt: sql`now() + make_interval(days => ${linkDays + days})`,
       linkShownAt: isShown ? sql`now()` : null,
     },
   }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { hasProvenAddress } from '../db/proven.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import {
   memberInvitations,
@@ -28,9 +29,15 @@ export async function openByToken(db: Db, token: string) {
   return open
 }
 
-/** The open invitations to a person's e-mail, the newest first. */
+/** One of them by its id, or what a link invites to. @throws 404 */
+export async function openByTokenOrId(db: Db, userId: string, tokenOrId: string) {
+  const mine = await openFor(db, userId)
+  return mine.find(({ id }) => id === tokenOrId) ?? openByToken(db, tokenOrId)
+}
+
+/** The open invitations to the address a person has proven, the newest first. */
 export async function openFor(db: Db, userId: string) {
-  const address = sql`(select lower(u.email) from users u where u.id = ${userId})`
+  const address = sql`(select lower(${users.email}) from ${users} where ${users.id} = ${userId} and ${hasProvenAddress})`
   const found = [
     ...(await tenantsOpen(db, sql`lower(${tenantInvitations.email}) = ${address}`)),
     ...(await membersOpen(db, sql`lower(${memberInvitations.email}) = ${address}`)),

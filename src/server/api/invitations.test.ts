@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { organizationTenants, tenantInvitations, users } from '#server/db/tables.ts'
 import { electronicConsent } from '#shared/auth.ts'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
@@ -198,25 +198,24 @@ describe('declining', () => {
 })
 
 describe('a newcomer', () => {
-  let ann: Somebody
-  beforeAll(async () => {
-    ann = await newcomer()
-  })
-
-  it('sees what waits for them, but answers by the link alone', async () => {
-    const lana = await landlord()
+  it('sees what waits for their proven address, and accepts it without its link, once', async () => {
+    const [lana, ann, eve] = [await landlord(), await newcomer(), await newcomer()]
     const { id, token } = await invite(lana, { email: ann.user.email })
     await invite(lana, { email: freshEmail() })
     const { body, text } = await ann.get<WaitingInvitation[]>('/api/invitations')
     expect(body).toMatchObject([{ id, organization: { name: 'Lana Lord' }, kind: 'tenant' }])
     expect(text).not.toContain(token)
+    expect(await acceptAs(eve, id)).toMatchObject(dead)
+    expect((await acceptAs(ann, id)).status).toBe(201)
     expect(await acceptAs(ann, id)).toMatchObject(dead)
   })
 
-  afterAll(async () => {
-    const { body } = await ann.get<WaitingInvitation[]>('/api/invitations')
-    await expire(body[0]?.id ?? '')
+  it('sees nothing that is too old', async () => {
+    const [lana, ann] = [await landlord(), await newcomer()]
+    const { id } = await invite(lana, { email: ann.user.email })
+    await expire(id)
     expect((await ann.get('/api/invitations')).body).toEqual([])
+    expect(await acceptAs(ann, id)).toMatchObject(dead)
   })
 })
 

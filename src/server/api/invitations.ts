@@ -19,7 +19,13 @@ import { openRoute, route } from '../route.ts'
 import { digest, originOf, startSession } from '../session.ts'
 import { accountOf } from './auth.ts'
 import { accept, decline } from './invitations-accept.ts'
-import { belongsOnlyTo, type Open, openByToken, openFor } from './invitations-open.ts'
+import {
+  belongsOnlyTo,
+  type Open,
+  openByToken,
+  openByTokenOrId,
+  openFor,
+} from './invitations-open.ts'
 
 export function invitationRoutes(app: FastifyInstance): void {
   const { publicUrl, deliverSoon } = app.mailroom
@@ -33,7 +39,7 @@ export function invitationRoutes(app: FastifyInstance): void {
   })
 
   route(app, acceptInvitation, async ({ db, caller, params, body, afterCommit }) => {
-    const open = await openByToken(db, params.token)
+    const open = await openByTokenOrId(db, caller.id, params.token)
     const [person] = await db
       .select({ email: accountEmail() })
       .from(users)
@@ -61,7 +67,7 @@ export function invitationRoutes(app: FastifyInstance): void {
         const accepted = await accept(tx, open, id, { ...body, publicUrl })
         await rememberOrigin(tx, id, { request, reply, publicUrl })
         const token = await startSession(tx, id, originOf(request))
-        return { ...accepted, token, user: await accountOf(tx, app.storage.keys, id) }
+        return { ...accepted, token, user: await accountOf(tx, app, id) }
       })
       deliverSoon()
       return answer

@@ -38,7 +38,7 @@ test('a deposit’s statement names each charge it was kept for and what went ba
   made(await lana.post('/api/charges', cleaning))
   itIs('2025-03-15')
   made(await deposit(lana, lease, { kind: 'interest', amount: '2.50' }))
-  made(await deposit(lana, lease, { kind: 'applied', amount: '200', chargeId }))
+  made(await deposit(lana, lease, { kind: 'applied', amount: '200', chargeId, notes: 'New hinges' }))
   const address = { forwardingAddress: '9 New Road, Ithaca NY' }
   made(await tenant.put(`/api/leases/${lease.id}/forwarding-address`, address))
   itIs('2025-03-20')
@@ -58,7 +58,7 @@ test('a deposit’s statement names each charge it was kept for and what went ba
     'Date | Entry | For | Amount | Held',
     'January 1, 2025 | Received | $1,150.00 | $1,150.00',
     'March 15, 2025 | Interest | $2.50 | $1,152.50',
-    'March 15, 2025 | Kept | Damage of March 6, 2025: Broken door | -$200.00 | $952.50',
+    'March 15, 2025 | Kept | Damage of March 6, 2025: Broken door: New hinges | -$200.00 | $952.50',
     'March 20, 2025 | Paid back | Check 77 | -$900.00 | $52.50',
     'Deposit agreed | $1,150.00',
     'Received | $1,150.00',

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import {
   getMailDelivery,
   listMails,
+  listOutbox,
+  listOutboxLinks,
   type MailState,
   type mailKinds,
   resendMail,
@@ -18,11 +20,7 @@ import { route } from '../route.ts'
 
 export function mailRoutes(app: FastifyInstance): void {
   route(app, listMails, async ({ db, caller, query, reply }) => {
-    const matching = and(
-      visibleMails(caller),
-      query.state ? sql`${state} = ${query.state}` : undefined,
-      matches(query.q, sql`concat_ws(' ', ${mails.recipient}, ${subject})`),
-    )
+    const matching = and(visibleMails(caller), filtered(query))
     const rows = await page(
       reply,
       query,
@@ -36,6 +34,26 @@ export function mailRoutes(app: FastifyInstance): void {
       },
     )
     return rows.map(untilDay)
+  })
+
+  route(app, listOutbox, async ({ db, query, reply }) => {
+    const matching = filtered(query)
+    const rows = await page(
+      reply,
+      query,
+      rows =>
+        selectMails(db, and(matching, query.after ? lt(mails.id, query.after) : undefined))
+          .orderBy(desc(mails.id))
+          .limit(rows),
+      () => db.$count(mails, matching),
+    )
+    return rows.map(untilDay)
+  })
+
+  route(app, listOutboxLinks, async ({ db, params }) => {
+    const [found] = await db.select({ id: mails.id }).from(mails).where(eq(mails.id, params.id))
+    if (!found) throw notFound('Mail')
+    return app.mailroom.linksOf(found.id)
   })
 
   route(app, getMailDelivery, async () => ({ delivery: app.mailroom.delivery }))
@@ -54,6 +72,13 @@ export function mailRoutes(app: FastifyInstance): void {
     afterCommit(app.mailroom.deliverSoon)
     return untilDay(row)
   })
+}
+
+function filtered({ state: asked, q }: { state?: MailState | undefined; q?: string | undefined }) {
+  return and(
+    asked ? sql`${state} = ${asked}` : undefined,
+    matches(q, sql`concat_ws(' ', ${mails.recipient}, ${subject})`),
+  )
 }
 
 /** When an automatic email that waits goes out, or is tried again: never at night. */
@@ -90,6 +115,11 @@ function selectMails(db: Db, where: SQL | undefined) {
         sql<Date | null>`case when ${state} = 'waiting' then ${mails.tryAgainAt} end`.mapWith(
           mails.tryAgainAt,
         ),
+      isHeld: sql<boolean>`(${state} = 'waiting' and ${mails.heldAt} is not null)`,
+      organization: sql<{
+        name: string
+      } | null>`(select json_build_object('name', ${organizations.name})
+        from ${organizations} where ${organizations.id} = ${mails.organizationId})`,
       zone: sql<
         string | null
       >`case when ${waitsForDay} then (select ${organizations.timezone} from ${organizations}

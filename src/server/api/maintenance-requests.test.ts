@@ -61,6 +61,11 @@ describe('a maintenance request', () => {
     })
     expect(done.body).toMatchObject({ status: 'completed', actualCost: '320.00' })
     expect(done.body.completedAt).not.toBeNull()
+    const without = await lana.patch(`${url}/${request.id}`, { status: 'pending' })
+    expect(without).toMatchObject({
+      status: 400,
+      body: { fields: { reason: 'Say what is still to be done' } },
+    })
     const reopened = await move(lana, request, 'pending')
     expect(reopened.body).toMatchObject({ status: 'pending', completedAt: null, reopenCount: 1 })
   })
@@ -212,5 +217,6 @@ function move(
   status: MaintenanceStatus,
   reason?: string,
 ): Promise<Answer<MaintenanceRequest>> {
-  return person.patch(`${url}/${request.id}`, { status, reason })
+  const said = reason ?? (status === 'pending' ? 'It drips again' : undefined)
+  return person.patch(`${url}/${request.id}`, { status, reason: said })
 }

@@ -84,6 +84,7 @@ describe('photos of a request', () => {
     for (const person of [lana, bob, sam]) {
       const { body } = await person.get<Document[]>(`/api/documents?requestId=${request.id}`)
       expect(body.map(({ name }) => name)).toEqual(['Later', 'bath.png', 'kitchen.jpg'])
+      expect(body[0]?.requestTitle).toBe(request.title)
       const picture = await person.get(`/api/documents/${body[0]?.id}/download`)
       expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
     }

@@ -22,15 +22,15 @@ export function memberInvitationRoutes(app: FastifyInstance): void {
     table: memberInvitations,
     visible: visibleMemberInvitations,
     read: selectInvitations,
-    letter: ({ firstName, organizationName: organization, role }, link) =>
-      memberLetter({ firstName, organization, role, link }),
+    letter: ({ organizationName: organization, role }, link) =>
+      memberLetter({ organization, role, link }),
   })
 
   route(app, createMemberInvitation, async call => {
     const { db, caller, body } = call
     const organizationId = await adminsOrganization(db, caller)
     await refuseMember(db, caller, body.email)
-    const link = await invitations.open(db, { organizationId, email: body.email })
+    const link = await invitations.open(call, { organizationId, email: body.email })
     const id = newId()
     await db
       .insert(memberInvitations)

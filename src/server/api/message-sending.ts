@@ -15,6 +15,8 @@ export interface Letter {
   subject: string | null
   content: string
   propertyId: string | null
+  /** The property each receiver rents in, where it goes to several. */
+  propertyOf?: ReadonlyMap<string, string>
   announcementId?: string
   attachments?: Files
 }
@@ -38,28 +40,41 @@ export async function writeTo(
   db: Db,
   caller: Caller,
   receiverIds: string[],
-  { attachments: files = [], ...letter }: Letter,
+  { attachments: files = [], propertyOf, ...letter }: Letter,
   place: Place,
 ): Promise<{ ids: string[]; written: Promise<unknown> }> {
   const uploads = await claimAll(db, caller, files, place.origin)
   const { organizationId } = letter
   const senderId = caller.id
-  const rows = receiverIds.map(receiverId => ({ ...letter, id: newId(), senderId, receiverId }))
+  const rows = receiverIds.map(receiverId => ({
+    ...letter,
+    propertyId: propertyOf?.get(receiverId) ?? letter.propertyId,
+    ...{ id: newId(), senderId, receiverId },
+  }))
   const ids = rows.map(({ id }) => id)
   const messageOf = new Map(rows.map(({ id, receiverId }) => [receiverId, id]))
   const told = { ...letter, senderId, fileNames: files.map(({ name }) => name), messageOf }
   const written = inOneGo([
-    db.insert(messages).values(rows).execute(),
-    // File by file: a statement takes 65,535 values, and a property has up to 2,000 homes.
-    ...uploads.map(upload =>
-      db
-        .insert(messageAttachments)
-        .values(ids.map(messageId => ({ ...upload, organizationId, messageId })))
-        .execute(),
+    ...inStatements(rows).map(some => db.insert(messages).values(some).execute()),
+    ...uploads.flatMap(upload =>
+      inStatements(ids).map(some =>
+        db
+          .insert(messageAttachments)
+          .values(some.map(messageId => ({ ...upload, organizationId, messageId })))
+          .execute(),
+      ),
     ),
     tellOfMessages(db, told, place.publicUrl),
   ])
   return { ids, written }
+}
+
+/** A statement takes 65,535 values, and all properties have any number of homes. */
+function inStatements<Row>(rows: Row[]): Row[][] {
+  const most = 5000
+  return Array.from({ length: Math.ceil(rows.length / most) }, (_, part) =>
+    rows.slice(part * most, (part + 1) * most),
+  )
 }
 
 async function claimAll(db: Db, caller: Caller, files: NonNullable<Files>, origin: string) {

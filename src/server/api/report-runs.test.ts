@@ -68,6 +68,8 @@ describe('reports made', () => {
     const theirs = await make(owner, 'Rent Roll')
     const seen = await owner.get<ReportRun[]>('/api/report-runs')
     expect(seen.body.map(({ id }) => id)).toEqual([theirs.body.runId])
+    const { body: cards } = await owner.get<ReportsSummary>('/api/reports/summary')
+    expect(cards.reportsGenerated).toBe(1)
     expect((await owner.get(`/api/report-runs/${hers.body.runId}`)).status).toBe(404)
     expect((await ann.get(`/api/report-runs/${theirs.body.runId}`)).status).toBe(200)
     expect((await ann.get<ReportRun[]>('/api/report-runs')).body).toHaveLength(2)

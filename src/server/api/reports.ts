@@ -1,4 +1,4 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { and, count, gt, isNotNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   exportPdf,
@@ -10,6 +10,7 @@ import {
 import { actAs } from '../audit.ts'
 import { inOwnBooks } from '../db/in-books.ts'
 import { reportRuns } from '../db/tables.ts'
+import { visibleReportRuns } from '../db/visible.ts'
 import { sendPdf } from '../files/send-pdf.ts'
 import { printPdf } from '../outside/pdf.ts'
 import { dateFormatOf } from '../papers/date-format.ts'
@@ -53,15 +54,13 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getReportsSummary, async ({ db, caller }) => {
     const row = await app.reader.read(db, rows => readFigures(rows, inOwnBooks(caller)))
-    const { organizationId, id } = caller
     const [runs] = await db
       .select({ count: count() })
       .from(reportRuns)
       .where(
         and(
-          organizationId
-            ? eq(reportRuns.organizationId, organizationId)
-            : eq(reportRuns.userId, id),
+          visibleReportRuns(caller),
+          isNotNull(reportRuns.result),
           gt(reportRuns.createdAt, sql`now() - interval '30 days'`),
         ),
       )

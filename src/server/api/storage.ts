@@ -1,22 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { getStorage } from '#shared/storage.ts'
-import { forbidden } from '../errors.ts'
+import { isOperator } from '../operator.ts'
 import { storedByKind } from '../quotas/quotas.ts'
 import { route } from '../route.ts'
 
-/** Figures of the installation, as its jobs are: how much is kept, and nothing of what. */
+/** How much is kept, and nothing of what: an admin's organization, and to the operator the whole. */
 export function storageRoutes(app: FastifyInstance): void {
   const { quotas } = app
 
-  route(app, getStorage, async ({ db, caller: { organizationId } }) => {
-    if (!organizationId) throw forbidden()
-    const disk = await app.disk()
+  route(app, getStorage, async ({ db, caller: { id, organizationId } }) => {
+    const operates = await isOperator(db, app.operatorEmail, id)
+    const disk = operates ? await app.disk() : null
     return {
-      organization: {
-        kept: await storedByKind(db, organizationId),
-        limit: quotas.bytesOfOrganization,
-      },
-      installation: { kept: await storedByKind(db), limit: quotas.bytesOfAll },
+      organization: organizationId
+        ? { kept: await storedByKind(db, organizationId), limit: quotas.bytesOfOrganization }
+        : null,
+      installation: operates ? { kept: await storedByKind(db), limit: quotas.bytesOfAll } : null,
       disk: disk && { ...disk, reserve: Math.round(disk.reserve) },
     }
   })

@@ -6,6 +6,7 @@ import { asRefusal, conflict, conflictAt, notFound, refusedAt } from '../errors.
 import type { Caller } from '../session.ts'
 import { withdrawAll } from './invitations-office.ts'
 import { belongsOnlyTo } from './invitations-open.ts'
+import { yieldAddress } from './unproven-accounts.ts'
 
 /** Nobody has taken over their account yet, or erased it. */
 export const isUnclaimed = sql<boolean>`(${users.passwordHash} is null and ${users.formerNumber} is null)`
@@ -25,7 +26,9 @@ export async function leaveAddress(
     .from(users)
     .where(and(person, sql`lower(${users.email}) is distinct from ${email}`))
     .for('update')
-  if (!moved?.from) return
+  if (!moved) return
+  await yieldAddress(db, email)
+  if (!moved.from) return
   if (!moved.isOurs)
     throw refusedAt('email', 'Another landlord knows them by their e-mail, so only they change it')
   const links = { resetToken: null, resetTokenExpiry: null }

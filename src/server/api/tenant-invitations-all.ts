@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { greetedAs } from '#shared/person-names.ts'
 import {
   getUninvited,
   inviteUninvited,
@@ -18,10 +17,11 @@ import { whoActs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { organizations, properties, tenantInvitations } from '../db/tables.ts'
+import { daysUntilSent, lastDay } from '../email-limits.ts'
 import { notFound, refusedAt } from '../errors.ts'
 import { encloseEach } from '../mailroom.ts'
+import { isOperator } from '../operator.ts'
 import { tenantLetter } from '../outside/letters.ts'
-import { homeInWords } from '../papers/words.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { expireOld, newLink } from './invitations-office.ts'
@@ -40,7 +40,9 @@ export function allTenantInvitationRoutes(app: FastifyInstance): void {
       countUnclaimed(db, { caller, propertyId }),
       invitationsLeft(db, allowances, organizationId),
     ])
-    return { ...unclaimed, allowance, delivery: mailroom.delivery }
+    const more = Math.min(unclaimed.total, allowance)
+    const days = await daysUntilSent(db, organizationId, 'invitation', more)
+    return { ...unclaimed, allowance, lastDay: lastDay(days), delivery: mailroom.delivery }
   })
 
   route(
@@ -50,10 +52,11 @@ export function allTenantInvitationRoutes(app: FastifyInstance): void {
       const office = await officeOf(db, caller, propertyId)
       const who = whoActs({ userId: caller.id, request })
       const whom = { caller, propertyId }
+      const isShown = await isOperator(db, app.operatorEmail, caller.id)
       const ids = (await readUninvited(db, whom)).map(({ id }) => id)
       const invited: Invited[] = []
       for (let at = 0; at < ids.length; at += batch) {
-        const next = { ...whom, ids: ids.slice(at, at + batch), isFirst: at === 0 }
+        const next = { ...whom, ids: ids.slice(at, at + batch), isFirst: at === 0, isShown }
         const some = await app.database.transaction(tx => inviteSome(app, tx, office, next), who)
         if (!some) break
         mailroom.deliverSoon()
@@ -62,6 +65,7 @@ export function allTenantInvitationRoutes(app: FastifyInstance): void {
       const { total: left } = await countUnclaimed(db, whom)
       return {
         ...{ invited: invited.length, left, delivery: mailroom.delivery },
+        lastDay: invited.at(-1)?.link.sent.lastDay ?? null,
         links: invited.flatMap(({ link, ...tenant }) =>
           link.sent.link ? [{ ...tenant, link: link.sent.link }] : [],
         ),
@@ -105,17 +109,16 @@ async function inviteSome(
   { mailroom, allowances }: FastifyInstance,
   db: Db,
   { organizationId, organization }: Office,
-  { isFirst, ...whom }: Whom & { isFirst: boolean },
+  { isFirst, isShown, ...whom }: Whom & { isFirst: boolean; isShown: boolean },
 ) {
   const allowed = await holdInvitations(db, allowances, organizationId)
   if (allowed === 0 && isFirst) await spendInvitation(db, allowances, organizationId)
   if (allowed === 0) return null
   await expireOld(db, tenantInvitations, eq(tenantInvitations.organizationId, organizationId))
   const found = (await readUninvited(db, whom)).slice(0, allowed)
-  const invited = (await mayBeWrittenTo(db, organizationId, found)).map(tenant => ({
-    ...tenant,
-    link: newLink(mailroom),
-  }))
+  const reached = await mayBeWrittenTo(db, organizationId, found)
+  const days = await daysUntilSent(db, organizationId, 'invitation', reached.length)
+  const invited = reached.map(tenant => ({ ...tenant, link: newLink(mailroom, { isShown, days }) }))
   if (invited.length === 0) return invited
   await db.insert(tenantInvitations).values(
     invited.map(({ email, firstName, lastName, phone, property, unit, link }) => ({
@@ -124,12 +127,11 @@ async function inviteSome(
       ...{ propertyId: property.id, unitId: unit.id },
     })),
   )
-  const letters = invited.map(({ email, property, unit, link, ...named }) => {
-    const home = homeInWords({ propertyName: property.name, unitNumber: unit.unitNumber })
-    const words = tenantLetter({ name: greetedAs(named), organization, home, link: link.url })
-    return { recipient: email, words }
-  })
-  await encloseEach(db, letters, organizationId)
+  const letters = invited.map(({ email, link }) => ({
+    recipient: email,
+    words: tenantLetter({ organization, link: link.url }),
+  }))
+  await encloseEach(db, letters, organizationId, { kind: 'invitation' })
   await countInvitations(db, allowances, organizationId, invited)
   return invited
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tenantInvitations } from '#server/db/tables.ts'
 import { appThatMails, hashOf, invite, ivy, preview, tokenIn } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
+import { makeOperator } from '#test/operator.ts'
 import { call, database, landlord, mailFolder } from '#test/world.ts'
 
 const list = '/api/tenant-invitations'
@@ -34,15 +35,34 @@ describe('the mail', () => {
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  it('with a mail server only the mailbox gets the link; without one the landlord passes it on', async () => {
+  it('only the mailbox gets the link, and without a mail server the operator, who passes it on', async () => {
     const lana = await shared()
     const mailed = await mailing.invite(lana)
     expect(mailed).toMatchObject({ delivery: 'mail', link: null })
     expect((await preview(tokenIn((await mailsTo(mailed.email))[0]?.text))).status).toBe(200)
     const kept = await invite(lana)
-    expect(kept.delivery).toBe('file')
+    expect(kept).toMatchObject({ delivery: 'file', link: null })
     expect((await preview(kept.token)).status).toBe(200)
     expect((await lana.get(list)).text).not.toContain(kept.token)
+    const otto = await landlord()
+    await makeOperator(otto)
+    const shown = await otto.post<{ link: string }>(list, ivy(otto))
+    expect((await preview(tokenIn(shown.body.link))).status).toBe(200)
+  })
+
+  it('holds nothing that a landlord typed but their name, in which nothing becomes a link', async () => {
+    const lana = await landlord()
+    await lana.patch('/api/organization', { name: 'Win at https://evil.test or www.evil.test' })
+    await lana.patch(`/api/properties/${lana.property.id}`, { name: 'Click here' })
+    const { email } = await invite(lana, { firstName: 'Urgent', lastName: 'Notice' })
+    const [mail] = await mailsTo(email)
+    expect(mail?.subject).toBe(
+      'Win at https:// evil. test or www. evil. test invites you as a tenant',
+    )
+    expect(mail?.text).not.toMatch(/Click|Urgent|Notice|evil\.test/)
+    expect(mail?.html.match(/href="[^"]*"/g)).toEqual([
+      expect.stringMatching(/^href="https:\/\/rooftree\.example\/invitations\?token=/),
+    ])
   })
 
   it('a hostile name adds no header, no line and no markup', async () => {
@@ -50,7 +70,6 @@ describe('the mail', () => {
     const firstName = 'Ivy\r\nBcc: victim@test.example\r\n\r\n<script>alert(1)</script>'
     const { email } = await invite(lana, { firstName, lastName: '<img src=x onerror=alert(1)>' })
     const [mail] = await mailsTo(email)
-    expect(mail?.text).toContain('Hello Ivy Bcc: victim@test.example <script>')
     expect(mail?.html).not.toMatch(/<script|<img/)
     const file = path.join(mailFolder, `${mail?.id}.eml`)
     await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain(`To: ${email}`)
@@ -63,9 +82,7 @@ describe('the mail', () => {
     await lana.patch(`/api/properties/${lana.property.id}`, { name: 'Alpha\nX-Evil: 1 <i>' })
     const { email } = await invite(lana)
     const [mail] = await mailsTo(email)
-    expect(mail?.subject).toBe(
-      'Ltd Bcc: victim@test.example <b> invites you to Alpha X-Evil: 1 <i>',
-    )
+    expect(mail?.subject).toBe('Ltd Bcc: victim@ test. example <b> invites you as a tenant')
     expect(mail?.html).not.toMatch(/<b>|<i>/)
     const file = path.join(mailFolder, `${mail?.id}.eml`)
     await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain(`To: ${email}`)

@@ -2,7 +2,6 @@ import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL } from 'dri
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
-import { greetedAs } from '#shared/person-names.ts'
 import {
   choosePropertyToInvite,
   createTenantInvitation,
@@ -17,7 +16,6 @@ import { visibleTenantInvitations } from '../db/visible.ts'
 import { conflict, refusedAt } from '../errors.ts'
 import { newId } from '../new-id.ts'
 import { tenantLetter } from '../outside/letters.ts'
-import { homeInWords } from '../papers/words.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { invitationsOf, statusNow } from './invitations-office.ts'
@@ -32,11 +30,7 @@ export function tenantInvitationRoutes(app: FastifyInstance): void {
     table: tenantInvitations,
     visible: visibleTenantInvitations,
     read: selectInvitations,
-    letter: ({ organizationName: organization, property, unit, ...named }, link) => {
-      const unitNumber = unit?.unitNumber ?? null
-      const home = homeInWords({ propertyName: property.name, unitNumber })
-      return tenantLetter({ name: greetedAs(named), organization, home, link })
-    },
+    letter: ({ organizationName: organization }, link) => tenantLetter({ organization, link }),
   })
 
   route(app, createTenantInvitation, async call => {
@@ -46,7 +40,7 @@ export function tenantInvitationRoutes(app: FastifyInstance): void {
     const place = await placeFor(db, caller, body)
     const { organizationId, timezone } = await homeOf(db, caller, place)
     requireNearMoveIn(moveInDate, timezone)
-    const link = await invitations.open(db, { organizationId, email })
+    const link = await invitations.open(call, { organizationId, email })
     const id = newId()
     await db.insert(tenantInvitations).values({
       ...{ id, email, moveInDate, ...typed, ...known, ...place, ...link.columns },

@@ -6,6 +6,7 @@ import { refusedAt } from '../errors.ts'
 import { route } from '../route.ts'
 import { asFounder, organizationFor } from './organization.ts'
 import { findTenant } from './tenants.ts'
+import { yieldAddress } from './unproven-accounts.ts'
 
 export function userRoutes(app: FastifyInstance): void {
   route(app, createUser, async call => {
@@ -33,6 +34,7 @@ export async function addTenant(
   { firstName, lastName, email, phone }: NewTenant,
 ): Promise<string> {
   if (!firstName?.trim() && !lastName?.trim()) throw refusedAt('firstName', 'A name is required')
+  await yieldAddress(db, email)
   // No password: nobody can sign in as this person until they set one themselves.
   const [created] = await db
     .insert(users)

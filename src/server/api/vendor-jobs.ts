@@ -75,6 +75,7 @@ async function jobOf(db: Db, token: string) {
       contact: {
         name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
         email: accountEmail(),
+        phone: users.phone,
       },
       property: { name: properties.name, address: properties.address },
       unitNumber: units.unitNumber,

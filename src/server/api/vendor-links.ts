@@ -10,13 +10,14 @@ import {
 import { spendLetter } from '../accounts/allowances.ts'
 import type { Db } from '../db/client.ts'
 import { editableVendorLinks } from '../db/editable.ts'
-import { maintenanceRequests, vendorLinks, vendors } from '../db/tables.ts'
+import { maintenanceRequests, organizations, vendorLinks, vendors } from '../db/tables.ts'
 import { visibleVendors } from '../db/visible.ts'
+import { daysUntilSent, lastDay } from '../email-limits.ts'
 import { conflict, notFound, refusedAt } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
 import { newId } from '../new-id.ts'
+import { isOperator } from '../operator.ts'
 import { jobLetter } from '../outside/letters.ts'
-import { homeInWords } from '../papers/words.ts'
 import { route } from '../route.ts'
 import { type Caller, digest } from '../session.ts'
 import { findRequest } from './maintenance-rows.ts'
@@ -59,15 +60,16 @@ export function vendorLinkRoutes(app: FastifyInstance): void {
       expiresAt: sql`now() + make_interval(days => ${vendorLinkDays})`,
       createdBy: caller.id,
     })
-    const { title, unit } = request
-    const home = homeInWords(unit)
-    const letter = jobLetter({ vendor: vendor.name, title, home, link, days: vendorLinkDays })
-    await enclose(db, vendor.email, letter, request.organizationId)
+    const { organization } = vendor
+    const letter = jobLetter({ organization, link, days: vendorLinkDays })
+    await enclose(db, vendor.email, letter, request.organizationId, { kind: 'job' })
     afterCommit(mailroom.deliverSoon)
     const [row] = await selectLinks(db).where(eq(vendorLinks.id, id))
     if (!row) throw new Error('A vendor link was not inserted')
     const { delivery } = mailroom
-    return { ...row, delivery, link: delivery === 'file' ? link : null }
+    const isShown = delivery === 'file' && (await isOperator(db, app.operatorEmail, caller.id))
+    const days = await daysUntilSent(db, request.organizationId, 'job')
+    return { ...row, delivery, link: isShown ? link : null, lastDay: lastDay(days) }
   })
 
   route(app, revokeVendorLink, async ({ db, caller, params }) => {
@@ -94,8 +96,9 @@ export const isLinkOpen = and(
 /** A vendor of the office the request belongs to, who can be written to. @throws 400 at the field */
 async function vendorToAsk(db: Db, caller: Caller, organizationId: string, id: string) {
   const [vendor] = await db
-    .select({ id: vendors.id, name: vendors.name, email: vendors.email })
+    .select({ id: vendors.id, email: vendors.email, organization: organizations.name })
     .from(vendors)
+    .innerJoin(organizations, eq(organizations.id, vendors.organizationId))
     .where(
       and(
         eq(vendors.id, id),

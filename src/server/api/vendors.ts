@@ -4,6 +4,7 @@ import {
   desc,
   eq,
   getTableColumns,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -11,6 +12,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { ExpenseCategory } from '#shared/expenses.ts'
 import { createVendor, getVendor, listVendors, updateVendor } from '#shared/vendors.ts'
 import type { Db } from '../db/client.ts'
 import { todayThere } from '../db/selections.ts'
@@ -79,6 +81,14 @@ async function findVendor(db: Db, one: SQL | undefined) {
   return row
 }
 
+const ofWork: ExpenseCategory[] = [
+  'cleaning_maintenance',
+  'repairs',
+  'supplies',
+  'capital_improvement',
+  'other',
+]
+
 /** What is paid, and bills still open, of the calendar year at the office. */
 const spentThisYear: SQL<string> = sql<string>`(
   select coalesce(sum(${expenses.amount}), 0)::numeric(14, 2)::text from ${expenses}
@@ -86,9 +96,14 @@ const spentThisYear: SQL<string> = sql<string>`(
     and coalesce(${expenses.paidOn}, ${expenses.incurredOn}) >= date_trunc('year', ${todayThere})
     and coalesce(${expenses.paidOn}, ${expenses.incurredOn}) < date_trunc('year', ${todayThere}) + interval '1 year')`
 
+/** Nobody knows yet what they do to whom nothing was paid. */
+const isTrade: SQL<boolean> = sql<boolean>`coalesce((
+  select bool_or(${inArray(expenses.category, ofWork)}) from ${expenses}
+  where ${expenses.vendorId} = ${vendors.id} and ${expenses.voidedOn} is null), true)`
+
 function selectVendors(db: Db) {
   return db
-    .select({ ...getTableColumns(vendors), spentThisYear })
+    .select({ ...getTableColumns(vendors), spentThisYear, isTrade })
     .from(vendors)
     .innerJoin(organizations, eq(organizations.id, vendors.organizationId))
     .$dynamic()

@@ -78,6 +78,10 @@ async function fill(db: Db, today: Day, plan: Portfolio) {
   await insert(db, tables.organizations, [plan.organization])
   await insert(db, tables.automaticEmails, plan.automaticEmails)
   await insert(db, tables.users, people)
+  const proven = people.flatMap(({ id, email, passwordHash }) =>
+    email && passwordHash ? [{ userId: id, email }] : [],
+  )
+  await insert(db, tables.provenAddresses, proven)
   await insert(db, tables.organizationTenants, plan.tenants)
   await insert(db, tables.properties, plan.properties)
   await insert(db, tables.units, plan.units)

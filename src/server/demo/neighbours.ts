@@ -33,9 +33,14 @@ export async function neighbours(db: Db, today: Day, plan: Portfolio): Promise<v
     passwordHash,
     createdAt: founded,
   })
+  const admins = [
+    admin('elm', 'Edith', 'Lowell', elm.id),
+    admin('empty', 'Nils', 'Berger', empty.id),
+  ]
+  await db.insert(tables.users).values(admins)
   await db
-    .insert(tables.users)
-    .values([admin('elm', 'Edith', 'Lowell', elm.id), admin('empty', 'Nils', 'Berger', empty.id)])
+    .insert(tables.provenAddresses)
+    .values(admins.map(({ id: userId, email }) => ({ userId, email })))
   await letOnElmStreet(db, today, plan, elm.id)
 }
 

@@ -11,6 +11,7 @@ import {
   mails,
   memberInvitations,
   notifications,
+  provenAddresses,
   recoveryCodes,
   releaseNotesSent,
   sessions,
@@ -131,6 +132,7 @@ async function forgetSignIn(db: Db, userId: string) {
   for (const table of [
     calendarFeeds,
     emailChanges,
+    provenAddresses,
     knownOrigins,
     sessions,
     signInChallenges,

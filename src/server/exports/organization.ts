@@ -138,6 +138,8 @@ export const keptBack: Readonly<Record<string, string>> = {
   office_digests: 'on which days the office got its email',
   release_notes_sent: 'who was sent what is new in Rooftree itself',
   releases: 'Rooftree itself',
+  email_counts: 'counts what is limited, a month long at most',
+  proven_addresses: 'whether each person’s own address is theirs',
   email_changes: 'each person’s own: see the archive of one’s own data',
   calendar_feeds: 'each person’s own: see the archive of one’s own data',
   data_exports: 'archives such as this one',

@@ -6,6 +6,7 @@ import {
   emailChanges,
   messages,
   payments,
+  provenAddresses,
   reportRuns,
   sessions,
   tenantInvitations,
@@ -32,6 +33,7 @@ export function ofPerson(caller: Caller): Contents {
     sessionsOf(caller),
     calendarFeedOf(caller),
     emailChangeOf(caller),
+    provenAddressOf(caller),
     ...ofRenting(tenant, null),
     messagesOf(caller),
     attachmentRows(visibleMessages(caller)),
@@ -85,6 +87,15 @@ function emailChangeOf({ id }: Caller): Selection {
     columns: columnsOf(emailChanges, { without: ['tokenHash', 'userId'] }),
     from: sql`${emailChanges} where ${eq(emailChanges.userId, id)}`,
     order: asc(emailChanges.createdAt),
+  }
+}
+
+function provenAddressOf({ id }: Caller): Selection {
+  return {
+    name: 'proven-address',
+    columns: columnsOf(provenAddresses, { without: ['userId'] }),
+    from: sql`${provenAddresses} where ${eq(provenAddresses.userId, id)}`,
+    order: asc(provenAddresses.provenAt),
   }
 }
 

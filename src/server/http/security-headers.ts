@@ -49,6 +49,9 @@ export const headersOfAll = {
   'x-xss-protection': '0',
 }
 
+/** The policy of what reads PDFs: it may load our own decoders of scans, and reach nothing. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
+
 /** The policy of an HTML page, and the nonce its style tags must carry. */
 export function pagePolicy(): { nonce: string; policy: string } {
   const nonce = randomBytes(16).toString('base64')

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { pagePolicy } from './security-headers.ts'
+import { pagePolicy, workerPolicy } from './security-headers.ts'
 
 /**
  * The browser's files: hashed ones for a year, pages never cached. `/` is the landing page, which
@@ -31,7 +31,11 @@ export async function webRoutes(app: FastifyInstance, webDir: string | null): Pr
     root: path.join(webDir, 'assets'),
     prefix: '/assets/',
     decorateReply: false,
-    setHeaders: reply => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    setHeaders: (reply, file) => {
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
+      if (path.basename(file).startsWith('pdf.worker'))
+        reply.header('content-security-policy', workerPolicy)
+    },
   })
   app.get('/', async (_request, reply) => sendPage(reply, landing ?? ''))
   app.setNotFoundHandler((request, reply) => {

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../db/client.ts'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { mails, messages, organizations, users } from '../db/tables.ts'
-import { enclose } from '../mailroom.ts'
+import { enclose, encloseEach } from '../mailroom.ts'
 import { type Letter, type Post, smtpPost } from '../outside/mail.ts'
 import { mail } from './mail.ts'
 
@@ -29,6 +29,21 @@ afterAll(async () => {
   await database.close()
   await postgres.stop()
   await rm(dataDir, { recursive: true, force: true })
+})
+
+describe('the only organization of an installation', () => {
+  it('writes to as many as it likes in a day', async () => {
+    const { db } = database
+    const [only] = await db.insert(organizations).values({ name: 'Only' }).returning()
+    const letters = Array.from({ length: 60 }, () => ({
+      recipient: freshEmail(),
+      words: { subject: 'Hello', paragraphs: ['Hello'] },
+    }))
+    await encloseEach(db, letters, only?.id ?? '')
+    const sent: Letter[] = []
+    await round(async letter => void sent.push(letter))
+    expect(sent).toHaveLength(60)
+  })
 })
 
 describe('a mail that waits in the outbox', () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   attempts,
   emailChanges,
+  emailCounts,
   idempotencyKeys,
   knownOrigins,
   sessions,
@@ -23,6 +24,7 @@ export const sweep: Job = {
       { name: sessions, isOver: sql`${sessions.expire} < now()` },
       { name: signInChallenges, isOver: sql`${signInChallenges.expire} < now()` },
       { name: emailChanges, isOver: sql`${emailChanges.expiresAt} < now()` },
+      { name: emailCounts, isOver: sql`${emailCounts.day} < current_date - 30` },
       { name: knownOrigins, isOver: sql`${knownOrigins.lastAt} < now() - interval '90 days'` },
       { name: attempts, isOver: sql`${attempts.until} < now()` },
       {

@@ -142,8 +142,8 @@ const tellingOf = writtenByKind<Telling, Value>((telling, value) => {
     from people order by id on conflict do nothing`
   if (!telling.isMailed) return sql`${peopleOf(telling, value)} ${told}`
   return sql`${peopleOf(telling, value)}, told as (${told} returning user_id)
-    insert into ${mails} (id, organization_id, message_id, is_notice, automation, recipient, subject, paragraphs)
-    select ${row('mailId')}, ${value('organizationId')}::uuid, (${value('messageIds')}::jsonb ->> id::text)::uuid, true,
+    insert into ${mails} (id, organization_id, message_id, is_notice, kind, automation, recipient, subject, paragraphs)
+    select ${row('mailId')}, ${value('organizationId')}::uuid, (${value('messageIds')}::jsonb ->> id::text)::uuid, true, 'words',
       ${value('automation')}, email, ${value('subject')}, jsonb_build_array(jsonb_build_object('hello', greeted_as)) || ${value('paragraphs')}::jsonb
     from people where wants_mails and id in (select user_id from told) order by id`
 })

@@ -1,4 +1,5 @@
-import { oneLine, subjectLine } from '#shared/email-wording.ts'
+import { oneLine, subjectLine, withoutLinks } from '#shared/email-wording.ts'
+import type { MemberRole } from '#shared/members.ts'
 
 /** The words of our mails, as plain text and as HTML. Every value is escaped; no picture, no tracker. */
 
@@ -10,25 +11,6 @@ export interface Words {
 
 /** A `hello` greets somebody, by `greetedAs` where they have a name. */
 export type Paragraph = string | { hello: string | null } | { link: string; words: string }
-
-/** A link to set a password, good for 24 hours. */
-export function resetLetter(link: string): Words {
-  return letter('Reset your Rooftree password', [
-    'We received a request to reset the password of your Rooftree account. Choose a new one here:',
-    { link, words: 'Choose a new password' },
-    'The link can be used once and expires after 24 hours. If you did not ask for it, you can ignore this email: your password stays the same.',
-  ])
-}
-
-/** Informs whoever has an account that somebody tried to make another with its address. */
-export function registeredLetter(link: string): Words {
-  return letter('You already have a Rooftree account', [
-    'Somebody tried to register a Rooftree account with this email address, which has one already. Nothing was changed.',
-    'If it was you, sign in, or choose “Forgot password?” there:',
-    { link, words: 'Open Rooftree' },
-    'If it was not you, you can ignore this email.',
-  ])
-}
 
 /** What is new in a release, to those who asked to be told. */
 export function releaseLetter(release: {
@@ -44,44 +26,17 @@ export function releaseLetter(release: {
   ])
 }
 
-/** Confirms a new sign-in address, to that address. */
-export function newEmailLetter(change: { link: string; hours: number }): Words {
-  return letter('Confirm your new email address', [
-    'You asked to sign in to Rooftree with this email address. Confirm it here:',
-    { link: change.link, words: 'Confirm this address' },
-    `The link can be used once and expires after ${change.hours} hours. If you did not ask for it, you can ignore this email.`,
-  ])
-}
+/**
+ * What leaves for people who have not joined yet: every word is ours but the landlord's name, so that nobody has
+ * Rooftree write to strangers for them. The rest is on the page behind the link.
+ */
 
-/** Informs the present address of a request to sign in with another. */
-export function emailChangeAskedLetter(change: { email: string; link: string }): Words {
-  return letter('Your email address is about to change', [
-    `Somebody who knows your password asked to sign in to your Rooftree account with ${change.email}. Until that address is confirmed, you sign in with this one.`,
-    'If it was not you, change your password now in Settings. That cancels the new address:',
-    { link: change.link, words: 'Open Settings' },
-  ])
-}
-
-/** Informs the former address that it no longer signs in. */
-export function emailChangedLetter(change: { email: string; link: string }): Words {
-  return letter('Your email address was changed', [
-    `Your Rooftree account now belongs to ${change.email}. This address no longer signs in.`,
-    'If it was not you, contact your landlord or the administrator of this Rooftree at once.',
-    { link: change.link, words: 'Open Rooftree' },
-  ])
-}
-
-/** Invites somebody to rent. `home` is the property, with the unit where one was named. */
-export function tenantLetter(invitation: {
-  name: string | null
-  organization: string
-  home: string
-  link: string
-}): Words {
-  const [organization, home] = [oneLine(invitation.organization), oneLine(invitation.home)]
-  return letter(`${organization} invites you to ${home}`, [
-    { hello: invitation.name },
-    `${organization} rents out ${home} with Rooftree and invites you as a tenant: to see what is due, report a repair and write to each other in one place.`,
+/** Invites somebody to rent. */
+export function tenantLetter(invitation: { organization: string; link: string }): Words {
+  const organization = landlordName(invitation.organization)
+  return letter(`${organization} invites you as a tenant`, [
+    'Hello,',
+    `${organization} rents out homes with Rooftree and invites you as a tenant: to see what is due, report a repair and write to each other in one place.`,
     { link: invitation.link, words: 'See the invitation' },
     oneUse,
   ])
@@ -89,14 +44,13 @@ export function tenantLetter(invitation: {
 
 /** Invites somebody to work in an organization. */
 export function memberLetter(invitation: {
-  firstName: string
   organization: string
-  role: string
+  role: MemberRole
   link: string
 }): Words {
-  const organization = oneLine(invitation.organization)
+  const organization = landlordName(invitation.organization)
   return letter(`${organization} invites you to work with them`, [
-    `Hello ${oneLine(invitation.firstName)},`,
+    'Hello,',
     `${organization} keeps its properties with Rooftree and invites you as ${invitation.role}.`,
     { link: invitation.link, words: 'See the invitation' },
     oneUse,
@@ -104,21 +58,35 @@ export function memberLetter(invitation: {
 }
 
 /** Shows a vendor one job. */
-export function jobLetter(job: {
-  vendor: string
-  title: string
-  home: string
-  link: string
-  days: number
-}): Words {
-  const [title, home] = [oneLine(job.title), oneLine(job.home)]
-  return letter(`A job for you: ${title}`, [
-    `Hello ${oneLine(job.vendor)},`,
-    `A repair is needed at ${home}: ${title}. See the details and photos, and say when you can come:`,
+export function jobLetter(job: { organization: string; link: string; days: number }): Words {
+  const organization = landlordName(job.organization)
+  return letter(`${organization} has a job for you`, [
+    'Hello,',
+    `${organization} asks you for a repair. See where and what it is, with photos, and say when you can come:`,
     { link: job.link, words: 'See the job' },
     `The link is for you alone and works for ${job.days} days. You need no account.`,
   ])
 }
+
+/** Stands for what somebody wrote, to an address nobody proved. */
+export function waitingLetter(waiting: { organization: string; link: string }): Words {
+  const organization = landlordName(waiting.organization)
+  return letter(`${organization}: something new for you`, [
+    'Hello,',
+    `There is something new for you from ${organization} in Rooftree.`,
+    { link: waiting.link, words: openWords },
+    choice,
+  ])
+}
+
+/** A landlord's name as strangers read it: one short line that no mail program takes for a link. */
+function landlordName(name: string): string {
+  const plain = [...withoutLinks(oneLine(name))].slice(0, longestName).join('').trim()
+  return plain || 'A landlord'
+}
+
+/** Characters. */
+const longestName = 60
 
 /** Tells whoever invited what came of it. `note` says what is left to do. */
 export function answerLetter(answer: {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { oneLine } from '#shared/email-wording.ts'
 import { written } from './letters.ts'
-import type { Letter, Post } from './mail.ts'
+import type { Letter, Link, Post } from './mail.ts'
 
 /** Keeps each mail as a file `<id>.eml` in `folder`: for an installation without a mail server. */
 export function filePost(folder: string, from: string): Post {
@@ -25,14 +25,37 @@ export function filePost(folder: string, from: string): Post {
     await rename(draft, path.join(folder, `${id}.eml`))
   }
   const fileOf = (id: string) => path.join(folder, `${id}.eml`)
+  async function linksOf(id: string): Promise<Link[]> {
+    try {
+      return linksIn(await readFile(fileOf(id), 'utf8'))
+    } catch (error) {
+      if (Object(error).code === 'ENOENT') return []
+      throw error
+    }
+  }
   return Object.assign(post, {
     delivery: 'file' as const,
     folder: {
       bytesOf: (id: string) => stat(fileOf(id)).then(({ size }) => size),
       remove: (id: string) => rm(fileOf(id), { force: true }),
+      linksOf,
     },
   })
 }
+
+/** Of the plain part, where each stands on a line of its own. A long line puts the part into Base64. */
+function linksIn(file: string): Link[] {
+  const [, plainPart = ''] = file.split('\r\n--rooftree-')
+  const [head = '', ...body] = plainPart.split('\r\n\r\n')
+  const text = body.join('\n')
+  const plain = head.includes(inBase64) ? Buffer.from(text, 'base64').toString() : text
+  return plain.split('\n').flatMap(line => {
+    const at = line.search(/: https?:\/\/\S+\s*$/)
+    return at < 0 ? [] : [{ words: line.slice(0, at), link: line.slice(at + 2).trim() }]
+  })
+}
+
+const inBase64 = 'Content-Transfer-Encoding: base64'
 
 /**
  * A mail as mail programs open it (RFC 5322), readable as it stands: no mail server has to be able to
@@ -59,14 +82,14 @@ function inFull({ id, recipient, subject, paragraphs }: Letter, sender: string):
 function part(kind: 'plain' | 'html', words: string): string[] {
   const lines = words.split(/\r\n|\r|\n/)
   const isLong = lines.some(line => Buffer.byteLength(line) > longestLine)
-  const inBase64 = () =>
+  const encoded = () =>
     Buffer.from(words)
       .toString('base64')
       .match(/.{1,76}/g) ?? []
   return [
     `Content-Type: text/${kind}; charset=utf-8`,
     `Content-Transfer-Encoding: ${isLong ? 'base64' : '8bit'}`,
-    ...['', ...(isLong ? inBase64() : lines)],
+    ...['', ...(isLong ? encoded() : lines)],
   ]
 }
 

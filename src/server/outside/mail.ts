@@ -16,7 +16,18 @@ export interface Post {
   /** Whether its mails go out by themselves, or wait in a folder for somebody to pass them on. */
   readonly delivery: 'mail' | 'file'
   /** Where mails wait in a folder: what is kept there. */
-  readonly folder?: { bytesOf(id: string): Promise<number>; remove(id: string): Promise<void> }
+  readonly folder?: {
+    bytesOf(id: string): Promise<number>
+    remove(id: string): Promise<void>
+    /** The links of a mail; none where it is gone. */
+    linksOf(id: string): Promise<Link[]>
+  }
+}
+
+/** Where a mail leads, and what it calls that. */
+export interface Link {
+  words: string
+  link: string
 }
 
 /** The mail server will never take this mail, however often it is tried. */

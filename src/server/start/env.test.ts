@@ -14,6 +14,7 @@ test('nothing has to be set', () => {
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
     databaseReadUrl: undefined,
+    operatorEmail: undefined,
     smtpUrl: undefined,
     s3: undefined,
     trustProxy: false,
@@ -98,6 +99,7 @@ test.each([
     { TRUST_PROXY: 'maybe' },
     "TRUST_PROXY must be true, false, a number of proxies, or addresses like 10.0.0.0/8, not 'maybe'.",
   ],
+  [{ OPERATOR_EMAIL: 'ann' }, "OPERATOR_EMAIL must look like ann@example.com, not 'ann'."],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
   [
     { SECRET_KEY: 'a'.repeat(64) },

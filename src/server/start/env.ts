@@ -27,6 +27,8 @@ export interface Env {
   databaseOwnerUrl: string | undefined
   /** A streaming replica of it that reports read; undefined: they read the database itself. */
   databaseReadUrl: string | undefined
+  /** Whose proven account operates the installation, in lower case; undefined: the admins of the oldest organization. */
+  operatorEmail: string | undefined
   /** Undefined keeps mails as files in `dataDir/mail`. */
   smtpUrl: string | undefined
   /** The bucket that keeps files; undefined keeps them in `dataDir/files`. */
@@ -86,6 +88,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), postgresForm),
     databaseOwnerUrl: readOwnerUrl(read),
     databaseReadUrl: readUrl('DATABASE_READ_URL', read('DATABASE_READ_URL'), postgresForm),
+    operatorEmail: readEmail('OPERATOR_EMAIL', read('OPERATOR_EMAIL')),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), smtpForm),
     s3: readBucket(read),
     trustProxy: readTrustProxy(read('TRUST_PROXY')),
@@ -111,6 +114,11 @@ function readAllowances(read: (name: string) => string | undefined): Allowances 
     uploadsPerHour: numberOf('UPLOADS_PER_HOUR') ?? usualAllowances.uploadsPerHour,
     archivesPerDay: numberOf('ARCHIVES_PER_DAY') ?? usualAllowances.archivesPerDay,
   }
+}
+
+function readEmail(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || /^[^\s@]+@[^\s@]+$/.test(value)) return value?.toLowerCase()
+  throw new StartError(`${name} must look like ann@example.com, not '${value}'.`)
 }
 
 function readQuotas(read: (name: string) => string | undefined): Quotas {

@@ -84,6 +84,7 @@ async function listen(
     trustProxy: env.trustProxy,
     storage,
     mail: { post: postOf(env), publicUrl: env.publicUrl },
+    operatorEmail: env.operatorEmail ?? null,
     fetchPrivateNetworks: env.fetchPrivateNetworks,
     allowances: env.allowances,
     quotas: env.quotas,

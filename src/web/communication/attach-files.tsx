@@ -22,7 +22,6 @@ export function AttachFiles({ attachments }: { attachments: Attachments }) {
             <li key={key}>
               <ChosenFile
                 upload={upload}
-                clearLabel={`Remove ${upload.file.name}`}
                 onRetry={file => retry(key, file)}
                 onClear={() => remove(key)}
               />

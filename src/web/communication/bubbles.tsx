@@ -6,6 +6,7 @@ import { formatClock, formatCount, formatInstantDay, fullName } from '../format.
 import type { Pages } from '../parts/list/use-pages.ts'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Instant } from '../ui/instant.tsx'
 import { AttachedFiles } from './attached-files.tsx'
 import styles from './bubbles.module.css'
 import { topicOf } from './conversations.ts'
@@ -68,7 +69,7 @@ export function Bubbles(props: {
               <p className={styles.meta}>
                 {isMine ? 'You' : fullName(message.sender)}
                 {', '}
-                <time dateTime={message.createdAt}>{formatClock(message.createdAt)}</time>
+                <Instant at={message.createdAt}>{formatClock(message.createdAt)}</Instant>
                 {message.announcementId && ' · announcement'}
                 {isMine && ` · ${message.status}`}
               </p>

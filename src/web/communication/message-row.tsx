@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { Message } from '#shared/messages.ts'
 import { formatInstantDay, fullName, shortId } from '../format.ts'
 import { usePerson } from '../session.tsx'
+import { Instant } from '../ui/instant.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { RowButton } from '../ui/row-button.tsx'
 import { isUnread } from './conversations.ts'
@@ -40,9 +41,9 @@ export const MessageRow = memo(function MessageRow(props: {
           </p>
           <span className={styles.aside}>
             <MessageStatus status={message.status} />
-            <time dateTime={message.createdAt} className={styles.date}>
+            <Instant at={message.createdAt} className={styles.date}>
               {formatInstantDay(message.createdAt)}
-            </time>
+            </Instant>
           </span>
         </div>
         <Link href={href} className={styles.subject} aria-current={isOpen || undefined}>

@@ -1,31 +1,37 @@
-import { Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { countAudience, sendAnnouncement } from '#shared/announcements.ts'
 import { useCall } from '../api.ts'
-import { PropertySelect } from '../reports/property-select.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSendForm } from '../ui/send-form.ts'
 import { AttachFiles } from './attach-files.tsx'
 import { notSent, refresh } from './letter.ts'
+import { PropertiesSelect } from './properties-select.tsx'
 import { useAttachments } from './use-attachments.ts'
 
-/** Writes to everybody who rents in a property, and says beforehand how many that are. */
+/** Writes to everybody who rents in a property, in several or in all, and says beforehand how many that are. */
 export default function NewAnnouncement(props: {
   opened: boolean
   onClose: () => void
   onSent: () => void
 }) {
   const attachments = useAttachments()
-  const [propertyId, setPropertyId] = useState('')
+  const [chosen, setChosen] = useState(nowhere)
+  const isChosen = chosen.all || chosen.propertyIds.length > 0
   const { data, error, isFetching, refetch } = useCall(countAudience, {
-    query: { propertyId },
-    enabled: props.opened && propertyId !== '',
+    query: chosen.all ? { all: 'true' } : { propertyIds: chosen.propertyIds.join(',') },
+    enabled: props.opened && isChosen,
   })
   const recipients = data?.recipients
   const form = useSendForm(sendAnnouncement, {
     initial: { subject: '', content: '' },
-    toBody: typed => ({ ...typed, propertyId, recipients, attachments: attachments.attachments }),
+    toBody: typed => ({
+      ...typed,
+      ...placesOf(chosen),
+      recipients,
+      attachments: attachments.attachments,
+    }),
     refresh,
     onSuccess: props.onSent,
     success: 'Announcement sent successfully',
@@ -38,34 +44,40 @@ export default function NewAnnouncement(props: {
 
   function reset() {
     attachments.clear()
-    setPropertyId('')
+    setChosen(nowhere)
     form.reset()
   }
 
   return (
     <FormDialog
       title="New Announcement"
-      text="Everybody who rents in the property gets it as a message of their own."
+      text="Everybody who rents there gets it as a message of their own."
       opened={props.opened}
       onClose={props.onClose}
-      form={{ ...form, reset, isDirty: form.isDirty || attachments.isChosen || propertyId !== '' }}
+      form={{ ...form, reset, isDirty: form.isDirty || attachments.isChosen || isChosen }}
       submit={recipients ? `Send to ${people(recipients)}` : 'Send Announcement'}
       submitting="Sending..."
       disabled={!recipients || isFetching || attachments.isIncomplete}
     >
-      <PropertySelect
-        placeholder="Choose a property"
-        value={propertyId}
-        onChange={chosen => setPropertyId(chosen ?? '')}
+      {!chosen.all && (
+        <PropertiesSelect
+          value={chosen.propertyIds}
+          onChange={propertyIds => setChosen({ ...nowhere, propertyIds })}
+        />
+      )}
+      <Checkbox
+        label="All properties"
+        checked={chosen.all}
+        onChange={event => setChosen({ ...nowhere, all: event.currentTarget.checked })}
       />
       <Text role="status" size="sm" m={0}>
-        {propertyId === ''
+        {!isChosen
           ? 'Choose a property to see how many people it goes to.'
           : error
             ? error.sentence
             : data === undefined
               ? 'Counting...'
-              : reachOf(data)}
+              : reachOf(data, chosen)}
       </Text>
       <TextInput label="Subject" placeholder="What it is about" {...form.field('subject')} />
       <Textarea
@@ -80,7 +92,10 @@ export default function NewAnnouncement(props: {
   )
 }
 
-function reachOf({ recipients, withoutEmail }: z.output<typeof countAudience.reply>): string {
+function reachOf(
+  { recipients, withoutEmail }: z.output<typeof countAudience.reply>,
+  chosen: typeof nowhere,
+): string {
   const others =
     withoutEmail === 1
       ? '1 person has no email and cannot read it.'
@@ -88,8 +103,19 @@ function reachOf({ recipients, withoutEmail }: z.output<typeof countAudience.rep
   if (recipients === 0)
     return withoutEmail > 0
       ? `It reaches nobody: ${others}`
-      : 'Nobody rents in this property at the moment.'
+      : `Nobody rents in ${isOne(chosen) ? 'this property' : 'these properties'} at the moment.`
   return `Goes to ${people(recipients)}.${withoutEmail > 0 ? ` ${others}` : ''}`
+}
+
+const nowhere = { propertyIds: [] as string[], all: false }
+
+function placesOf(chosen: typeof nowhere) {
+  if (chosen.all) return { all: true }
+  return isOne(chosen) ? { propertyId: chosen.propertyIds[0] } : { propertyIds: chosen.propertyIds }
+}
+
+function isOne({ all, propertyIds }: typeof nowhere): boolean {
+  return !all && propertyIds.length === 1
 }
 
 function people(count: number): string {

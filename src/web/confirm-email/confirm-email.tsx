@@ -3,20 +3,31 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { getUser } from '#shared/auth.ts'
 import { confirmEmailChange, listEmailChanges, verifyEmailChange } from '#shared/email-changes.ts'
+import { listMyInvitations } from '#shared/invitations.ts'
 import { useCall, useSend } from '../api.ts'
 import { AuthFrame } from '../auth/auth-frame.tsx'
+import { forgetToken, takeToken } from '../kept-token.ts'
+import { useSession } from '../session.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** Where the link of a new sign-in address leads, whoever is signed in. */
+/** Where the link of an address leads. It is confirmed by whoever is signed in to its account, or the operator. */
 export default function ConfirmEmail() {
-  const [token] = useState(() => new URLSearchParams(location.search).get('token'))
+  const [token] = useState(() => takeToken('confirm-email'))
   const [confirmed, setConfirmed] = useState<string | null>(null)
-  // The token lives on in memory alone: neither the address bar nor the history keeps it.
+  // The token lives on in this tab alone: neither the address bar nor the history keeps it.
   useEffect(() => history.replaceState(null, '', location.pathname), [])
   if (confirmed) return <Confirmed email={confirmed} />
   if (!token) return <DeadLink />
-  return <Verified token={token} onDone={setConfirmed} />
+  return (
+    <Verified
+      token={token}
+      onDone={email => {
+        forgetToken('confirm-email')
+        setConfirmed(email)
+      }}
+    />
+  )
 }
 
 function Verified(props: { token: string; onDone: (email: string) => void }) {
@@ -24,27 +35,41 @@ function Verified(props: { token: string; onDone: (email: string) => void }) {
   const { data, error, refetch, isFetching } = useCall(verifyEmailChange, { params: { token } })
   // A press, not the opening, confirms: mail servers open links to look at them.
   const confirm = useSend(confirmEmailChange, {
-    refresh: [getUser, listEmailChanges],
+    refresh: [getUser, listEmailChanges, listMyInvitations],
     onSuccess: ({ email }) => props.onDone(email),
   })
+  const { user } = useSession()
   if (data)
     return (
-      <AuthFrame title="Confirm Email Address" text={`Sign in with ${data.email} from now on`}>
-        <Stack gap="md">
-          {confirm.error && (
-            <Alert color="red" role="alert">
-              {confirm.error.sentence}
-            </Alert>
-          )}
-          <Button
-            size="md"
-            fullWidth
-            disabled={confirm.isPending}
-            onClick={() => confirm.mutate({ body: { token } })}
-          >
-            {confirm.isPending ? 'Confirming...' : 'Confirm Address'}
+      <AuthFrame
+        title="Confirm Email Address"
+        text={
+          data.isNew
+            ? `Sign in with ${data.email} from now on`
+            : `Confirm that ${data.email} is your email address`
+        }
+      >
+        {user ? (
+          <Stack gap="md">
+            {confirm.error && (
+              <Alert color="red" role="alert">
+                {confirm.error.sentence}
+              </Alert>
+            )}
+            <Button
+              size="md"
+              fullWidth
+              disabled={confirm.isPending}
+              onClick={() => confirm.mutate({ body: { token } })}
+            >
+              {confirm.isPending ? 'Confirming...' : 'Confirm Address'}
+            </Button>
+          </Stack>
+        ) : (
+          <Button component={Link} href="/auth?next=/confirm-email" size="md" fullWidth>
+            Sign In to Confirm
           </Button>
-        </Stack>
+        )}
       </AuthFrame>
     )
   if (isFetching)
@@ -68,7 +93,7 @@ function Verified(props: { token: string; onDone: (email: string) => void }) {
 
 function Confirmed({ email }: { email: string }) {
   return (
-    <AuthFrame title="Email Address Changed" text={`You now sign in with ${email}`}>
+    <AuthFrame title="Email Address Confirmed" text={`${email} is confirmed`}>
       <Button component={Link} href="/" size="md" fullWidth autoFocus>
         Continue
       </Button>

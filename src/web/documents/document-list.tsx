@@ -9,9 +9,10 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import styles from './document-list.module.css'
 import { DocumentRow } from './document-row.tsx'
-import { PreviewPicture } from './preview-picture.tsx'
 import { RemoveDocument } from './remove-document.tsx'
 import type { DocumentFilters } from './use-documents.ts'
+import { viewableOf } from './viewer/viewable.ts'
+import { Viewer } from './viewer/viewer.tsx'
 
 /** The documents that fit the filters. */
 export function DocumentList(props: { filters: DocumentFilters; list: Pages<Document> }) {
@@ -54,7 +55,7 @@ export function DocumentList(props: { filters: DocumentFilters; list: Pages<Docu
         />
       )}
       {removing && <RemoveDocument document={removing} onClose={() => setRemoving(null)} />}
-      {shown && <PreviewPicture document={shown} onClose={() => setShown(null)} />}
+      {shown && <Viewer file={viewableOf(shown)} onClose={() => setShown(null)} />}
     </>
   )
 }

@@ -2,11 +2,14 @@ import { Download, Trash2, X } from 'lucide-react'
 import { memo } from 'react'
 import type { Document } from '#shared/documents.ts'
 import { formatBytes, formatInstantDay, fullName, shortId } from '../format.ts'
+import { Instant } from '../ui/instant.tsx'
 import { RowButton, RowIconButton } from '../ui/row-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { DocumentPlace } from './document-place.tsx'
 import styles from './document-row.module.css'
-import { fileIcon, isPicture, kindOfFile, placeLabel, typeLabel } from './file-words.ts'
+import { fileIcon, kindOfFile, typeLabel } from './file-words.ts'
 import { useDownload } from './use-download.ts'
+import { isViewable } from './viewer/viewable.ts'
 
 /** One document: what it is and about what, with what one can do with it. */
 export const DocumentRow = memo(function DocumentRow(props: {
@@ -16,7 +19,6 @@ export const DocumentRow = memo(function DocumentRow(props: {
 }) {
   const { document } = props
   const Icon = fileIcon(document.fileType)
-  const place = placeLabel(document)
   const badge = typeLabel(document.fileType)
   const kind = kindOfFile(document.fileType)
   return (
@@ -26,7 +28,7 @@ export const DocumentRow = memo(function DocumentRow(props: {
       </span>
       <div className={styles.words}>
         <div className={styles.head}>
-          {isPicture(document) ? (
+          {isViewable(document) ? (
             <button
               type="button"
               className={`${styles.name} ${styles.shows}`}
@@ -41,10 +43,10 @@ export const DocumentRow = memo(function DocumentRow(props: {
           <StatusBadge tone="calm">{badge}</StatusBadge>
           {kind && kind !== badge && <span className={styles.kind}>{kind}</span>}
         </div>
-        {place && <p className={styles.place}>{place}</p>}
+        <DocumentPlace document={document} />
         <ul className={styles.facts}>
           <li>
-            <time dateTime={document.createdAt}>{formatInstantDay(document.createdAt)}</time>
+            <Instant at={document.createdAt}>{formatInstantDay(document.createdAt)}</Instant>
           </li>
           <li>{formatBytes(document.fileSize ?? 0)}</li>
           <li title={fullName(document.uploader)}>

@@ -11,7 +11,7 @@ import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { CategoryCards } from './category-cards.tsx'
 import { DocumentList } from './document-list.tsx'
-import { UploadDocument } from './upload-document.tsx'
+import { UploadDocument } from './upload/upload-document.tsx'
 import { useDocumentFilters, useDocuments } from './use-documents.ts'
 
 /** Leases, plans, photos and papers: found, shown, saved, added and deleted. */

@@ -8,6 +8,8 @@ import { DiscardUnsaved } from './discard-unsaved.tsx'
 import styles from './file-drop.module.css'
 import type { ChosenUpload, Upload } from './use-upload.ts'
 
+export const takenFiles = 'PDF, Word, JPEG, PNG or text, up to 50 MB'
+
 /** Takes a file by drop or by the browser's picker, then shows how far it is on its way. */
 export function FileDrop(props: {
   upload: Upload
@@ -22,10 +24,10 @@ export function FileDrop(props: {
     <div className={styles.field}>
       {upload.phase === 'none' ? (
         <DropZone
-          hint="PDF, Word, JPEG, PNG or text, up to 50 MB"
+          hint={takenFiles}
           endings={acceptedEndings}
           isInvalid={Boolean(sentence)}
-          onFile={props.onFile}
+          onFiles={([file]) => file && props.onFile(file)}
         />
       ) : (
         <ChosenFile upload={upload} onRetry={props.onFile} onClear={props.onClear} />
@@ -42,8 +44,6 @@ export function FileDrop(props: {
 /** One file, how far it is on its way, and what can be done with it. */
 export function ChosenFile(props: {
   upload: ChosenUpload
-  /** What taking it away is called once it is there. */
-  clearLabel?: string
   onRetry: (file: File) => void
   onClear: () => void
 }) {
@@ -87,9 +87,7 @@ export function ChosenFile(props: {
         variant="subtle"
         color="gray"
         size={32}
-        aria-label={
-          phase === 'sending' ? 'Cancel the upload' : (props.clearLabel ?? 'Choose another file')
-        }
+        aria-label={`${phase === 'sending' ? 'Cancel the upload of' : 'Remove'} ${file.name}`}
         onClick={props.onClear}
       >
         <X size={17} aria-hidden />

@@ -22,11 +22,6 @@ export function kindOfFile(type: string | null): string | null {
   return type && /word/i.test(type) ? 'Word' : null
 }
 
-/** Whether the application itself can show it. */
-export function isPicture(document: Pick<Document, 'fileType'>): boolean {
-  return document.fileType?.startsWith('image/') ?? false
-}
-
 export function fileIcon(type: string | null): LucideIcon {
   if (type?.startsWith('image/')) return FileImage
   return type ? FileText : File

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { AuthFrame } from '../auth/auth-frame.tsx'
+import { forgetToken } from '../kept-token.ts'
 import { useSession } from '../session.tsx'
 import styles from './invitations.module.css'
-import { forgetToken } from './kept-token.ts'
 
 export function DeadLink() {
   const { isAuthenticated } = useSession()
@@ -16,7 +16,7 @@ export function DeadLink() {
       <Button
         component={Link}
         href={isAuthenticated ? '/' : '/auth'}
-        onClick={forgetToken}
+        onClick={() => forgetToken('invitation')}
         size="md"
         mt="lg"
         fullWidth

@@ -4,9 +4,9 @@ import { Link } from 'wouter'
 import { getUser, logout } from '#shared/auth.ts'
 import type { OpenInvitation } from '#shared/invitations.ts'
 import { useCall, useSend } from '../api.ts'
+import { AcceptForm } from '../parts/invitation/accept-form.tsx'
 import { forgetSession, useSession } from '../session.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { AcceptForm } from './accept-form.tsx'
 import { AccountForm } from './account-form.tsx'
 import type { Answer } from './invitations.tsx'
 
@@ -24,7 +24,11 @@ export function HowToAccept(props: Way) {
   if (isLoading) return <Spinner label="Loading your account" />
   if (user) {
     return isInvited(user, email) ? (
-      <AcceptForm {...props} />
+      <AcceptForm
+        token={props.token}
+        kind={props.invitation.kind}
+        onAccepted={accepted => props.onAnswer({ invitation: props.invitation, accepted })}
+      />
     ) : (
       <OtherAccount email={user.email} invited={email} />
     )

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { type Accepted, getInvitation, type OpenInvitation } from '#shared/invitations.ts'
 import { useCall } from '../api.ts'
 import { AuthFrame } from '../auth/auth-frame.tsx'
+import { forgetToken, takeToken } from '../kept-token.ts'
 import { FailureState } from '../ui/failure-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Answered } from './answered.tsx'
 import { DeadLink } from './dead-link.tsx'
 import { Invitation } from './invitation.tsx'
-import { forgetToken, takeToken } from './kept-token.ts'
 
 /** What the person answered; null is a no. */
 export interface Answer {
@@ -17,13 +17,13 @@ export interface Answer {
 
 /** Where the link of an invitation leads, whoever is signed in. */
 export default function Invitations() {
-  const [token] = useState(takeToken)
+  const [token] = useState(() => takeToken('invitation'))
   const [answer, setAnswer] = useState<Answer | null>(null)
   // The token lives on in this tab alone: neither the address bar nor the history keeps it.
   useEffect(() => history.replaceState(null, '', location.pathname), [])
 
   function answered(given: Answer) {
-    forgetToken()
+    forgetToken('invitation')
     setAnswer(given)
   }
 

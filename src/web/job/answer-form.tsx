@@ -7,7 +7,7 @@ import styles from './job.module.css'
 /** What the vendor answers; until it is done, they may answer again. */
 export function AnswerForm({ token, job }: { token: string; job: VendorJob }) {
   const form = useSendForm(answerVendorJob, {
-    initial: { state: next[job.state], visitOn: job.visitOn ?? '', note: '' },
+    initial: { state: '', visitOn: job.visitOn ?? '', note: '' },
     params: { token },
     refresh: [getVendorJob],
     success: 'Thank you, your answer was sent',
@@ -56,5 +56,3 @@ export function AnswerForm({ token, job }: { token: string; job: VendorJob }) {
     </form>
   )
 }
-
-const next = { sent: 'accepted', accepted: 'scheduled', scheduled: 'done', done: 'done' }

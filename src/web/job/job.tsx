@@ -73,6 +73,12 @@ function Known({ token, job }: { token: string; job: VendorJob }) {
           <dt>Contact</dt>
           <dd>
             {contact.name}, <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            {contact.phone && (
+              <>
+                <br />
+                <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>
+              </>
+            )}
           </dd>
         </div>
       </dl>

@@ -61,7 +61,7 @@ export function CancelRequest(props: MoveProps) {
       text="It will not be worked on, and no longer counts as pending."
       label="Why is it cancelled?"
       placeholder="Reported twice, mended meanwhile, not ours to mend"
-      required
+      missing="Say why the request is cancelled"
       submit="Mark as Cancelled"
       submitting="Cancelling..."
     />
@@ -94,6 +94,7 @@ export function ReopenRequest(props: MoveProps) {
       text="It becomes pending again, and keeps its history."
       label="What is still to be done?"
       placeholder="The tap drips again"
+      missing="Say what is still to be done"
       submit="Reopen"
       submitting="Reopening..."
     />
@@ -105,7 +106,7 @@ function ReasonDialog({
   to,
   label,
   placeholder,
-  required = false,
+  missing,
   ...dialog
 }: MoveProps & {
   to: 'cancelled' | 'pending'
@@ -113,11 +114,12 @@ function ReasonDialog({
   text: ReactNode
   label: string
   placeholder: string
-  required?: boolean
+  /** What is said without a reason, where one is required. */
+  missing?: string
   submit: string
   submitting: string
 }) {
-  const form = useSendForm(required ? withReason : putMaintenanceRequest, {
+  const form = useSendForm(missing ? withReason(missing) : putMaintenanceRequest, {
     about: to,
     initial: { reason: '' },
     toBody: ({ reason }) => ({ status: to, reason }),
@@ -131,7 +133,7 @@ function ReasonDialog({
       <Textarea
         label={label}
         placeholder={placeholder}
-        required={required}
+        required={missing !== undefined}
         data-autofocus
         {...form.field('reason')}
       />
@@ -139,10 +141,12 @@ function ReasonDialog({
   )
 }
 
-const withReason = {
-  ...putMaintenanceRequest,
-  body: putMaintenanceRequest.body.refine(({ reason }) => Boolean(reason), {
-    path: ['reason'],
-    message: 'Say why the request is cancelled',
-  }),
+function withReason(message: string) {
+  return {
+    ...putMaintenanceRequest,
+    body: putMaintenanceRequest.body.refine(({ reason }) => Boolean(reason), {
+      path: ['reason'],
+      message,
+    }),
+  }
 }

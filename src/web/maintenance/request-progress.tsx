@@ -1,5 +1,6 @@
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import { formatMoment } from '../format.ts'
+import { Instant } from '../ui/instant.tsx'
 import { stepsOf } from './progress.ts'
 import styles from './request-progress.module.css'
 import { statusLooks } from './request-words.tsx'
@@ -19,7 +20,7 @@ export function RequestProgress({ request }: { request: MaintenanceRequest }) {
               <p className={styles.label}>{step.label}</p>
               {step.at && (
                 <p className={styles.at}>
-                  <time dateTime={step.at}>{formatMoment(step.at)}</time>
+                  <Instant at={step.at}>{formatMoment(step.at)}</Instant>
                 </p>
               )}
               {step.note && <p className={styles.note}>{step.note}</p>}

@@ -6,6 +6,7 @@ import type { Role } from '#shared/users.ts'
 import { formatDay, formatInstantDay, formatMoney, fullName, shortId } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { unitLabel } from '../parts/lease/words.ts'
+import { Instant } from '../ui/instant.tsx'
 import { categoryLabels } from './category-words.ts'
 import { RequestActions } from './request-actions.tsx'
 import styles from './request-row.module.css'
@@ -44,7 +45,7 @@ export const RequestRow = memo(function RequestRow({
           </li>
           <li>
             <CalendarDays size={14} aria-hidden />
-            <time dateTime={request.createdAt}>{formatInstantDay(request.createdAt)}</time>
+            <Instant at={request.createdAt}>{formatInstantDay(request.createdAt)}</Instant>
           </li>
           {request.category && (
             <li>

@@ -12,6 +12,7 @@ import { formatMoment } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { usePerson } from '../session.tsx'
 import { Answered } from '../ui/answered.tsx'
+import { Instant } from '../ui/instant.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useSendForm } from '../ui/send-form.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -59,9 +60,9 @@ function Entry({ entry }: { entry: TimelineEntry }) {
               Internal
             </StatusBadge>
           )}
-          <time dateTime={entry.at} className={styles.at}>
+          <Instant at={entry.at} className={styles.at}>
             {formatMoment(entry.at)}
-          </time>
+          </Instant>
         </p>
         {isComment && <p className={styles.text}>{entry.text}</p>}
         {reason && <p className={styles.text}>{reason}</p>}

@@ -14,6 +14,7 @@ export function UnitToMendSelect(props: SelectProps & { enabled: boolean; value:
   return (
     <ChoiceSelect
       label="Property"
+      description="Property and unit."
       placeholder="Search by property or unit"
       required
       onSearchChange={setSearch}

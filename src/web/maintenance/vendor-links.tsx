@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
@@ -8,9 +8,12 @@ import {
   revokeVendorLink,
   type VendorLink,
 } from '#shared/vendor-links.ts'
-import { listVendors } from '#shared/vendors.ts'
+import { listVendors, type Vendor } from '#shared/vendors.ts'
 import { useCall, useSend } from '../api.ts'
 import { formatDay, formatInstantDay } from '../format.ts'
+import { whenItLeaves } from '../parts/invitation/when-it-leaves.ts'
+import { type Choice, ChoiceSelect } from '../parts/lease/choice.tsx'
+import { useRows } from '../parts/lease/rows.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -134,13 +137,17 @@ function SendDialog(props: {
   onClose: () => void
   onSent: (link: string | null) => void
 }) {
-  const { data: vendors } = useCall(listVendors, { enabled: props.opened })
+  const [search, setSearch] = useState('')
+  const { rows, isSearching } = useRows(listVendors, search, { enabled: props.opened })
   const form = useSendForm(createVendorLink, {
     initial: { vendorId: '' },
     params: { id: props.id },
     refresh,
-    onSuccess: ({ link, sentTo }) => {
-      if (!link) toast.success(`The job was sent to ${sentTo}`)
+    onSuccess: ({ link, sentTo, delivery, lastDay }) => {
+      if (!link)
+        toast.success(
+          `The job was sent to ${sentTo}. ${whenItLeaves({ delivery, lastDay })}`.trim(),
+        )
       props.onSent(link)
     },
     failure: 'The job could not be sent',
@@ -156,16 +163,28 @@ function SendDialog(props: {
       submit="Send Job"
       submitting="Sending..."
     >
-      <Select
+      <ChoiceSelect
         label="Vendor"
-        searchable
+        placeholder="Choose a vendor"
         required
-        nothingFoundMessage="No vendor found"
-        data={(vendors ?? [])
-          .filter(({ archivedAt }) => !archivedAt)
-          .map(({ id, name }) => ({ value: id, label: name }))}
+        onSearchChange={setSearch}
+        groups={
+          rows && [
+            { group: 'Trades', items: choicesOf(rows.filter(({ isTrade }) => isTrade)) },
+            { group: 'Others', items: choicesOf(rows.filter(({ isTrade }) => !isTrade)) },
+          ]
+        }
+        isSearching={isSearching}
+        nothing={rows?.length === 0 ? 'No vendors yet' : 'No vendor found'}
         {...form.field('vendorId')}
+        value={form.values.vendorId || null}
       />
     </FormDialog>
   )
+}
+
+function choicesOf(vendors: readonly Vendor[]): Choice[] {
+  return vendors
+    .map(({ id, name, phone }) => ({ value: id, label: name, detail: phone ?? undefined }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
 }

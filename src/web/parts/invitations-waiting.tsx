@@ -1,19 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { MailOpen } from 'lucide-react'
 import { listMyInvitations, type WaitingInvitation } from '#shared/invitations.ts'
 import { useCall } from '../api.ts'
 import { formatDay, spaced } from '../format.ts'
 import { usePerson } from '../session.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { toast } from '../ui/toast.tsx'
+import { AcceptForm } from './invitation/accept-form.tsx'
 import { expiryLabel } from './invitation/expiry.ts'
 import styles from './invitations-waiting.module.css'
+import { SendConfirmation } from './send-confirmation.tsx'
 
-/**
- * The open invitations to the person's e-mail, if any. They are answered by the link in the mail: it
- * proves whose mailbox it is.
- */
+/** The open invitations to the person's e-mail, if any; they are accepted here. */
 export function InvitationsWaiting() {
-  const { email } = usePerson()
   const { data } = useCall(listMyInvitations)
+  const client = useQueryClient()
   if (!data || data.length === 0) return null
   return (
     <Panel title={data.length === 1 ? 'You are invited' : 'You have invitations'}>
@@ -25,9 +26,16 @@ export function InvitationsWaiting() {
               <p className={styles.title}>
                 {invitation.organization.name} invites you {purposeOf(invitation)}
               </p>
-              <p className={styles.text}>
-                Open the link in the mail to {email} to answer. {expiryLabel(invitation.expiresAt)}.
-              </p>
+              <p className={styles.text}>{expiryLabel(invitation.expiresAt)}.</p>
+              <AcceptForm
+                token={invitation.id}
+                kind={invitation.kind}
+                onAccepted={({ organization }) => {
+                  toast.success(`You accepted the invitation of ${organization.name}`)
+                  // Whoever accepted sees more from now on, their own account included.
+                  void client.invalidateQueries({ queryKey: ['api'] })
+                }}
+              />
             </div>
           </li>
         ))}
@@ -38,9 +46,18 @@ export function InvitationsWaiting() {
 
 /** For a newcomer who did not come to let anything: how they get to their landlord. */
 export function InvitationHelp() {
-  const { email } = usePerson()
+  const { email, hasProvenEmail } = usePerson()
   const { data } = useCall(listMyInvitations)
   if (!data || data.length > 0) return null
+  if (!hasProvenEmail)
+    return (
+      <Panel title="Waiting for an invitation?">
+        <p className={styles.text}>
+          Invitations to <b>{email}</b> show here once you confirm this address by the link we sent
+          there. <SendConfirmation />
+        </p>
+      </Panel>
+    )
   return (
     <Panel title="Waiting for an invitation?">
       <p className={styles.text}>

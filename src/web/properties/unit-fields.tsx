@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select, Text, TextInput } from '@mantine/core'
 import { type NonRevenueReason, nonRevenueReasons } from '#shared/units.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { FieldPair } from '../ui/form-dialog.tsx'
@@ -45,6 +45,9 @@ export function UnitFields(props: { form: SendForm<TypedUnit & TypedMark>; isLet
         label={unitFieldLabels.squareFeet}
         inputMode="numeric"
         autoComplete="off"
+        rightSection={<Text c="dimmed">sq ft</Text>}
+        rightSectionWidth={56}
+        rightSectionPointerEvents="none"
         {...field('squareFeet')}
       />
       <Select

@@ -1,7 +1,9 @@
 import { Building2, FileChartColumn, TrendingUp, Wallet } from 'lucide-react'
+import { can } from '#shared/permissions.ts'
 import { getReportsSummary } from '#shared/reports.ts'
 import { useCall } from '../api.ts'
 import { formatCount } from '../format.ts'
+import { usePerson } from '../session.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
@@ -9,6 +11,7 @@ import styles from './figures.module.css'
 
 /** The four figures of the screen; `seesMoney` is false for somebody whose business the books are not. */
 export function Figures({ seesMoney }: { seesMoney: boolean }) {
+  const seesAll = can(usePerson(), 'lease:write')
   const { data: figures, error, refetch } = useCall(getReportsSummary)
   if (!figures && error) {
     return (
@@ -29,7 +32,7 @@ export function Figures({ seesMoney }: { seesMoney: boolean }) {
         icon={FileChartColumn}
         loading={loading}
         value={figures && formatCount(figures.reportsGenerated)}
-        hint="By all of you in the last 30 days"
+        hint={`By ${seesAll ? 'all of you' : 'you'} in the last 30 days`}
       />
       {seesMoney && (
         <StatCard

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { cancelEmailChange, type EmailChange, listEmailChanges } from '#shared/email-changes.ts'
 import { useCall, useSend } from '../api.ts'
 import { formatMoment } from '../format.ts'
+import { SendConfirmation } from '../parts/send-confirmation.tsx'
 import { usePerson } from '../session.tsx'
 import { tellFailure } from '../tell-failure.ts'
 import { toast } from '../ui/toast.tsx'
@@ -11,7 +12,7 @@ import styles from './settings.module.css'
 
 /** The address one signs in with, and the one that waits to be confirmed. */
 export function EmailField() {
-  const { email } = usePerson()
+  const { email, hasProvenEmail } = usePerson()
   const [isChanging, setChanging] = useState(false)
   const [waiting] = useCall(listEmailChanges).data ?? []
   return (
@@ -31,6 +32,15 @@ export function EmailField() {
           Change Email
         </Button>
       </div>
+      {!hasProvenEmail && (
+        <div className={styles.waiting}>
+          <p>
+            Confirm your email: open the link we sent to <strong>{email}</strong>. Until then you
+            see no invitations and cannot turn two-factor authentication on.
+          </p>
+          <SendConfirmation />
+        </div>
+      )}
       {waiting && <Waiting change={waiting} />}
       <ChangeEmail opened={isChanging} onClose={() => setChanging(false)} />
     </>

@@ -54,7 +54,7 @@ export function MemberRow({ member, onRemove }: { member: Member; onRemove: () =
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={`Remove ${name}`}
+          aria-label={member.id === person.id ? 'Leave' : `Remove ${name}`}
           onClick={onRemove}
         >
           <UserMinus size={18} aria-hidden />

@@ -10,6 +10,7 @@ import { listMembers, type Member, removeMember } from '#shared/members.ts'
 import { useCall, useSend } from '../api.ts'
 import { fullName } from '../format.ts'
 import { OpenInvitationRows } from '../parts/invitation/open-rows.tsx'
+import { usePerson } from '../session.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { failureOf } from '../ui/failure-of.ts'
 import { FailureState } from '../ui/failure-state.tsx'
@@ -88,6 +89,7 @@ function byName(a: Member, b: Member): number {
 function useRemoval() {
   const [member, setMember] = useState<Member | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const isOwn = member?.id === usePerson().id
   const send = useSend(removeMember, {
     refresh: [listMembers, '/api/properties', '/api/maintenance-requests', '/api/recipients'],
     onSuccess: () => {
@@ -103,9 +105,9 @@ function useRemoval() {
     },
     dialog: (
       <ConfirmDialog
-        title={member ? `Remove ${fullName(member)}?` : 'Remove member?'}
-        confirm="Remove Member"
-        confirming="Removing..."
+        title={isOwn ? 'Leave?' : member ? `Remove ${fullName(member)}?` : 'Remove member?'}
+        confirm={isOwn ? 'Leave' : 'Remove Member'}
+        confirming={isOwn ? 'Leaving...' : 'Removing...'}
         opened={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => member && send.mutate({ params: { id: member.id } })}
@@ -113,8 +115,9 @@ function useRemoval() {
         error={send.error}
       >
         <Text>
-          They are signed out at once and no longer see these books. Their open requests wait for
-          somebody else, and properties they own or manage here have nobody named until you choose.
+          {isOwn
+            ? 'You are signed out at once and no longer see these books. Your open requests wait for somebody else, and properties you own or manage here have nobody named until an admin chooses.'
+            : 'They are signed out at once and no longer see these books. Their open requests wait for somebody else, and properties they own or manage here have nobody named until you choose.'}
         </Text>
       </ConfirmDialog>
     ),

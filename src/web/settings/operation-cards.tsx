@@ -5,7 +5,7 @@ import { can } from '#shared/permissions.ts'
 import { usePerson } from '../session.tsx'
 import { Panel } from '../ui/panel.tsx'
 
-/** The ways from Settings to automations, to what went out by mail and, for admins, to background jobs. */
+/** The ways from Settings to automations, to what went out by mail and, for the operator, to what concerns all organizations. */
 export function OperationCards() {
   const person = usePerson()
   return (
@@ -34,6 +34,21 @@ export function OperationCards() {
             leftSection={<Mail size={17} aria-hidden />}
           >
             Open the outbox
+          </Button>
+        </Panel>
+      )}
+      {can(person, 'outbox:read') && (
+        <Panel
+          title="Installation Outbox"
+          subtitle="The mails of all organizations and accounts, and the links of those that stay on this server"
+        >
+          <Button
+            component={Link}
+            href="/settings/outbox"
+            variant="default"
+            leftSection={<Mail size={17} aria-hidden />}
+          >
+            Open the installation outbox
           </Button>
         </Panel>
       )}

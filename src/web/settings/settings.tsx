@@ -12,6 +12,7 @@ import { Notifications } from './notifications.tsx'
 import { OperationCards } from './operation-cards.tsx'
 import { Profile } from './profile.tsx'
 import { rentsOnly } from './rents-only.ts'
+import { ResetTwoFactor } from './reset-two-factor.tsx'
 import { ReviewCard } from './review/review-card.tsx'
 import { Security } from './security.tsx'
 import { Sessions } from './sessions.tsx'
@@ -42,6 +43,7 @@ export default function Settings() {
         <CalendarPanel />
         <DataPanel />
         {can(person, 'member:write') && <Members />}
+        <ResetTwoFactor />
         <AuditCard />
         <OperationCards />
         <ReviewCard />

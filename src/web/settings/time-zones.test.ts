@@ -9,9 +9,12 @@ test('the four zones of the specification are offered as places the server knows
 })
 
 test('books kept elsewhere keep their zone on the list, and it is not offered twice', () => {
-  expect(zoneChoices('Europe/Berlin')[0]).toEqual({
-    value: 'Europe/Berlin',
-    label: 'Europe/Berlin',
+  expect(zoneChoices('Pacific/Auckland')[0]).toEqual({
+    value: 'Pacific/Auckland',
+    label: 'New Zealand Time (Auckland)',
   })
+  expect(zoneChoices('America/Argentina/Buenos_Aires')[0]?.label).toBe(
+    'Argentina Standard Time (Buenos Aires)',
+  )
   expect(zoneChoices('America/Chicago')).toHaveLength(4)
 })

@@ -1,3 +1,5 @@
+import { zoneName } from '../format.ts'
+
 /** The zones offered, with the names people use; each stands for a real place, so summer time is kept. */
 const offered = [
   { name: 'UTC', zone: 'UTC' },
@@ -13,5 +15,12 @@ export function zoneChoices(current = 'UTC'): { value: string; label: string }[]
     label: name === zone ? name : `${name} (${zone})`,
   }))
   const isOffered = offered.some(({ zone }) => zone === current)
-  return isOffered ? choices : [{ value: current, label: current }, ...choices]
+  return isOffered ? choices : [{ value: current, label: zoneLabel(current) }, ...choices]
+}
+
+/** `Pacific/Auckland` as `New Zealand Time (Auckland)`. */
+function zoneLabel(zone: string): string {
+  const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+  const name = zoneName(zone)
+  return name === zone ? zone : `${name} (${city})`
 }

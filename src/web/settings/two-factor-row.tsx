@@ -8,7 +8,7 @@ import { SettingRow } from './setting-row.tsx'
 const StartTwoFactor = lazy(() => import('./start-two-factor.tsx'))
 
 export function TwoFactorRow() {
-  const { hasTwoFactor } = usePerson()
+  const { hasTwoFactor, hasProvenEmail } = usePerson()
   const [isStarting, setStarting] = useState(false)
   const [isEnding, setEnding] = useState(false)
   return (
@@ -18,13 +18,16 @@ export function TwoFactorRow() {
         text={
           hasTwoFactor
             ? 'On: signing in asks for your password and a code'
-            : 'Asks for a code from an app on your phone whenever you sign in'
+            : !hasProvenEmail
+              ? 'Confirm your email address first: see your profile above'
+              : 'Asks for a code from an app on your phone whenever you sign in'
         }
         control={textId => (
           <Button
             variant="default"
             size="sm"
             aria-describedby={textId}
+            disabled={!hasTwoFactor && !hasProvenEmail}
             onClick={() => (hasTwoFactor ? setEnding(true) : setStarting(true))}
           >
             {hasTwoFactor ? 'Disable' : 'Enable'}

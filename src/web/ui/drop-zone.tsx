@@ -1,40 +1,69 @@
 import { Button } from '@mantine/core'
-import { CloudUpload } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { Camera, CloudUpload } from 'lucide-react'
+import { type ChangeEvent, useId, useRef } from 'react'
 import styles from './drop-zone.module.css'
 import { useDrop } from './use-drop.ts'
 
-/** Takes a file by drop or by the browser's picker. */
+/** Takes files by drop, by the browser's picker, or with the camera of a phone. */
 export function DropZone(props: {
   /** What it takes, and how much. */
   hint: string
   /** Such as `.pdf`. */
   endings: readonly string[]
   isInvalid: boolean
-  onFile: (file: File) => void
+  /** Several at once, photos too; otherwise the first of them. */
+  takesMany?: boolean
+  /** There are some already: more are asked for in little room. */
+  isSmall?: boolean
+  onFiles: (files: readonly File[]) => void
 }) {
+  const { takesMany = false, isSmall = false } = props
   const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
   const hint = useId()
   const drop = useDrop(take)
 
   function take(files: FileList | null) {
-    const [file] = files ?? []
-    if (file) props.onFile(file)
+    const chosen = [...(files ?? [])].slice(0, takesMany ? undefined : 1)
+    if (chosen.length > 0) props.onFiles(chosen)
+  }
+
+  function onChange(event: ChangeEvent<HTMLInputElement>) {
+    take(event.currentTarget.files)
+    // The same file chosen again is chosen again.
+    event.currentTarget.value = ''
   }
 
   return (
-    <div className={styles.zone} data-invalid={props.isInvalid} {...drop}>
-      <CloudUpload size={28} strokeWidth={1.75} aria-hidden className={styles.cloud} />
-      <p className={styles.title}>Drop a file here</p>
-      <Button
-        variant="default"
-        size="sm"
-        data-autofocus
-        aria-describedby={hint}
-        onClick={() => input.current?.click()}
-      >
-        Choose a file
-      </Button>
+    <div className={styles.zone} data-invalid={props.isInvalid} data-small={isSmall} {...drop}>
+      {!isSmall && (
+        <>
+          <CloudUpload size={28} strokeWidth={1.75} aria-hidden className={styles.cloud} />
+          <p className={styles.title}>{takesMany ? 'Drop files here' : 'Drop a file here'}</p>
+        </>
+      )}
+      <div className={styles.buttons}>
+        {takesMany && (
+          <Button
+            variant="default"
+            size="sm"
+            className={styles.camera}
+            leftSection={<Camera size={16} aria-hidden />}
+            onClick={() => camera.current?.click()}
+          >
+            Take a photo
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="sm"
+          data-autofocus
+          aria-describedby={hint}
+          onClick={() => input.current?.click()}
+        >
+          {isSmall ? 'Add more files' : takesMany ? 'Choose files' : 'Choose a file'}
+        </Button>
+      </div>
       <p id={hint} className={styles.hint}>
         {props.hint}
       </p>
@@ -42,15 +71,24 @@ export function DropZone(props: {
         ref={input}
         type="file"
         hidden
+        multiple={takesMany}
         tabIndex={-1}
-        aria-label="File"
+        aria-label={takesMany ? 'Files' : 'File'}
         accept={props.endings.join(',')}
-        onChange={event => {
-          take(event.currentTarget.files)
-          // The same file chosen again is chosen again.
-          event.currentTarget.value = ''
-        }}
+        onChange={onChange}
       />
+      {takesMany && (
+        <input
+          ref={camera}
+          type="file"
+          hidden
+          tabIndex={-1}
+          aria-label="Camera"
+          accept="image/*"
+          capture="environment"
+          onChange={onChange}
+        />
+      )}
     </div>
   )
 }

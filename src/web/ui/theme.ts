@@ -119,7 +119,7 @@ export const theme = createTheme({
     Select: {
       defaultProps: { checkIconPosition: 'right', allowDeselect: false, filter: foundOptions },
     },
-    Textarea: { defaultProps: { autosize: true, minRows: 3, maxRows: 10 } },
+    Textarea: { defaultProps: { autosize: true, minRows: 3, maxRows: 5 } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },
 })

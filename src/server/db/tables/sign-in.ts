@@ -66,7 +66,20 @@ export const signInChallenges = pgTable(
   ],
 )
 
-/** A new sign-in address that was asked for and not confirmed yet: one a person. */
+/**
+ * The address a person proved by a link that was sent there. It counts while it is the one they sign in
+ * with: whatever changes `users.email` leaves the new one unproven.
+ */
+export const provenAddresses = pgTable('proven_addresses', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** In lower case. */
+  email: text().notNull(),
+  provenAt: createdAt(),
+})
+
+/** An address that waits for its link, one a person: a new one to sign in with, or the present one to be proven. */
 export const emailChanges = pgTable(
   'email_changes',
   {

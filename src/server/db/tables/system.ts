@@ -10,8 +10,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { automations } from '#shared/automations.ts'
+import { emailKinds } from '#shared/email-kinds.ts'
 import type { Paragraph } from '../../outside/letters.ts'
-import { createdAt, id, instant } from './columns.ts'
+import { createdAt, day, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { messages } from './service.ts'
 
@@ -28,6 +29,8 @@ export const mails = pgTable(
     isNotice: boolean().notNull().default(false),
     /** What decided to send it; null for what a person just sent. It goes out between 8 am and 8 pm of its organization only. */
     automation: text({ enum: automations }),
+    /** What its words are; null of one from before the update. See `emailKinds`. */
+    kind: text({ enum: emailKinds }),
     recipient: text().notNull(),
     subject: text().notNull(),
     /** None once it was sent: links that open something are kept no longer than needed. */
@@ -35,6 +38,8 @@ export const mails = pgTable(
     tries: integer().notNull().default(0),
     tryAgainAt: instant().notNull().defaultNow(),
     sentAt: instant(),
+    /** Waits because its organization or mailbox had its share of the day. */
+    heldAt: instant(),
     /** Given up: refused for good or after too many tries; `lastError` says why. */
     parkedAt: instant(),
     lastError: text(),
@@ -47,6 +52,25 @@ export const mails = pgTable(
     index('mails_waiting_idx')
       .on(table.tryAgainAt)
       .where(sql`${table.sentAt} is null and ${table.parkedAt} is null`),
+  ],
+)
+
+/**
+ * How many were sent something on a day (UTC), by what is counted: the addresses an organization wrote to,
+ * each address of them, and a mailbox over all organizations. `email-limits.ts` writes the keys.
+ */
+export const emailCounts = pgTable(
+  'email_counts',
+  {
+    key: text().notNull(),
+    day: day().notNull(),
+    count: integer().notNull(),
+    /** Of an organization's addresses, those the mail server refused for good. */
+    refused: integer().notNull().default(0),
+  },
+  table => [
+    primaryKey({ columns: [table.key, table.day] }),
+    index('email_counts_day_idx').on(table.day),
   ],
 )
 

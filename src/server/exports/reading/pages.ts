@@ -78,6 +78,7 @@ export const pages: Readonly<Record<string, Page>> = {
   sessions: { title: 'Sign-ins', columns: ['createdAt', 'lastSeenAt', 'browser', 'address'] },
   'calendar-feed': { title: 'Calendar address', columns: ['createdAt'] },
   'email-change': { title: 'Change of email', columns: ['email', 'createdAt'] },
+  'proven-address': { title: 'Proven email', columns: ['email', 'provenAt'] },
   reports: { title: 'Reports', columns: ['reportType', 'createdAt', 'rowCount'] },
 }
 

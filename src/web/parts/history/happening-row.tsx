@@ -1,6 +1,7 @@
 import { Bot, Database, EyeOff } from 'lucide-react'
 import type { AuditEntry } from '#shared/audit-log.ts'
 import { formatMoment, initials } from '../../format.ts'
+import { Instant } from '../../ui/instant.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { deviceWords } from './device.ts'
 import type { Happening } from './grouping.ts'
@@ -26,7 +27,7 @@ export function HappeningRow(props: {
         </p>
         {count === 1 && <Changes entry={entry} reader={reader} whole={props.whole ?? false} />}
         <p className={styles.when}>
-          <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+          <Instant at={entry.at}>{formatMoment(entry.at)}</Instant>
           {props.whole && entry.address && <span>{entry.address}</span>}
           {props.whole && entry.userAgent && (
             <span title={entry.userAgent}>{deviceWords(entry.userAgent)}</span>

@@ -9,8 +9,9 @@ import {
   type UninvitedTenants,
 } from '#shared/tenant-invitations.ts'
 import { useSend } from '../../api.ts'
-import { counted, formatCount, fullName } from '../../format.ts'
+import { counted, formatCount, formatDay, fullName } from '../../format.ts'
 import { PropertySelect } from '../../reports/property-select.tsx'
+import { usePerson } from '../../session.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { unitLabel } from '../lease/words.ts'
@@ -69,9 +70,13 @@ export default function InviteAll(props: { opened: boolean; onClose: () => void 
 
 function Whom(props: { uninvited: UninvitedTenants; sends: number; onLeave: () => void }) {
   const { uninvited, sends, onLeave } = props
-  const { total, tenants, leftOut, allowance, delivery } = uninvited
+  const { total, tenants, leftOut, allowance, delivery, lastDay } = uninvited
+  const { isOperator } = usePerson()
   const further = total - tenants.length
   const notes = [
+    lastDay !== null &&
+      sends > 0 &&
+      `A new organization sends a few invitations a day: the last goes out on ${formatDay(lastDay)}.`,
     total > allowance &&
       `One day allows no more: ${formatCount(total - sends)} wait until tomorrow.`,
     leftOut.invited > 0 &&
@@ -90,7 +95,9 @@ function Whom(props: { uninvited: UninvitedTenants; sends: number; onLeave: () =
             : 'Everybody who rents here can sign in or is invited.'
           : delivery === 'mail'
             ? `${counted(sends, 'mail leaves', 'mails leave, one to each')}, with a link that is good for 7 days. By it they choose a password and see their own home. Leases stay as they are.`
-            : `Rooftree runs without a mail server here, so no mail leaves: you get ${sends === 1 ? 'a link' : `${formatCount(sends)} links`}, good for 7 days, to pass on yourself.`}
+            : isOperator
+              ? `Rooftree runs without a mail server here, so no mail leaves: you get ${sends === 1 ? 'a link' : `${formatCount(sends)} links`}, good for 7 days, to pass on yourself.`
+              : 'Rooftree runs without a mail server here, so no mail leaves: whoever operates it gets the links, good for 7 days, to pass on.'}
       </p>
       {tenants.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it, too.
@@ -127,8 +134,10 @@ function homeOf({ property, unit }: UninvitedTenants['tenants'][number]): string
   return unitLabel({ propertyName: property.name, unitNumber: unit.unitNumber })
 }
 
-function outcomeOf({ invited, left }: InvitedAll): string {
-  const done = `${counted(invited, 'tenant gets', 'tenants get')} a link by mail, good for 7 days.`
+function outcomeOf({ invited, left, lastDay, delivery }: InvitedAll): string {
+  const by = delivery === 'file' ? 'from whoever operates this Rooftree' : 'by mail'
+  const last = lastDay ? ` The last goes out on ${formatDay(lastDay)}.` : ''
+  const done = `${counted(invited, 'tenant gets', 'tenants get')} a link ${by}, good for 7 days.${last}`
   return left > 0
     ? `${done} As many mails as one day allows were sent: invite the other ${formatCount(left)} tomorrow.`
     : done

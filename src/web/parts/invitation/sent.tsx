@@ -5,6 +5,7 @@ import { calledName } from '../../format.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { whenItLeaves } from './when-it-leaves.ts'
 
 export interface Sent {
   firstName: string | null
@@ -12,6 +13,7 @@ export interface Sent {
   email: string
   delivery: Delivery
   link: string | null
+  lastDay: string | null
 }
 
 /**
@@ -25,8 +27,9 @@ export function useInvitationSent(text: string): {
   const [kept, setKept] = useState<Sent | null>(null)
   const [isOpen, setOpen] = useState(false)
   function tell(sent: Sent) {
-    toast.success({ title: 'Invitation sent successfully', text })
-    if (sent.delivery === 'mail') return
+    const more = sent.link === null || sent.lastDay ? whenItLeaves(sent) : ''
+    toast.success({ title: 'Invitation sent successfully', text: `${text} ${more}`.trim() })
+    if (sent.link === null) return
     setKept(sent)
     setOpen(true)
   }

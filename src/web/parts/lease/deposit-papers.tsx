@@ -26,23 +26,26 @@ export function DepositPapers({
     lease.id,
     `Deposit_statement_${lease.unit.unitNumber}.pdf`,
   )
+  const isHeld = toCents(lease.depositHeld) !== 0
   const isAgreed = lease.securityDeposit !== null && toCents(lease.securityDeposit) > 0
-  if (!isAgreed && toCents(lease.depositHeld) === 0) return null
+  if (!isAgreed && !isHeld) return null
   const isOffice = can(person, 'lease:write') && lease.organization.id === person.organizationId
-  const isLeaving =
-    lease.noticeOn !== null || lease.terminatedOn !== null || lease.status === 'expired'
+  const isOver = lease.terminatedOn !== null || lease.status === 'expired'
+  const isLeaving = lease.noticeOn !== null || isOver
   const maySay = isLeaving && (isOffice || lease.tenantId === person.id)
   return (
     <>
-      <Button
-        variant={variant}
-        size={size}
-        leftSection={<Download size={15} aria-hidden />}
-        loading={paper.isLoading}
-        onClick={() => void paper.save()}
-      >
-        Deposit statement
-      </Button>
+      {(isHeld || isOver) && (
+        <Button
+          variant={variant}
+          size={size}
+          leftSection={<Download size={15} aria-hidden />}
+          loading={paper.isLoading}
+          onClick={() => void paper.save()}
+        >
+          Deposit statement
+        </Button>
+      )}
       {maySay && (
         <>
           <Button

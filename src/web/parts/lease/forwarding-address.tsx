@@ -3,6 +3,7 @@ import { setForwardingAddress } from '#shared/lease-changes.ts'
 import { type Lease, listLeases } from '#shared/leases.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useSendForm } from '../../ui/send-form.ts'
+import { toast } from '../../ui/toast.tsx'
 
 interface ForwardingAddressProps {
   lease: Lease
@@ -17,7 +18,8 @@ export function ForwardingAddress({ lease, opened, onClose }: ForwardingAddressP
     params: { id: lease.id },
     version: lease.updatedAt,
     refresh: [listLeases],
-    success: 'Forwarding address saved',
+    onSuccess: ({ forwardingAddress }) =>
+      toast.success(`Forwarding address ${forwardingAddress ? 'saved' : 'removed'}`),
   })
   return (
     <FormDialog

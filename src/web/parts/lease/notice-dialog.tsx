@@ -6,6 +6,7 @@ import { formatDay } from '../../format.ts'
 import { usePerson } from '../../session.tsx'
 import { FieldPair, FormDialog } from '../../ui/form-dialog.tsx'
 import { useSendForm } from '../../ui/send-form.ts'
+import { TodayInput } from '../../ui/today-input.tsx'
 import { booksOf } from './books.ts'
 import { Consequence } from './consequence.tsx'
 import { leaseRefresh } from './refresh.ts'
@@ -53,13 +54,12 @@ export function NoticeDialog(props: { lease: Lease; opened: boolean; onClose: ()
             allowDeselect={false}
             {...form.field('by')}
           />
-          <TextInput
+          <TodayInput
             label="Given on"
-            type="date"
             min={lease.startDate}
-            max={today}
+            today={today}
             {...form.field('noticeOn')}
-            value={form.values.noticeOn ?? today}
+            value={form.values.noticeOn}
           />
         </FieldPair>
       )}
@@ -68,7 +68,7 @@ export function NoticeDialog(props: { lease: Lease; opened: boolean; onClose: ()
         type="date"
         required
         data-autofocus
-        min={isOwn ? today : (form.values.noticeOn ?? today)}
+        min={isOwn ? today : form.values.noticeOn || today}
         {...form.field('moveOutOn')}
       />
       <Consequence sentences={rents ? afterNotice(rents.periods, moveOutOn, currency) : []} />

@@ -12,7 +12,9 @@ export interface Page<Row> {
   isOld?: true
 }
 
-export const rowsPerPage = 100
+/** On a phone a card is as wide as the screen: a hundred of them would be thirty screens to scroll. */
+const onPhone = globalThis.matchMedia?.('(max-width: 36em)').matches
+export const rowsPerPage = onPhone ? 25 : 100
 
 /** So many rows may have come into a page before the pages after it have to be read again, too. */
 const room = 20

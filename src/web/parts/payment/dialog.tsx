@@ -128,7 +128,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
             <PaymentOwed
               leaseId={values.leaseId}
               lease={chosen}
-              receivedOn={values.paymentDate ?? own.today}
+              receivedOn={values.paymentDate || own.today}
               currency={currency}
               amount={values.amount}
               onPayAll={amount => form.set({ amount })}

@@ -93,7 +93,7 @@ export function ChooseSheet({ state: { sheets, sheet } }: { state: Import }) {
             hint="Excel (.xlsx) or CSV, up to 5 MB and 20,000 rows"
             endings={['.xlsx', '.xlsm', '.csv', '.tsv', '.txt', '.xls', '.ods', '.numbers']}
             isInvalid={wrong.file !== ''}
-            onFile={file => void takeFile(file)}
+            onFiles={([file]) => file && void takeFile(file)}
           />
           {reading ? (
             <p className={styles.soft} role="status">

@@ -88,7 +88,12 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
           currency={currency}
           {...field('amount')}
         />
-        <TextInput type="date" label="Date" {...field('entryOn')} />
+        <TextInput
+          type="date"
+          label="Date"
+          description="Today if left blank."
+          {...field('entryOn')}
+        />
       </FieldPair>
       <TextInput label="Notes" autoComplete="off" {...field('notes')} />
     </FormDialog>

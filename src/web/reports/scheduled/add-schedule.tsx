@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
 import { MultiSelect, Select } from '@mantine/core'
 import { listMembers } from '#shared/members.ts'
 import { mayMake, reportGroups, reportTypes } from '#shared/report-catalogue.ts'

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Play } from 'lucide-react'
 import type { BackgroundJob } from '#shared/jobs.ts'
 import { formatMoment } from '../../format.ts'
+import { Instant } from '../../ui/instant.tsx'
 import { Row, RowDetails, RowText } from '../../ui/row-list.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { lastRunWords } from './job-words.ts'
@@ -41,7 +42,7 @@ export function JobRow(props: { job: BackgroundJob; isAsked: boolean; onRun: () 
         >
           {job.failures.map(({ at, reason }) => (
             <li key={at}>
-              <time dateTime={at}>{formatMoment(at)}</time>: {reason}
+              <Instant at={at}>{formatMoment(at)}</Instant>: {reason}
             </li>
           ))}
         </RowDetails>

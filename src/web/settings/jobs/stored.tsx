@@ -12,8 +12,8 @@ export function Stored() {
       <Answered label="What is stored" call={call}>
         {use => (
           <ul>
-            <li>Your organization: {shareInWords(use.organization)}</li>
-            <li>All together: {shareInWords(use.installation)}</li>
+            {use.organization && <li>Your organization: {shareInWords(use.organization)}</li>}
+            {use.installation && <li>All together: {shareInWords(use.installation)}</li>}
             {use.disk && <li>{diskInWords(use.disk)}</li>}
           </ul>
         )}
@@ -22,7 +22,7 @@ export function Stored() {
   )
 }
 
-function shareInWords({ kept, limit }: StorageUse['organization']): string {
+function shareInWords({ kept, limit }: NonNullable<StorageUse['organization']>): string {
   const { files, reports, replies, archives, emails } = kept
   const all = files + reports + replies + archives + emails
   const kinds = Object.entries({ files, reports, archives, emails, 'kept answers': replies })

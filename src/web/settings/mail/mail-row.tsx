@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react'
 import { listMails, type Mail, resendMail } from '#shared/mails.ts'
 import { useSend } from '../../api.ts'
 import { formatMoment } from '../../format.ts'
+import { Instant } from '../../ui/instant.tsx'
 import { Row, RowText } from '../../ui/row-list.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -48,17 +49,19 @@ export function MailRow(props: { mail: Mail; goesToFiles: boolean; onResent: () 
     >
       <RowText>
         To {mail.recipient} · {kinds[mail.kind]} ·{' '}
-        <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt)}</time>
+        <Instant at={mail.createdAt}>{formatMoment(mail.createdAt)}</Instant>
       </RowText>
       {mail.state !== 'sent' && <RowText isBad={mail.state === 'parked'}>{becameOf(mail)}</RowText>}
     </Row>
   )
 }
 
-function becameOf({ state, attempts, error, nextAttemptAt }: Mail): string {
+function becameOf({ state, attempts, error, nextAttemptAt, isHeld }: Mail): string {
   const tries = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`
   const why = error ? `: ${error}` : ''
   if (state === 'parked') return `${tries}${why}`
+  if (isHeld && nextAttemptAt)
+    return `Waits: a day allows no more. Looked at again ${formatMoment(nextAttemptAt)}`
   if (attempts === 0) return 'Goes out in a moment'
   return `${tries}${why}${nextAttemptAt ? ` · again ${formatMoment(nextAttemptAt)}` : ''}`
 }

@@ -10,6 +10,7 @@ import { leaseRefresh } from '../../../parts/lease/refresh.ts'
 import { FieldPair, FormDialog } from '../../../ui/form-dialog.tsx'
 import { MoneyInput } from '../../../ui/money-input.tsx'
 import { useSendForm } from '../../../ui/send-form.ts'
+import { TodayInput } from '../../../ui/today-input.tsx'
 import { balanceWords } from './balance-words.ts'
 import type { LeaseDialogProps } from './dialog.ts'
 
@@ -28,7 +29,7 @@ export function AddCharge({ lease, opened, onClose }: LeaseDialogProps) {
     refresh: leaseRefresh,
     success: 'Charge added',
   })
-  const dueDate = form.values.dueDate ?? today
+  const dueDate = form.values.dueDate || today
   const amount = parseAmount(form.values.amount)
   return (
     <FormDialog
@@ -50,7 +51,13 @@ export function AddCharge({ lease, opened, onClose }: LeaseDialogProps) {
       />
       <FieldPair>
         <MoneyInput label="Amount" currency={currency} required {...form.field('amount')} />
-        <TextInput label="Due on" type="date" {...form.field('dueDate')} value={dueDate} />
+        <TodayInput
+          label="Due on"
+          today={today}
+          max={undefined}
+          {...form.field('dueDate')}
+          value={form.values.dueDate}
+        />
       </FieldPair>
       <TextInput
         label="Description"

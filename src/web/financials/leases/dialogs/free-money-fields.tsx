@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Day } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
@@ -8,6 +8,7 @@ import { Consequence } from '../../../parts/lease/consequence.tsx'
 import { FieldPair } from '../../../ui/form-dialog.tsx'
 import { MoneyInput } from '../../../ui/money-input.tsx'
 import type { SendForm } from '../../../ui/send-form.ts'
+import { TodayInput } from '../../../ui/today-input.tsx'
 import { balanceWords } from './balance-words.ts'
 
 /** What money that leaves a lease is asked: null stands for all of it, and for today. */
@@ -46,7 +47,7 @@ export function FreeMoneyFields<Values extends Leaving>({
           {...form.field('amount')}
           value={typed.amount}
         />
-        <TextInput label="Date" type="date" max={today} {...form.field('on')} value={typed.on} />
+        <TodayInput label="Date" today={today} {...form.field('on')} value={form.values.on} />
       </FieldPair>
       {children}
       <Textarea label="Notes" autosize minRows={2} {...form.field('notes')} />

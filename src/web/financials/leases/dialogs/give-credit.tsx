@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea } from '@mantine/core'
 import { createCredit } from '#shared/credits.ts'
 import type { Day } from '#shared/dates.ts'
 import { addMoney, parseAmount } from '#shared/money.ts'
@@ -8,6 +8,7 @@ import { leaseRefresh } from '../../../parts/lease/refresh.ts'
 import { FieldPair, FormDialog } from '../../../ui/form-dialog.tsx'
 import { MoneyInput } from '../../../ui/money-input.tsx'
 import { useSendForm } from '../../../ui/send-form.ts'
+import { TodayInput } from '../../../ui/today-input.tsx'
 import { balanceWords } from './balance-words.ts'
 import { ChargeSelect, useOpenOf } from './charge-select.tsx'
 import type { LeaseDialogProps } from './dialog.ts'
@@ -93,12 +94,11 @@ export function GiveCredit(
           {...form.field('amount')}
           value={amountOf(values)}
         />
-        <TextInput
+        <TodayInput
           label="Date"
-          type="date"
-          max={today}
+          today={today}
           {...form.field('creditOn')}
-          value={values.creditOn ?? today}
+          value={values.creditOn}
         />
       </FieldPair>
       <Textarea

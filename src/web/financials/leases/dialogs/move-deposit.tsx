@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import type { Day } from '#shared/dates.ts'
 import { createDepositEntry } from '#shared/deposit-entries.ts'
 import type { Lease } from '#shared/leases.ts'
@@ -10,6 +10,7 @@ import { leaseRefresh } from '../../../parts/lease/refresh.ts'
 import { FieldPair, FormDialog } from '../../../ui/form-dialog.tsx'
 import { MoneyInput } from '../../../ui/money-input.tsx'
 import { useSendForm } from '../../../ui/send-form.ts'
+import { TodayInput } from '../../../ui/today-input.tsx'
 import { ChargeSelect } from './charge-select.tsx'
 import type { LeaseDialogProps } from './dialog.ts'
 
@@ -73,16 +74,11 @@ export function MoveDeposit({
           {...form.field('amount')}
           value={values.amount ?? usual}
         />
-        <TextInput
-          label="Date"
-          type="date"
-          max={today}
-          {...form.field('entryOn')}
-          value={values.entryOn ?? today}
-        />
+        <TodayInput label="Date" today={today} {...form.field('entryOn')} value={values.entryOn} />
       </FieldPair>
       <Textarea
         label={movement === 'applied' ? 'What it is kept for' : 'Notes'}
+        required={movement === 'applied'}
         autosize
         minRows={2}
         {...form.field('notes')}

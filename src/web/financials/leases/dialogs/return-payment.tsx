@@ -12,6 +12,7 @@ import { leaseRefresh } from '../../../parts/lease/refresh.ts'
 import { FieldPair, FormDialog } from '../../../ui/form-dialog.tsx'
 import { MoneyInput } from '../../../ui/money-input.tsx'
 import { useSendForm } from '../../../ui/send-form.ts'
+import { TodayInput } from '../../../ui/today-input.tsx'
 import { balanceWords } from './balance-words.ts'
 import type { LeaseDialogProps } from './dialog.ts'
 
@@ -63,13 +64,12 @@ export function ReturnPayment(
         {...form.field('reason')}
       />
       <FieldPair>
-        <TextInput
+        <TodayInput
           label="Returned on"
-          type="date"
           min={payment.date}
-          max={today}
+          today={today}
           {...form.field('reversedOn')}
-          value={form.values.reversedOn ?? today}
+          value={form.values.reversedOn}
         />
         <MoneyInput
           label="Fee for the tenant"

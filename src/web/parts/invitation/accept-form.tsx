@@ -1,21 +1,19 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { acceptInvitation, type OpenInvitation } from '#shared/invitations.ts'
-import { ConsentBox, consentOf } from '../parts/invitation/consent-box.tsx'
-import { useSendForm } from '../ui/send-form.ts'
-import type { Answer } from './invitations.tsx'
+import { type Accepted, acceptInvitation, type OpenInvitation } from '#shared/invitations.ts'
+import { useSendForm } from '../../ui/send-form.ts'
+import { ConsentBox, consentOf } from './consent-box.tsx'
 
-/** Accepts as the person who is signed in. */
+/** Accepts as the person who is signed in: by the token of a link, or the id of an invitation shown to them. */
 export function AcceptForm(props: {
   token: string
-  invitation: OpenInvitation
-  onAnswer: (answer: Answer) => void
+  kind: OpenInvitation['kind']
+  onAccepted: (accepted: Accepted) => void
 }) {
-  const { invitation } = props
   const form = useSendForm(acceptInvitation, {
     initial: { consentVersion: false },
     toBody: ({ consentVersion }) => ({ consentVersion: consentOf(consentVersion) }),
     params: { token: props.token },
-    onSuccess: accepted => props.onAnswer({ invitation, accepted }),
+    onSuccess: props.onAccepted,
   })
   return (
     <form noValidate onSubmit={form.submit} aria-label="Accept the invitation">
@@ -25,7 +23,7 @@ export function AcceptForm(props: {
             {form.failure}
           </Alert>
         )}
-        {invitation.kind === 'tenant' && <ConsentBox form={form} />}
+        {props.kind === 'tenant' && <ConsentBox form={form} />}
         <Button type="submit" size="md" fullWidth disabled={form.isPending}>
           {form.isPending ? 'Accepting...' : 'Accept Invitation'}
         </Button>

@@ -4,18 +4,18 @@ import { getLease, type Lease, listLeases } from '#shared/leases.ts'
 import { standing } from '#shared/permissions.ts'
 import { getProperty, listProperties } from '#shared/properties.ts'
 import { listUnits } from '#shared/units.ts'
-import { useCall } from '../api.ts'
-import { fullName, spaced } from '../format.ts'
-import { useRow, useRows } from '../parts/lease/rows.ts'
-import { unitLabel } from '../parts/lease/words.ts'
-import { usePerson } from '../session.tsx'
-import { FieldPair } from '../ui/form-dialog.tsx'
-import type { SendForm } from '../ui/send-form.ts'
+import { useCall } from '../../api.ts'
+import { fullName, spaced } from '../../format.ts'
+import { useRow, useRows } from '../../parts/lease/rows.ts'
+import { unitLabel } from '../../parts/lease/words.ts'
+import { usePerson } from '../../session.tsx'
+import { FieldPair } from '../../ui/form-dialog.tsx'
+import type { SendForm } from '../../ui/send-form.ts'
 
 /** The value of 'no association'. */
 export const none = 'none'
 
-type Place = Record<'propertyId' | 'unitId' | 'leaseId', string>
+export type Place = Record<'propertyId' | 'unitId' | 'leaseId', string>
 
 /** What a document is about. Whoever only rents chooses among their leases, staff see no leases. */
 export function PlaceSelects(props: {

@@ -1,0 +1,93 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useEffect, useRef, useState } from 'react'
+import { drawPage } from './draw-page.ts'
+import styles from './pdf-pages.module.css'
+import type { Size } from './use-pdf.ts'
+
+/** One page, drawn while it is in sight or near: a long PDF would not fit into a phone's memory. */
+export function PdfPage(props: {
+  document: PDFDocumentProxy
+  number: number
+  first: Size
+  /** Pixels of the screen. */
+  width: number
+  /** What it is on: what comes into sight there is drawn. */
+  onSeen: (number: number) => void
+}) {
+  const { document, number, width, onSeen } = props
+  const place = useRef<HTMLLIElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [size, setSize] = useState(props.first)
+  const [text, setText] = useState('')
+  const isNear = useNear(place, () => onSeen(number))
+
+  useEffect(() => {
+    const target = canvas.current
+    if (!isNear || !target || width === 0) return
+    let isGone = false
+    let stop = () => {}
+    async function draw(target: HTMLCanvasElement) {
+      const page = await document.getPage(number)
+      if (isGone) return
+      const { width: own, height } = page.getViewport({ scale: 1 })
+      setSize({ width: own, height })
+      const task = drawPage(page, target, (width / own) * devicePixelRatio)
+      stop = () => task.cancel()
+      await task.promise
+      const { items } = await page.getTextContent()
+      if (!isGone) setText(items.map(item => ('str' in item ? item.str : '')).join(' '))
+    }
+    // Scrolled away or zoomed before it was done, it is drawn again when it is wanted.
+    draw(target).catch(() => {})
+    return () => {
+      isGone = true
+      stop()
+      target.width = 0
+    }
+  }, [document, number, isNear, width])
+
+  const of = `Page ${number} of ${document.numPages}`
+  return (
+    <li
+      ref={place}
+      className={styles.page}
+      data-page={number}
+      style={{ width, height: (width * size.height) / size.width }}
+    >
+      {isNear && <canvas ref={canvas} className={styles.canvas} aria-label={of} role="img" />}
+      {/* For whoever has it read out: a canvas says nothing. */}
+      <p className={styles.text}>{text}</p>
+    </li>
+  )
+}
+
+/** Whether it is within a screen of being seen; `onSeen` when the middle of the window comes to it. */
+function useNear(place: React.RefObject<HTMLElement | null>, onSeen: () => void): boolean {
+  const [isNear, setNear] = useState(false)
+  const seen = useRef(onSeen)
+  useEffect(() => {
+    seen.current = onSeen
+  })
+  useEffect(() => {
+    const element = place.current
+    const root = element?.closest<HTMLElement>(`[data-pages]`)
+    if (!element || !root) return
+    const near = new IntersectionObserver(
+      entries => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { root, rootMargin: '100% 0px' },
+    )
+    const middle = new IntersectionObserver(
+      entries => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) seen.current()
+      },
+      { root, rootMargin: '-50% 0px' },
+    )
+    near.observe(element)
+    middle.observe(element)
+    return () => {
+      near.disconnect()
+      middle.disconnect()
+    }
+  }, [place])
+  return isNear
+}

@@ -1,0 +1,109 @@
+import { Button, Stack } from '@mantine/core'
+import { Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { listOutbox, listOutboxLinks, type OutboxMail } from '#shared/mails.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '../../api.ts'
+import { Filters, SearchFilter } from '../../financials/filters.tsx'
+import { formatMoment } from '../../format.ts'
+import { MoreRows } from '../../parts/list/more-rows.tsx'
+import { usePages } from '../../parts/list/use-pages.ts'
+import NotFound from '../../parts/not-found.tsx'
+import { usePerson } from '../../session.tsx'
+import { Answered } from '../../ui/answered.tsx'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureState } from '../../ui/failure-state.tsx'
+import { LoadingRows } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Row, RowList, RowText } from '../../ui/row-list.tsx'
+import { useUrlFilter } from '../../ui/url-filter.ts'
+
+/** The mails of the whole installation, for who operates it, with the links of those that are files. */
+export default function InstallationOutbox() {
+  const [q] = useUrlFilter('q')
+  if (!can(usePerson(), listOutbox.may)) return <NotFound />
+  return (
+    <Page
+      title="Installation Outbox"
+      subtitle="The mails of all organizations and accounts. Without a mail server, pass their links on yourself"
+      back={{ href: '/settings', name: 'Settings' }}
+    >
+      <Panel flush>
+        <Filters>
+          <SearchFilter label="Search by recipient or subject" />
+        </Filters>
+        <Mails key={q} q={q} />
+      </Panel>
+    </Page>
+  )
+}
+
+function Mails({ q }: { q: string }) {
+  const list = usePages(listOutbox, { q })
+  const [shown, setShown] = useState<OutboxMail | null>(null)
+  const { rows, error, refetch } = list
+  if (!rows && error)
+    return (
+      <FailureState
+        title="The mails could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!rows) return <LoadingRows count={4} label="Loading the mails" />
+  return (
+    <>
+      <RowList label="Mails">
+        {rows.map(mail => (
+          <Row
+            key={mail.id}
+            name={mail.subject}
+            side={
+              mail.state === 'sent' && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  leftSection={<Link2 size={14} aria-hidden />}
+                  aria-label={`Show links to ${mail.recipient}: ${mail.subject}`}
+                  onClick={() => setShown(mail)}
+                >
+                  Show Links
+                </Button>
+              )
+            }
+          >
+            <RowText>
+              To {mail.recipient} · {mail.organization?.name ?? 'Account'} ·{' '}
+              <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt)}</time>
+            </RowText>
+          </Row>
+        ))}
+      </RowList>
+      <MoreRows list={list} />
+      {shown && <Links mail={shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}
+
+function Links({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
+  const call = useCall(listOutboxLinks, { params: { id: mail.id } })
+  return (
+    <Dialog opened onClose={onClose} title={`Links to ${mail.recipient}`}>
+      <Answered label="The links" call={call}>
+        {links =>
+          links.length === 0 ? (
+            <p>This mail went out through a mail server, or its file is gone.</p>
+          ) : (
+            <Stack gap="sm">
+              {links.map(({ words, link }) => (
+                <CopyField key={link} label={words} value={link} copy="Copy Link" />
+              ))}
+            </Stack>
+          )
+        }
+      </Answered>
+    </Dialog>
+  )
+}

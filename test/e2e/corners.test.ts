@@ -1,0 +1,100 @@
+import type { Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { todayIn } from '#shared/dates.ts'
+import type { DepositEntry } from '#shared/deposit-entries.ts'
+import { memberOf } from '#test/world.ts'
+import { furnished } from './furnished.ts'
+import { open, says } from './portals.ts'
+import { desktop, phone, signedInPage } from './stage.ts'
+
+it('an emptied day is today where the dialog says so, and keeping a deposit names for what', async () => {
+  const lana = await furnished()
+  const { id } = lana.lease
+  await lana.post('/api/deposit-entries', { leaseId: id, kind: 'received', amount: '500' })
+  const page = await signedInPage(lana.token, phone)
+  await open(page, `/financials/leases/${id}`)
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Keep deposit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Keep Deposit' })
+  await dialog.getByText('Today if left blank.').waitFor()
+  await dialog.getByLabel('Amount').fill('40')
+  await dialog.getByLabel('Date').fill('')
+  await dialog.getByRole('button', { name: 'Keep Deposit' }).click()
+  await dialog.getByText('Say what it is kept for').waitFor()
+  await dialog.getByLabel('What it is kept for').fill('Cleaning of the oven')
+  await dialog.getByRole('button', { name: 'Keep Deposit' }).click()
+  const toast = page.getByText('Deposit kept', { exact: true })
+  await toast.waitFor()
+  const { body } = await lana.get<DepositEntry[]>(`/api/deposit-entries?leaseId=${id}&kind=applied`)
+  const entryOn = todayIn('America/New_York')
+  expect(body).toMatchObject([{ amount: '40.00', entryOn, notes: 'Cleaning of the oven' }])
+
+  // What was just said stands above nothing that the next dialog begins with.
+  await page.getByRole('button', { name: 'Record Payment' }).first().click()
+  const next = page.getByRole('dialog', { name: 'Record Payment' })
+  const title = next.getByRole('heading', { name: 'Record Payment' })
+  await title.waitFor()
+  expect(await overlap(toast, title)).toBe(false)
+  await next.getByLabel('Amount').fill('5')
+  await next.getByLabel('Date received').fill('')
+  await next.getByRole('button', { name: 'Record Payment' }).click()
+  await expect
+    .poll(() => next.getByLabel('Date received').getAttribute('aria-invalid'))
+    .toBe('true')
+  await page.context().close()
+})
+
+it('a reader elsewhere is told by which clocks a request is dated', async () => {
+  const lana = await furnished()
+  await lana.patch('/api/organization', { timezone: 'Pacific/Auckland' })
+  const page = await signedInPage(lana.token, { ...desktop, timezoneId: 'America/New_York' })
+  for (const path of ['/maintenance', `/maintenance/${lana.request.id}`, '/communication']) {
+    await open(page, path)
+    await page.locator('main time[title$="New Zealand Time"]').first().waitFor()
+  }
+  await open(page, '/settings')
+  const zone = page.getByRole('combobox', { name: 'Time Zone' })
+  await expect.poll(() => zone.inputValue()).toBe('New Zealand Time (Auckland)')
+  await page.context().close()
+})
+
+it('an admin leaves in the first person, and long text scrolls after five lines', async () => {
+  const lana = await furnished()
+  await memberOf(lana, 'admin')
+  const page = await signedInPage(lana.token, phone)
+  await open(page, '/settings')
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  const leaving = page.getByRole('dialog', { name: 'Leave?' })
+  await leaving.getByText('You are signed out at once').waitFor()
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+
+  await open(page, '/maintenance')
+  await page.getByRole('button', { name: 'New Request' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Maintenance Request' })
+  await dialog.getByText('Property and unit.').waitFor()
+  const text = dialog.getByLabel('Description')
+  await text.fill(Array(12).fill('It drips').join('\n'))
+  await expect.poll(() => text.evaluate(box => box.scrollHeight > box.clientHeight)).toBe(true)
+  expect((await text.boundingBox())?.height).toBeLessThan(150)
+  await page.context().close()
+})
+
+it('reports are counted as they are listed, and no statement is offered of a deposit never held', async () => {
+  const lana = await furnished()
+  const staff = await memberOf(lana, 'owner')
+  await lana.post('/api/reports/generate', { reportType: 'Rent Roll' })
+  const page = await signedInPage(staff.token, phone)
+  await open(page, '/reports')
+  await says(page, 'By you in the last 30 days', 'No reports yet')
+  const office = await signedInPage(lana.token)
+  await open(office, `/financials/leases/${lana.lease.id}`)
+  await says(office, 'Nothing received yet.')
+  expect(await office.getByRole('button', { name: 'Deposit statement' }).count()).toBe(0)
+  for (const one of [page, office]) await one.context().close()
+})
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
+  if (!a || !b) throw new Error('Neither may be gone')
+  return a.y < b.y + b.height && b.y < a.y + a.height
+}

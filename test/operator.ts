@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import { proveAddress } from '#server/db/proven.ts'
+import { users } from '#server/db/tables.ts'
+import { operatorEmail } from './own-database.ts'
+import { database, freshEmail, newcomer, type Somebody, signIn } from './world.ts'
+
+/** Who operates the installation, and works for nobody. */
+export async function operator(): Promise<Somebody> {
+  const [known] = await database.db.select().from(users).where(eq(users.email, operatorEmail))
+  if (known && known.organizationId === null) return signIn(known.id)
+  const person = await newcomer({ firstName: 'Olga', lastName: 'Operator' })
+  await makeOperator(person)
+  return signIn(person.user.id)
+}
+
+/** Somebody operates the installation from now on, under its address. */
+export async function makeOperator({ user }: Pick<Somebody, 'user'>): Promise<void> {
+  const email = freshEmail()
+  await database.db.update(users).set({ email }).where(eq(users.email, operatorEmail))
+  await database.db.update(users).set({ email: operatorEmail }).where(eq(users.id, user.id))
+  await proveAddress(database.db, user.id)
+}
