@@ -6,7 +6,7 @@ export interface Unzipped {
   /** The bytes of every file, by its path. */
   files: Map<string, Buffer>
   manifest: Manifest
-  /** The rows of a table as its JSON has them. */
+  /** The rows of a table as its JSON has them; none of a table that the archive leaves out. */
   rows(name: string): Record<string, unknown>[]
   /** The same as its CSV has them: a strict parser refuses everything that is not RFC 4180. */
   lines(name: string): Record<string, string>[]
@@ -22,9 +22,12 @@ interface Manifest {
   kind: string
   takenAt: string
   organization?: { id: string; name: string }
-  tables: { name: string; rows: number; json: Entry; csv: Entry }[]
+  tables: { name: string; rows: number; json: Entry; csv: Entry; page?: Entry }[]
   files: (Entry & { document?: string; attachment?: string })[]
   missingFiles: string[]
+  /** Of an archive of a person. */
+  index?: Entry
+  receipts?: (Entry & { payment: string })[]
 }
 
 /** Opens an archive of ours; every entry's own checksum is verified on the way. */
@@ -40,10 +43,14 @@ export async function unzipped(zip: Buffer): Promise<Unzipped> {
     if (!bytes) throw new Error(`The archive has no ${path}`)
     return bytes.toString('utf8')
   }
+  const manifest: Manifest = JSON.parse(text('manifest.json'))
   return {
     files,
-    manifest: JSON.parse(text('manifest.json')),
-    rows: name => JSON.parse(text(`json/${name}.json`)),
+    manifest,
+    rows: name =>
+      manifest.tables.some(table => table.name === name)
+        ? JSON.parse(text(`json/${name}.json`))
+        : [],
     lines: name =>
       parse(text(`csv/${name}.csv`), { bom: true, columns: true, record_delimiter: '\r\n' }),
   }

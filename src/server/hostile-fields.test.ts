@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { automationRunOf } from '#test/access/cast-books.ts'
 import { makeOperator } from '#test/operator.ts'
-import { app, freshEmail, landlord, letUnit, tenantOf } from '#test/world.ts'
+import { app, freshEmail, landlord, letUnit, signIn, tenantOf } from '#test/world.ts'
 
 /** What zod says where nobody wrote a sentence. */
 const schemaWords = /"Invalid (input|option|ISO|UUID|string)|expected|too (big|small)/i
@@ -63,8 +63,8 @@ describe('no field of any call', () => {
 
   test.each(reading)(
     '%s breaks at a hostile query, nor answers in the schema’s words',
-    async (_name, each) => {
-      const { lana } = await shared()
+    async (name, each) => {
+      const lana = await sessionFor(name)
       const url = await addressOf(each)
       for (const field of fieldsOf(each.query)) {
         const values = [
@@ -93,7 +93,8 @@ describe('no field of any call', () => {
 
 /** A call that is right but for one field, whose value is written as JSON. */
 async function send(name: string, each: Endpoint, field: string, value: string) {
-  const { lana, bodies } = await shared()
+  const { bodies } = await shared()
+  const { token } = await sessionFor(name)
   const base = Object.entries({ ...bodies[name], [field]: undefined })
     .filter(([, kept]) => kept !== undefined)
     .map(([key, kept]) => `${JSON.stringify(key)}:${JSON.stringify(kept)}`)
@@ -101,8 +102,18 @@ async function send(name: string, each: Endpoint, field: string, value: string) 
     method: each.method,
     url: await addressOf(each),
     payload: `{${[...base, `"${field}":${value}`].join(',')}}`,
-    headers: { authorization: `Bearer ${lana.token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
   })
+}
+
+const sessions = new Map<string, ReturnType<typeof signIn>>()
+
+/** One for each call: wrong passwords end a session, and the next call would be refused unread. */
+async function sessionFor(name: string) {
+  const { lana } = await shared()
+  const known = sessions.get(name) ?? signIn(lana.user.id)
+  sessions.set(name, known)
+  return known
 }
 
 let made: ReturnType<typeof world> | undefined

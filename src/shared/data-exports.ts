@@ -44,7 +44,8 @@ export const listDataExports = endpoint('GET', '/api/data-exports', {
 
 export const exportOwnData = endpoint('POST', '/api/data-exports', {
   may: 'account:own',
-  summary: 'Make an archive of everything that concerns the caller: JSON, CSV and files in one zip',
+  summary:
+    'Make an archive of everything that concerns the caller: pages for a browser, receipts, JSON, CSV and files in one zip',
   reply: dataExport,
 })
 
@@ -57,7 +58,7 @@ export const exportOrganization = endpoint('POST', '/api/data-exports/organizati
 export const exportTenant = endpoint('POST', '/api/tenants/:id/data-exports', {
   may: 'tenant:export',
   summary:
-    'Make an archive of what the organization has of one tenant: JSON, CSV and files in one zip',
+    'Make an archive of what the organization has of one tenant: pages for a browser, receipts, JSON, CSV and files in one zip',
   params: z.object({ id }),
   reply: dataExport,
 })

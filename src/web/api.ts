@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { attentionHeaders } from './attention.ts'
 import { CallError, refusal } from './call-error.ts'
 import { saveFile } from './save-file.ts'
-import { readToken, tokenKey } from './token.ts'
+import { readToken } from './token.ts'
 import { toast } from './ui/toast.tsx'
 import { keepWhySignedOut } from './why-signed-out.ts'
 

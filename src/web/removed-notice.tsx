@@ -1,7 +1,7 @@
-import { Alert, Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { goToSignIn } from './api.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import styles from './removed-notice.module.css'
+
+const RemovedAlert = lazy(() => import('./removed-alert.tsx'))
 
 /**
  * Says over everything, an open dialog too, that its person was removed from the organization. The screen stays: what
@@ -21,12 +21,9 @@ export function RemovedNotice() {
   return (
     <div ref={host} popover="manual" className={styles.host} aria-live="assertive">
       {sentence !== null && (
-        <Alert color="red" role="alert" title="You are signed out">
-          <p className={styles.sentence}>{sentence}</p>
-          <Button size="compact-sm" variant="default" onClick={goToSignIn}>
-            Sign in again
-          </Button>
-        </Alert>
+        <Suspense>
+          <RemovedAlert sentence={sentence} />
+        </Suspense>
       )}
     </div>
   )

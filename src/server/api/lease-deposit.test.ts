@@ -38,7 +38,9 @@ test('a deposit’s statement names each charge it was kept for and what went ba
   made(await lana.post('/api/charges', cleaning))
   itIs('2025-03-15')
   made(await deposit(lana, lease, { kind: 'interest', amount: '2.50' }))
-  made(await deposit(lana, lease, { kind: 'applied', amount: '200', chargeId, notes: 'New hinges' }))
+  made(
+    await deposit(lana, lease, { kind: 'applied', amount: '200', chargeId, notes: 'New hinges' }),
+  )
   const address = { forwardingAddress: '9 New Road, Ithaca NY' }
   made(await tenant.put(`/api/leases/${lease.id}/forwarding-address`, address))
   itIs('2025-03-20')

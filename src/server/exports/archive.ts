@@ -81,3 +81,10 @@ async function* measure(
   }
   measured.sha256 = hash.digest('hex')
 }
+
+/** What is there as a whole, as `add` takes it. */
+export async function* once<Whole extends string | Uint8Array>(
+  whole: Whole,
+): AsyncGenerator<Whole> {
+  yield whole
+}

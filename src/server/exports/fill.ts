@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import type { Moment } from '../db/copying.ts'
 import type { Store } from '../outside/storage.ts'
-import type { Archive, Entry } from './archive.ts'
+import { type Archive, type Entry, once } from './archive.ts'
 import { printCsv, printJson } from './print.ts'
+import { addReading } from './reading/add.ts'
+import { pages } from './reading/pages.ts'
+import { printPage } from './reading/print-page.ts'
 import { type Contents, type Row, rowsOf, type Selection } from './selection.ts'
 
 export interface Filling {
@@ -15,46 +18,73 @@ export interface Filling {
   onProgress: (done: number, all: number) => Promise<void>
 }
 
-/** A row is written twice, and counts as much as this many bytes of a file. */
+/** What an archive says of itself. */
+export interface About {
+  format: number
+  kind: string
+  /** An instant, ISO 8601. */
+  takenAt: string
+  person: string
+  tenant?: string
+  organization?: { id: string; name: string } | undefined
+}
+
+/** A row that is written to a file counts as much as this many bytes. */
 const bytesPerRow = 512
 
+/** A table as it was put in; without a page in an archive for programs. */
+export interface Written {
+  name: string
+  rows: number
+  json: Entry
+  csv: Entry
+  page?: Entry
+}
+
 /**
- * Writes every row as JSON and as CSV, every file, and last what there is with its checksums.
+ * Writes every row as JSON and as CSV, every file, and last what there is with its checksums. An archive
+ * of a person has its pages and receipts, too, and leaves out tables without rows.
  *
  * @param filling of one moment: everything in the archive was true at once
  */
 export async function fill(
   { moment, store, archive, contents, onProgress }: Filling,
-  about: Record<string, unknown>,
+  about: About,
 ): Promise<{ rowCount: number; fileCount: number }> {
-  const all = await sizeOf(moment.db, contents)
+  const { reading } = contents
+  const { all, rowsIn } = await sizeOf(moment.db, contents)
   let done = 0
   const step = async (bytes: number) => {
     done += bytes
     await onProgress(Math.min(done, all), all)
   }
 
-  const tables: { name: string; rows: number; json: Entry; csv: Entry }[] = []
+  const tables: Written[] = []
   for (const selection of contents.tables) {
-    let rows = 0
-    const json = await archive.add(
-      `json/${selection.name}.json`,
-      printJson(moment, selection, async more => {
-        rows += more
-        await step(more * bytesPerRow)
-      }),
+    const { name } = selection
+    const rows = rowsIn.get(name) ?? 0
+    if (reading && rows === 0) continue
+    const onRows = (more: number) => step(more * bytesPerRow)
+    const put = (path: string, chunks: AsyncIterable<string>) => archive.add(path, chunks)
+    const json = await put(`json/${name}.json`, printJson(moment, selection, onRows))
+    const csv = await put(`csv/${name}.csv`, printCsv(moment, selection, onRows))
+    const table = { name, rows, json, csv }
+    const page = reading && pages[name]
+    tables.push(
+      page
+        ? {
+            ...table,
+            page: await put(`pages/${name}.html`, printPage(moment, { selection, page, onRows })),
+          }
+        : table,
     )
-    const csv = await archive.add(
-      `csv/${selection.name}.csv`,
-      printCsv(moment, selection, more => step(more * bytesPerRow)),
-    )
-    tables.push({ name: selection.name, rows, json, csv })
   }
 
   const files: (Entry & Record<string, unknown>)[] = []
   const missing: string[] = []
+  const named: { path: string; name: string }[] = []
   for (const selection of contents.files) {
-    for await (const { id, objectName, file } of oneByOne(moment.db, selection)) {
+    for await (const { id, name, objectName, file } of oneByOne(moment.db, selection)) {
       const bytes = await store.read(`${objectName}`)
       if (!bytes) {
         missing.push(`${id}`)
@@ -63,22 +93,32 @@ export async function fill(
       // Pictures and PDFs are packed as they are.
       const entry = await archive.add(`${file}`, stepping(bytes, step), { compress: false })
       files.push({ [selection.name]: `${id}`, ...entry })
+      named.push({ path: entry.path, name: `${name ?? 'Picture'}` })
     }
   }
-  const manifest = { ...about, tables, files, missingFiles: missing }
+  const more = reading
+    ? await addReading(
+        { db: moment.db, archive, reading },
+        { about, tables, files: named, missingFiles: missing.length },
+      )
+    : {}
+  const manifest = { ...about, tables, files, missingFiles: missing, ...more }
   await archive.add('manifest.json', once(`${JSON.stringify(manifest, null, 2)}\n`))
   archive.end()
   const rowCount = tables.reduce((sum, table) => sum + table.rows, 0)
   return { rowCount, fileCount: files.length }
 }
 
-async function sizeOf(db: Db, { tables, files }: Contents): Promise<number> {
+async function sizeOf(db: Db, { tables, files, reading }: Contents) {
   let all = 1
-  for (const { from } of tables) {
+  const rowsIn = new Map<string, number>()
+  for (const { name, from } of tables) {
     const { rows } = await db.execute<{ rows: number }>(
       sql`select count(*)::int as rows from ${from}`,
     )
-    all += 2 * bytesPerRow * (rows[0]?.rows ?? 0)
+    const count = rows[0]?.rows ?? 0
+    rowsIn.set(name, count)
+    all += (reading && pages[name] ? 3 : 2) * bytesPerRow * count
   }
   for (const { columns, from } of files) {
     const { rows } = await db.execute<{ bytes: number }>(
@@ -86,7 +126,7 @@ async function sizeOf(db: Db, { tables, files }: Contents): Promise<number> {
     )
     all += rows[0]?.bytes ?? 0
   }
-  return all
+  return { all, rowsIn }
 }
 
 let cursors = 0
@@ -108,8 +148,4 @@ async function* stepping(bytes: AsyncIterable<Buffer>, step: (size: number) => P
     yield chunk
     await step(chunk.length)
   }
-}
-
-async function* once(text: string) {
-  yield text
 }

@@ -172,7 +172,7 @@ async function contentsOf(db: Db, claimed: Claimed) {
   const { rows } = await db.execute<{ at: string }>(
     sql`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
   )
-  const about = { format: 1, kind: claimed.kind, takenAt: rows[0]?.at, person: person.id }
+  const about = { format: 1, kind: claimed.kind, takenAt: rows[0]?.at ?? '', person: person.id }
   if (!claimed.organizationId) return { about, contents: ofPerson(caller) }
   // They may have left since they asked.
   const may = claimed.tenantId ? 'tenant:export' : 'organization:export'

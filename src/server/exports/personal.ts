@@ -5,13 +5,14 @@ import {
   documents,
   emailChanges,
   messages,
+  payments,
   provenAddresses,
   reportRuns,
   sessions,
   tenantInvitations,
   users,
 } from '../db/tables.ts'
-import { visibleDocuments, visibleMessages } from '../db/visible.ts'
+import { visibleDocuments, visibleMessages, visibleOnLease } from '../db/visible.ts'
 import type { Caller } from '../session.ts'
 import { documentFiles, documentRows } from './document-files.ts'
 import { attachmentFiles, attachmentRows } from './message-files.ts'
@@ -45,13 +46,14 @@ export function ofPerson(caller: Caller): Contents {
     attachmentFiles(visibleMessages(caller)),
     pictureFile(caller),
   ]
-  return { tables, files }
+  const receipts = visibleOnLease(tenant, payments)
+  return { tables, files, reading: { personId: caller.id, receipts } }
 }
 
 function accountOf({ id }: Caller): Selection {
   return {
     name: 'account',
-    columns: columnsOf(users),
+    columns: columnsOf(users, { without: ['authProvider', 'formerNumber'] }),
     from: sql`${users} where ${eq(users.id, id)}`,
     order: asc(users.id),
   }
@@ -60,7 +62,11 @@ function accountOf({ id }: Caller): Selection {
 function sessionsOf({ id }: Caller): Selection {
   return {
     name: 'sessions',
-    columns: columnsOf(sessions, { without: ['sid', 'userId'] }),
+    columns: {
+      ...columnsOf(sessions, { without: ['sid', 'userId', 'sess'] }),
+      browser: sql`${sessions.sess} ->> 'userAgent'`,
+      address: sql`${sessions.sess} ->> 'address'`,
+    },
     from: sql`${sessions} where ${eq(sessions.userId, id)}`,
     order: asc(sessions.createdAt),
   }

@@ -3,7 +3,7 @@ import type { Cell, Copied, Kind, Moment } from '../db/copying.ts'
 import { rowsOf, type Selection } from './selection.ts'
 
 /** Told of rows that were written: so many more. */
-type OnRows = (more: number) => Promise<void>
+export type OnRows = (more: number) => Promise<void>
 
 /** A list of objects, one a line. */
 export async function* printJson(moment: Moment, selection: Selection, onRows: OnRows) {
@@ -65,7 +65,7 @@ function withMarks(cell: string): string {
 }
 
 /** The rows of a selection, each with what follows from the rest of it. */
-async function copied(moment: Moment, selection: Selection): Promise<Copied> {
+export async function copied(moment: Moment, selection: Selection): Promise<Copied> {
   const { also } = selection
   const { columns, some } = await moment.rows(rowsOf(selection))
   if (!also) return { columns, some }

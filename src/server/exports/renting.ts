@@ -36,7 +36,7 @@ type OnLease = OfOrganization & { id: AnyPgColumn; leaseId: AnyPgColumn }
 export function ofRenting(tenant: Caller, landlord: string | null): Selection[] {
   const onLease = (table: OnLease, name: string, columns: Record<string, SQL>): Selection => ({
     name,
-    columns,
+    columns: { ...columns, home: homeOf(table.leaseId), currency: currencyOf(table) },
     from: sql`${table} where ${visibleOnLease(tenant, table)} ${alsoOf(landlord, table)}`,
     order: asc(table.id),
   })
@@ -44,7 +44,7 @@ export function ofRenting(tenant: Caller, landlord: string | null): Selection[] 
     leasesOf(tenant, landlord),
     onLease(leaseRents, 'lease-rents', columnsOf(leaseRents)),
     onLease(renewalOffers, 'renewal-offers', columnsOf(renewalOffers, { without: ['offeredBy'] })),
-    onLease(coTenants, 'co-tenants', columnsOf(coTenants)),
+    onLease(coTenants, 'co-tenants', { ...columnsOf(coTenants), name: nameOf(coTenants.userId) }),
     onLease(charges, 'charges', columnsOf(charges, { without: ofOffice })),
     onLease(recurringCharges, 'recurring-charges', columnsOf(recurringCharges)),
     onLease(recurringChargeAmounts, 'recurring-charge-amounts', columnsOf(recurringChargeAmounts)),
@@ -74,7 +74,8 @@ function leasesOf(tenant: Caller, landlord: string | null): Selection {
   return {
     name: 'leases',
     columns: {
-      ...columnsOf(leases),
+      ...columnsOf(leases, { without: ['propertyGraceDays'] }),
+      tenant: nameOf(leases.tenantId),
       endReason: sql`case when ${leases.isEndReasonTold} then ${leases.endReason} end`,
       landlord: sql`${organizations.name}`,
       currency: sql`${organizations.currency}`,
@@ -94,9 +95,12 @@ function leasesOf(tenant: Caller, landlord: string | null): Selection {
 function requestsOf({ id }: Caller, landlord: string | null): Selection {
   return {
     name: 'maintenance-requests',
-    columns: columnsOf(maintenanceRequests, {
-      without: ['estimatedCost', 'actualCost', 'assignedTo'],
-    }),
+    columns: {
+      ...columnsOf(maintenanceRequests, {
+        without: ['estimatedCost', 'actualCost', 'assignedTo', 'scheduleId', 'scheduledFor'],
+      }),
+      home: homeOfUnit(sql`${maintenanceRequests.unitId}`),
+    },
     from: sql`${maintenanceRequests} where ${eq(maintenanceRequests.tenantId, id)}
       ${alsoOf(landlord, maintenanceRequests)}`,
     order: asc(maintenanceRequests.id),
@@ -109,6 +113,7 @@ function commentsOf({ id }: Caller, landlord: string | null): Selection {
     name: 'maintenance-comments',
     columns: {
       ...columnsOf(maintenanceComments, { only: ['id', 'requestId', 'text', 'createdAt'] }),
+      request: sql`${maintenanceRequests.title}`,
       author: sql`coalesce(${maintenanceComments.vendorName}, ${nameOf(maintenanceComments.authorId)})`,
     },
     from: sql`${maintenanceComments} join ${maintenanceRequests} on ${maintenanceRequests.id} = ${maintenanceComments.requestId}
@@ -116,6 +121,19 @@ function commentsOf({ id }: Caller, landlord: string | null): Selection {
         ${alsoOf(landlord, maintenanceRequests)}`,
     order: asc(maintenanceComments.id),
   }
+}
+
+/** `Alpha, Unit 2` of a lease. */
+function homeOf(leaseId: AnyPgColumn): SQL {
+  return homeOfUnit(sql`(select l.unit_id from leases l where l.id = ${leaseId})`)
+}
+
+function homeOfUnit(unitId: SQL): SQL {
+  return sql`(select p.name || ', Unit ' || u.unit_number from units u join properties p on p.id = u.property_id where u.id = ${unitId})`
+}
+
+function currencyOf(table: OfOrganization): SQL {
+  return sql`(select o.currency from organizations o where o.id = ${table.organizationId})`
 }
 
 function alsoOf(landlord: string | null, table: OfOrganization): SQL {

@@ -17,9 +17,19 @@ export type Row = Record<string, unknown>
 
 /** All that goes into one archive. */
 export interface Contents {
+  /** What its pages and receipts are of; none for an archive that programs read. */
+  reading?: Reading
   tables: Selection[]
   /** Each by what its files are of; its rows have `objectName`, `fileSize` and `file`, the path in there. */
   files: Selection[]
+}
+
+/** What lets somebody read an archive without Rooftree. */
+export interface Reading {
+  /** Whose data it is. */
+  personId: string
+  /** Which `payments` have their receipts in there, of those that have one. */
+  receipts: SQL
 }
 
 /** The rows of a selection, in its order. */
@@ -30,7 +40,10 @@ export function rowsOf({ columns, from, order }: Selection): SQL {
   return sql`select ${sql.join(list, sql`, `)} from ${from} order by ${order}`
 }
 
-/** The columns of a table, by the names the API has for them, but for those left out and secrets. */
+/**
+ * The columns of a table, by the names the API has for them, but for those left out, secrets, and what
+ * the database makes of other columns.
+ */
 export function columnsOf<T extends PgTable>(
   table: T,
   {
@@ -39,7 +52,8 @@ export function columnsOf<T extends PgTable>(
   }: { without?: readonly ColumnName<T>[]; only?: readonly ColumnName<T>[] } = {},
 ): Record<string, SQL> {
   const wanted = Object.entries(getTableColumns(table)).filter(
-    ([name]) => !without.some(one => one === name) && (!only || only.some(one => one === name)),
+    ([name, { generated }]) =>
+      !generated && !without.some(one => one === name) && (!only || only.some(one => one === name)),
   )
   return Object.fromEntries(
     wanted.filter(([name]) => !isSecret(name)).map(([name, column]) => [name, printed(column)]),

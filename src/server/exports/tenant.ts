@@ -1,7 +1,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { asTenant } from '../db/in-books.ts'
-import { messages, organizationTenants, tenantInvitations, users } from '../db/tables.ts'
-import { visibleMessages } from '../db/visible.ts'
+import { messages, organizationTenants, payments, tenantInvitations, users } from '../db/tables.ts'
+import { visibleMessages, visibleOnLease } from '../db/visible.ts'
 import type { Caller } from '../session.ts'
 import { documentFiles, documentRows } from './document-files.ts'
 import { attachmentFiles, attachmentRows } from './message-files.ts'
@@ -59,5 +59,11 @@ export function ofTenant(admin: Caller, organizationId: string, tenantId: string
       order: asc(tenantInvitations.id),
     },
   ]
-  return { tables, files: [documentFiles(papers), attachmentFiles(read)] }
+  const receipts =
+    and(visibleOnLease(tenant, payments), eq(payments.organizationId, organizationId)) ?? sql`false`
+  return {
+    tables,
+    files: [documentFiles(papers), attachmentFiles(read)],
+    reading: { personId: tenantId, receipts },
+  }
 }

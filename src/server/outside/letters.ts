@@ -177,6 +177,7 @@ export function greeting(name: string | null): string {
   return name ? `Hello ${oneLine(name)},` : 'Hello,'
 }
 
-function escapeHtml(text: string): string {
+/** As text or between quotes of HTML. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }

@@ -15,7 +15,7 @@ import {
 
 /** What a receipt says of a payment beside the ledger. */
 export interface Received extends Pick<Payment, 'id' | 'leaseId' | 'amount' | 'receivedOn'> {
-  status: 'completed' | 'reversed'
+  status: Payment['status']
   paymentMethod: Payment['paymentMethod']
   notes: string | null
   reversedOn: Day | null

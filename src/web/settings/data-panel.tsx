@@ -35,7 +35,7 @@ export function DataPanel() {
         <div className={styles.rows}>
           <DataRow
             label="Your data"
-            text="Your account, what you rent, owe and paid, your requests, messages and papers"
+            text="Your account, what you rent, owe and paid, your requests, messages and documents. Unpack it and open index.html"
             {...of('personal', makeOwn)}
           />
           {can(person, 'organization:export') && (

@@ -1,0 +1,22 @@
+import type { SQL } from 'drizzle-orm'
+import { readLedger } from '../../db/books.ts'
+import type { Db } from '../../db/client.ts'
+import { printPdf } from '../../outside/pdf.ts'
+import { type Received, receiptPaper } from '../../papers/receipt.ts'
+import { selectReceived, whyNoReceipt } from '../../papers/received.ts'
+
+/** The receipts of payments that came, each made when it is asked for. */
+export async function* receiptsOf(
+  db: Db,
+  which: SQL,
+): AsyncGenerator<{ payment: Received; path: string; bytes: Buffer }> {
+  const came = (await selectReceived(db, which)).filter(payment => !whyNoReceipt(payment))
+  // Those of one lease come together.
+  let ledger: { leaseId: string; of: Awaited<ReturnType<typeof readLedger>> } | undefined
+  for (const payment of came) {
+    const { id, leaseId, receivedOn } = payment
+    if (ledger?.leaseId !== leaseId) ledger = { leaseId, of: await readLedger(db, leaseId) }
+    const bytes = await printPdf(JSON.stringify(receiptPaper(payment, ledger.of)))
+    yield { payment, path: `receipts/${receivedOn} Receipt ${id.slice(-8)}.pdf`, bytes }
+  }
+}
