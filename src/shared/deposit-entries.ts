@@ -57,22 +57,17 @@ export const createDepositEntry = endpoint('POST', '/api/deposit-entries', {
   may: 'deposit:write',
   summary:
     'Receive a deposit, add interest, keep some of it for what is owed, or, as an admin, pay it back',
-  body: z
-    .object({
-      leaseId: requiredId('Lease is required'),
-      kind: z.enum(postableDepositEntries, 'Choose received, interest, applied or refunded'),
-      amount: amount('Amount is required'),
-      entryOn: optionalDay.describe('Default today, and not later'),
-      chargeId: optionalId.describe(
-        'For what is kept: the charge it covers; default what is owed first',
-      ),
-      notes: optionalText().describe('For what is kept it is required: what it is kept for'),
-      confirm,
-    })
-    .refine(({ kind, notes }) => kind !== 'applied' || notes !== null, {
-      path: ['notes'],
-      message: 'Say what it is kept for',
-    }),
+  body: z.object({
+    leaseId: requiredId('Lease is required'),
+    kind: z.enum(postableDepositEntries, 'Choose received, interest, applied or refunded'),
+    amount: amount('Amount is required'),
+    entryOn: optionalDay.describe('Default today, and not later'),
+    chargeId: optionalId.describe(
+      'For what is kept: the charge it covers; default what is owed first',
+    ),
+    notes: optionalText().describe('For what is kept: what it is kept for'),
+    confirm,
+  }),
   reply: depositEntry,
 })
 

@@ -35,10 +35,7 @@ export async function changeRequest(
   if (role === 'owner') throw forbidden()
   requireMaySet(role, caller, request, fields)
   if (fields.assignedTo) await requireStaff(db, request.organizationId, fields.assignedTo)
-  const move =
-    status && status !== request.status
-      ? moveTo(request.status, status, role, caller, reason)
-      : null
+  const move = status && status !== request.status ? moveTo(status, role, caller, reason) : null
   if (!move && Object.keys(fields).length === 0) return findRequest(db, caller, request.id)
   const changed = db
     .update(maintenanceRequests)
@@ -78,7 +75,6 @@ async function roleFor(
 
 /** What a move to another state sets, and what a request must be for it. */
 function moveTo(
-  from: MaintenanceStatus,
   to: MaintenanceStatus,
   role: Role,
   caller: Caller,
@@ -86,10 +82,6 @@ function moveTo(
 ) {
   if (to === 'cancelled' && !reason) {
     throw refusedAt('reason', 'Say why the request is cancelled')
-  }
-  const reopens = from !== 'in_progress' && statesBefore('pending', role).includes(from)
-  if (to === 'pending' && reopens && !reason) {
-    throw refusedAt('reason', 'Say what is still to be done')
   }
   return {
     set: { status: to, reason: reason ?? null, ...effects(to, caller) },

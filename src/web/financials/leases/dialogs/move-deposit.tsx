@@ -14,6 +14,15 @@ import { TodayInput } from '../../../ui/today-input.tsx'
 import { ChargeSelect } from './charge-select.tsx'
 import type { LeaseDialogProps } from './dialog.ts'
 
+/** A legal itemization says what each amount was kept for. */
+const keepDeposit = {
+  ...createDepositEntry,
+  body: createDepositEntry.body.refine(({ notes }) => notes !== null, {
+    path: ['notes'],
+    message: 'Say what it is kept for',
+  }),
+}
+
 type Movement = 'received' | 'interest' | 'applied' | 'refunded'
 
 /** Receives a deposit, adds interest, keeps some of it for what is owed, or pays it back. */
@@ -26,7 +35,7 @@ export function MoveDeposit({
   const { currency, today } = booksOf(lease)
   const words = movements[movement]
   const usual = usualAmount(lease, movement)
-  const form = useSendForm(createDepositEntry, {
+  const form = useSendForm(movement === 'applied' ? keepDeposit : createDepositEntry, {
     about: `${lease.id} ${movement}`,
     initial: {
       amount: null as string | null,
