@@ -13,6 +13,7 @@ const atOnce = 2
 /** Which rows a field names, when it does not say so itself. */
 const nounsOf: Record<string, readonly string[]> = {
   propertyId: ['properties'],
+  propertyIds: ['properties'],
   unitId: ['units'],
   leaseId: ['leases'],
   fromLeaseId: ['leases'],

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { leastBody, nameOf, pathOf, textFieldsOf } from '../every-endpoint.ts'
+import { makeOperator } from '../operator.ts'
 import { app, call, landlord, renterOf, type Somebody } from '../world.ts'
 
 /** T6, T7, K1, F1: whatever is sent, the database never sees what it cannot take. */
@@ -9,6 +10,7 @@ let lana: Somebody
 
 beforeAll(async () => {
   lana = await landlord()
+  await makeOperator(lana)
   // Who also rents may call everything.
   const otto = await landlord()
   await renterOf(otto, otto.units[0]?.id ?? '', lana)

@@ -81,7 +81,8 @@ function editedSince(importId: string): SQL {
     select distinct a.entity_id as id from imports m join audit_log a on a.chain = m.organization_id
     where m.id = ${importId} and a.about && array(select id from items) and a.entity_id in (select id from items)
       and a.actor_kind = 'person' and a.action = 'updated' and a.at >= m.created_at
-      and a.after - array['total_units', 'updated_at'] <> '{}'
+      and (a.after - array['total_units', 'updated_at'] <> '{}' or exists (
+        select from audit_values v where v.chain = a.chain and v.number = a.number and v.values ? 'after'))
   )`
 }
 

@@ -60,7 +60,7 @@ export async function tokenOf(server: Server): Promise<string> {
 }
 
 /** Tell when they were asked, or what passes in a week and is left out of backups. */
-const ownTime = new Set(['/api/data-exports', '/api/auth/sessions', '/api/jobs'])
+const ownTime = new Set(['/api/data-exports', '/api/auth/sessions', '/api/jobs', '/api/storage'])
 
 /** What an admin is answered to every question that names nothing. */
 export async function answersOf(server: Server, token: string): Promise<Map<string, string>> {

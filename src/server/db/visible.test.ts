@@ -148,7 +148,7 @@ const rules: Record<string, Rule> = {
   'owners’ statements': {
     table: tables.ownerStatements,
     rule: visible.visibleOwnerStatements,
-    seen: { ...office('to olga, to otto'), olga: 'to olga', hal: 'to olga there' },
+    seen: { ...office('to olga, to otto'), olga: 'to olga, to olga there', hal: 'to olga there' },
   },
   'reports that are sent by themselves': {
     table: tables.reportSchedules,
