@@ -33,7 +33,7 @@ const actOnly: Record<string, string> = {
   endLease: 'ends, and is refused where it has ended',
   moveOut: 'says one day',
   putMaintenanceRequest: 'moves to another state, and is refused from any but some',
-  'required ? withReason : putMaintenanceRequest': 'the same',
+  'missing ? withReason(missing) : putMaintenanceRequest': 'the same',
   updatePayment: 'marks as returned, and is refused twice',
   payExpense: 'says the day a bill was paid, once',
   endRecurringCharge: 'says one day',
