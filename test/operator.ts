@@ -13,10 +13,12 @@ export async function operator(): Promise<Somebody> {
   return signIn(person.user.id)
 }
 
-/** Somebody operates the installation from now on, under its address. */
+/** Somebody operates the installation from now on, under its address, which `user` has afterwards, too. */
 export async function makeOperator({ user }: Pick<Somebody, 'user'>): Promise<void> {
   const email = freshEmail()
   await database.db.update(users).set({ email }).where(eq(users.email, operatorEmail))
   await database.db.update(users).set({ email: operatorEmail }).where(eq(users.id, user.id))
   await proveAddress(database.db, user.id)
+  // Tests sign in by it.
+  user.email = operatorEmail
 }

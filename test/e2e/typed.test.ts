@@ -8,8 +8,7 @@ import { chooseFirst, settled, signedInPage, walkTo } from './stage.ts'
 
 type Lana = Awaited<ReturnType<typeof furnished>>
 
-// A known fault: after the new sign-in the dashboard opens instead of the screen it was typed on.
-it.fails('what was typed when the session ended is there again for whoever signs in again', async () => {
+it('what was typed when the session ended is there again for whoever signs in again', async () => {
   const lana = await furnished()
   const page = await openPayment(lana)
   await fill(page)
@@ -154,8 +153,7 @@ async function signIn(page: Page, { user, password }: Pick<Lana, 'user' | 'passw
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-// A known fault: after the new sign-in the dashboard opens instead of the screen it was typed on.
-it.fails('a rent roll that was matched and mended when the session ended is there again, for them alone', async () => {
+it('a rent roll that was matched and mended when the session ended is there again, for them alone', async () => {
   const [lana, otto] = [await furnished(), await landlord()]
   const page = await signedInPage(lana.token)
   await page.goto('/properties/import')

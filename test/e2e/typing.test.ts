@@ -63,8 +63,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-// A known fault: after the new sign-in the dashboard opens instead of the screen it was typed on.
-it.fails('what was typed is there again after a new sign-in, and what a colleague changed meanwhile too', async () => {
+it('what was typed is there again after a new sign-in, and what a colleague changed meanwhile too', async () => {
   const { lana, mia } = world
   const path = `/properties/${lana.property.id}`
   await lana.patch(`/api${path}`, { name: 'Gamma', reserve: '50' })
