@@ -29,10 +29,12 @@ export const mail = z.object({
 })
 export type Mail = z.output<typeof mail>
 
+const mailQuery = listQuery.extend({ state: z.enum(mailStates).optional() })
+
 export const listMails = endpoint('GET', '/api/mails', {
   may: 'mail:read',
   summary: 'The mails the organization sent, newest first, with what became of each',
-  query: listQuery.extend({ state: z.enum(mailStates).optional() }),
+  query: mailQuery,
   reply: z.array(mail),
 })
 
@@ -46,7 +48,7 @@ export type OutboxMail = z.output<typeof outboxMail>
 export const listOutbox = endpoint('GET', '/api/outbox', {
   may: 'outbox:read',
   summary: 'The mails of the whole installation, newest first, for who operates it',
-  query: listQuery.extend({ state: z.enum(mailStates).optional() }),
+  query: mailQuery,
   reply: z.array(outboxMail),
 })
 

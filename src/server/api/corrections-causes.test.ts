@@ -6,16 +6,7 @@ import { feesBy, flat, terms } from '../jobs/late-fees-fixture.ts'
 import { charge, itIs, letHome, made, pay, rentFallsDue, standing } from './fixture.ts'
 
 test('a chargeback dated in the past asks about the rent it had covered, and about no later one', async () => {
-  const { lana, lease } = await letHome('2025-03-01', { monthlyRent: '1000' })
-  await terms(lana, { lateFee: flat })
-  const paid: Payment[] = []
-  for (const month of ['2025-03', '2025-04', '2025-05']) {
-    itIs(`${month}-01`)
-    await rentFallsDue(lease)
-    itIs(`${month}-03`)
-    paid.push(await pay(lana, lease, '1000'))
-  }
-  itIs('2025-05-20')
+  const { lana, paid } = await threeMonthsPaid()
   const returned = { status: 'reversed', reason: 'NSF', reversedOn: '2025-04-02' }
   const change = (sent: object) => lana.patch(`/api/payments/${paid[0]?.id}`, sent)
   expect(await change(returned)).toMatchObject({
@@ -65,6 +56,16 @@ test('a concession that covers a fee leaves the waiver of its other part, and th
 })
 
 test('rent that is lowered afterwards keeps what had covered it, and costs no fee', async () => {
+  const { lana, lease, paid } = await threeMonthsPaid()
+  const voiding = { status: 'voided', reason: 'Typed twice', confirm: true }
+  made(await lana.patch(`/api/payments/${paid[0]?.id}`, voiding))
+  const lower = { monthlyRent: '900', effectiveFrom: '2025-04-01' }
+  made(await lana.post(`/api/leases/${lease.id}/renewals`, lower))
+  expect(await feesBy(lana, '2025-05-21')).toEqual([])
+})
+
+/** On the 20th of the last of three months, each paid on its 3rd. */
+async function threeMonthsPaid() {
   const { lana, lease } = await letHome('2025-03-01', { monthlyRent: '1000' })
   await terms(lana, { lateFee: flat })
   const paid: Payment[] = []
@@ -75,9 +76,5 @@ test('rent that is lowered afterwards keeps what had covered it, and costs no fe
     paid.push(await pay(lana, lease, '1000'))
   }
   itIs('2025-05-20')
-  const voiding = { status: 'voided', reason: 'Typed twice', confirm: true }
-  made(await lana.patch(`/api/payments/${paid[0]?.id}`, voiding))
-  const lower = { monthlyRent: '900', effectiveFrom: '2025-04-01' }
-  made(await lana.post(`/api/leases/${lease.id}/renewals`, lower))
-  expect(await feesBy(lana, '2025-05-21')).toEqual([])
-})
+  return { lana, lease, paid }
+}

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type * as z from 'zod'
 import {
   getMailDelivery,
   listMails,
@@ -19,36 +20,11 @@ import { matches, page } from '../lists.ts'
 import { route } from '../route.ts'
 
 export function mailRoutes(app: FastifyInstance): void {
-  route(app, listMails, async ({ db, caller, query, reply }) => {
-    const matching = and(visibleMails(caller), filtered(query))
-    const rows = await page(
-      reply,
-      query,
-      rows =>
-        selectMails(db, and(matching, query.after ? lt(mails.id, query.after) : undefined))
-          .orderBy(desc(mails.id))
-          .limit(rows),
-      async () => {
-        const [total] = await db.select({ rows: count() }).from(mails).where(matching)
-        return total?.rows ?? 0
-      },
-    )
-    return rows.map(untilDay)
-  })
+  route(app, listMails, ({ db, caller, query, reply }) =>
+    pageOfMails(db, reply, query, and(visibleMails(caller), filtered(query))),
+  )
 
-  route(app, listOutbox, async ({ db, query, reply }) => {
-    const matching = filtered(query)
-    const rows = await page(
-      reply,
-      query,
-      rows =>
-        selectMails(db, and(matching, query.after ? lt(mails.id, query.after) : undefined))
-          .orderBy(desc(mails.id))
-          .limit(rows),
-      () => db.$count(mails, matching),
-    )
-    return rows.map(untilDay)
-  })
+  route(app, listOutbox, ({ db, query, reply }) => pageOfMails(db, reply, query, filtered(query)))
 
   route(app, listOutboxLinks, async ({ db, params }) => {
     const [found] = await db.select({ id: mails.id }).from(mails).where(eq(mails.id, params.id))
@@ -99,6 +75,25 @@ const kind = sql<(typeof mailKinds)[number]>`case when ${mails.messageId} is not
   when ${mails.isNotice} then 'notice' else 'letter' end`
 
 const subject = sql<string>`case when ${mails.messageId} is null then ${mails.subject} else 'A message' end`
+
+/** The newest first. */
+async function pageOfMails(
+  db: Db,
+  reply: FastifyReply,
+  query: z.output<typeof listOutbox.query>,
+  matching: SQL | undefined,
+) {
+  const rows = await page(
+    reply,
+    query,
+    rows =>
+      selectMails(db, and(matching, query.after ? lt(mails.id, query.after) : undefined))
+        .orderBy(desc(mails.id))
+        .limit(rows),
+    () => db.$count(mails, matching),
+  )
+  return rows.map(untilDay)
+}
 
 function selectMails(db: Db, where: SQL | undefined) {
   return db

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { ChevronDown, ChevronUp, Mail, MessageSquare } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { Mail, MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Lease } from '#shared/leases.ts'
 import { listRecipients } from '#shared/messages.ts'
 import { useCall } from '../../api.ts'
 import { counted, formatDay, fullName } from '../../format.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { FoldedPanel } from '../../ui/folded-panel.tsx'
 import styles from './past-homes.module.css'
 import { isCurrent, lastDayOf, unitLabel } from './words.ts'
 
@@ -18,46 +18,31 @@ export function PastHomes(props: { leases: readonly Lease[]; card?: (lease: Leas
   const past = props.leases
     .filter(lease => !isCurrent(lease))
     .toSorted((a, b) => lastDayOf(b).localeCompare(lastDayOf(a)))
-  const region = useId()
-  const [isOpen, setOpen] = useState(past.length === props.leases.length)
   if (past.length === 0) return null
-  const Chevron = isOpen ? ChevronUp : ChevronDown
   return (
-    <Panel
+    <FoldedPanel
       title="Past homes"
       subtitle={counted(past.length, 'lease')}
-      flush
-      actions={
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-expanded={isOpen}
-          aria-controls={region}
-          rightSection={<Chevron size={16} aria-hidden />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Hide past homes' : 'Show past homes'}
-        </Button>
-      }
+      what="past homes"
+      startsOpen={past.length === props.leases.length}
     >
-      <div id={region} hidden={!isOpen} className={styles.homes}>
-        {isOpen &&
-          past.map(lease => (
-            <section key={lease.id} className={styles.home} aria-label={unitLabel(lease.unit)}>
-              <div className={styles.head}>
-                <div>
-                  <p className={styles.name}>{unitLabel(lease.unit)}</p>
-                  <p className={styles.soft}>
-                    Rented from {lease.organization.name} until {formatDay(lastDayOf(lease))}
-                  </p>
-                </div>
-                <Contact organizationId={lease.organization.id} />
+      <div className={styles.homes}>
+        {past.map(lease => (
+          <section key={lease.id} className={styles.home} aria-label={unitLabel(lease.unit)}>
+            <div className={styles.head}>
+              <div>
+                <p className={styles.name}>{unitLabel(lease.unit)}</p>
+                <p className={styles.soft}>
+                  Rented from {lease.organization.name} until {formatDay(lastDayOf(lease))}
+                </p>
               </div>
-              {props.card?.(lease)}
-            </section>
-          ))}
+              <Contact organizationId={lease.organization.id} />
+            </div>
+            {props.card?.(lease)}
+          </section>
+        ))}
       </div>
-    </Panel>
+    </FoldedPanel>
   )
 }
 

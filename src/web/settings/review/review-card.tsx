@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core'
 import { ListChecks } from 'lucide-react'
-import { Link } from 'wouter'
 import { can } from '#shared/permissions.ts'
 import { listRecordsToReview } from '#shared/records-to-review.ts'
 import { useCall } from '../../api.ts'
 import { counted } from '../../format.ts'
 import { usePerson } from '../../session.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { LinkCard } from '../../ui/link-card.tsx'
 
 /** The way from Settings to older records that break a rule, for admins. */
 export function ReviewCard() {
@@ -15,22 +13,16 @@ export function ReviewCard() {
   if (!mayReview) return null
   const count = data?.reduce((sum, review) => sum + review.count, 0)
   return (
-    <Panel
+    <LinkCard
       title="Records to Review"
       subtitle={
         count
           ? `${counted(count, 'older record breaks', 'older records break')} a rule made after them`
           : 'Older records that break a rule made after them, such as two units with one number'
       }
-    >
-      <Button
-        component={Link}
-        href="/settings/review"
-        variant="default"
-        leftSection={<ListChecks size={17} aria-hidden />}
-      >
-        Open records to review
-      </Button>
-    </Panel>
+      href="/settings/review"
+      icon={ListChecks}
+      label="Open records to review"
+    />
   )
 }
