@@ -19,6 +19,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Row, RowList, RowText } from '../../ui/row-list.tsx'
 import { useUrlFilter } from '../../ui/url-filter.ts'
+import { NoMails } from './mail-list.tsx'
 
 /** The mails of the whole installation, for who operates it, with the links of those that are files. */
 export default function InstallationOutbox() {
@@ -53,6 +54,7 @@ function Mails({ q }: { q: string }) {
       />
     )
   if (!rows) return <LoadingRows count={4} label="Loading the mails" />
+  if (rows.length === 0) return <NoMails isNarrowed={q !== ''} />
   return (
     <>
       <RowList label="Mails">

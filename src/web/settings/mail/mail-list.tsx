@@ -52,7 +52,7 @@ export function MailList({ filters, goesToFiles }: ListProps) {
   )
 }
 
-function NoMails({ isNarrowed }: { isNarrowed: boolean }) {
+export function NoMails({ isNarrowed }: { isNarrowed: boolean }) {
   return (
     <EmptyState
       icon={MailX}
