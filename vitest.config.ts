@@ -57,8 +57,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          // A browser waits more than it works.
-          maxWorkers: 3,
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: database,
           setupFiles: ['test/after-each.ts', 'test/e2e/after-all.ts'],

@@ -4,12 +4,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const long = [
   // It needs a worker of its own, which nobody goes on with.
   'test/access/broken',
+  // A process names so many statements and no more.
+  'src/server/reports/dashboard-figures',
   // Jobs visit every organization there is: early there are few, and at first none to complain of.
   'src/server/jobs/first-day',
   'src/server/jobs/late-fees',
   'src/server/jobs/reminders',
   'src/server/api/automations',
+  'src/server/reports/worked-year-owners',
   'src/server/reports/worked-year-fees',
+  'src/server/api/back-dated',
   'test/start',
   'test/demo/start',
   'test/access/access',
@@ -25,6 +29,7 @@ const long = [
   'src/server/demo/plan',
   'test/e2e/accessibility',
   'test/e2e/standing-still',
+  'test/e2e/typing',
   'test/e2e/hostile-words',
   'test/e2e/maintenance',
   'test/e2e/screens',

@@ -59,7 +59,7 @@ export async function tokenOf(server: Server): Promise<string> {
   return (await server.post('/api/auth/login', signedIn)).token ?? ''
 }
 
-/** Tell when they were asked, or what passes in a week and is left out of backups. */
+/** Tell when they were asked, of other organizations, or what passes in a week and is left out of backups. */
 const ownTime = new Set(['/api/data-exports', '/api/auth/sessions', '/api/jobs', '/api/storage'])
 
 /** What an admin is answered to every question that names nothing. */

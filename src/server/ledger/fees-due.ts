@@ -117,7 +117,7 @@ export function feesOn(
 
 /**
  * The fees of days before today that a correction would cause: on rents that money covered in time
- * before it, and does not any more.
+ * before it, and does not any more. The earliest first.
  *
  * @param rents the only rents it can make late; all where it is left out
  */
@@ -158,6 +158,7 @@ export function feesCaused(
         .map(fee => (fee.isReturned ? fee : { ...fee, dueDate: fee.feeDay }))
         .filter(fee => fee.dueDate < today)
     })
+    .toSorted((a, b) => order(a.dueDate, b.dueDate))
 }
 
 export function isOwedRent(charge: ChargeRow): boolean {
