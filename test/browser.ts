@@ -6,8 +6,8 @@ import { inflate } from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
 
 /**
- * A headless Chromium: the one named by `CHROMIUM`, else one installed on this machine, else (Linux
- * on x64) the one that came with `npm install`. `more` are switches of its command. Throws one sentence that says what to install.
+ * A headless Chromium: the one named by `CHROMIUM`, else (Linux on x64) the one that came with
+ * `npm install`, else one installed on this machine. `more` are switches of its command. Throws one sentence that says what to install.
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const { executablePath, libraries } = await findBrowser()
@@ -34,7 +34,6 @@ const quiet = [
 const installed = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
@@ -55,9 +54,10 @@ async function findBrowser(): Promise<FoundBrowser> {
     if (existsSync(named)) return { executablePath: named }
     throw new Error(`CHROMIUM names ${named}, where there is no browser.`)
   }
+  // The same on every such machine, and lighter than a whole browser.
+  if (process.platform === 'linux' && process.arch === 'x64') return unpackedBrowser()
   const executablePath = installed.find(path => existsSync(path))
   if (executablePath) return { executablePath }
-  if (process.platform === 'linux' && process.arch === 'x64') return unpackedBrowser()
   throw new Error(
     'Install Chromium or Google Chrome, or set CHROMIUM to where it is, and run again.',
   )
