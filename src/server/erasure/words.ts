@@ -1,5 +1,4 @@
 import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
 import {
   documents,
   leases,
@@ -13,7 +12,8 @@ import {
   uploads,
   users,
 } from '../db/tables.ts'
-import { namesInWords } from '../papers/words.ts'
+import { namesInWords } from '../pdf/format.ts'
+import type { Db } from '../postgres/client.ts'
 
 const erased = 'Erased'
 

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import type { Keys } from '../accounts/secret-key.ts'
-import { isSigned, sign } from './signature.ts'
+import type { Keys } from '../config/secret-key.ts'
+import { isSigned, sign } from '../config/signed-url.ts'
 
 const dayLong = 86_400_000
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { UserX } from 'lucide-react'
 import { todayIn } from '#shared/dates.ts'
-import { type FormerOrganization, removalSentence } from '#shared/members.ts'
+import { type FormerOrganization, removalSentence } from '#shared/people/members.ts'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Panel } from '../ui/panel.tsx'

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
-import { createMemberInvitation, listMemberInvitations } from '#shared/member-invitations.ts'
-import { memberRole } from '#shared/members.ts'
+import { createMemberInvitation, listMemberInvitations } from '#shared/people/member-invitations.ts'
+import { memberRole } from '#shared/people/members.ts'
 import { useInvitationSent } from '../parts/invitation/sent.tsx'
 import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
 import { useSendForm } from '../ui/send-form.ts'

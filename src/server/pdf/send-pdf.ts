@@ -1,0 +1,16 @@
+import type { FastifyReply } from 'fastify'
+import { attachment } from '../files/download.ts'
+
+/** Answers a PDF as something to save under a name, whose spaces become underscores. */
+export function sendPdf(reply: FastifyReply, name: string, bytes: Buffer): Buffer {
+  reply.headers({
+    'content-type': 'application/pdf',
+    'content-disposition': attachment({
+      name: name.replaceAll(' ', '_'),
+      type: 'application/pdf',
+    }),
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'private, no-store',
+  })
+  return bytes
+}
