@@ -28,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/{shared,web}/**/*.test.{ts,tsx}', 'src/server/ledger/**/*.test.ts'],
+          include: ['src/{shared,web}/**/*.test.{ts,tsx}', 'src/server/accounting/ledger/**/*.test.ts'],
           sequence: { groupOrder: 0 },
         },
       },
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['src/server/ledger/**', 'test/e2e/**', ...alone],
+          exclude: ['src/server/accounting/ledger/**', 'test/e2e/**', ...alone],
           globalSetup: database,
           sequence: { groupOrder: 0 },
         },

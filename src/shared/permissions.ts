@@ -3,7 +3,7 @@ import type { Role } from './people/users.ts'
 /**
  * Which roles may make which calls (domain.md §4.1). A person's role counts inside their own
  * organization; somebody without one stands as `tenant`. Which *rows* they then see is decided by
- * `server/db/visible.ts`. Screens hide controls by this table, the server refuses by it.
+ * `server/access/visible.ts`. Screens hide controls by this table, the server refuses by it.
  */
 const permissions = {
   'account:own': ['admin', 'manager', 'owner', 'staff', 'tenant'],

@@ -38,7 +38,7 @@ describe('F3: an expression', () => {
   test('is found wherever one is written, and a slow one is noticed', () => {
     expect(found.length).toBeGreaterThan(60)
     const files = new Set(found.map(({ file }) => file))
-    for (const file of ['shared/fields.ts', 'shared/money.ts', 'server/session.ts'])
+    for (const file of ['shared/fields.ts', 'shared/money.ts', 'server/access/caller.ts'])
       expect(files).toContain(file)
     expect(quickest(/\s+$/, `${' '.repeat(20_000)}!`)).toBeGreaterThan(most)
   })
