@@ -29,7 +29,11 @@ export const otherModules: Record<string, string[]> = {
   'src/server/access/visible-emails.ts': ['src/server/access/visible.test.ts'],
   'src/server/access/visible-notifications.ts': ['src/server/access/visible.test.ts'],
   'src/server/access/editable.ts': ['src/server/access/editable.test.ts'],
-  'src/server/access/caller.ts': ['src/server/access/caller.test.ts', api('auth-sessions'), api('auth')],
+  'src/server/access/caller.ts': [
+    'src/server/access/caller.test.ts',
+    api('auth-sessions'),
+    api('auth'),
+  ],
   'src/server/auth/second-factor.ts': [api('auth-two-factor')],
   'src/server/config/secret-key.ts': ['src/server/config/secret-key.test.ts'],
   'src/server/auth/passwords.ts': ['src/server/auth/passwords.test.ts'],

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import type { Caller } from '#server/access/caller.ts'
 import { statementsOn } from '#server/postgres/statements.ts'
-import type { Role } from '#shared/people/users.ts'
+import type { Role } from '#shared/person.ts'
 import { ownerUrl } from './own-database.ts'
 import { type Row, rows } from './two-offices-rows.ts'
 

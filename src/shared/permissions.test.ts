@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { roles } from './people/users.ts'
+import { roles } from '#shared/person.ts'
 import { can, everyPermission, mayBeOperators, rolesWith, standing } from './permissions.ts'
 
 const organizationId = '0198c5e2-1111-7000-8000-000000000001'

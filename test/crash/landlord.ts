@@ -1,5 +1,5 @@
 import type { Lease } from '#shared/leases/leases.ts'
-import type { Person } from '#shared/people/users.ts'
+import type { Person } from '#shared/person.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
 

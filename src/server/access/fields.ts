@@ -1,6 +1,6 @@
 import { type Column, type GetColumnData, or, type SQL, sql } from 'drizzle-orm'
-import type { Role } from '#shared/people/users.ts'
 import { standing } from '#shared/permissions.ts'
+import type { Role } from '#shared/person.ts'
 import type { Caller } from './caller.ts'
 import { leasesRentedBy, unitsRentedBy } from './renting.ts'
 import {

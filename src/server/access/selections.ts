@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
-import { depositReturnDays } from '../accounting/lease-terms.ts'
 import {
   charges,
   credits,
@@ -112,8 +111,3 @@ export const depositHeldToday: SQL<string> = sql<string>`coalesce(case when ${is
     from ${depositEntries} where ${depositEntries.leaseId} = ${leases.id}
       and ${depositEntries.entryOn} <= ${todayThere} and ${depositEntries.voidedOn} is null)
   end, 0)::numeric(12, 2)`
-
-/** The last day to pay a deposit back; null while the tenant lives there. Needs `leases`, `properties` and `organizations`. */
-export const depositReturnBy: SQL<string | null> = sql<
-  string | null
->`(${leases.movedOutOn} + ${depositReturnDays})::text`

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { register } from '#shared/account/auth.ts'
+import { accountOf } from '../access/account.ts'
 import { digest, originOf, startSession } from '../access/caller.ts'
 import { actAs } from '../audit/record.ts'
 import { placeOf, rememberOrigin, signInOrigin } from '../auth/origins.ts'
@@ -13,7 +14,6 @@ import { openRoute } from '../http/route.ts'
 import { count, giveBack, spend, tried } from '../limits/attempt-counters.ts'
 import type { Db } from '../postgres/client.ts'
 import { welcome } from './email-confirmations.ts'
-import { accountOf } from './routes.ts'
 
 export function authRegisterRoutes(app: FastifyInstance): void {
   const { publicUrl, deliverSoon } = app.mailroom

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { login } from '#shared/account/auth.ts'
 import { loginTwoFactor } from '#shared/account/two-factor.ts'
 import { plainEmail } from '#shared/typed-text.ts'
+import { accountOf } from '../access/account.ts'
 import { digest, originOf, startSession } from '../access/caller.ts'
 import { actAs, record } from '../audit/record.ts'
 import { placeOf, rememberOrigin, signInOrigin } from '../auth/origins.ts'
@@ -15,7 +16,6 @@ import { unauthorized } from '../errors/errors.ts'
 import { openRoute } from '../http/route.ts'
 import { forgetTries, spend } from '../limits/attempt-counters.ts'
 import type { Database, Db } from '../postgres/client.ts'
-import { accountOf } from './routes.ts'
 
 const challengeMinutes = 5
 

@@ -56,9 +56,6 @@ function ofFee<T>(said: (level: Level) => SQL | AnyPgColumn): SQL<T> {
 
 type Level = typeof leases | typeof properties | typeof organizations
 
-/** Within how many days a deposit is due back. Needs `properties` and `organizations`. */
-export const depositReturnDays: SQL<number> = sql<number>`coalesce(${properties.depositReturnDays}, ${organizations.depositReturnDays})`
-
 export interface LateTerms extends LateFeePolicy {
   /** The day what holds was last changed: no fee is dated before. */
   since: Day | null

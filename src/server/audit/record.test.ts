@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it, test } from 'vitest'
-import type { Organization } from '#shared/people/organization.ts'
+import type { Organization } from '#shared/organization/organization.ts'
 import { databaseUrl, ownerUrl, urlOf } from '#test/own-database.ts'
 import { database, landlord } from '#test/world.ts'
 import { verifyAuditLog, verifyChains } from './chain.ts'

@@ -6,8 +6,8 @@ import { chargePlans } from '../accounting/charges/charge-plans.ts'
 import { allocate, type OpenCharge } from '../accounting/ledger/allocation.ts'
 import { dueCharges } from '../accounting/ledger/due.ts'
 import { leases } from '../db/tables.ts'
+import { inWords, spanInWords } from '../format/format.ts'
 import { isLetAfterwards } from '../leases/state-changes.ts'
-import { inWords, spanInWords } from '../pdf/format.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
 /** The rent and other recurring charges that fall due, by the plans that the job charges by. */

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { dayOf, laterOf } from '#shared/dates.ts'
 import { visibleMemberInvitations, visibleTenantInvitations } from '../access/visible.ts'
 import { memberInvitations, tenantInvitations } from '../db/tables.ts'
+import { inWords } from '../format/format.ts'
 import { forgottenBy } from '../operations/retention.ts'
-import { inWords } from '../pdf/format.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
 /** Invitations that nobody answers in time. */

@@ -6,7 +6,7 @@ import { nearestOf } from '../accounting/lease-terms.ts'
 import { missingFees } from '../accounting/ledger/fees-due.ts'
 import { readLedgers } from '../accounting/many-ledgers.ts'
 import { leases, properties, units } from '../db/tables.ts'
-import { dayInWords } from '../pdf/format.ts'
+import { dayInWords } from '../format/format.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
 /** So many ledgers are read at a time. */

@@ -4,8 +4,8 @@ import { toCents } from '#shared/money.ts'
 import { editableLeases, editableRenewalOffers } from '../access/editable.ts'
 import { agreedRent } from '../accounting/charges/change-rent.ts'
 import { leaseRents, leases, renewalOffers } from '../db/tables.ts'
+import { amountOf, dayInWords } from '../format/format.ts'
 import { isLetAfterwards, type LeaseTurn, leaseTurns } from '../leases/state-changes.ts'
-import { amountOf, dayInWords } from '../pdf/format.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
 /** The leases that begin, go on or end, by the function that moves them on. */

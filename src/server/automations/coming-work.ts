@@ -3,8 +3,8 @@ import { addDays, type Day, laterOf } from '#shared/dates.ts'
 import { nextOf } from '#shared/maintenance/maintenance-schedules.ts'
 import { editableMaintenanceSchedules } from '../access/editable.ts'
 import { maintenanceSchedules, properties } from '../db/tables.ts'
+import { dayInWords, homeInWords } from '../format/format.ts'
 import { homesOf, isOn, latestDue } from '../maintenance/job.ts'
-import { dayInWords, homeInWords } from '../pdf/format.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
 type Schedule = typeof maintenanceSchedules.$inferSelect

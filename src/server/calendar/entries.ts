@@ -30,8 +30,8 @@ import {
   properties,
   units,
 } from '../db/tables.ts'
+import { dayInWords, homeInWords } from '../format/format.ts'
 import { readRequests } from '../maintenance/rows.ts'
-import { dayInWords, homeInWords } from '../pdf/format.ts'
 import type { Db } from '../postgres/client.ts'
 import type { CalendarEntry } from './ics.ts'
 

@@ -17,9 +17,9 @@ import {
   users,
 } from '../db/tables.ts'
 import { encloseEach } from '../email/outbox.ts'
+import { amountOf, dayInWords, homeInWords, namesInWords } from '../format/format.ts'
 import { inOffice } from '../notifications/concerned.ts'
 import { wants, wantsMails } from '../notifications/notify.ts'
-import { amountOf, dayInWords, homeInWords, namesInWords } from '../pdf/format.ts'
 import type { Db } from '../postgres/client.ts'
 import { type DigestLine, digestLetter } from './email.ts'
 

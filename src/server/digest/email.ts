@@ -2,7 +2,7 @@ import type { Day } from '#shared/dates.ts'
 import { oneLine, subjectLine } from '#shared/messaging/email-wording.ts'
 import type { DigestGroup } from '#shared/operations/automations.ts'
 import { choice, letter, type Words } from '../email/templates.ts'
-import { dayInWords } from '../pdf/format.ts'
+import { dayInWords } from '../format/format.ts'
 
 export interface DigestLine {
   text: string

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { DocumentCategory } from '#shared/documents/documents.ts'
 import { can, standing } from '#shared/permissions.ts'
 import type { Caller } from '../access/caller.ts'
+import { organizationFor } from '../access/found-organization.ts'
 import {
   visibleExpenses,
   visibleLeases,
@@ -20,7 +21,6 @@ import {
 } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import type { Call } from '../http/route.ts'
-import { organizationFor } from '../organization/routes.ts'
 import type { Db } from '../postgres/client.ts'
 
 export interface Place {

@@ -10,6 +10,7 @@ import {
   summarizeDocuments,
 } from '#shared/documents/documents.ts'
 import type { Caller } from '../access/caller.ts'
+import { asFounder } from '../access/found-organization.ts'
 import { matches, page } from '../access/pagination.ts'
 import { visibleDocuments, visibleRequests } from '../access/visible.ts'
 import {
@@ -26,7 +27,6 @@ import { sendFile, storedFile } from '../files/download.ts'
 import { ownOrigin } from '../files/routes.ts'
 import { removeUnneeded } from '../files/unneeded.ts'
 import { route } from '../http/route.ts'
-import { asFounder } from '../organization/routes.ts'
 import type { Db } from '../postgres/client.ts'
 import { requireRoom } from '../storage/quotas.ts'
 import { claimUpload, requirePhoto } from './document-uploads.ts'

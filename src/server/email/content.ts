@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { Paragraph } from '#shared/messaging/email-wording.ts'
 import { hasProvenAddress } from '../access/proven.ts'
 import { mails, organizations, users } from '../db/tables.ts'
-import { howToEnter, type Paragraph, type Words, waitingLetter } from './templates.ts'
+import { howToEnter, type Words, waitingLetter } from './templates.ts'
 
 /**
  * What an email says when it leaves. A person's own words reach nobody who did not join; of the rest every

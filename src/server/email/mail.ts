@@ -1,5 +1,6 @@
+import type { Paragraph } from '#shared/messaging/email-wording.ts'
 import { errorOf } from '../errors/caught.ts'
-import { type Paragraph, written } from './templates.ts'
+import { written } from './templates.ts'
 
 /** One mail, ready to go out. */
 export interface Letter {

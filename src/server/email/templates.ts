@@ -1,5 +1,10 @@
-import { oneLine, subjectLine, withoutLinks } from '#shared/messaging/email-wording.ts'
-import type { MemberRole } from '#shared/people/members.ts'
+import {
+  oneLine,
+  type Paragraph,
+  subjectLine,
+  withoutLinks,
+} from '#shared/messaging/email-wording.ts'
+import type { MemberRole } from '#shared/organization/members.ts'
 
 /** The words of our mails, as plain text and as HTML. Every value is escaped; no picture, no tracker. */
 
@@ -8,9 +13,6 @@ export interface Words {
   subject: string
   paragraphs: Paragraph[]
 }
-
-/** A `hello` greets somebody, by `greetedAs` where they have a name. */
-export type Paragraph = string | { hello: string | null } | { link: string; words: string }
 
 /** What is new in a release, to those who asked to be told. */
 export function releaseLetter(release: {

@@ -6,7 +6,7 @@ import type { Document } from '#shared/documents/documents.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Message } from '#shared/messaging/messages.ts'
 import type { AuditEntry } from '#shared/operations/audit-log.ts'
-import type { Person } from '#shared/people/users.ts'
+import type { Person } from '#shared/person.ts'
 import { documentOf, filesBelow, upload } from '#test/files.ts'
 import { urlOf } from '#test/own-database.ts'
 import {

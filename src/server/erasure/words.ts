@@ -12,7 +12,7 @@ import {
   uploads,
   users,
 } from '../db/tables.ts'
-import { namesInWords } from '../pdf/format.ts'
+import { namesInWords } from '../format/format.ts'
 import type { Db } from '../postgres/client.ts'
 
 const erased = 'Erased'

@@ -1,5 +1,4 @@
 import { DayOutOfReach } from '#shared/dates.ts'
-import { StorageAway } from '../storage/store.ts'
 
 /** A refusal we mean: `message` is the sentence a person reads, `fields` the same by input field. */
 export class Refusal extends Error {
@@ -159,4 +158,9 @@ function isUnavailable(error: DatabaseError): boolean {
   // 08: connection exception; 57P: the server is stopping, starting or crashed.
   if (code.startsWith('08') || code.startsWith('57P')) return true
   return unavailableCodes.has(code) || unavailableMessages.test(error.message)
+}
+
+/** The place where files are kept does not answer, or not as it should. */
+export class StorageAway extends Error {
+  override readonly name = 'StorageAway'
 }

@@ -9,6 +9,7 @@ import {
   makeTenant,
 } from '#shared/leases/co-tenants.ts'
 import { editableCoTenants } from '../access/editable.ts'
+import { requireTenant } from '../access/known-tenants.ts'
 import { page } from '../access/pagination.ts'
 import type { LeaseRow } from '../accounting/lease-ledger.ts'
 import {
@@ -22,7 +23,6 @@ import { newId } from '../db/new-id.ts'
 import { coTenants, earlierTenants, leases, users } from '../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import { requireTenant } from '../people/routes.ts'
 import type { Db } from '../postgres/client.ts'
 import { findLease } from './routes.ts'
 

@@ -7,7 +7,7 @@ import {
   type StatementLedger,
   statementOf,
 } from '../accounting/ledger/statement.ts'
-import { amountOf, dayInWords, homeInWords, namesInWords, sheetFor } from '../pdf/format.ts'
+import { amountOf, dayInWords, homeInWords, namesInWords, sheetFor } from '../format/format.ts'
 import type { Paper } from '../pdf/print.ts'
 
 /** What the statement says of a lease beside its books. */

@@ -1,8 +1,8 @@
 import type { Day } from '#shared/dates.ts'
 import { newId } from '../db/new-id.ts'
+import { dayInWords } from '../format/format.ts'
 import { homeOfLease } from '../notifications/concerned.ts'
 import { notify } from '../notifications/notify.ts'
-import { dayInWords } from '../pdf/format.ts'
 import type { Db } from '../postgres/client.ts'
 
 interface Noticed {

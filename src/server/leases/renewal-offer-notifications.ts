@@ -10,9 +10,9 @@ import {
   type Reminder,
 } from '../accounting/lease-reminder.ts'
 import { leases, renewalOffers } from '../db/tables.ts'
+import { amountOf, dayInWords } from '../format/format.ts'
 import { homeOfLease, officeOfLease, tenantsOfLease } from '../notifications/concerned.ts'
 import { isNewTo, notify } from '../notifications/notify.ts'
-import { amountOf, dayInWords } from '../pdf/format.ts'
 import type { Db } from '../postgres/client.ts'
 import { aboutLease } from './notifications.ts'
 

@@ -3,6 +3,7 @@ import type { PgSelect } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { listLeases } from '#shared/leases/leases.ts'
 import type { Caller } from '../access/caller.ts'
+import { depositReturnBy } from '../access/deposit-return.ts'
 import { told, toldTo } from '../access/fields.ts'
 import { matches } from '../access/pagination.ts'
 import { leasesRentedBy } from '../access/renting.ts'
@@ -11,7 +12,6 @@ import {
   booksShape,
   coTenantsOfLease,
   depositHeldToday,
-  depositReturnBy,
   earlierTenantsOfLease,
   tenantShape,
   todayThere,

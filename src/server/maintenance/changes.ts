@@ -6,8 +6,8 @@ import {
   statesBefore,
   type updateMaintenanceRequest,
 } from '#shared/maintenance/maintenance-requests.ts'
-import type { Role } from '#shared/people/users.ts'
 import { standing } from '#shared/permissions.ts'
+import type { Role } from '#shared/person.ts'
 import type { Caller } from '../access/caller.ts'
 import { unitsRentedBy } from '../access/renting.ts'
 import { maintenanceRequests, users } from '../db/tables.ts'

@@ -3,9 +3,9 @@ import type { Day } from '#shared/dates.ts'
 import type { MaintenanceStatus } from '#shared/maintenance/maintenance-requests.ts'
 import type { Automation } from '#shared/operations/automations.ts'
 import { maintenanceComments, maintenanceRequests, properties, units, users } from '../db/tables.ts'
+import { dayInWords, homeInWords, namesInWords } from '../format/format.ts'
 import { officeOf } from '../notifications/concerned.ts'
 import { notify } from '../notifications/notify.ts'
-import { dayInWords, homeInWords, namesInWords } from '../pdf/format.ts'
 import type { Db } from '../postgres/client.ts'
 
 type RequestRow = typeof maintenanceRequests.$inferSelect

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { TimelineEntry } from '#shared/maintenance/maintenance-work.ts'
-import type { Role } from '#shared/people/users.ts'
+import type { Role } from '#shared/person.ts'
 import type { Caller } from '../access/caller.ts'
 import { told, toldTo } from '../access/fields.ts'
 import { visibleRequests } from '../access/visible.ts'

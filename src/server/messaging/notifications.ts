@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { oneLine } from '#shared/messaging/email-wording.ts'
 import { users } from '../db/tables.ts'
+import { namesInWords } from '../format/format.ts'
 import { notify } from '../notifications/notify.ts'
-import { namesInWords } from '../pdf/format.ts'
 import type { Db } from '../postgres/client.ts'
 import { written } from '../postgres/written.ts'
 

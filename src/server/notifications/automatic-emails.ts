@@ -8,7 +8,7 @@ import { type Wording, worded } from '#shared/messaging/email-wording.ts'
 import { hasJoined } from '../access/joined.ts'
 import { automaticEmails, leases, users } from '../db/tables.ts'
 import { automaticLetter, type Words } from '../email/templates.ts'
-import { namesInWords } from '../pdf/format.ts'
+import { namesInWords } from '../format/format.ts'
 import type { Db } from '../postgres/client.ts'
 
 /** What an organization set for its automatic emails, and how one is written. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayInWords } from '#server/pdf/format.ts'
+import { dayInWords } from '#server/format/format.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
 import type { Notification } from '#shared/messaging/notifications.ts'
 import { mailsTo } from '#test/mailbox.ts'

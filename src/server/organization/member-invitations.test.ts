@@ -4,7 +4,7 @@ import { memberInvitations } from '#server/db/tables.ts'
 import { runJob } from '#server/jobs/fixture.ts'
 import { invitationExpiry } from '#server/people/invitations/job.ts'
 import type { Account } from '#shared/account/auth.ts'
-import type { MemberInvitation } from '#shared/people/member-invitations.ts'
+import type { MemberInvitation } from '#shared/organization/member-invitations.ts'
 import { acceptAs, emailedToken, hashOf, openAccountWith, preview, tokenIn } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import {

@@ -5,7 +5,7 @@ import {
   listMemberInvitations,
   resendMemberInvitation,
   withdrawMemberInvitation,
-} from '#shared/people/member-invitations.ts'
+} from '#shared/organization/member-invitations.ts'
 import type { Caller } from '../access/caller.ts'
 import { visibleMemberInvitations, visibleMembers } from '../access/visible.ts'
 import { newId } from '../db/new-id.ts'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
 import { maintenanceRequests, organizations, properties, users } from '#server/db/tables.ts'
 import type { Account } from '#shared/account/auth.ts'
-import { type Member, memberRoles } from '#shared/people/members.ts'
+import { type Member, memberRoles } from '#shared/organization/members.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { call, database, landlord, memberOf, renterOf, type Somebody, signIn } from '#test/world.ts'
 

@@ -1,16 +1,21 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
-import { listMembers, type MemberRole, removeMember, updateMember } from '#shared/people/members.ts'
+import {
+  listMembers,
+  type MemberRole,
+  removeMember,
+  updateMember,
+} from '#shared/organization/members.ts'
 import type { Caller } from '../access/caller.ts'
 import { matches, page } from '../access/pagination.ts'
+import { signedPicture } from '../access/picture-link.ts'
 import { accountEmail } from '../access/selections.ts'
 import { visibleMembers } from '../access/visible.ts'
 import { endFeed } from '../calendar/feed.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { maintenanceRequests, organizations, properties, sessions, users } from '../db/tables.ts'
 import { conflict, forbidden, notFound } from '../errors/errors.ts'
-import { signedPicture } from '../files/picture-link.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/client.ts'
 

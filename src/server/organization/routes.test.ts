@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Account } from '#shared/account/auth.ts'
-import type { Organization } from '#shared/people/organization.ts'
+import type { Organization } from '#shared/organization/organization.ts'
 import { landlord, letUnit, memberOf, newcomer, tenantOf } from '#test/world.ts'
 
 const url = '/api/organization'

@@ -2,7 +2,7 @@ import { type DateFormat, type Day, dayInFigures } from '#shared/dates.ts'
 import type { Money } from '#shared/money.ts'
 import type { StatementFigures, StatementLine } from '#shared/owners/owner-statements.ts'
 import { withThousands } from '#shared/thousands.ts'
-import { dayInWords } from '../pdf/format.ts'
+import { dayInWords } from '../format/format.ts'
 import type { Paper } from '../pdf/print.ts'
 
 /** What a statement keeps of itself: its lines, and the words around them as they were then. */

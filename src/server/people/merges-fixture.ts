@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#server/db/tables.ts'
 import type { TenantMerge } from '#shared/people/tenant-merges.ts'
 import type { Tenant } from '#shared/people/tenants.ts'
-import type { Person } from '#shared/people/users.ts'
+import type { Person } from '#shared/person.ts'
 import { database, landlord, letUnit, type Somebody, tenantOf } from '#test/world.ts'
 
 /** A landlord who entered one tenant twice; the second record has a lease and a request. */

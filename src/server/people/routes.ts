@@ -8,12 +8,12 @@ import type { Caller } from '../access/caller.ts'
 import { readsByRole, told, toldTo } from '../access/fields.ts'
 import { countUpTo, type ListQuery, matchesEach, occursIn, page } from '../access/pagination.ts'
 import { ofPerson } from '../access/people-search.ts'
+import { signedPicture } from '../access/picture-link.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import { visibleLeases, visibleTenants } from '../access/visible.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { leases, organizationTenants, properties, units, users } from '../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../errors/errors.ts'
-import { signedPicture } from '../files/picture-link.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/client.ts'
 import { writtenList } from '../postgres/written.ts'
@@ -67,16 +67,6 @@ export async function findTenant(db: Db, keys: Keys, caller: Caller, id: string)
   )
   if (!row) throw notFound('Tenant')
   return row
-}
-
-/** Refuses whoever is not a tenant the caller knows. @throws 400 at the field */
-export async function requireTenant(db: Db, caller: Caller, id: string): Promise<void> {
-  const [tenant] = await db
-    .select({ id: organizationTenants.userId })
-    .from(organizationTenants)
-    .where(and(eq(organizationTenants.userId, id), visibleTenants(caller)))
-  const sentence = 'Choose one of your tenants'
-  if (!tenant) throw refusedAt('tenantId', sentence)
 }
 
 function listing<Q extends PgSelect>(select: (db: Db, viewer: Caller) => Q) {

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { organizationTenants, users } from '#server/db/tables.ts'
 import type { Account } from '#shared/account/auth.ts'
 import type { Tenant } from '#shared/people/tenants.ts'
-import type { Person } from '#shared/people/users.ts'
+import type { Person } from '#shared/person.ts'
 import { call, database, freshEmail, landlord, newcomer, tenantOf } from '#test/world.ts'
 
 type Refused = { message: string; fields: Record<string, string> }

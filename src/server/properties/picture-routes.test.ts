@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Account } from '#shared/account/auth.ts'
 import type { Message } from '#shared/messaging/messages.ts'
-import type { Member } from '#shared/people/members.ts'
+import type { Member } from '#shared/organization/members.ts'
 import type { Tenant } from '#shared/people/tenants.ts'
 import { maxPictureBytes, maxPictureSide, wrongPicture } from '#shared/properties/pictures.ts'
 import { filesBelow, soundFiles, upload } from '#test/files.ts'
@@ -18,8 +18,8 @@ import {
   type Somebody,
   storage,
 } from '#test/world.ts'
+import { signPicture } from '../access/picture-link.ts'
 import { uploads, users } from '../db/tables.ts'
-import { signPicture } from '../files/picture-link.ts'
 import { removeUnneeded } from '../files/unneeded.ts'
 
 /** Pictures of people. */

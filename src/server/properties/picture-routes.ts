@@ -7,11 +7,11 @@ import {
   wrongPicture,
 } from '#shared/properties/pictures.ts'
 import type { Caller } from '../access/caller.ts'
+import { opensPicture, picturePath } from '../access/picture-link.ts'
 import { properties, uploads, users } from '../db/tables.ts'
 import { claimUpload } from '../documents/document-uploads.ts'
 import { badRequest, notFound, refusedAt, unauthorized } from '../errors/errors.ts'
 import { storedFile } from '../files/download.ts'
-import { opensPicture, picturePath } from '../files/picture-link.ts'
 import { pictureSize } from '../files/picture-size.ts'
 import { freePicture, isPictureOf } from '../files/pictures.ts'
 import { openRoute } from '../http/route.ts'

@@ -1,6 +1,6 @@
 import { type everythingChanged, type LiveNoun, liveNouns } from '#shared/operations/events.ts'
-import type { Role } from '#shared/people/users.ts'
 import { standing } from '#shared/permissions.ts'
+import type { Role } from '#shared/person.ts'
 import type { Caller } from '../access/caller.ts'
 
 /** What `live_tell` and `live_end` of the migrations say on the channel. */

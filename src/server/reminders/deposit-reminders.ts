@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { daysBetween } from '#shared/dates.ts'
+import { depositReturnDays } from '../access/deposit-return.ts'
 import { type LockedLease, readDeposit } from '../accounting/lease-ledger.ts'
 import {
   type Draft,
@@ -9,13 +10,12 @@ import {
   stepAt,
   stepOf,
 } from '../accounting/lease-reminder.ts'
-import { depositReturnDays } from '../accounting/lease-terms.ts'
 import { depositHeld } from '../accounting/ledger/deposit.ts'
 import { leaseSums, leases, properties, units } from '../db/tables.ts'
+import { amountOf, dayInWords } from '../format/format.ts'
 import { aboutLease } from '../leases/notifications.ts'
 import { homeOfLease, officeOfLease } from '../notifications/concerned.ts'
 import { isNewTo } from '../notifications/notify.ts'
-import { amountOf, dayInWords } from '../pdf/format.ts'
 import type { Db } from '../postgres/client.ts'
 
 /** Days before a deposit is due back on which the office is reminded of it, and the day it is late (domain.md §3.10). */

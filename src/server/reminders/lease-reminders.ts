@@ -10,6 +10,7 @@ import {
 } from '../accounting/lease-reminder.ts'
 import { isSinceRecorded, wasRecordedBy } from '../accounting/recorded-since.ts'
 import { leases, notifications } from '../db/tables.ts'
+import { dayInWords } from '../format/format.ts'
 import { aboutLease } from '../leases/notifications.ts'
 import {
   automaticWords,
@@ -19,7 +20,6 @@ import {
 } from '../notifications/automatic-emails.ts'
 import { homeOfLease, officeOf, officeOfLease, tenantsOfLease } from '../notifications/concerned.ts'
 import { isNewTo } from '../notifications/notify.ts'
-import { dayInWords } from '../pdf/format.ts'
 import type { Db } from '../postgres/client.ts'
 import { goesOn } from './next-rent.ts'
 

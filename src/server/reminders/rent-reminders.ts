@@ -12,6 +12,7 @@ import {
 import { graceDays, graceOf } from '../accounting/lease-terms.ts'
 import { isSinceRecorded, wasRecordedBy } from '../accounting/recorded-since.ts'
 import { charges, leaseRents, leaseSums, leases, recurringChargeAmounts } from '../db/tables.ts'
+import { amountOf, dayInWords } from '../format/format.ts'
 import { isLetAfterwards } from '../leases/state-changes.ts'
 import {
   automaticWords,
@@ -22,7 +23,6 @@ import {
 } from '../notifications/automatic-emails.ts'
 import { homeOfLease, tenantsOfLease } from '../notifications/concerned.ts'
 import { isNewTo, type Notice } from '../notifications/notify.ts'
-import { amountOf, dayInWords } from '../pdf/format.ts'
 import type { Db } from '../postgres/client.ts'
 import { nextRent } from './next-rent.ts'
 

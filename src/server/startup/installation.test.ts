@@ -6,8 +6,9 @@ import { databaseUrl, ownerUrl } from '#test/own-database.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { asRole, migrateDatabase } from '../db/migrate.ts'
 import { compareReleases, oldestServing, thisRelease } from '../db/release.ts'
+import { StorageAway } from '../errors/errors.ts'
 import { folderStore } from '../storage/folder-store.ts'
-import { StorageAway, type Store } from '../storage/store.ts'
+import type { Store } from '../storage/store.ts'
 import { adopt, readInstallation, settleInstallation } from './installation.ts'
 
 const [key, other] = ['the key of the first server of all', 'the key of some other server of all']

@@ -7,7 +7,8 @@ import type { Keys } from '../config/secret-key.ts'
 import { StartError } from '../config/start-error.ts'
 import { asOnlyOwner } from '../db/migrate.ts'
 import { compareReleases, oldestServing, type Release, thisRelease } from '../db/release.ts'
-import { StorageAway, type Store } from '../storage/store.ts'
+import { StorageAway } from '../errors/errors.ts'
+import type { Store } from '../storage/store.ts'
 
 /** What the store calls the object that says which store it is. Made by no upload. */
 const markName = '00000000-0000-4000-8000-000000000000'

@@ -9,7 +9,8 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import type { Bucket } from '../config/environment.ts'
 import { errorOf } from '../errors/caught.ts'
-import { requireName, StorageAway, type Store } from './store.ts'
+import { StorageAway } from '../errors/errors.ts'
+import { requireName, type Store } from './store.ts'
 
 /**
  * Keeps objects in a bucket, under their names. What serves it must know conditional writes

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBucket, type TestBucket } from '#test/bucket.ts'
+import { StorageAway } from '../errors/errors.ts'
 import { openStore } from './open-store.ts'
-import { readBytes, StorageAway, type Store } from './store.ts'
+import { readBytes, type Store } from './store.ts'
 
 /** What every store must do, tried on both. Parts of an upload to a bucket are of 5 MB. */
 const megabyte = 1024 * 1024

@@ -34,11 +34,6 @@ export interface Storage {
   keys: Keys
 }
 
-/** The place where files are kept does not answer, or not as it should. */
-export class StorageAway extends Error {
-  override readonly name = 'StorageAway'
-}
-
 const nameShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** @throws when the name is none of ours: nothing else ever becomes part of a path or an address */

@@ -13,9 +13,9 @@ import {
   tooLongPassword,
 } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
-import { formerOrganization } from '#shared/people/members.ts'
-import { currencies } from '#shared/people/organization.ts'
-import { person } from '#shared/people/users.ts'
+import { formerOrganization } from '#shared/organization/members.ts'
+import { currencies } from '#shared/organization-settings.ts'
+import { person } from '#shared/person.ts'
 
 /** What a person chose for themselves on the Settings screen. */
 const preferences = z.object({

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, money } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
-import { books } from '#shared/people/organization.ts'
+import { organizationSettings } from '#shared/organization-settings.ts'
 
 const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
 
 /** One time that due charges were posted; `GET /api/charges?chargeRunId=` says which. */
 const chargeRun = z.object({
   id,
-  organization: books,
+  organization: organizationSettings,
   /** Null: Rooftree, by itself. */
   startedBy: person.nullable(),
   charges: z.int(),

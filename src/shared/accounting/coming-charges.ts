@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { day, dayReply, id, money } from '#shared/fields.ts'
-import { currencies } from '#shared/people/organization.ts'
+import { currencies } from '#shared/organization-settings.ts'
 import { chargeKinds } from './charges.ts'
 import { leaseParts } from './on-lease.ts'
 

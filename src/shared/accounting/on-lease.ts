@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { correction, dayReply, id, optionalText } from '#shared/fields.ts'
 import { booksQuery, listQuery } from '#shared/lists.ts'
-import { books } from '#shared/people/organization.ts'
+import { organizationSettings } from '#shared/organization-settings.ts'
 
 /** What every row of a lease's ledger says of the lease it is on, and how such rows are asked for. */
 
 export const leaseParts = {
   leaseId: id,
   /** The landlord, in whose currency and zone amounts and days are. */
-  organization: books,
+  organization: organizationSettings,
   tenant: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
   unit: z.object({ id, unitNumber: z.string(), propertyId: id, propertyName: z.string() }),
 }

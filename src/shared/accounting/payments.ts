@@ -18,7 +18,7 @@ import {
 } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
 import { booksQuery, listQuery } from '#shared/lists.ts'
-import { books } from '#shared/people/organization.ts'
+import { organizationSettings } from '#shared/organization-settings.ts'
 
 export const paymentMethods = ['cash', 'check', 'bank_transfer', 'credit_card', 'online'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -58,7 +58,7 @@ export const payment = z.object({
     .nullable(),
   createdAt: instant,
   /** The landlord, in whose currency the amount is. */
-  organization: books,
+  organization: organizationSettings,
   tenant: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
   unit: z.object({ id, unitNumber: z.string(), propertyId: id, propertyName: z.string() }),
 })

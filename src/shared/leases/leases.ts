@@ -6,7 +6,7 @@ import { paymentMethods } from '#shared/accounting/payments.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { day, dayReply, id, instant, money } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
-import { books } from '#shared/people/organization.ts'
+import { organizationSettings } from '#shared/organization-settings.ts'
 import { lateFee } from './terms.ts'
 
 export const leaseStatuses = ['active', 'expired', 'terminated', 'pending'] as const
@@ -62,7 +62,7 @@ export const lease = z.object({
     .nullable(),
   unit: z.object({ id, unitNumber: z.string(), propertyId: id, propertyName: z.string() }),
   /** The landlord, in whose currency and zone every amount and day of the lease is. */
-  organization: books,
+  organization: organizationSettings,
   /**
    * What late rent costs: from the day after `graceDays`, `amount` of money (`flat`, `daily`) or
    * percent (`percent_unpaid`, `percent_rent`); null with `none`. How far it goes at most is told to

@@ -15,7 +15,7 @@ import {
 } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
 import { listQuery } from '#shared/lists.ts'
-import type { Role } from '#shared/people/users.ts'
+import type { Role } from '#shared/person.ts'
 
 export const maintenanceStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
 export type MaintenanceStatus = (typeof maintenanceStatuses)[number]

@@ -70,3 +70,6 @@ const nameOf = (typed: string) => typed.trim().replace(/\s+/g, ' ').toLowerCase(
 function listed(names: readonly string[]): string {
   return names.map(name => `{${name}}`).join(', ')
 }
+
+/** What an email says, by paragraph; a `hello` greets somebody, by `greetedAs` where they have a name. */
+export type Paragraph = string | { hello: string | null } | { link: string; words: string }

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, optionalId, optionalText, requiredText } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
 import { listQuery } from '#shared/lists.ts'
-import { roles } from '#shared/people/users.ts'
+import { roles } from '#shared/person.ts'
 
 export const messageStatuses = ['sent', 'delivered', 'read'] as const
 export type MessageStatus = (typeof messageStatuses)[number]

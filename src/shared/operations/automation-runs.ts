@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, instant, money } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
-import { books } from '#shared/people/organization.ts'
+import { organizationSettings } from '#shared/organization-settings.ts'
 
 /** What Rooftree does by itself for one organization: what comes next, what it did, and its undo. */
 
@@ -93,7 +93,7 @@ export type AutomationItem = z.output<typeof item>
 /** An item that will happen, as far as is known today. */
 const preview = z.object({
   kind: z.enum(automationKinds),
-  organization: books,
+  organization: organizationSettings,
   /** The last day looked at. */
   until: dayReply,
   items: z.int(),
@@ -109,7 +109,7 @@ const person = z.object({ id, firstName: z.string().nullable(), lastName: z.stri
 const run = z.object({
   id,
   kind: z.enum(automationKinds),
-  organization: books,
+  organization: organizationSettings,
   /** Whose act it followed from; null: Rooftree, by the clock. */
   startedBy: person.nullable(),
   items: z.int(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { account, electronicConsent } from '#shared/account/auth.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, instant, newPassword } from '#shared/fields.ts'
-import { roles } from './users.ts'
+import { roles } from '#shared/person.ts'
 
 export const invitationStatuses = ['pending', 'accepted', 'declined', 'expired'] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { email, id, instant, optionalName, optionalPhone } from '#shared/fields.ts'
 import { lease } from '#shared/leases/leases.ts'
 import { listQuery } from '#shared/lists.ts'
-import { person } from './users.ts'
+import { person } from '#shared/person.ts'
 
 /**
  * A tenant of the caller's organization. `createdAt` is when they were linked to it. `email` and `phone` are null

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { expenseCategories, type SpendingCategory } from '#shared/accounting/expenses.ts'
 import { isDay } from '#shared/dates.ts'
 import { id, notADay, wholeNumber } from '#shared/fields.ts'
-import type { Role } from '#shared/people/users.ts'
 import { standing } from '#shared/permissions.ts'
+import type { Role } from '#shared/person.ts'
 
 /** The four groups of the Reports screen, each with its reports as they are called everywhere. */
 export const reportGroups = {

@@ -7,7 +7,7 @@ import {
   type MaintenanceRequest,
   putMaintenanceRequest,
 } from '#shared/maintenance/maintenance-requests.ts'
-import type { Role } from '#shared/people/users.ts'
+import type { Role } from '#shared/person.ts'
 import { type CallError, queryKey, useSend } from '../api.ts'
 import { usePerson } from '../session.tsx'
 import { ActionsMenu, MenuAction } from '../ui/actions-menu.tsx'

@@ -4,8 +4,8 @@ import {
   reopenDays,
   statesBefore,
 } from '#shared/maintenance/maintenance-requests.ts'
-import type { Role } from '#shared/people/users.ts'
 import { standing } from '#shared/permissions.ts'
+import type { Role } from '#shared/person.ts'
 
 interface Person {
   id: string

@@ -2,7 +2,7 @@ import { CalendarClock, CalendarDays, DoorOpen, HardHat, ReceiptText, Tag } from
 import { memo } from 'react'
 import { Link } from 'wouter'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
-import type { Role } from '#shared/people/users.ts'
+import type { Role } from '#shared/person.ts'
 import { formatDay, formatInstantDay, formatMoney, fullName, shortId } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { unitLabel } from '../parts/lease/words.ts'

@@ -6,7 +6,7 @@ import {
   listRequestComments,
   type TimelineEntry,
 } from '#shared/maintenance/maintenance-work.ts'
-import type { Role } from '#shared/people/users.ts'
+import type { Role } from '#shared/person.ts'
 import { useCall } from '../api.ts'
 import { formatMoment } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'

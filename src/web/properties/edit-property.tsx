@@ -1,4 +1,4 @@
-import { listMembers } from '#shared/people/members.ts'
+import { listMembers } from '#shared/organization/members.ts'
 import { listProperties, type Property, updateProperty } from '#shared/properties/properties.ts'
 import { listUnits } from '#shared/properties/units.ts'
 import { useCall } from '../api.ts'

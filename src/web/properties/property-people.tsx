@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
+import { listMembers } from '#shared/organization/members.ts'
 import { listPropertyOwners } from '#shared/owners/property-owners.ts'
-import { listMembers } from '#shared/people/members.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { useCall } from '../api.ts'
 import { formatMoney, fullName, spaced } from '../format.ts'

@@ -4,7 +4,7 @@ import {
   getOrganization,
   type Organization,
   updateOrganization,
-} from '#shared/people/organization.ts'
+} from '#shared/organization/organization.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '../api.ts'
 import { counted } from '../format.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Select } from '@mantine/core'
 import { UserMinus } from 'lucide-react'
 import { getUser } from '#shared/account/auth.ts'
-import { listMembers, type Member, memberRole, updateMember } from '#shared/people/members.ts'
+import { listMembers, type Member, memberRole, updateMember } from '#shared/organization/members.ts'
 import { useSend } from '../api.ts'
 import { fullName, initials } from '../format.ts'
 import { usePerson } from '../session.tsx'

@@ -23,8 +23,8 @@ import {
   notFound,
   refusedAt,
 } from '../../errors/errors.ts'
+import { amountOf } from '../../format/format.ts'
 import { route } from '../../http/route.ts'
-import { amountOf } from '../../pdf/format.ts'
 import type { Db } from '../../postgres/client.ts'
 import { postCredit } from '../credits/apply-credits.ts'
 import { discardCredit } from '../credits/voids.ts'

@@ -8,15 +8,15 @@ import { greetedAs } from '#shared/people/person-names.ts'
 import type { Caller } from '../../access/caller.ts'
 import { payments, users } from '../../db/tables.ts'
 import { needsConfirmation } from '../../errors/errors.ts'
-import { amountOf } from '../../pdf/format.ts'
+import { amountOf } from '../../format/format.ts'
 import type { Db } from '../../postgres/client.ts'
-import { isReceived } from '../../reports/income/received-payments.ts'
 import type { OpenBooks } from '../allocation/open-charges.ts'
 import { chargePlans } from '../charges/charge-plans.ts'
 import { lockLease, readLedger } from '../lease-ledger.ts'
 import { balanceAsOf } from '../ledger/balance.ts'
 import { dueCharges } from '../ledger/due.ts'
 import { rentOn } from '../ledger/proration.ts'
+import { isReceived } from './received.ts'
 
 /** More than this many times what is owed is asked about: a digit too many is ten times. */
 const farFrom = 3

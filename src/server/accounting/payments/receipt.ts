@@ -9,7 +9,7 @@ import {
   namesInWords,
   sheetFor,
   spanInWords,
-} from '../../pdf/format.ts'
+} from '../../format/format.ts'
 import type { Paper } from '../../pdf/print.ts'
 import { chargeNames, type StatementLedger, statementOf } from '../ledger/statement.ts'
 

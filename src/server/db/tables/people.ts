@@ -13,8 +13,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Preferences } from '#shared/account/auth.ts'
-import { currencies, prorationMethods } from '#shared/people/organization.ts'
-import { roles } from '#shared/people/users.ts'
+import { prorationMethods } from '#shared/organization/organization.ts'
+import { currencies } from '#shared/organization-settings.ts'
+import { roles } from '#shared/person.ts'
 import { createdAt, id, instant, money, personId, updatedAt } from './columns.ts'
 import { lateFeeType, lateTerms, lateTermsChecks } from './terms.ts'
 

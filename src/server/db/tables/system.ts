@@ -10,8 +10,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { emailKinds } from '#shared/messaging/email-kinds.ts'
+import type { Paragraph } from '#shared/messaging/email-wording.ts'
 import { automations } from '#shared/operations/automations.ts'
-import type { Paragraph } from '../../email/templates.ts'
 import { createdAt, day, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { messages } from './service.ts'

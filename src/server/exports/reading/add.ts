@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { toCents } from '#shared/money.ts'
 import { users } from '../../db/tables.ts'
-import { amountOf, dayInWords } from '../../pdf/format.ts'
+import { amountOf, dayInWords } from '../../format/format.ts'
 import type { Db } from '../../postgres/client.ts'
 import { type Archive, type Entry, once } from '../archive.ts'
 import type { About, Written } from '../fill.ts'

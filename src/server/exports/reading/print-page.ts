@@ -1,7 +1,7 @@
 import { isDay } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import { escapeHtml } from '../../email/templates.ts'
-import { amountOf, dayInWords, inWords } from '../../pdf/format.ts'
+import { amountOf, dayInWords, inWords } from '../../format/format.ts'
 import type { Cell, Kind, Moment } from '../../postgres/copying.ts'
 import { copied, type OnRows } from '../print.ts'
 import type { Selection } from '../selection.ts'

@@ -7,10 +7,10 @@ import {
   openAccount,
   refuseInvitation,
 } from '#shared/people/invitations.ts'
+import { accountOf } from '../../access/account.ts'
 import { digest, originOf, startSession } from '../../access/caller.ts'
 import { joinedNow } from '../../access/joined.ts'
 import { accountEmail } from '../../access/selections.ts'
-import { accountOf } from '../../account/routes.ts'
 import { actAs } from '../../audit/record.ts'
 import { placeOf, rememberOrigin } from '../../auth/origins.ts'
 import { hashPassword } from '../../auth/passwords.ts'

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { leasesRentedBy } from '../../access/renting.ts'
 import { visibleOnLease } from '../../access/visible.ts'
+import { isReceived } from '../../accounting/payments/received.ts'
 import { payments } from '../../db/tables.ts'
 import { type Asked, date, money, type PlanOf, type Total, text } from '../definition.ts'
 import { nameOf } from '../terms.ts'
-import { isOfWholeBooks, isReceived, summedUp } from './received-payments.ts'
+import { isOfWholeBooks, summedUp } from './received-payments.ts'
 
 /** Every payment but those entered by mistake, newest first; a returned one keeps its own day. */
 export const paymentHistory: PlanOf = asked => ({

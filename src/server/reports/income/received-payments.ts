@@ -2,12 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../access/caller.ts'
 import { visibleOnLease } from '../../access/visible.ts'
 import { seesWholeBooks } from '../../access/visible-organizations.ts'
+import { isReceived } from '../../accounting/payments/received.ts'
 import { daySums, payments } from '../../db/tables.ts'
 import type { Asked } from '../definition.ts'
 import { receipts } from '../terms.ts'
-
-/** Whether a payment was received here: money brought forward by an import is no revenue, nor is money from another lease. */
-export const isReceived: SQL = sql`${payments.origin} = 'received'`
 
 /** A subquery: completed payments by the day they count on, one or many rows for each day. */
 export function receivedByDay(viewer: Caller): SQL {

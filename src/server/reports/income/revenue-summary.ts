@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { paymentMethods } from '#shared/accounting/payments.ts'
 import { visibleOnLease } from '../../access/visible.ts'
+import { isReceived } from '../../accounting/payments/received.ts'
 import { payments } from '../../db/tables.ts'
 import { besideRevenue, differences } from '../dashboard/revenue-note.ts'
 import { type Asked, date, money, type PlanOf, sumOf, text } from '../definition.ts'
-import { isOfWholeBooks, isReceived, summedUp } from './received-payments.ts'
+import { isOfWholeBooks, summedUp } from './received-payments.ts'
 
 /** Completed payments, newest first. The four columns are the specification's, letter for letter. */
 export const revenueSummary: PlanOf = asked => ({

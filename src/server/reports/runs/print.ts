@@ -8,7 +8,7 @@ import {
 } from '#shared/reports/reports.ts'
 import { withThousands } from '#shared/thousands.ts'
 import { badRequest } from '../../errors/errors.ts'
-import { sheetFor } from '../../pdf/format.ts'
+import { sheetFor } from '../../format/format.ts'
 import type { Paper } from '../../pdf/print.ts'
 import { paperChartsOf } from './print-charts.ts'
 import type { MadeReport } from './runs.ts'

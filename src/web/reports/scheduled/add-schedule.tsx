@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { MultiSelect, Select } from '@mantine/core'
-import { listMembers } from '#shared/people/members.ts'
+import { listMembers } from '#shared/organization/members.ts'
 import { mayMake, reportGroups, reportTypes } from '#shared/reports/report-catalogue.ts'
 import {
   createReportSchedule,

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { nameOf, type PersonName } from '#shared/people/person-names.ts'
-import type { Paper } from './print.ts'
+import type { Paper } from '../pdf/print.ts'
 
 /** How figures, days and people are written on paper that leaves the house. */
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { eraseTenant } from '#shared/account/erasure.ts'
 import { actAs } from '../audit/record.ts'
+import { eraseTenantFrom } from '../erasure/part.ts'
 import { route } from '../http/route.ts'
-import { findTenant } from '../people/routes.ts'
-import { eraseTenantFrom } from './part.ts'
+import { findTenant } from './routes.ts'
 
 export function tenantErasureRoutes(app: FastifyInstance): void {
   route(app, eraseTenant, async ({ db, caller, params, request }) => {

@@ -3,7 +3,7 @@ import { type DateFormat, dayInFigures, todayIn } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
-import { person } from './users.ts'
+import { person } from '#shared/person.ts'
 
 /** What somebody can be in an organization they work for. */
 export const memberRoles = ['admin', 'manager', 'staff', 'owner'] as const

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { email, id, instant, requiredName } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
-import { invitationStatuses, sent } from './invitations.ts'
+import { invitationStatuses, sent } from '#shared/people/invitations.ts'
 import { memberRole, memberRoles } from './members.ts'
 
 export const memberInvitation = z.object({

@@ -3,21 +3,12 @@ import { dateFormats } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, money, optionalAmount, requiredName, text } from '#shared/fields.ts'
 import { lateFee, termsBody } from '#shared/leases/terms.ts'
-
-export const currencies = ['USD', 'EUR', 'GBP', 'CAD'] as const
-
-/** Whose books a row belongs to, for somebody who may stand in those of several landlords. */
-export const books = z.object({
-  id,
-  name: z.string(),
-  currency: z.enum(currencies),
-  timezone: z.string(),
-})
+import { currencies, organizationSettings } from '#shared/organization-settings.ts'
 
 /** How part of a rental period is priced: by its days, by thirtieths, or by the year's 365 days. */
 export const prorationMethods = ['actual', 'thirty', '365'] as const
 
-export const organization = books.extend({
+export const organization = organizationSettings.extend({
   graceDays: z.int(),
   lateFee,
   /** Proposed for a payment that the bank took back. */

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { isZone } from '#shared/organization/organization.ts'
+import { rolesWith, standing } from '#shared/permissions.ts'
+import { organizations, users } from '../db/tables.ts'
+import { forbidden, notFound } from '../errors/errors.ts'
+import { namesInWords } from '../format/format.ts'
+import type { Db } from '../postgres/client.ts'
+import type { Caller } from './caller.ts'
+
+/**
+ * The organization a landlord's act belongs to. A newcomer's first one founds it and makes them its
+ * admin, in the call's own transaction; the lock on the person lets two quick clicks found only one.
+ *
+ * @throws 403 for a member in another role, also when they have just become one
+ */
+export async function organizationFor({
+  db,
+  caller,
+  request,
+}: {
+  db: Db
+  caller: Caller
+  request: Pick<FastifyRequest, 'headers'>
+}): Promise<string> {
+  // Somebody may be admitted to this act as a tenant elsewhere; here they do what their role may.
+  if (caller.organizationId && !keepsBooks(caller)) throw forbidden()
+  if (caller.organizationId) return caller.organizationId
+  const [person] = await db.select().from(users).where(eq(users.id, caller.id)).for('no key update')
+  if (!person) throw notFound('Person')
+  if (person.organizationId) {
+    if (keepsBooks(person)) return person.organizationId
+    throw forbidden()
+  }
+  return found(db, person, zoneOf(request.headers['time-zone']))
+}
+
+/** Whoever has just founded an organization: their rights begin with that very call. */
+export function asFounder(caller: Caller, organizationId: string): Caller {
+  return { ...caller, role: 'admin', organizationId }
+}
+
+async function found(db: Db, person: typeof users.$inferSelect, timezone: string): Promise<string> {
+  const name = namesInWords([person]) || (person.email ?? '')
+  const [founded] = await db
+    .insert(organizations)
+    .values({ name, timezone })
+    .returning({ id: organizations.id })
+  if (!founded) throw new Error('An organization was not inserted')
+  await db
+    .update(users)
+    .set({ organizationId: founded.id, role: 'admin' })
+    .where(eq(users.id, person.id))
+  return founded.id
+}
+
+function keepsBooks(person: Pick<Caller, 'role' | 'organizationId'>): boolean {
+  return rolesWith('property:update').includes(standing(person))
+}
+
+/** The browser's zone, sent with every call, is the best first guess for where the books are kept. */
+function zoneOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && isZone(header) ? header : 'UTC'
+}

@@ -1,0 +1,16 @@
+import { and, eq } from 'drizzle-orm'
+import { organizationTenants } from '../db/tables.ts'
+import { refusedAt } from '../errors/errors.ts'
+import type { Db } from '../postgres/client.ts'
+import type { Caller } from './caller.ts'
+import { visibleTenants } from './visible.ts'
+
+/** Refuses whoever is not a tenant the caller knows. @throws 400 at the field */
+export async function requireTenant(db: Db, caller: Caller, id: string): Promise<void> {
+  const [tenant] = await db
+    .select({ id: organizationTenants.userId })
+    .from(organizationTenants)
+    .where(and(eq(organizationTenants.userId, id), visibleTenants(caller)))
+  const sentence = 'Choose one of your tenants'
+  if (!tenant) throw refusedAt('tenantId', sentence)
+}
