@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { usualPreferences } from '#shared/account/auth.ts'
+import { type FormerOrganization, removalSentence } from '#shared/account/former-organization.ts'
 import { dayOf } from '#shared/dates.ts'
-import { type FormerOrganization, removalSentence } from '#shared/organization/members.ts'
 import { auditLog, organizations, sessions, users } from '../db/tables.ts'
 import { Refusal } from '../errors/errors.ts'
 import { namesInWords } from '../format/format.ts'

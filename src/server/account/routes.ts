@@ -1,26 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import {
-  type Account,
-  getUser,
-  logout,
-  updateUser,
-  usualPreferences,
-} from '#shared/account/auth.ts'
+import { getUser, logout, updateUser } from '#shared/account/auth.ts'
 import { accountOf } from '../access/account.ts'
 import { endSession, retimeSessions } from '../access/caller.ts'
-import { operates } from '../access/operator.ts'
-import { signedPicture } from '../access/picture-link.ts'
-import { hasProvenAddress } from '../access/proven.ts'
-import { formerOrganization } from '../access/removal.ts'
-import { accountEmail } from '../access/selections.ts'
-import { organizations, twoFactors, users } from '../db/tables.ts'
+import { users } from '../db/tables.ts'
 import { stopEmailsTo } from '../email/waiting-emails.ts'
-import { unauthorized } from '../errors/errors.ts'
 import { ownOrigin } from '../files/routes.ts'
 import { route } from '../http/route.ts'
 import { withPreferences } from '../organization/preferences.ts'
-import type { Db } from '../postgres/client.ts'
 import { changePicture } from '../properties/picture-routes.ts'
 
 export function authRoutes(app: FastifyInstance): void {

@@ -13,9 +13,9 @@ import {
   payments,
   refunds,
 } from '../db/tables.ts'
+import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/client.ts'
 import { written } from '../postgres/written.ts'
-import { among } from './allocation/open-charges.ts'
 import type { RentStep } from './ledger/proration.ts'
 import type { NamedCharges } from './ledger/replaying.ts'
 import type { Ledger } from './ledger/rows.ts'

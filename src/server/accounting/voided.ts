@@ -1,8 +1,8 @@
 import { and, arrayOverlaps, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { fromCents, toCents } from '#shared/money.ts'
 import { auditLog, depositEntries, users } from '../db/tables.ts'
+import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/client.ts'
-import { among } from './allocation/open-charges.ts'
 import type { LeaseLedger } from './lease-ledger.ts'
 import { voidedOf } from './ledger/voided.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { among } from '../accounting/allocation/open-charges.ts'
 import { expenses, recurringExpenses } from '../db/tables.ts'
+import { among } from '../postgres/among.ts'
 import type { Undo } from './undo-kinds.ts'
 
 /** Voids the expenses that nobody has paid since. Their days have passed: they are not posted again. */

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { among } from '../accounting/allocation/open-charges.ts'
 import { settleLeases } from '../accounting/allocation/settle-leases.ts'
 import { lockLeases } from '../accounting/lease-ledger.ts'
 import { charges, credits, leases } from '../db/tables.ts'
+import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/client.ts'
 import type { Undo } from './undo-kinds.ts'
 

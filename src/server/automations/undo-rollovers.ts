@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { among } from '../accounting/allocation/open-charges.ts'
 import { followLateness } from '../accounting/late-fees/assess.ts'
 import { lockLeases } from '../accounting/lease-ledger.ts'
 import { leases } from '../db/tables.ts'
 import { expireLease } from '../leases/expiry.ts'
 import { followOccupancy } from '../leases/occupancy.ts'
+import { among } from '../postgres/among.ts'
 import type { Undo } from './undo-kinds.ts'
 
 /** Ends leases with their term after all: unpaid charges for later days are void, the unit is vacant. */

@@ -22,9 +22,9 @@ import {
 import { finishMerges } from '../db/tenant-merges.ts'
 import { unauthorized } from '../errors/errors.ts'
 import { freePicture } from '../files/pictures.ts'
-import { takeOffDuty } from '../organization/members.ts'
 import type { Db } from '../postgres/client.ts'
 import { landlordsOf, refuseWhileOpen } from './reasons.ts'
+import { unassign } from './unassign.ts'
 import { forgetWords } from './words.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function eraseAccountOf(db: Db, userId: string): Promise<Nobody> {
   const landlords = await landlordsOf(db, userId)
   await forgetWords(db, userId, landlords)
   await forgetMails(db, person.email, landlords)
-  if (person.organizationId) await takeOffDuty(db, person.organizationId, userId)
+  if (person.organizationId) await unassign(db, person.organizationId, userId)
   const former = await nobody(db, landlords.length > 0 ? 'tenant' : 'member')
   await forgetInvitations(db, former, eq(tenantInvitations.acceptedBy, userId))
   const { formerNumber: _, ...names } = former

@@ -1,5 +1,4 @@
 import { and, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { among } from '../accounting/allocation/open-charges.ts'
 import {
   allocations,
   charges,
@@ -16,6 +15,7 @@ import {
   users,
 } from '../db/tables.ts'
 import { isReferredTo } from '../errors/errors.ts'
+import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/client.ts'
 import { type PlannedItem, planUndo } from './plan.ts'
 

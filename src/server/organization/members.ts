@@ -1,6 +1,5 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { todayIn } from '#shared/dates.ts'
 import {
   listMembers,
   type MemberRole,
@@ -14,7 +13,8 @@ import { accountEmail } from '../access/selections.ts'
 import { visibleMembers } from '../access/visible.ts'
 import { endFeed } from '../calendar/feed.ts'
 import type { Keys } from '../config/secret-key.ts'
-import { maintenanceRequests, organizations, properties, sessions, users } from '../db/tables.ts'
+import { organizations, sessions, users } from '../db/tables.ts'
+import { unassign } from '../erasure/unassign.ts'
 import { conflict, forbidden, notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/client.ts'
@@ -71,7 +71,7 @@ export function memberRoutes(app: FastifyInstance): void {
     // Not deleted: whoever holds one is told why it is over.
     await db.update(sessions).set({ expire: sql`now()` }).where(eq(sessions.userId, params.id))
     await endFeed(db, params.id)
-    await takeOffDuty(db, organizationId, params.id)
+    await unassign(db, organizationId, params.id)
   })
 }
 
@@ -126,31 +126,4 @@ function selectMembers(db: Db, keys: Keys) {
     })
     .from(users)
     .$dynamic()
-}
-
-/** Open work they were given and properties in their name wait for somebody else. */
-export async function takeOffDuty(db: Db, organizationId: string, userId: string) {
-  await db
-    .update(maintenanceRequests)
-    .set({ assignedTo: null })
-    .where(
-      and(
-        eq(maintenanceRequests.organizationId, organizationId),
-        eq(maintenanceRequests.assignedTo, userId),
-        inArray(maintenanceRequests.status, ['pending', 'in_progress']),
-      ),
-    )
-  const here = eq(properties.organizationId, organizationId)
-  const [office] = await db
-    .select({ timezone: organizations.timezone })
-    .from(organizations)
-    .where(eq(organizations.id, organizationId))
-  await db
-    .update(properties)
-    .set({ ownerId: null, ownerSince: todayIn(office?.timezone ?? 'UTC') })
-    .where(and(here, eq(properties.ownerId, userId)))
-  await db
-    .update(properties)
-    .set({ managerId: null })
-    .where(and(here, eq(properties.managerId, userId)))
 }

@@ -1,8 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
-import { getOrganization, isZone, updateOrganization } from '#shared/organization/organization.ts'
-import { rolesWith, standing } from '#shared/permissions.ts'
+import { getOrganization, updateOrganization } from '#shared/organization/organization.ts'
 import type { Caller } from '../access/caller.ts'
 import { changesLateTerms, columnsOf, lateFeeOf } from '../accounting/terms-columns.ts'
 import {
@@ -14,12 +13,9 @@ import {
   ownerEntries,
   payments,
   refunds,
-  users,
 } from '../db/tables.ts'
-import { conflictAt, forbidden, notFound } from '../errors/errors.ts'
-import { namesInWords } from '../format/format.ts'
-import { type Call, route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import { conflictAt, notFound } from '../errors/errors.ts'
+import { route } from '../http/route.ts'
 import { choosePreferences } from './preferences.ts'
 
 export function organizationRoutes(app: FastifyInstance): void {

@@ -5,9 +5,8 @@ import { listPropertyOwners, type PropertyOwner } from '#shared/owners/property-
 import type { Caller } from '../access/caller.ts'
 import { editableProperties } from '../access/editable.ts'
 import { inOwnBooks } from '../access/organization-scope.ts'
-import { requirePast } from '../accounting/past-days.ts'
 import { organizations, properties, propertyOwnersHistory, users } from '../db/tables.ts'
-import { notFound, refusedAt } from '../errors/errors.ts'
+import { notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/client.ts'
 import { readStatement } from './statement.ts'
@@ -51,36 +50,4 @@ function ownersOf(db: Db, propertyId: string) {
     .where(eq(propertyOwnersHistory.propertyId, propertyId))
     .groupBy(users.id)
     .orderBy(desc(sql`max(${fromOn})`))
-}
-
-/**
- * The columns by which a property gets another owner, or its owner another first day. Days before stay those of the
- * owner before; without a day another owner begins today.
- *
- * @throws 400 for a day to come, or one before which somebody else had not begun to own it
- */
-export async function ownerChange(
-  db: Db,
-  property: typeof properties.$inferSelect,
-  body: { ownerId?: string | null | undefined; ownerSince?: Day | null | undefined },
-  today: Day,
-): Promise<{ ownerSince?: Day }> {
-  const isOther = body.ownerId !== undefined && body.ownerId !== property.ownerId
-  const since = body.ownerSince ?? (isOther ? today : null)
-  if (since === null || (!isOther && since === property.ownerSince)) return {}
-  requirePast('ownerSince', since, today)
-  const history = await db
-    .select()
-    .from(propertyOwnersHistory)
-    .where(eq(propertyOwnersHistory.propertyId, property.id))
-  const others = history.filter(
-    ({ ownerId, untilOn }) => ownerId !== null && (isOther || untilOn !== null),
-  )
-  const earliest = others
-    .map(({ fromOn }) => fromOn)
-    .sort()
-    .at(-1)
-  if (earliest !== undefined && since < earliest)
-    throw refusedAt('ownerSince', `Choose ${earliest} or a later day: another owner began on it`)
-  return { ownerSince: since }
 }

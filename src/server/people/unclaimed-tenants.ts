@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../access/caller.ts'
 import { visibleTenantInvitations, visibleTenants } from '../access/visible.ts'
-import { among } from '../accounting/allocation/open-charges.ts'
 import {
   coTenants,
   leases,
@@ -11,6 +10,7 @@ import {
   units,
   users,
 } from '../db/tables.ts'
+import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/client.ts'
 import { isOpen } from './invitations/office.ts'
 import { isUnclaimed } from './tenant-address.ts'

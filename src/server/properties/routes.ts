@@ -18,9 +18,9 @@ import { asColumns, changesLateTerms } from '../accounting/terms-columns.ts'
 import { leases, organizations, properties, units, users } from '../db/tables.ts'
 import { badRequest, conflict, isReferredTo, notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import { ownerChange } from '../owners/routes.ts'
 import type { Db } from '../postgres/client.ts'
 import { placeForPicture } from './fetch-pictures.ts'
+import { ownerChange } from './owner-change.ts'
 import { countProperties, propertyReads } from './rows.ts'
 
 export function propertyRoutes(app: FastifyInstance): void {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { formerOrganization } from '#shared/account/former-organization.ts'
 import { dateFormats } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
@@ -13,7 +14,6 @@ import {
   tooLongPassword,
 } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
-import { formerOrganization } from '#shared/organization/members.ts'
 import { currencies } from '#shared/organization-settings.ts'
 import { person } from '#shared/person.ts'
 

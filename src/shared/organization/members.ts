@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { type DateFormat, dayInFigures, todayIn } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { dayReply, id } from '#shared/fields.ts'
+import { id } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
 import { person } from '#shared/person.ts'
 
@@ -35,21 +34,3 @@ export const removeMember = endpoint('DELETE', '/api/members/:id', {
   summary: 'Remove a member: their sessions end, what they were in charge of is free again',
   params: z.object({ id }),
 })
-
-/** Where somebody worked until they were removed, and whom to ask there; `removedOn` is a day in its time zone. */
-export const formerOrganization = z.object({
-  name: z.string(),
-  removedOn: dayReply,
-  timezone: z.string(),
-  contact: z.string().nullable(),
-})
-export type FormerOrganization = z.output<typeof formerOrganization>
-
-/** 'You no longer work for Org A (removed today). Ask Alma Adler.' */
-export function removalSentence(
-  { name, removedOn, timezone, contact }: FormerOrganization,
-  dateFormat: DateFormat,
-): string {
-  const on = removedOn === todayIn(timezone) ? 'today' : `on ${dayInFigures(removedOn, dateFormat)}`
-  return `You no longer work for ${name} (removed ${on}).${contact ? ` Ask ${contact}.` : ''}`
-}

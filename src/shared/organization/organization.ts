@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dateFormats } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { id, instant, money, optionalAmount, requiredName, text } from '#shared/fields.ts'
+import { instant, money, optionalAmount, requiredName, text } from '#shared/fields.ts'
 import { lateFee, termsBody } from '#shared/leases/terms.ts'
 import { currencies, organizationSettings } from '#shared/organization-settings.ts'
 

@@ -1,8 +1,8 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import { allocations, charges, credits, leaseSums } from '../../db/tables.ts'
+import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/client.ts'
 import type { OpenCharge } from '../ledger/allocation.ts'
 import type { ChargeRow } from '../ledger/rows.ts'
@@ -69,14 +69,3 @@ type Open = {
   has_write_offs: boolean
   last_moved: Day | null
 } & ({ id: string; kind: ChargeRow['kind']; due_date: string; open: string } | { id: null })
-
-/**
- * A column's value is one of many ids, sent as one value. A few are listed: how many there are in a value
- * no kept plan knows, so that each such statement would be planned anew.
- */
-export function among(column: AnyPgColumn, ids: readonly string[]): SQL {
-  if (ids.length > 0 && ids.length <= few) return inArray(column, [...ids])
-  return sql`${column} = any(${sql.param(ids)}::uuid[])`
-}
-
-const few = 4

@@ -5,8 +5,8 @@ import { occursIn, wordsOf } from '../../access/pagination.ts'
 import { ofPerson } from '../../access/people-search.ts'
 import { visibleLeases } from '../../access/visible.ts'
 import { coTenants, leases, payments, properties, units, users } from '../../db/tables.ts'
+import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/client.ts'
-import { among } from '../allocation/open-charges.ts'
 
 /** Payments of so many leases are looked up lease by lease. */
 const few = 1_000

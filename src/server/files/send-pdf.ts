@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { attachment } from '../files/download.ts'
+import { attachment } from './download.ts'
 
 /** Answers a PDF as something to save under a name, whose spaces become underscores. */
 export function sendPdf(reply: FastifyReply, name: string, bytes: Buffer): Buffer {

@@ -1,0 +1,31 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { todayIn } from '#shared/dates.ts'
+import { maintenanceRequests, organizations, properties } from '../db/tables.ts'
+import type { Db } from '../postgres/client.ts'
+
+/** Open work they were given and properties in their name wait for somebody else. */
+export async function unassign(db: Db, organizationId: string, userId: string) {
+  await db
+    .update(maintenanceRequests)
+    .set({ assignedTo: null })
+    .where(
+      and(
+        eq(maintenanceRequests.organizationId, organizationId),
+        eq(maintenanceRequests.assignedTo, userId),
+        inArray(maintenanceRequests.status, ['pending', 'in_progress']),
+      ),
+    )
+  const here = eq(properties.organizationId, organizationId)
+  const [office] = await db
+    .select({ timezone: organizations.timezone })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+  await db
+    .update(properties)
+    .set({ ownerId: null, ownerSince: todayIn(office?.timezone ?? 'UTC') })
+    .where(and(here, eq(properties.ownerId, userId)))
+  await db
+    .update(properties)
+    .set({ managerId: null })
+    .where(and(here, eq(properties.managerId, userId)))
+}

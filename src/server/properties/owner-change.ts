@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { Day } from '#shared/dates.ts'
+import { requirePast } from '../accounting/past-days.ts'
+import { type properties, propertyOwnersHistory } from '../db/tables.ts'
+import { refusedAt } from '../errors/errors.ts'
+import type { Db } from '../postgres/client.ts'
+
+/**
+ * The columns by which a property gets another owner, or its owner another first day. Days before stay those of the
+ * owner before; without a day another owner begins today.
+ *
+ * @throws 400 for a day to come, or one before which somebody else had not begun to own it
+ */
+export async function ownerChange(
+  db: Db,
+  property: typeof properties.$inferSelect,
+  body: { ownerId?: string | null | undefined; ownerSince?: Day | null | undefined },
+  today: Day,
+): Promise<{ ownerSince?: Day }> {
+  const isOther = body.ownerId !== undefined && body.ownerId !== property.ownerId
+  const since = body.ownerSince ?? (isOther ? today : null)
+  if (since === null || (!isOther && since === property.ownerSince)) return {}
+  requirePast('ownerSince', since, today)
+  const history = await db
+    .select()
+    .from(propertyOwnersHistory)
+    .where(eq(propertyOwnersHistory.propertyId, property.id))
+  const others = history.filter(
+    ({ ownerId, untilOn }) => ownerId !== null && (isOther || untilOn !== null),
+  )
+  const earliest = others
+    .map(({ fromOn }) => fromOn)
+    .sort()
+    .at(-1)
+  if (earliest !== undefined && since < earliest)
+    throw refusedAt('ownerSince', `Choose ${earliest} or a later day: another owner began on it`)
+  return { ownerSince: since }
+}
