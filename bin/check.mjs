@@ -16,9 +16,14 @@ const lint = ['check', '--error-on-warnings', '--reporter=concise', '--max-diagn
  */
 const steps = [
   {
-    name: 'Format, lint, import directions',
+    name: 'Format, lint',
     advice: 'npx biome check --write corrects what can be corrected; the rest needs a thought.',
     run: () => tool('@biomejs/biome', 'biome', lint),
+  },
+  {
+    name: 'Import directions',
+    advice: 'Move what both need to the folder below them, or pass it in.',
+    run: () => tool('dependency-cruiser', 'depcruise', ['src', '--output-type', 'err-long']),
   },
   {
     name: 'Types',
