@@ -24,7 +24,7 @@ import { watchDisk } from './storage/disk.ts'
 import { openStore } from './storage/open-store.ts'
 import type { Storage } from './storage/store.ts'
 
-const webDir = fileURLToPath(new URL('../../../dist/web', import.meta.url))
+const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 /**
  * Serves calls and screens, and does the jobs, on a database that answers, which is stopped with
