@@ -10,8 +10,8 @@ const drawers = new Set(
 const leftovers = /\b(TO[D]O|FIX[M]E|HA[C]K|XX[X])\b/
 
 /**
- * What STYLE.md says of files as such: none over 250 lines, none named like a drawer, nothing left
- * for later. One sentence per fault, beginning with where it is.
+ * The rules of CONTRIBUTING.md for files: at most 250 lines, no drawers, nothing left for later. One
+ * sentence per fault, beginning with its place.
  *
  * @param {string} root folder of the project
  * @returns {string[]}

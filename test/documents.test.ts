@@ -4,14 +4,10 @@ import { describe, expect, test } from 'vitest'
 
 const project = join(import.meta.dirname, '..')
 const { scripts } = JSON.parse(read('package.json'))
-const documents = [
-  ...readdirSync(project).filter(name => name.endsWith('.md')),
-  ...(existsSync(join(project, 'docs'))
-    ? readdirSync(join(project, 'docs'))
-        .filter(name => name.endsWith('.md'))
-        .map(name => `docs/${name}`)
-    : []),
-]
+const documents = ['.', 'docs', 'docs/decisions', 'docs/performance'].flatMap(folder =>
+  markdownIn(folder).map(name => join(folder, name)),
+)
+const decisions = markdownIn('docs/decisions').filter(name => name !== 'README.md')
 
 describe.each(documents)('%s', document => {
   const text = read(document)
@@ -33,12 +29,51 @@ describe.each(documents)('%s', document => {
   })
 })
 
-test('every decision stands once in the contents of DECISIONS.md', () => {
-  const text = read('DECISIONS.md')
-  const entries = [...text.matchAll(/^## (.+)$/gm)].map(nameOf)
-  const listed = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(nameOf)
-  expect(listed.sort()).toEqual(entries.map(anchorOf).sort())
+test('every decision has one line in the index', () => {
+  const listed = [...read('docs/decisions/README.md').matchAll(/^\* \[.+\]\((.+)\): .+$/gm)]
+  expect(listed.map(nameOf).sort()).toEqual(decisions.sort())
 })
+
+test.each(decisions)('%s is short and has every part', name => {
+  const text = read(`docs/decisions/${name}`)
+  const number = name.slice(0, 4)
+  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40)
+  expect(text).toMatch(
+    new RegExp(
+      `^# ${number} .+\n\n(Accepted|Superseded by \\[\\d{4}\\].+) · \\d{4}-\\d\\d-\\d\\d\n`,
+    ),
+  )
+  const parts = [...text.matchAll(/^## (.+)$/gm)].map(nameOf)
+  expect(parts).toEqual(['Context', 'Decision', 'Consequences'])
+})
+
+test('every runtime package has one row with size and reason, and there are at most 35', () => {
+  const { dependencies } = JSON.parse(read('package.json'))
+  const rows = read('docs/dependencies.md').matchAll(/^\| `(.+)` \| .+ MB \| .+ MB \| .+ \|$/gm)
+  const listed = [...rows].map(nameOf)
+  expect(listed).toEqual(Object.keys(dependencies).sort())
+  expect(listed.length).toBeLessThanOrEqual(35)
+})
+
+test.each(['src/server', 'src/shared'])(
+  'every folder of %s has one line in the architecture',
+  room => {
+    const rows = read('docs/architecture.md').matchAll(/^\| `(src\/[^`]+)` \| .+ \|$/gm)
+    const listed = [...rows].map(nameOf).filter(folder => folder.startsWith(`${room}/`))
+    const folders = readdirSync(join(project, room), { withFileTypes: true })
+      .filter(entry => entry.isDirectory())
+      .map(({ name }) => `${room}/${name}`)
+    expect(listed.sort()).toEqual(folders.sort())
+  },
+)
+
+test.each(['CONTRIBUTING.md', 'docs/architecture.md'])(
+  '%s names only files that exist',
+  document => {
+    const named = read(document).matchAll(/`((?:src\/(?:server|shared)|test|docs)\/[\w./-]+)`/g)
+    for (const [, path] of named) expect(existsSync(join(project, String(path))), path).toBe(true)
+  },
+)
 
 test('the settings of the README are those of .env.example, and docs/running.md has them all', () => {
   const explained = [...read('.env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(nameOf)
@@ -102,14 +137,6 @@ function nameOf(match: RegExpMatchArray): string {
   return String(match[1])
 }
 
-/** As GitHub makes it of a heading. */
-function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\w\- ]/g, '')
-    .replaceAll(' ', '-')
-}
-
 function blocks(text: string, language: string): string[] {
   const fences = text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)
   return [...fences].filter(fence => fence[1] === language).map(fence => String(fence[2]))
@@ -144,4 +171,8 @@ function isProgram(path: string): boolean {
 
 function read(path: string): string {
   return readFileSync(join(project, path), 'utf8')
+}
+
+function markdownIn(folder: string): string[] {
+  return readdirSync(join(project, folder)).filter(name => name.endsWith('.md'))
 }

@@ -17,7 +17,7 @@ export function picturePath(uploadId: string): string {
 export function signedPicture(keys: Keys, path: AnyColumn | SQL) {
   return sql<string | null>`${path}`.mapWith((stored: string) => {
     const [, uploadId] = ownPath.exec(stored) ?? []
-    // Addresses of other hosts, which older releases took, are never shown: see DECISIONS.md.
+    // Addresses of other hosts, which older releases took, are never shown: see docs/decisions, pictures.
     return uploadId ? stored + signPicture(keys, uploadId) : null
   })
 }

@@ -4,7 +4,7 @@ import type { Db } from '../postgres/client.ts'
 
 /**
  * Entries cannot be deleted or changed, so what an older one says of somebody who was erased since
- * is left out where it is read (see DECISIONS.md).
+ * is left out where it is read (docs/decisions, erasure).
  */
 
 /** Everything that was erased, or was said by or of somebody who was, with what it is called now. */
