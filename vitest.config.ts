@@ -28,7 +28,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/{shared,web}/**/*.test.{ts,tsx}', 'src/server/accounting/ledger/**/*.test.ts'],
+          include: [
+            'src/{shared,web}/**/*.test.{ts,tsx}',
+            'src/server/accounting/ledger/**/*.test.ts',
+          ],
           sequence: { groupOrder: 0 },
         },
       },
