@@ -84,9 +84,11 @@ export function listScripts(): Plugin {
 const project = import.meta.dirname
 const inWeb = (file: string) => `src/web/${file}`
 const ours = source(/\/src\/(shared|web)\//)
-/** Of a form, and used by screens themselves: who came first would own it. */
+/** Of forms, and used by screens themselves: who came first would own them. */
 const fields = source(/\/@mantine\/core\/esm\/components\/(Checkbox|InlineInput)\//)
-const placed = (id: string) => ours(id) || fields(id)
+const switches = source(/\/@mantine\/core\/esm\/components\/Switch\//)
+const sheet = source(/(?<!landing\/landing)\.css$/)
+const placed = (id: string) => [ours, fields, switches, sheet].some(is => is(id))
 
 /**
  * Few files instead of one for each set of screens that share something: a module goes with those that the same first
@@ -98,8 +100,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'boot',
     test: source(/src\/web\/(boot|token|landing\/scheme-toggle)\.ts$|preload-helper/),
   },
-  // One sheet: a screen that is walked to never stands without its own.
-  { name: 'styles', test: source(/(?<!landing\/landing)\.css$/) },
   {
     name: 'vendor',
     test: source(
@@ -125,7 +125,10 @@ function onlyOf(part: string): Rolldown.CodeSplittingNameFunction {
 
 /** Which part a module of ours is in, by the screens that need it; null where none does. */
 function partOf(id: string, build: Rolldown.ChunkingContext): string | null {
+  // One sheet: a screen that is walked to never stands without its own.
+  if (sheet(id)) return 'start'
   if (fields(id)) return 'entrance'
+  if (switches(id)) return 'lists'
   const first = needing(id, firstScreens, build)
   if (first.includes('start')) return 'start'
   if (first.includes('auth')) return 'entrance'

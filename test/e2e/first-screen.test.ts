@@ -1,0 +1,62 @@
+import type { Page, Request } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { furnished } from './furnished.ts'
+import { household } from './portals.ts'
+import { desktop, settled, signedInPage, visitor } from './stage.ts'
+
+/** What a browser that has nothing yet fetches for a screen: each request is a wait on a phone. */
+
+const { lana, mia, olga, sam, rita } = await household()
+const { token: operator } = await furnished()
+
+it.each(['/', '/auth'])('a visitor has %s in ten requests', async path => {
+  const fetched = await coldLoad(await visitor(desktop), path)
+  expect(fetched.all.length).toBeLessThanOrEqual(10)
+})
+
+it.each([
+  ['a landlord', lana.token],
+  ['the operator', operator],
+  ['a manager', mia.token],
+  ['an owner', olga.token],
+  ['somebody of the staff', sam.token],
+  ['a tenant', rita.token],
+])('the dashboard of %s comes in few files', async (_, token) => {
+  const fetched = await coldLoad(await signedInPage(token), '/')
+  expect(fetched.scripts.length).toBeLessThanOrEqual(12)
+  expect(fetched.styles.length).toBeLessThanOrEqual(2)
+  // Document, font and what runs before the first paint stand beside them.
+  expect(fetched.all.length - fetched.calls.length).toBeLessThanOrEqual(15)
+})
+
+it.each([
+  '/properties',
+  '/tenants',
+  '/financials',
+  '/maintenance',
+  '/communication',
+  '/reports',
+  '/documents',
+  '/settings',
+])('%s comes in twenty requests', async path => {
+  const fetched = await coldLoad(await signedInPage(mia.token), path)
+  expect(fetched.scripts.length).toBeLessThanOrEqual(12)
+  expect(fetched.styles).toHaveLength(1)
+  expect(fetched.all.length).toBeLessThanOrEqual(20)
+})
+
+/** All requests until a screen stands still, its calls and live updates included; in a browser of its own. */
+async function coldLoad(page: Page, path: string) {
+  const all: string[] = []
+  page.on('request', (request: Request) => all.push(new URL(request.url()).pathname))
+  await page.goto(path)
+  await settled(page)
+  await page.context().close()
+  const of = (pattern: RegExp) => all.filter(where => pattern.test(where))
+  return {
+    all,
+    scripts: of(/^\/assets\/.*\.js$/),
+    styles: of(/\.css$/),
+    calls: of(/^\/api\//),
+  }
+}
