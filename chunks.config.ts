@@ -151,7 +151,7 @@ const reachedBefore = new WeakMap<readonly string[], Set<string>>()
 function reachedFrom(files: readonly string[], build: Rolldown.ChunkingContext): Set<string> {
   const before = reachedBefore.get(files)
   if (before) return before
-  const reached = new Set(files.map(file => path.join(project, inWeb(file))))
+  const reached = new Set(files.map(file => path.join(project, inWeb(file)).replaceAll('\\', '/')))
   for (const id of reached)
     for (const imported of build.getModuleInfo(id)?.importedIds ?? [])
       if (ours(imported)) reached.add(imported)

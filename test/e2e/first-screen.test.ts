@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core'
+import type { Page, Request, Response } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { furnished } from './furnished.ts'
 import { household } from './portals.ts'
@@ -44,6 +44,32 @@ it.each([
   expect(fetched.styles).toHaveLength(1)
   expect(fetched.all.length).toBeLessThanOrEqual(20)
 })
+
+it('scripts and sheets come compressed, are kept for a year, and shift nothing', async () => {
+  const page = await signedInPage(mia.token)
+  const answers: Response[] = []
+  page.on('response', answer => answers.push(answer))
+  await page.goto('/tenants')
+  await settled(page)
+  const files = answers.filter(answer => /\/assets\/.*\.(js|css)$/.test(answer.url()))
+  expect(files.length).toBeGreaterThan(5)
+  for (const file of files) {
+    const headers = file.headers()
+    expect(headers['content-encoding'], file.url()).toBe('br')
+    expect(headers['cache-control'], file.url()).toBe('public, max-age=31536000, immutable')
+  }
+  expect(await page.evaluate(shifts)).toBe(0)
+  await page.context().close()
+})
+
+/** How far the page has shifted so far, as browsers measure it. */
+const shifts = () =>
+  new Promise<number>(done => {
+    new PerformanceObserver(list => {
+      done(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0))
+    }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => done(0), 200)
+  })
 
 /** All requests until a screen stands still, its calls and live updates included; in a browser of its own. */
 async function coldLoad(page: Page, path: string) {
