@@ -137,6 +137,8 @@ export const exemptTables: Readonly<Record<string, string>> = {
   calendar_feeds: 'secrets; that an address was made, renewed or ended is kept',
   email_counts: 'counts what is limited, a month long at most',
   proven_addresses: 'follow from a link that was used: that a person confirmed or joined is kept',
+  erasures: 'say who was erased, so that a restore does it again; the erasing itself is kept',
+  erasure_mentions: 'where to look for a name; what becomes of the words there is kept',
   email_changes: 'half a change of address, a day long; the whole one is kept',
   idempotency_keys: 'answers kept for retries, a day long',
   known_origins: 'follow from the sign-ins, which are kept',

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { listAuditLog } from '#shared/audit-log.ts'
+import { actorNow } from '../db/actors.ts'
 import { valuesOfEntry, wholeEntry } from '../db/audit-entries.ts'
 import type { Db } from '../db/client.ts'
 import { leasesRentedBy } from '../db/renting.ts'
@@ -82,7 +83,7 @@ function selectEntries(db: Db) {
     })
     .from(auditLog)
     .leftJoin(auditValues, valuesOfEntry)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .leftJoin(users, eq(users.id, actorNow))
     .$dynamic()
 }
 

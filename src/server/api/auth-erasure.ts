@@ -4,6 +4,7 @@ import { proveCode } from '../accounts/proofs.ts'
 import { hasSecondFactor, takeCode } from '../accounts/second-factor.ts'
 import { actAs } from '../audit.ts'
 import type { Db } from '../db/client.ts'
+import { afterErasing } from '../erasure/afterwards.ts'
 import { eraseAccountOf } from '../erasure/erase.ts'
 import { refusedAt } from '../errors.ts'
 import { route } from '../route.ts'
@@ -21,17 +22,17 @@ export function authErasureRoutes(app: FastifyInstance): void {
       const { code } = body
       const erase = async (db: Db) => {
         await actAs(db, { userId: caller.id, request, erasing: true })
-        await eraseAccountOf(db, caller.id)
-        return null
+        return eraseAccountOf(db, caller.id, { folder: app.mailroom.folder })
       }
       if (!(await hasSecondFactor(pool, caller.id))) {
-        await transaction(erase)
+        await afterErasing(app, await transaction(erase))
         return
       }
       if (code === undefined) throw refusedAt('code', codeNeeded)
-      await proveCode(app, { caller, request }, async db =>
+      const erased = await proveCode(app, { caller, request }, async db =>
         (await takeCode(db, keys, caller.id, code)) ? erase(db) : undefined,
       )
+      await afterErasing(app, erased)
     },
     // A password is hashed; and a kept answer would need the row of the person.
     { outlasts: 'a transaction' },

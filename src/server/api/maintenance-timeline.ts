@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { TimelineEntry } from '#shared/maintenance-work.ts'
 import type { Role } from '#shared/users.ts'
+import { actorNow } from '../db/actors.ts'
 import { valuesOfEntry, wholeEntry } from '../db/audit-entries.ts'
 import type { Db } from '../db/client.ts'
 import { told, toldTo } from '../db/fields.ts'
@@ -89,7 +90,7 @@ async function changesOf(db: Db, caller: Caller, request: RequestRow): Promise<E
       ),
     )
     .leftJoin(auditValues, valuesOfEntry)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .leftJoin(users, eq(users.id, actorNow))
     .where(and(eq(maintenanceRequests.id, request.id), visibleRequests(caller)))
     .orderBy(asc(auditLog.number))
   const entries = await withoutErased(

@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { fromCents, toCents } from '#shared/money.ts'
 import { voidedOf } from '../ledger/voided.ts'
+import { actorNow } from './actors.ts'
 import type { LeaseLedger } from './books.ts'
 import type { Db } from './client.ts'
 import { among } from './open-books.ts'
@@ -52,7 +53,7 @@ async function readActs(db: Db, organizationId: string, ids: string[]) {
       by: { firstName: users.firstName, lastName: users.lastName },
     })
     .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .leftJoin(users, eq(users.id, actorNow))
     .where(
       and(
         eq(auditLog.chain, organizationId),
