@@ -33,6 +33,13 @@ INSERT INTO "erasures" ("id", "kind", "subject_id", "former_number", "erased_on"
 SELECT gen_random_uuid(), 'account', "id", "former_number", ("updated_at" AT TIME ZONE 'UTC')::date
 FROM "users" WHERE "former_number" IS NOT NULL;--> statement-breakpoint
 
+-- As before, with the numbers of units, which can be anything.
+CREATE OR REPLACE FUNCTION audit_is_personal(key text) RETURNS boolean
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT key ~ '^(name|title|text|body|message|subject|email|phone|address|description|notes?|feedback|payee|paper|reference|file_name|sent_to|result|output|words|spelled|folded|folded_spelled|unit_number)$'
+    OR key ~ '(_name|_?reason|_address|image_url)$'
+$$;--> statement-breakpoint
+
 -- As before, but that `things` are those entries are of: an entry of another thing that refers to one stays.
 CREATE OR REPLACE FUNCTION forget_audit_values(books uuid[], people uuid[], things uuid[], words text[]) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -24,6 +24,7 @@ import { dashboardRoutes } from './api/dashboard.ts'
 import { dataExportRoutes } from './api/data-exports.ts'
 import { depositEntryRoutes } from './api/deposit-entries.ts'
 import { documentRoutes } from './api/documents.ts'
+import { erasureRoutes } from './api/erasures.ts'
 import { eventRoutes } from './api/events.ts'
 import { expenseRoutes } from './api/expenses.ts'
 import { financialRoutes } from './api/financials.ts'
@@ -111,6 +112,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   dataExportRoutes(app)
   depositEntryRoutes(app)
   documentRoutes(app)
+  erasureRoutes(app)
   eventRoutes(app, beat)
   expenseRoutes(app)
   financialRoutes(app)

@@ -43,6 +43,11 @@ export async function actAsSystem(db: Db, { erasing }: Pick<Actor, 'erasing'> = 
 
 /** Begins or ends erasing within a transaction, on behalf of the same actor. */
 export async function actErasing(db: Db, isErasing: boolean): Promise<void> {
+  // Entries are written at the commit, unless they are asked for.
+  if (!isErasing) {
+    await db.execute(sql`set constraints all immediate`)
+    await db.execute(sql`set constraints all deferred`)
+  }
   const who = sql`coalesce(nullif(current_setting('rooftree.who', true), ''), '{}')::jsonb - 'erasing'`
   const now = isErasing ? sql`(${who}) || '{"erasing": true}'` : who
   await db.execute(sql`select set_config('rooftree.who', (${now})::text, true)`)

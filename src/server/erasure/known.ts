@@ -58,13 +58,16 @@ export async function knownAs(
   const [firstNames, lastNames] = [each('firstName'), each('lastName')]
   const names = combined(firstNames, lastNames)
   const sayings = { names, emails: each('email'), phones: each('phone') }
-  const parts = [...firstNames, ...lastNames].filter(part => part.length > 1)
+  const parts = [...firstNames, ...lastNames].flatMap(part => [part, ...wordsOf(part)])
   const own = await ofNobodyElse(db, lastNames, { books, but })
   const whole = [...names, ...sayings.emails, ...own]
   return {
     sayings,
     whole: patternOf(whole.map(foldText), sayings.phones),
-    parts: patternOf([...whole, ...parts].map(foldText), sayings.phones),
+    parts: patternOf(
+      [...whole, ...parts.filter(part => part.length > 1)].map(foldText),
+      sayings.phones,
+    ),
     copied: patternOf(
       whole.map(one => one.toLowerCase()),
       sayings.phones,
@@ -90,6 +93,11 @@ async function formerly(db: Db, userId: string): Promise<Said[]> {
     where a.about @> array[${userId}::uuid] and a.entity = 'person' and a.entity_id = ${userId} and side is not null
     limit 200`)
   return rows
+}
+
+/** The words of a name that has several, but for short ones such as 'van' and 'der'. */
+function wordsOf(name: string): string[] {
+  return name.split(/\s+/).filter(word => word.length > 3)
 }
 
 /** Each first with each last name, in both orders; the only one where there is one. */

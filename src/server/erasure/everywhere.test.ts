@@ -1,0 +1,344 @@
+import { expect, it } from 'vitest'
+import { addDays, todayIn } from '#shared/dates.ts'
+import { erasureWord } from '#shared/erasure.ts'
+import type { Lease } from '#shared/leases.ts'
+import type { Payment } from '#shared/payments.ts'
+import { reportTypes } from '#shared/report-catalogue.ts'
+import { upload } from '#test/files.ts'
+import { acceptAs, emailedToken, invite } from '#test/invited.ts'
+import { forget } from '#test/mailbox.ts'
+import { urlOf } from '#test/own-database.ts'
+import { call, landlord, letUnit, renterOf, type Somebody, signIn, tenantOf } from '#test/world.ts'
+import { exported, own } from '../api/data-exports-fixture.ts'
+import { verifyAuditLog } from '../audit-chain.ts'
+import { runJob } from '../jobs/fixture.ts'
+import { mail } from '../jobs/mail.ts'
+import {
+  clearPage,
+  done,
+  filesNaming,
+  filesTold,
+  placesNaming,
+  placesTold,
+  somebodyUnique,
+  type Unique,
+} from './everywhere-fixture.ts'
+
+type Landlord = Awaited<ReturnType<typeof landlord>>
+
+const today = todayIn('America/New_York')
+let keys = 0
+const key = () => ({ 'idempotency-key': `everywhere-${(keys += 1)}` })
+
+/** Tells of somebody wherever an office can type, in rows about them and in others. */
+async function officeTells(lana: Landlord, one: Unique, lease: Lease) {
+  const whole = `${one.firstName} ${one.lastName}`
+  const property = `/api/properties/${lana.property.id}`
+  done(await lana.patch(property, { description: `Built by ${whole}` }))
+  done(await lana.patch(property, { description: `Built for ${whole}, ${one.phone}` }))
+  done(await lana.patch(`/api/units/${lana.units[1]?.id}`, { unitNumber: `Suite ${one.lastName}` }))
+  const money = { leaseId: lease.id, amount: '10.00' }
+  done(
+    await lana.post(
+      '/api/payments',
+      { ...money, notes: `Check of Z. ${one.lastName} ${one.phone.replace(/\D/g, '')}` },
+      key(),
+    ),
+  )
+  done(
+    await lana.post(
+      '/api/charges',
+      { ...money, kind: 'other', description: `${one.firstName} broke it` },
+      key(),
+    ),
+  )
+  done(
+    await lana.post(
+      '/api/credits',
+      { ...money, kind: 'concession', reason: `For ${one.lastName}` },
+      key(),
+    ),
+  )
+  const vendor = done(
+    await lana.post<{ id: string }>('/api/vendors', {
+      name: 'Pipes',
+      email: `pipes-${one.email}`,
+      notes: `Ask ${one.email}`,
+    }),
+  )
+  done(await lana.patch(`/api/vendors/${vendor.id}`, { email: null }))
+  done(
+    await lana.post('/api/expenses', {
+      ...{ propertyId: lana.property.id, category: 'repairs', amount: '20.00' },
+      ...{ vendorId: vendor.id, incurredOn: today, paidOn: today },
+      description: `Tap of ${whole}`,
+    }),
+  )
+  done(
+    await lana.post('/api/maintenance-schedules', {
+      ...{ propertyId: lana.property.id, title: `Ask ${whole}`, description: 'Filters' },
+      ...{ every: 1, everyUnit: 'months', startsOn: addDays(today, 60) },
+    }),
+  )
+  const paper = await upload(lana, 'notes.txt', Buffer.from(`Lease of ${whole}, ${one.email}`))
+  done(
+    await lana.post('/api/documents', {
+      name: `Lease ${whole}.txt`,
+      fileUrl: paper,
+      leaseId: lease.id,
+    }),
+  )
+  const bob = await tenantOf(lana)
+  done(
+    await lana.post('/api/messages', { receiverId: bob.id, content: `${one.lastName} is noisy` }),
+  )
+}
+
+/** Every report, in the three ways they are kept. */
+async function officeReports(lana: Somebody) {
+  for (const reportType of reportTypes) {
+    done(await lana.post('/api/reports/generate', { reportType }, key()))
+    done(await lana.post('/api/reports/generate', { reportType, output: 'csv' }))
+  }
+}
+
+async function tenantTells(lana: Landlord, rita: Somebody, one: Unique, lease: Lease) {
+  done(
+    await rita.post(
+      '/api/messages',
+      { receiverId: lana.user.id, subject: 'Hi', content: `I am ${one.firstName}` },
+      key(),
+    ),
+  )
+  done(
+    await lana.post('/api/messages', {
+      receiverId: rita.user.id,
+      content: `Dear ${one.firstName}`,
+    }),
+  )
+  const photo = await upload(rita, 'kitchen.jpg')
+  const request = done(
+    await rita.post<{ id: string }>('/api/maintenance-requests', {
+      ...{ unitId: lease.unitId, title: `Tap of ${one.lastName}`, photos: [photo] },
+      description: `Ring ${one.phone}`,
+    }),
+  )
+  const path = `/api/maintenance-requests/${request.id}`
+  done(await rita.post(`${path}/comments`, { text: `Ask for ${one.firstName}` }))
+  done(await lana.post(`${path}/comments`, { text: `Told ${one.firstName}` }))
+  done(
+    await lana.post(`${path}/comments`, { text: `${one.lastName} is difficult`, isInternal: true }),
+  )
+  const vendor = done(
+    await lana.post<{ id: string }>('/api/vendors', {
+      name: 'Zed',
+      email: `zed@${one.lastName}.test`.toLowerCase(),
+    }),
+  )
+  done(await lana.post(`${path}/vendor-links`, { vendorId: vendor.id }))
+  done(await lana.patch(`/api/vendors/${vendor.id}`, { email: null, archived: true }))
+  done(await lana.patch(path, { status: 'in_progress' }))
+  done(await lana.patch(path, { status: 'completed' }))
+  done(
+    await rita.post(`${path}/confirmation`, {
+      isSolved: true,
+      feedback: `Thanks, ${one.firstName}`,
+    }),
+  )
+  const paid = done(
+    await rita.post<Payment>(
+      '/api/payments',
+      { leaseId: lease.id, amount: '5.00', notes: `From ${one.firstName}` },
+      key(),
+    ),
+  )
+  done(await lana.patch(`/api/payments/${paid.id}`, { status: 'completed' }))
+}
+
+async function moveOut(lana: Somebody, one: Unique, lease: Lease) {
+  const path = `/api/leases/${lease.id}`
+  done(
+    await lana.put(`${path}/eviction`, {
+      evictionOn: lease.startDate,
+      reason: `${one.lastName} drums`,
+    }),
+  )
+  done(
+    await lana.put(`${path}/forwarding-address`, {
+      forwardingAddress: `c/o ${one.lastName}, Rome`,
+    }),
+    [200, 204, 404],
+  )
+  done(
+    await lana.put(`${path}/termination`, {
+      terminatedOn: addDays(today, -1),
+      reason: `${one.firstName} left`,
+    }),
+  )
+  const { balance } = done(await lana.get<Lease>(path))
+  if (Number(balance) > 0)
+    done(await lana.post('/api/payments', { leaseId: lease.id, amount: balance }))
+  if (Number(balance) < 0)
+    done(
+      await lana.post('/api/refunds', {
+        leaseId: lease.id,
+        amount: balance.slice(1),
+        notes: `To ${one.email}`,
+      }),
+    )
+}
+
+/** Nothing names them but what the page tells of, and nothing at all once that is taken away. */
+async function expectForgotten(lana: Somebody, one: Unique) {
+  const told = (await placesTold()).map(place => JSON.stringify(place))
+  const untold = (await placesNaming(one)).filter(place => !told.includes(JSON.stringify(place)))
+  expect(untold).toEqual([])
+  const papers = await filesTold()
+  expect((await filesNaming(one)).filter(file => !papers.includes(file))).toEqual([])
+  const cleared = await clearPage(lana)
+  expect(await placesNaming(one)).toEqual([])
+  expect(await filesNaming(one)).toEqual([])
+  expect((await verifyAuditLog(urlOf('postgres'))).faults).toEqual([])
+  return cleared
+}
+
+async function registered(one: Unique): Promise<Somebody> {
+  const { email, firstName, lastName } = one
+  const body = { email, firstName, lastName, password: 'a long password' }
+  const { user } = done(
+    await call<{ user: { id: string } }>('POST', '/api/auth/register', { body }),
+  )
+  await call('POST', '/api/auth/login', { body: { email, password: 'a wrong password' } })
+  const person = { ...(await signIn(user.id)), password: body.password }
+  done(await person.patch('/api/auth/user', { phone: one.phone }))
+  return person
+}
+
+it('a tenant who erases the own account stands nowhere but where the page says', async () => {
+  const lana = await landlord(3)
+  const one = somebodyUnique()
+  const rita = await registered(one)
+  const { firstName, lastName, email, phone } = one
+  const { token } = await invite(lana, { firstName, lastName, email, phone })
+  done(await acceptAs(rita, token))
+  await forget(email)
+  const lease = await letUnit(lana, lana.units[0]?.id ?? '', rita.user.id)
+  await tenantTells(lana, rita, one, lease)
+  await officeTells(lana, one, lease)
+  await officeReports(lana)
+  done(await rita.post('/api/reports/generate', { reportType: 'Payment History' }))
+  await exported(lana, `${own}/organization`)
+  await exported(lana, `${own}/tenants/${rita.user.id}`)
+  await exported(rita, own)
+  await exported(lana, own)
+  await moveOut(lana, one, lease)
+  await runJob(mail)
+  expect((await filesNaming(one)).length).toBeGreaterThan(5)
+  const erased = await call('DELETE', '/api/auth/user', {
+    token: rita.token,
+    body: { currentPassword: rita.password, confirmation: erasureWord },
+  })
+  done(erased)
+  const cleared = await expectForgotten(lana, one)
+  expect(new Set(cleared.map(({ entity }) => entity)).size).toBeGreaterThan(8)
+})
+
+it('a tenant whom only the office knew stands nowhere but where the page says', async () => {
+  const lana = await landlord(3)
+  const one = somebodyUnique()
+  const bob = done(await lana.post<{ id: string }>('/api/users', { ...one, role: 'tenant' }, key()))
+  const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
+  await officeTells(lana, one, lease)
+  await officeReports(lana)
+  await moveOut(lana, one, lease)
+  await runJob(mail)
+  done(
+    await call('DELETE', `/api/tenants/${bob.id}`, {
+      token: lana.token,
+      body: { confirmation: erasureWord },
+    }),
+  )
+  await expectForgotten(lana, one)
+})
+
+it.each(['manager', 'staff', 'owner'] as const)(
+  'a former %s stands nowhere but where the page says',
+  async role => {
+    const lana = await landlord(3)
+    const one = somebodyUnique()
+    const mia = await registered(one)
+    done(
+      await lana.post<{ id: string }>('/api/member-invitations', {
+        email: one.email,
+        firstName: one.firstName,
+        lastName: one.lastName,
+        role,
+      }),
+    )
+    done(await acceptAs(mia, await emailedToken(one.email)))
+    await officeReports(lana)
+    if (role === 'owner') {
+      const month = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+      done(
+        await lana.post('/api/owner-statements', {
+          propertyId: lana.property.id,
+          month,
+          send: true,
+        }),
+      )
+      done(await lana.patch(`/api/properties/${lana.property.id}`, { ownerId: null }))
+    }
+    await exported(lana, `${own}/organization`)
+    await runJob(mail)
+    done(
+      await call('DELETE', '/api/auth/user', {
+        token: mia.token,
+        body: { currentPassword: mia.password, confirmation: erasureWord },
+      }),
+    )
+    await expectForgotten(lana, one)
+  },
+)
+
+it('a vendor stands nowhere but where the page says', async () => {
+  const lana = await landlord(3)
+  const one = somebodyUnique()
+  const rita = await renterOf(lana, lana.units[0]?.id ?? '')
+  const name = `${one.firstName} ${one.lastName}`
+  const { email, phone } = one
+  const vendor = done(
+    await lana.post<{ id: string }>(
+      '/api/vendors',
+      { name, email, phone, notes: 'Trusted' },
+      key(),
+    ),
+  )
+  const request = done(
+    await rita.post<{ id: string }>('/api/maintenance-requests', {
+      unitId: rita.lease.unitId,
+      title: 'Tap',
+      description: 'Drips',
+    }),
+  )
+  const path = `/api/maintenance-requests/${request.id}`
+  done(await lana.post(`${path}/vendor-links`, { vendorId: vendor.id }))
+  done(await lana.post(`${path}/comments`, { text: `${one.firstName} comes`, isInternal: true }))
+  done(await lana.patch(path, { status: 'in_progress' }))
+  done(await lana.patch(path, { status: 'completed' }))
+  done(
+    await lana.post('/api/expenses', {
+      ...{ propertyId: lana.property.id, category: 'repairs', amount: '20.00' },
+      ...{ vendorId: vendor.id, incurredOn: today, paidOn: today },
+    }),
+  )
+  // Of a business a single word is no name.
+  await officeTells(lana, { ...one, firstName: name, lastName: name }, rita.lease)
+  await officeReports(lana)
+  await runJob(mail)
+  const erase = (token: string) =>
+    call('DELETE', `/api/vendors/${vendor.id}`, { token, body: { confirmation: erasureWord } })
+  expect((await erase((await landlord()).token)).status).toBe(404)
+  done(await erase(lana.token))
+  expect((await erase(lana.token)).status).toBe(409)
+  await expectForgotten(lana, one)
+})
