@@ -31,6 +31,7 @@ export const mentionedIn = [
   'refunds',
   'renewal_offers',
   'units',
+  'vendor_links',
   'vendors',
 ] as const
 export type MentionedIn = (typeof mentionedIn)[number]

@@ -4,6 +4,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  ne,
   or,
   type SQL,
   type SQLWrapper,
@@ -21,7 +22,7 @@ import {
   uploads,
 } from '../db/tables.ts'
 import type { Post } from '../outside/mail.ts'
-import { forgetArchivesOf } from './archives.ts'
+import { forgetArchivesOf, isKnownIn } from './archives.ts'
 import type { Known } from './known.ts'
 import { expressionOf } from './pattern.ts'
 
@@ -43,16 +44,7 @@ interface Person {
  */
 export async function forgetDerived(db: Db, person: Person, folder: MailFolder): Promise<void> {
   const { known, books, subjectId } = person
-  await db
-    .update(reportRuns)
-    .set({ result: null })
-    .where(
-      and(
-        inArray(reportRuns.organizationId, books),
-        isNotNull(reportRuns.result),
-        sql`lower(${reportRuns.result}::text) ~ ${known.copied}`,
-      ),
-    )
+  await forgetReports(db, person)
   await db
     .delete(notifications)
     .where(
@@ -87,6 +79,25 @@ export async function forgetDerived(db: Db, person: Person, folder: MailFolder):
   await forgetOnStatements(db, person)
   await forgetArchivesOf(db, books)
   await forgetMailsNaming(db, { known, books, folder })
+}
+
+/** Their rows: the run stays. Runs of people who rent are in nobody's books. */
+async function forgetReports(db: Db, { known, books, subjectId }: Person) {
+  const ofOthers = and(
+    isNull(reportRuns.organizationId),
+    ne(reportRuns.userId, subjectId),
+    isKnownIn(books, reportRuns.userId),
+  )
+  await db
+    .update(reportRuns)
+    .set({ result: null })
+    .where(
+      and(
+        or(inArray(reportRuns.organizationId, books), ofOthers),
+        isNotNull(reportRuns.result),
+        sql`lower(${reportRuns.result}::text) ~ ${known.copied}`,
+      ),
+    )
 }
 
 function names({ whole }: Known, ...columns: SQLWrapper[]): SQL {

@@ -13,6 +13,7 @@ import {
   provenAddresses,
   recoveryCodes,
   releaseNotesSent,
+  reportRuns,
   resetRequests,
   sessions,
   signInChallenges,
@@ -67,6 +68,7 @@ export async function eraseAccountOf(
       .where(sql`lower(${resetRequests.email}) = lower(${person.email})`)
   await forgetArchives(db, eq(dataExports.tenantId, userId))
   await forgetUploads(db, userId)
+  await db.update(reportRuns).set({ result: null }).where(eq(reportRuns.userId, userId))
   const erased = await forgetEverywhere(db, {
     ...erasing,
     ...{ kind: 'account', subjectId: userId, former: labelled(former), books, known },

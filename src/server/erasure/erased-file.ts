@@ -6,6 +6,7 @@ import type { ErasedLine } from './record.ts'
 
 /** What outlives the database: who was erased, so that a restore of an older backup does not bring them back. */
 export interface ErasedFile {
+  /** @throws where one of the folders cannot be written, once the others were */
   add(lines: readonly ErasedLine[]): Promise<void>
   /** All there are, each once. */
   read(): Promise<ErasedLine[]>
@@ -27,17 +28,23 @@ const line = z.object({
 })
 
 /**
- * Keeps the same lines in each folder: beside the data, and beside the backups, where a restore on another machine
+ * Keeps the same lines in each folder, the first of which has to be there: beside the data, and beside the backups, where a restore on another machine
  * finds them. It is only ever added to.
  */
 export function erasedFileIn(folders: readonly string[]): ErasedFile {
   const files = folders.map(folder => path.join(folder, erasedFileName))
   return {
     async add(lines) {
-      for (const file of files) await append(file, lines)
+      const kept = await Promise.allSettled(files.map(file => append(file, lines)))
+      for (const one of kept) if (one.status === 'rejected') throw one.reason
     },
     async read() {
-      const all = await Promise.all(files.map(linesOf))
+      const [own = '', ...others] = files
+      // The disk of the backups may be away: a start does not wait for it.
+      const all = await Promise.all([
+        linesOf(own),
+        ...others.map(file => linesOf(file).catch(() => [])),
+      ])
       return [...new Map(all.flat().map(one => [keyOf(one), one])).values()]
     },
   }

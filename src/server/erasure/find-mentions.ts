@@ -27,7 +27,7 @@ export async function findMentions(
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into ${erasureMentions} (id, organization_id, erasure_id, entity, field, row_id, is_sure)
     select gen_random_uuid(), ${erasures.organizationId}, ${erasures.id}, found.entity, found.field, found.id, found.is_sure
-    from (${sql.join([...found, papers(near)], sql` union all `)}) as found(entity, field, books, id, is_sure)
+    from (${sql.join([...found, papers({ near, known, books })], sql` union all `)}) as found(entity, field, books, id, is_sure)
     join ${erasures} on ${erasures.organizationId} = found.books and ${erasures.id} = ${ids}
     on conflict do nothing returning row_id as id`)
   return [...new Set(rows.map(({ id }) => id))]
@@ -65,11 +65,12 @@ function inColumn(
     from ${table} where ${books} = any(${sql.param(looked)}::uuid[]) and ${column} is not null and (${named}${perhaps})`
 }
 
-/** What is in a paper only a person can read. */
-function papers(near: Near): SQL {
+/** What is in a paper only a person can read: those about them, and those called by their name. */
+function papers({ near, known, books }: Omit<Search, 'erased'>): SQL {
   return sql`select 'documents', 'file', ${documents.organizationId}, ${documents.id}, false from ${documents}
-    where ${isAmong(documents.leaseId, near.leases)} or ${documents.requestId} in (
-      select r.id from maintenance_requests r where r.tenant_id = ${near.subjectId})`
+    where ${documents.organizationId} = any(${sql.param(books)}::uuid[]) and (${isAmong(documents.leaseId, near.leases)} or ${documents.requestId} in (
+      select r.id from maintenance_requests r where r.tenant_id = ${near.subjectId})
+      or fold_text(${documents.name}) ~ ${known.whole})`
 }
 
 /** @throws Error for a column that its table does not have */

@@ -25,6 +25,7 @@ import {
   refunds,
   renewalOffers,
   units,
+  vendorLinks,
   vendors,
 } from '../db/tables.ts'
 
@@ -196,6 +197,13 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     place: homeOf(units.id),
     day: units.createdAt,
     path: sql`'/properties/' || ${units.propertyId}`,
+  },
+  vendor_links: {
+    ...ofBooks(vendorLinks, { sentTo: 'a word' }),
+    isNear: near => isAmong(vendorLinks.requestId, near.requests),
+    place: homeOfRequest(vendorLinks.requestId),
+    day: vendorLinks.createdAt,
+    path: sql`'/maintenance/' || ${vendorLinks.requestId}`,
   },
   vendors: {
     ...ofBooks(vendors, {
