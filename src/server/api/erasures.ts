@@ -9,7 +9,7 @@ import {
 } from '#shared/erasures.ts'
 import type { Db } from '../db/client.ts'
 import { erasureMentions, erasures, users, vendors } from '../db/tables.ts'
-import { visibleErasures, visibleMentions } from '../db/visible.ts'
+import { visibleErasures, visibleMentions } from '../db/visible-erasures.ts'
 import { afterErasing } from '../erasure/afterwards.ts'
 import { closeMention, placesOf, takeAway, writeAnew } from '../erasure/mentions.ts'
 import { notFound } from '../errors.ts'
@@ -35,7 +35,7 @@ export function erasureRoutes(app: FastifyInstance): void {
   })
 
   route(app, eraseMention, async ({ db, caller, params, afterCommit }) => {
-    await takeAway(db, caller, await findMention(db, caller, params.id))
+    await takeAway(db, await findMention(db, caller, params.id))
     afterCommit(() => void afterErasing(app, { lines: [] }))
   })
 }

@@ -17,8 +17,6 @@ import {
   auditLog,
   dataExports,
   documents,
-  erasureMentions,
-  erasures,
   expenses,
   leases,
   maintenanceRequests,
@@ -187,16 +185,6 @@ export function visibleOwnerStatements(caller: Caller): SQL {
 /** As `visibleOwnerStatements`, and to an office also what another made out to the caller. */
 export function readableOwnerStatements(caller: Caller): SQL {
   return either(visibleOwnerStatements(caller), eq(ownerStatements.ownerId, caller.id))
-}
-
-/** Who was erased from the organization's books. */
-export function visibleErasures(caller: Caller): SQL {
-  return toOffice(caller, erasures.organizationId)
-}
-
-/** Where they are still mentioned. */
-export function visibleMentions(caller: Caller): SQL {
-  return toOffice(caller, erasureMentions.organizationId)
 }
 
 /** What is sent by itself is the office's to arrange. */

@@ -4,7 +4,8 @@ import type { Db } from '../db/client.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { documents, erasureMentions, erasures } from '../db/tables.ts'
 import type { Known } from './known.ts'
-import { isAmong, type Mentionable, mentionable, type Near } from './mentionable.ts'
+import { isAmong } from './mention-places.ts'
+import { type Mentionable, mentionable, type Near } from './mentionable.ts'
 
 /**
  * Notes every row in which others name somebody who is being erased, while their name is known, and the files of

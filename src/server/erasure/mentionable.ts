@@ -29,6 +29,8 @@ import {
   vendors,
 } from '../db/tables.ts'
 
+import { homeOf, homeOfLease, homeOfRequest, isAmong, propertyOf } from './mention-places.ts'
+
 /** The rows that are about somebody: their ids, however many. */
 export interface Near {
   subjectId: string
@@ -242,26 +244,4 @@ function onLease<T extends OfBooks & { leaseId: AnyPgColumn }>(
     place: homeOfLease(table.leaseId),
     path: sql`'/financials/leases/' || ${table.leaseId}`,
   }
-}
-
-export function isAmong(column: AnyPgColumn, ids: string[]): SQL {
-  return sql`coalesce(${column} = any(${sql.param(ids)}::uuid[]), false)`
-}
-
-function propertyOf(id: AnyPgColumn): SQL {
-  return sql`(select p.name from properties p where p.id = ${id})`
-}
-
-function homeOf(unitId: AnyPgColumn): SQL {
-  return sql`(select p.name || ', Unit ' || u.unit_number from units u join properties p on p.id = u.property_id where u.id = ${unitId})`
-}
-
-function homeOfLease(leaseId: AnyPgColumn): SQL {
-  return sql`(select p.name || ', Unit ' || u.unit_number from leases l join units u on u.id = l.unit_id
-    join properties p on p.id = u.property_id where l.id = ${leaseId})`
-}
-
-function homeOfRequest(requestId: AnyPgColumn): SQL {
-  return sql`(select p.name || ', Unit ' || u.unit_number from maintenance_requests r join units u on u.id = r.unit_id
-    join properties p on p.id = u.property_id where r.id = ${requestId})`
 }

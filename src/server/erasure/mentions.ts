@@ -57,7 +57,7 @@ export async function writeAnew(db: Db, caller: Caller, row: Row, text: string):
 }
 
 /** @throws 409 where something has to stand there */
-export async function takeAway(db: Db, caller: Caller, row: Row): Promise<void> {
+export async function takeAway(db: Db, row: Row): Promise<void> {
   if (row.field === 'file') return deletePaper(db, row)
   const blank = mentionable[row.entity].fields[row.field]
   if (blank === 'other words' || blank === undefined)
