@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { addDays } from '#shared/dates.ts'
 import { erasureWord } from '#shared/erasure.ts'
 import { acceptAs, emailedToken, invite } from '#test/invited.ts'
@@ -20,6 +20,9 @@ import {
   type Unique,
 } from './everywhere-fixture.ts'
 import { key, moveOut, officeReports, officeTells, tenantTells, today } from './everywhere-story.ts'
+
+// Every part of the product, and then every table.
+vi.setConfig({ testTimeout: 120_000 })
 
 /** Nothing names them but what the page tells of, and nothing at all once that is taken away. */
 async function expectForgotten(lana: Somebody, one: Unique) {
