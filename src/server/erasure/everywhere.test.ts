@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { addDays } from '#shared/dates.ts'
 import { erasureWord } from '#shared/erasure.ts'
 import { acceptAs, emailedToken, invite } from '#test/invited.ts'
@@ -21,8 +21,8 @@ import {
 } from './everywhere-fixture.ts'
 import { key, moveOut, officeReports, officeTells, tenantTells, today } from './everywhere-story.ts'
 
-// Every part of the product, and then every table.
-vi.setConfig({ testTimeout: 120_000 })
+/** Every part of the product, and then every table. */
+const patience = 120_000
 
 /** Nothing names them but what the page tells of, and nothing at all once that is taken away. */
 async function expectForgotten(lana: Somebody, one: Unique) {
@@ -50,34 +50,38 @@ async function registered(one: Unique): Promise<Somebody> {
   return person
 }
 
-it('a tenant who erases the own account stands nowhere but where the page says', async () => {
-  const lana = await landlord(3)
-  const one = somebodyUnique()
-  const rita = await registered(one)
-  const { firstName, lastName, email, phone } = one
-  const { token } = await invite(lana, { firstName, lastName, email, phone })
-  done(await acceptAs(rita, token))
-  await forget(email)
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', rita.user.id)
-  await tenantTells(lana, rita, one, lease)
-  await officeTells(lana, one, lease)
-  await officeReports(lana)
-  done(await rita.post('/api/reports/generate', { reportType: 'Payment History' }))
-  await exported(lana, `${own}/organization`)
-  await exported(lana, `/api/tenants/${rita.user.id}/data-exports`)
-  await exported(rita, own)
-  await exported(lana, own)
-  await moveOut(lana, one, lease)
-  await runJob(mail)
-  expect((await filesNaming(one)).length).toBeGreaterThan(5)
-  const erased = await call('DELETE', '/api/auth/user', {
-    token: rita.token,
-    body: { currentPassword: rita.password, confirmation: erasureWord },
-  })
-  done(erased)
-  const cleared = await expectForgotten(lana, one)
-  expect(new Set(cleared.map(({ entity }) => entity)).size).toBeGreaterThan(8)
-})
+it(
+  'a tenant who erases the own account stands nowhere but where the page says',
+  async () => {
+    const lana = await landlord(3)
+    const one = somebodyUnique()
+    const rita = await registered(one)
+    const { firstName, lastName, email, phone } = one
+    const { token } = await invite(lana, { firstName, lastName, email, phone })
+    done(await acceptAs(rita, token))
+    await forget(email)
+    const lease = await letUnit(lana, lana.units[0]?.id ?? '', rita.user.id)
+    await tenantTells(lana, rita, one, lease)
+    await officeTells(lana, one, lease)
+    await officeReports(lana)
+    done(await rita.post('/api/reports/generate', { reportType: 'Payment History' }))
+    await exported(lana, `${own}/organization`)
+    await exported(lana, `/api/tenants/${rita.user.id}/data-exports`)
+    await exported(rita, own)
+    await exported(lana, own)
+    await moveOut(lana, one, lease)
+    await runJob(mail)
+    expect((await filesNaming(one)).length).toBeGreaterThan(5)
+    const erased = await call('DELETE', '/api/auth/user', {
+      token: rita.token,
+      body: { currentPassword: rita.password, confirmation: erasureWord },
+    })
+    done(erased)
+    const cleared = await expectForgotten(lana, one)
+    expect(new Set(cleared.map(({ entity }) => entity)).size).toBeGreaterThan(8)
+  },
+  patience,
+)
 
 it('a tenant whom only the office knew stands nowhere but where the page says', async () => {
   const lana = await landlord(3)
