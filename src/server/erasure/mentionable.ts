@@ -214,7 +214,6 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
       phone: 'nothing',
       notes: 'nothing',
     }),
-    place: sql`${vendors.name}`,
     day: vendors.createdAt,
     path: sql`'/financials?show=vendors'`,
   },
