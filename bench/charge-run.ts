@@ -1,4 +1,4 @@
-import { postEverywhere } from '#server/jobs/rent-charges.ts'
+import { postEverywhere } from '#server/accounting/charge-runs/job.ts'
 import { type Bench, type Ground, seconds } from './bench.ts'
 import { layOut } from './landlords.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Property } from '#shared/properties.ts'
+import type { Property } from '#shared/properties/properties.ts'
 import { read } from '#test/crash/landlord.ts'
 
 /** A client that looks at payments and at a report in turn, and asks again what got no answer. */

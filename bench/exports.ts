@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { DataExport } from '#shared/data-exports.ts'
+import type { DataExport } from '#shared/operations/data-exports.ts'
 import { type Bench, type Ground, seconds } from './bench.ts'
 import { serveOneLandlord, sizeOf } from './one-landlord.ts'
 import type { Server } from './server.ts'

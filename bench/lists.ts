@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { startSession } from '#server/session.ts'
+import { startSession } from '#server/access/caller.ts'
 import { launchBrowser } from '#test/browser.ts'
 import type { Bench, Figure, Ground } from './bench.ts'
 import { type Worked, whileCounting } from './main-thread.ts'

@@ -1,4 +1,4 @@
-import { startSession } from '#server/session.ts'
+import { startSession } from '#server/access/caller.ts'
 import type { Ground } from './bench.ts'
 import { layOutPortfolio, type Size } from './portfolio.ts'
 import { type Server, startServer } from './server.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { hashPassword } from '#server/accounts/passwords.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
 import { aim, type Bench, type Ground, told } from './bench.ts'
 import { type Answered, type Driver, driverTo } from './generator.ts'
 import { type Call, mixOf } from './mix.ts'

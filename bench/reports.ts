@@ -3,7 +3,7 @@ import {
   type ReportParams,
   type ReportType,
   reportTypes,
-} from '#shared/report-catalogue.ts'
+} from '#shared/reports/report-catalogue.ts'
 import type { Bench, Figure } from './bench.ts'
 import { serveOneLandlord, sizeOf } from './one-landlord.ts'
 import type { Answer, Server } from './server.ts'

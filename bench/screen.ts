@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { streamEvents } from '#shared/events.ts'
+import { streamEvents } from '#shared/operations/events.ts'
 
 /** What a browser does with its stream: opens it again where it ended, after what it heard last. */
 export interface Screen {

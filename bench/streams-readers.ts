@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { streamEvents } from '#shared/events.ts'
+import { streamEvents } from '#shared/operations/events.ts'
 
 type Asked = { origin: string; tokens: string[] } | { heardBy: number }
 

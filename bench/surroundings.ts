@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { AppOptions } from '#server/app.ts'
-import { folderStore } from '#server/outside/folder-store.ts'
-import { filePost } from '#server/outside/mail-folder.ts'
+import { folderStore } from '#server/storage/folder-store.ts'
+import { filePost } from '#server/email/mail-folder.ts'
 
 /** What a server of a bench keeps beside its database: files and mails, both below `folder`. */
 export function surroundingsIn(

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, endpoint } from '#shared/endpoint.ts'
+import type { Role } from '#shared/people/users.ts'
 import { can, everyPermission } from '#shared/permissions.ts'
-import type { Role } from '#shared/users.ts'
 import { declaredEndpoints, nameOf, pathOf } from './every-endpoint.ts'
 import { operator } from './operator.ts'
 import { app, call, landlord, memberOf, newcomer, renterOf, type Somebody } from './world.ts'

@@ -1,5 +1,5 @@
 import { buildApp } from 'fauxqs'
-import type { Bucket } from '#server/start/env.ts'
+import type { Bucket } from '#server/config/environment.ts'
 
 /** A bucket on a server of this test's own that speaks S3, in memory. */
 export interface TestBucket {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { streamEvents } from '#shared/events.ts'
+import { streamEvents } from '#shared/operations/events.ts'
 
 /** A stream of live updates as a browser holds it. */
 export interface EventStream {

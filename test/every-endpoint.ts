@@ -20,7 +20,7 @@ export function pathOf(endpoint: Endpoint, value: string = v7()): string {
 
 /** Every endpoint value that a file of `src/shared` exports, served or not. */
 export async function declaredEndpoints(): Promise<Endpoint[]> {
-  const folder = new URL('../src/shared/', import.meta.url)
+  const folder = new URL('../src/shared', import.meta.url)
   const files = (await readdir(folder)).filter(file => !file.includes('.test.'))
   const modules = await Promise.all(
     files.map(file => import(new URL(file, folder).href) as Promise<object>),

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { Document } from '#shared/documents.ts'
-import { fileTypeOf } from '#shared/objects.ts'
+import type { Document } from '#shared/documents/documents.ts'
+import { fileTypeOf } from '#shared/documents/objects.ts'
 import { type Answer, app, type Somebody } from './world.ts'
 
 /** Files as people upload them, and as nobody should. */

@@ -1,10 +1,10 @@
 import { v7 } from 'uuid'
-import type { Db } from '#server/db/client.ts'
+import { type Book, march2025 } from '#server/accounting/ledger/fixture.ts'
 import { allocations, charges, credits, depositEntries, payments } from '#server/db/tables.ts'
-import { type Book, march2025 } from '#server/ledger/fixture.ts'
+import type { Db } from '#server/postgres/client.ts'
+import type { PaymentMethod } from '#shared/accounting/payments.ts'
 import { type Day, earlierOf, lastOfMonth } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import type { PaymentMethod } from '#shared/payments.ts'
 import { noon, type Office } from './fixture-f-office.ts'
 
 /** February and March 2025 of each lease, as the ledger's own fixture settled them. */

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
-import type { Db } from '#server/db/client.ts'
 import { expenses, maintenanceRequests, messages } from '#server/db/tables.ts'
-import type { ExpenseCategory } from '#shared/expenses.ts'
+import type { Db } from '#server/postgres/client.ts'
+import type { ExpenseCategory } from '#shared/accounting/expenses.ts'
 import { noon, type Office } from './fixture-f-office.ts'
 
 interface Place {

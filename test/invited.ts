@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
+import { digest } from '#server/access/caller.ts'
 import { buildApp } from '#server/app.ts'
-import type { Letter } from '#server/outside/mail.ts'
-import { digest } from '#server/session.ts'
-import type { TenantInvitation } from '#shared/tenant-invitations.ts'
+import type { Letter } from '#server/email/mail.ts'
+import type { TenantInvitation } from '#shared/people/tenant-invitations.ts'
 import { mailsTo } from './mailbox.ts'
 import { type Answer, call, database, freshEmail, type landlord, mail, storage } from './world.ts'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { mails, resetRequests } from '#server/db/tables.ts'
-import { written } from '#server/outside/letters.ts'
+import { written } from '#server/email/templates.ts'
 import { type Answer, call, database, mailFolder } from './world.ts'
 
 /**

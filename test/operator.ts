@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { proveAddress } from '#server/db/proven.ts'
+import { proveAddress } from '#server/access/proven.ts'
 import { users } from '#server/db/tables.ts'
 import { operatorEmail } from './own-database.ts'
 import { database, freshEmail, newcomer, type Somebody, signIn } from './world.ts'

@@ -1,4 +1,4 @@
-import { addTenant } from '#server/api/users.ts'
+import { addTenant } from '#server/people/users.ts'
 import { database, organizationIdOf, type Somebody } from './world.ts'
 
 /** A tenant as a rent roll brings one, with a name and at most a phone. Answers their id. */

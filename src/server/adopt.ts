@@ -1,9 +1,9 @@
-import { readSecretKeys } from './accounts/secret-key.ts'
-import { openStore } from './outside/open-store.ts'
-import { loadEnv } from './start/env.ts'
-import { findDatabase } from './start/find-database.ts'
-import { adopt } from './start/installation.ts'
-import { StartError } from './start/start-error.ts'
+import { loadEnv } from './config/environment.ts'
+import { readSecretKeys } from './config/secret-key.ts'
+import { StartError } from './config/start-error.ts'
+import { findDatabase } from './startup/find-database.ts'
+import { adopt } from './startup/installation.ts'
+import { openStore } from './storage/open-store.ts'
 
 /**
  * `npm run adopt -- key` or `-- files`: from now on the key, or the files, of this server are those

@@ -1,27 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type SignInLimits, usualSignInLimits } from './accounts/sign-in-tries.ts'
-import { apiRoutes } from './api-routes.ts'
-import type { Database } from './db/client.ts'
-import { type Reader, readPrimary } from './db/reader.ts'
-import { type ErasedFile, noErasedFile } from './erasure/erased-file.ts'
-import { openExporter } from './exports/exporter.ts'
-import { limitBodyTime } from './http/body-time.ts'
-import { limitClosing } from './http/closing.ts'
-import { denyByDefault } from './http/default-deny.ts'
-import { refuseBroken, sayTooEarly, sayWhatHappened } from './http/error-reply.ts'
-import { limitUse } from './http/fair-use.ts'
-import { healthRoutes } from './http/health.ts'
-import { loggerOptions, OneLineEach } from './http/logger.ts'
-import { type Patience, usualPatience } from './http/patience.ts'
-import { compiledWhenAsked } from './http/reply-schema.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { webRoutes } from './http/web.ts'
-import { openMailroom } from './mailroom.ts'
-import type { Post } from './outside/mail.ts'
-import type { Storage } from './outside/storage.ts'
-import { openPropertyPictures } from './property-pictures.ts'
-import type { LookAtDisk } from './quotas/disk.ts'
+import { type SignInLimits, usualSignInLimits } from './auth/sign-in-tries.ts'
 import {
   type Allowances,
   type FairUse,
@@ -29,7 +8,28 @@ import {
   usualAllowances,
   usualFairUse,
   usualQuotas,
-} from './start/usual-limits.ts'
+} from './config/default-limits.ts'
+import type { Post } from './email/mail.ts'
+import { openMailroom } from './email/outbox.ts'
+import { type ErasedFile, noErasedFile } from './erasure/erased-file.ts'
+import { openExporter } from './exports/exporter.ts'
+import { limitBodyTime } from './http/body-time.ts'
+import { limitClosing } from './http/closing.ts'
+import { denyByDefault } from './http/default-deny.ts'
+import { refuseBroken, sayTooEarly, sayWhatHappened } from './http/error-reply.ts'
+import { healthRoutes } from './http/health.ts'
+import { loggerOptions, OneLineEach } from './http/logger.ts'
+import { compiledWhenAsked } from './http/reply-schema.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { type Patience, usualPatience } from './http/timeouts.ts'
+import { webRoutes } from './http/web.ts'
+import { limitUse } from './limits/rate-limit.ts'
+import type { Database } from './postgres/client.ts'
+import { type Reader, readPrimary } from './postgres/reader.ts'
+import { openPropertyPictures } from './properties/fetch-pictures.ts'
+import { apiRoutes } from './routes.ts'
+import type { LookAtDisk } from './storage/disk.ts'
+import type { Storage } from './storage/store.ts'
 
 export interface AppOptions {
   database: Database

@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { readSecretKeys } from './accounts/secret-key.ts'
 import { backupsIn, removeOldBackups } from './backup/folder.ts'
 import { makeBackup } from './backup/write.ts'
-import { openStore } from './outside/open-store.ts'
-import { loadEnv } from './start/env.ts'
-import { findDatabase } from './start/find-database.ts'
-import { StartError } from './start/start-error.ts'
+import { loadEnv } from './config/environment.ts'
+import { readSecretKeys } from './config/secret-key.ts'
+import { StartError } from './config/start-error.ts'
+import { findDatabase } from './startup/find-database.ts'
+import { openStore } from './storage/open-store.ts'
 
 /**
  * `npm run backup`: one archive with everything, in BACKUP_DIR or the folder named after `--`.

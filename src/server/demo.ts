@@ -1,12 +1,12 @@
 import { todayIn } from '#shared/dates.ts'
+import { readEnv } from './config/environment.ts'
+import { StartError } from './config/start-error.ts'
 import { fillFolder } from './demo/folder.ts'
 import { signInTenant } from './demo/load.ts'
 import { demoZone } from './demo/marks.ts'
 import { demoPassword } from './demo/people.ts'
 import { portfolio } from './demo/plan.ts'
 import { demoSurroundings } from './demo/surroundings.ts'
-import { readEnv } from './start/env.ts'
-import { StartError } from './start/start-error.ts'
 
 /**
  * `npm run demo`: Rooftree on a folder of its own that holds the demo portfolio as of today. Filled

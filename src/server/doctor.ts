@@ -1,9 +1,11 @@
 import pg from 'pg'
-import { verifyAuditLog } from './audit-chain.ts'
-import { examineBooks } from './doctor/books.ts'
+import { verifyAuditLog } from './audit/chain.ts'
+import { type Env, loadEnv } from './config/environment.ts'
+import { StartError } from './config/start-error.ts'
+import { bad, type Finding, good } from './doctor/check.ts'
 import { examineDatabase, examineMigrations } from './doctor/database.ts'
-import { bad, type Finding, good } from './doctor/finding.ts'
 import { examineInstallation } from './doctor/installation.ts'
+import { examineBooks } from './doctor/ledgers.ts'
 import {
   examineBackups,
   examineDisk,
@@ -15,10 +17,8 @@ import { examineRecords } from './doctor/records.ts'
 import { examineRoom } from './doctor/room.ts'
 import { examineSums } from './doctor/sums.ts'
 import { examineFiles, examineWork } from './doctor/work.ts'
-import { openStore } from './outside/open-store.ts'
-import { type Env, loadEnv } from './start/env.ts'
-import { findDatabase } from './start/find-database.ts'
-import { StartError } from './start/start-error.ts'
+import { findDatabase } from './startup/find-database.ts'
+import { openStore } from './storage/open-store.ts'
 
 /**
  * `npm run doctor`: looks at everything that can be wrong with an installation, changes nothing, and

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
+import type { Payment } from '#shared/accounting/payments.ts'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
-import type { Lease } from '#shared/leases.ts'
-import type { MaintenanceRequest, MaintenanceSummary } from '#shared/maintenance-requests.ts'
-import type { Payment } from '#shared/payments.ts'
+import type { Lease } from '#shared/leases/leases.ts'
+import type {
+  MaintenanceRequest,
+  MaintenanceSummary,
+} from '#shared/maintenance/maintenance-requests.ts'
 import { documentOf } from '#test/files.ts'
 import { giveTo } from '#test/ownership.ts'
 import { landlord, letUnit, memberOf, type Somebody, signIn, tenantOf } from '#test/world.ts'
-import { page } from './lists.ts'
+import { page } from './access/pagination.ts'
 
 /** What a screen says of a long list is asked of the server, which sees all of it. */
 

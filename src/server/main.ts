@@ -1,12 +1,12 @@
 import { refuseHalfRestored } from './backup/half-restored.ts'
-import { startEmbedded } from './db/embedded.ts'
-import { openDataFolder } from './start/data-folder.ts'
-import { type Env, loadEnv } from './start/env.ts'
-import { externalDatabase, type RunningDatabase } from './start/running-database.ts'
-import { StartError } from './start/start-error.ts'
+import { openDataFolder } from './config/data-folder.ts'
+import { type Env, loadEnv } from './config/environment.ts'
+import { StartError } from './config/start-error.ts'
+import { startEmbedded } from './postgres/embedded.ts'
+import { externalDatabase, type RunningDatabase } from './postgres/running-database.ts'
 
 /** All that serves, which is a thousand files: read while the database starts beside it. */
-const program = () => import('./start/serve.ts')
+const program = () => import('./serve.ts')
 const terminal = {
   info: (sentence: string) => console.log(sentence),
   warn: (sentence: string) => console.warn(sentence),

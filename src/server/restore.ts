@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { restoreBackup } from './backup/restore.ts'
-import { loadEnv } from './start/env.ts'
-import { StartError } from './start/start-error.ts'
+import { loadEnv } from './config/environment.ts'
+import { StartError } from './config/start-error.ts'
 
 /**
  * `npm run restore -- the-backup.zip`: puts a backup into an empty DATA_DIR, and an empty database

@@ -1,7 +1,7 @@
-import { verifyAuditLog } from './audit-chain.ts'
-import { loadEnv } from './start/env.ts'
-import { findDatabase } from './start/find-database.ts'
-import { StartError } from './start/start-error.ts'
+import { verifyAuditLog } from './audit/chain.ts'
+import { loadEnv } from './config/environment.ts'
+import { StartError } from './config/start-error.ts'
+import { findDatabase } from './startup/find-database.ts'
 
 /**
  * `npm run verify-audit`: says whether the audit log is as it was written, and where it is not.

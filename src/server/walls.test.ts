@@ -1,9 +1,9 @@
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import * as z from 'zod'
-import type { Lease } from '#shared/leases.ts'
-import type { Property } from '#shared/properties.ts'
-import type { Unit } from '#shared/units.ts'
+import type { Lease } from '#shared/leases/leases.ts'
+import type { Property } from '#shared/properties/properties.ts'
+import type { Unit } from '#shared/properties/units.ts'
 import { app, landlord, letUnit, renterOf, type Somebody, tenantOf } from '#test/world.ts'
 
 /** A landlord with one unit let and one vacant. */

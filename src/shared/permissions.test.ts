@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
+import { roles } from './people/users.ts'
 import { can, everyPermission, mayBeOperators, rolesWith, standing } from './permissions.ts'
-import { roles } from './users.ts'
 
 const organizationId = '0198c5e2-1111-7000-8000-000000000001'
 

@@ -1,4 +1,4 @@
-import type { Role } from './users.ts'
+import type { Role } from './people/users.ts'
 
 /**
  * Which roles may make which calls (domain.md §4.1). A person's role counts inside their own

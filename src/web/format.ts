@@ -1,5 +1,5 @@
 import { type DateFormat, dayInFigures, dayOf } from '#shared/dates.ts'
-import { greetedAs, initialsOf, nameOf, type PersonName } from '#shared/person-names.ts'
+import { greetedAs, initialsOf, nameOf, type PersonName } from '#shared/people/person-names.ts'
 
 export { counted, formatAgo, formatCount } from '#shared/counts.ts'
 

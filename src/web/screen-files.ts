@@ -1,17 +1,17 @@
-import { getStats } from '#shared/dashboard.ts'
-import { listDocuments, summarizeDocuments } from '#shared/documents.ts'
+import { listDocuments, summarizeDocuments } from '#shared/documents/documents.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { getLease } from '#shared/leases.ts'
+import { getLease } from '#shared/leases/leases.ts'
 import {
   getMaintenanceRequest,
   listMaintenanceRequests,
   summarizeMaintenanceRequests,
-} from '#shared/maintenance-requests.ts'
-import { listMessages, summarizeMessages } from '#shared/messages.ts'
-import { getProperty, listProperties } from '#shared/properties.ts'
-import { getReportsSummary } from '#shared/reports.ts'
-import { listTenantInvitations } from '#shared/tenant-invitations.ts'
-import { getTenant, listTenants } from '#shared/tenants.ts'
+} from '#shared/maintenance/maintenance-requests.ts'
+import { listMessages, summarizeMessages } from '#shared/messaging/messages.ts'
+import { listTenantInvitations } from '#shared/people/tenant-invitations.ts'
+import { getTenant, listTenants } from '#shared/people/tenants.ts'
+import { getProperty, listProperties } from '#shared/properties/properties.ts'
+import { getStats } from '#shared/reports/dashboard.ts'
+import { getReportsSummary } from '#shared/reports/reports.ts'
 import { late } from './parts/late.tsx'
 import type { ListFilters, ListOf } from './parts/list/use-pages.ts'
 

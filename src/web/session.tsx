@@ -8,7 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { type Account, getUser } from '#shared/auth.ts'
+import { type Account, getUser } from '#shared/account/auth.ts'
 import { leaveSoon, queryKey, useCall } from './api.ts'
 import { readToken, tokenKey } from './token.ts'
 

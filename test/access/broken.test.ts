@@ -9,7 +9,7 @@ const { removed } = vi.hoisted(() => ({ removed: { rule: '' } }))
 
 type Rule = (...input: unknown[]) => unknown
 
-vi.mock('#server/db/visible.ts', async load => {
+vi.mock('#server/access/visible.ts', async load => {
   const rules = Object.entries(await load<Record<string, Rule>>())
   return Object.fromEntries(
     rules.map(([name, rule]): [string, Rule] => [
@@ -29,7 +29,7 @@ test('with every rule in its place nothing is found', async () => {
   expect(await walkReading(cast)).toEqual([])
 }, 120_000)
 
-const rules = Object.keys(await import('#server/db/visible.ts'))
+const rules = Object.keys(await import('#server/access/visible.ts'))
 
 test.each(rules)(
   'without %s the walk is red',

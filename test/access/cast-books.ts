@@ -2,7 +2,7 @@ import { v4 } from 'uuid'
 import type { MergeRecord } from '#server/db/tables/tenant-merges.ts'
 import { imports, tenantMerges } from '#server/db/tables.ts'
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { database, type Somebody } from '../world.ts'
 import type { CastRow, Rows, Who } from './cast.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { newId } from '#server/db/new-id.ts'
 import { erasureMentions, erasures } from '#server/db/tables.ts'
-import { newId } from '#server/new-id.ts'
 import { database } from '../world.ts'
 import type { Rows } from './cast.ts'
 

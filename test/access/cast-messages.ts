@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { mails } from '#server/db/tables.ts'
-import type { Message } from '#shared/messages.ts'
+import type { Message } from '#shared/messaging/messages.ts'
 import { upload } from '../files.ts'
 import { database, type Somebody } from '../world.ts'
 import type { CastRow, Rows, Who } from './cast.ts'

@@ -1,6 +1,6 @@
 import { organizationTenants } from '#server/db/tables.ts'
-import type { CoTenant } from '#shared/co-tenants.ts'
-import type { Lease } from '#shared/leases.ts'
+import type { CoTenant } from '#shared/leases/co-tenants.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { database, newcomer, type Somebody } from '../world.ts'
 
 /** Somebody who rents a home together with its tenant. */

@@ -1,4 +1,4 @@
-import type { Session } from '#shared/sessions.ts'
+import type { Session } from '#shared/account/sessions.ts'
 import type { Somebody } from '../world.ts'
 
 /** Where each person is signed in, which nobody else sees. */

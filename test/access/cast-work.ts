@@ -1,4 +1,4 @@
-import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { documentOf } from '../files.ts'
 import type { Somebody } from '../world.ts'
 import type { CastRow } from './cast.ts'

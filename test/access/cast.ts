@@ -1,5 +1,5 @@
-import type { Account } from '#shared/auth.ts'
-import type { Property } from '#shared/properties.ts'
+import type { Account } from '#shared/account/auth.ts'
+import type { Property } from '#shared/properties/properties.ts'
 import { giveTo } from '../ownership.ts'
 import { freshEmail, landlord, memberOf, newcomer, type Somebody, tenantOf } from '../world.ts'
 import { archiveRows } from './cast-archives.ts'

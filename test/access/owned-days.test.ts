@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { users } from '#server/db/tables.ts'
-import type { Stats } from '#shared/dashboard.ts'
+import type { Collection } from '#shared/accounting/financials.ts'
 import { addDays } from '#shared/dates.ts'
-import type { Collection } from '#shared/financials.ts'
-import type { OwnerStatement } from '#shared/owner-statements.ts'
+import type { OwnerStatement } from '#shared/owners/owner-statements.ts'
+import type { Stats } from '#shared/reports/dashboard.ts'
 import { mailsTo } from '../mailbox.ts'
 import { database, letUnit, organizationIdOf, type Somebody, signIn, tenantOf } from '../world.ts'
 import {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import type { Books } from './history.ts'
 import { type Landlord, read } from './landlord.ts'
 

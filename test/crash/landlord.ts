@@ -1,7 +1,7 @@
-import type { Lease } from '#shared/leases.ts'
-import type { Property } from '#shared/properties.ts'
-import type { Unit } from '#shared/units.ts'
-import type { Person } from '#shared/users.ts'
+import type { Lease } from '#shared/leases/leases.ts'
+import type { Person } from '#shared/people/users.ts'
+import type { Property } from '#shared/properties/properties.ts'
+import type { Unit } from '#shared/properties/units.ts'
 
 export interface Landlord {
   token: string

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { namedCharges, readLedger } from '#server/db/books.ts'
-import { openDatabase } from '#server/db/client.ts'
-import { upcomingRents } from '#server/db/reallocate.ts'
-import { balanceAsOf } from '#server/ledger/balance.ts'
-import { replay } from '#server/ledger/replay.ts'
+import { upcomingRents } from '#server/accounting/allocation/reallocate.ts'
+import { namedCharges, readLedger } from '#server/accounting/lease-ledger.ts'
+import { balanceAsOf } from '#server/accounting/ledger/balance.ts'
+import { replay } from '#server/accounting/ledger/replay.ts'
+import { openDatabase } from '#server/postgres/client.ts'
+import type { Payment } from '#shared/accounting/payments.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
-import type { Payment } from '#shared/payments.ts'
 import type { Landlord } from './landlord.ts'
 
 /** Payments and voids of one lease that come all at once to several servers. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
-import { accountConsent } from '#shared/auth.ts'
+import { accountConsent } from '#shared/account/auth.ts'
 import { call, freshEmail } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { furnished } from './furnished.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { lateFees } from '#server/accounting/late-fees/job.ts'
 import { runJob } from '#server/jobs/fixture.ts'
-import { lateFees } from '#server/jobs/late-fees.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
 import { landlord, letUnit, tenantOf } from '#test/world.ts'
 import { open, says } from './portals.ts'

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
+import type { DepositEntry } from '#shared/accounting/deposit-entries.ts'
 import { todayIn } from '#shared/dates.ts'
-import type { DepositEntry } from '#shared/deposit-entries.ts'
 import { memberOf } from '#test/world.ts'
 import { furnished } from './furnished.ts'
 import { open, says } from './portals.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { streamEvents } from '#shared/events.ts'
+import { streamEvents } from '#shared/operations/events.ts'
 import { tenantOf } from '#test/world.ts'
 import { furnished } from './furnished.ts'
 import { screensOf } from './rooms.ts'

@@ -1,5 +1,5 @@
 import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
-import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { makeOperator } from '#test/operator.ts'
 import { landlord, letUnit, tenantOf } from '#test/world.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { documentOf } from '#test/files.ts'
 import type { Answer } from '#test/world.ts'
 import { furnished } from './furnished.ts'

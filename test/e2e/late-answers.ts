@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { streamEvents } from '#shared/events.ts'
+import { streamEvents } from '#shared/operations/events.ts'
 
 /** From now on every answer comes `milliseconds` late, as over a slow line. */
 export async function answerLate(page: Page, milliseconds = 600): Promise<void> {

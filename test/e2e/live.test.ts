@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { streamEvents } from '#shared/events.ts'
+import { streamEvents } from '#shared/operations/events.ts'
 import { landlord, renterOf, tenantOf } from '#test/world.ts'
 import { openLive, origin, phone, settled, signedInPage } from './stage.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { Expense } from '#shared/expenses.ts'
+import type { Expense } from '#shared/accounting/expenses.ts'
 import { soundFiles } from '#test/files.ts'
 import { makeOperator } from '#test/operator.ts'
 import { freshEmail, landlord, memberOf, renterOf } from '#test/world.ts'

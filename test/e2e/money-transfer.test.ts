@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import type { Payment } from '#shared/accounting/payments.ts'
 import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
-import type { Payment } from '#shared/payments.ts'
 import { landlord, letUnit, tenantOf } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { open, says } from './portals.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { Payment } from '#shared/payments.ts'
+import type { Payment } from '#shared/accounting/payments.ts'
 import { type Somebody, signIn, tenantOf } from '#test/world.ts'
 import { furnished } from './furnished.ts'
 import { chooseFirst, signedInPage } from './stage.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { Payment } from '#shared/payments.ts'
+import type { Payment } from '#shared/accounting/payments.ts'
 import { furnished } from './furnished.ts'
 import { chooseFirst, signedInPage, visitor } from './stage.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { Account } from '#shared/auth.ts'
+import type { Account } from '#shared/account/auth.ts'
 import { invite } from '#test/invited.ts'
 import { forget, mailsTo } from '#test/mailbox.ts'
 import { freshEmail, landlord, newcomer, tenantOf } from '#test/world.ts'

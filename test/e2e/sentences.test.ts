@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Property } from '#shared/properties.ts'
+import type { Property } from '#shared/properties/properties.ts'
 import { freshEmail, landlord } from '#test/world.ts'
 import { furnished } from './furnished.ts'
 import { chooseFirst, openLive, phone, signedInPage } from './stage.ts'

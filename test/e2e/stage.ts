@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
-import { streamEvents } from '#shared/events.ts'
+import { streamEvents } from '#shared/operations/events.ts'
 import { launchBrowser } from '#test/browser.ts'
 import { listeningApp } from '#test/listening-app.ts'
 

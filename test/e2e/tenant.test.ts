@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Payment } from '#shared/payments.ts'
+import type { Payment } from '#shared/accounting/payments.ts'
 import { landlord, letUnit, newcomer, renterOf } from '#test/world.ts'
 import { buttonsOf, entriesOf, household, open, says } from './portals.ts'
 import { phone, signedInPage } from './stage.ts'

@@ -1,8 +1,8 @@
-import { itIs, made } from '#server/api/fixture.ts'
+import { itIs, made } from '#server/fixture.ts'
+import type { Payment } from '#shared/accounting/payments.ts'
 import type { Day } from '#shared/dates.ts'
-import type { Payment } from '#shared/payments.ts'
-import type { Property } from '#shared/properties.ts'
-import type { Unit } from '#shared/units.ts'
+import type { Property } from '#shared/properties/properties.ts'
+import type { Unit } from '#shared/properties/units.ts'
 import { landlord, type Somebody, tenantOf } from '#test/world.ts'
 
 export const names = ['ann', 'bob', 'cy', 'eve', 'dee', 'fay', 'gus'] as const

@@ -1,4 +1,4 @@
-import type { Expense } from '#shared/expenses.ts'
+import type { Expense } from '#shared/accounting/expenses.ts'
 import { type Event, on, post } from './office.ts'
 
 /** What Elm costs, and what its owner puts in and takes out; Oak costs nothing. */

@@ -1,5 +1,5 @@
-import { startSession } from '#server/session.ts'
-import type { Lease } from '#shared/leases.ts'
+import { startSession } from '#server/access/caller.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { giveTo } from '../ownership.ts'
 import {
   database,

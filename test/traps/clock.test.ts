@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { eventsOf } from '../event-stream.ts'
 import { listeningApp } from '../listening-app.ts'
 import { landlord, letUnit, newcomer, type Somebody, tenantOf } from '../world.ts'

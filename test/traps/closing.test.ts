@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { usualPatience } from '#server/http/patience.ts'
+import { usualPatience } from '#server/http/timeouts.ts'
 import { database, mail, storage } from '../world.ts'
 import { connect, listen } from './raw-http.ts'
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import type { Store } from '#server/outside/storage.ts'
+import type { Store } from '#server/storage/store.ts'
 import { filesBelow, issue } from '../files.ts'
 import { database, fileFolder, landlord, mail, storage } from '../world.ts'
 import { connect, listen } from './raw-http.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { attempts } from '#server/db/tables.ts'
-import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { database, landlord, memberOf, type Somebody } from '../world.ts'
 
 /** J5: two who change the same things the other way round; `ORDER_ROUNDS=1000` for the long form. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { type Patience, usualPatience } from '#server/http/patience.ts'
+import { type Patience, usualPatience } from '#server/http/timeouts.ts'
 import { database, mail, newcomer, storage } from '../world.ts'
 import { connect, listen } from './raw-http.ts'
 

@@ -1,8 +1,8 @@
 import { and, lte } from 'drizzle-orm'
+import { dueDays } from '#shared/accounting/expense-rhythms.ts'
 import { laterOf } from '#shared/dates.ts'
-import { dueDays } from '#shared/expense-rhythms.ts'
 import { toCents } from '#shared/money.ts'
-import { editableRecurringExpenses } from '../db/editable.ts'
+import { editableRecurringExpenses } from '../access/editable.ts'
 import { recurringExpenses } from '../db/tables.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 

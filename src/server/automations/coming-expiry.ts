@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { dayOf, laterOf } from '#shared/dates.ts'
+import { visibleMemberInvitations, visibleTenantInvitations } from '../access/visible.ts'
 import { memberInvitations, tenantInvitations } from '../db/tables.ts'
-import { visibleMemberInvitations, visibleTenantInvitations } from '../db/visible.ts'
-import { forgottenBy } from '../jobs/retention.ts'
-import { inWords } from '../papers/words.ts'
+import { inWords } from '../format/format.ts'
+import { forgottenBy } from '../operations/retention.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
 /** Invitations that nobody answers in time. */

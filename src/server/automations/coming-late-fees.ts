@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { laterOf } from '#shared/dates.ts'
-import { namedCharges } from '../db/books.ts'
-import { editableLeases } from '../db/editable.ts'
-import { readLedgers } from '../db/many-ledgers.ts'
+import { editableLeases } from '../access/editable.ts'
+import { namedCharges } from '../accounting/lease-ledger.ts'
+import { nearestOf } from '../accounting/lease-terms.ts'
+import { missingFees } from '../accounting/ledger/fees-due.ts'
+import { readLedgers } from '../accounting/many-ledgers.ts'
 import { leases, properties, units } from '../db/tables.ts'
-import { nearestOf } from '../db/terms.ts'
-import { missingFees } from '../ledger/fees-due.ts'
-import { dayInWords } from '../papers/words.ts'
+import { dayInWords } from '../format/format.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
 /** So many ledgers are read at a time. */

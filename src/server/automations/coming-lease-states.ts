@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { addDays } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
-import { editableLeases, editableRenewalOffers } from '../db/editable.ts'
-import { isLetAfterwards, type LeaseTurn, leaseTurns } from '../db/lease-turns.ts'
-import { agreedRent } from '../db/rent-books.ts'
+import { editableLeases, editableRenewalOffers } from '../access/editable.ts'
+import { agreedRent } from '../accounting/charges/change-rent.ts'
 import { leaseRents, leases, renewalOffers } from '../db/tables.ts'
-import { amountOf, dayInWords } from '../papers/words.ts'
+import { amountOf, dayInWords } from '../format/format.ts'
+import { isLetAfterwards, type LeaseTurn, leaseTurns } from '../leases/state-changes.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
 /** The leases that begin, go on or end, by the function that moves them on. */

@@ -1,4 +1,4 @@
-import { remindersToday } from '../notices/all-reminders.ts'
+import { remindersToday } from '../reminders/all-reminders.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
 /** Who would be reminded today and of what, by the selection and the drafts of the job. */

@@ -1,12 +1,12 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import { addDays, type Day, laterOf } from '#shared/dates.ts'
-import { ownerPack } from '#shared/report-schedules.ts'
+import { ownerPack } from '#shared/reports/report-schedules.ts'
+import { visibleReportSchedules } from '../access/visible.ts'
 import { reportSchedules, users } from '../db/tables.ts'
-import { visibleReportSchedules } from '../db/visible.ts'
-import { type Due, dueBy, lastDue } from '../jobs/due.ts'
-import { propertiesByOwner, statementMonth } from '../jobs/owner-pack.ts'
+import { namesInWords } from '../format/format.ts'
 import { wasSent } from '../jobs/sends.ts'
-import { namesInWords } from '../papers/words.ts'
+import { propertiesByOwner, statementMonth } from '../owners/job.ts'
+import { type Due, dueBy, lastDue } from '../reports/due.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
 /** Reports and owner statements that will be emailed, one item for each person. */

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { addDays, type Day, laterOf } from '#shared/dates.ts'
-import { nextOf } from '#shared/maintenance-schedules.ts'
-import { editableMaintenanceSchedules } from '../db/editable.ts'
+import { nextOf } from '#shared/maintenance/maintenance-schedules.ts'
+import { editableMaintenanceSchedules } from '../access/editable.ts'
 import { maintenanceSchedules, properties } from '../db/tables.ts'
-import { homesOf, isOn, latestDue } from '../jobs/maintenance-schedules.ts'
-import { dayInWords, homeInWords } from '../papers/words.ts'
+import { dayInWords, homeInWords } from '../format/format.ts'
+import { homesOf, isOn, latestDue } from '../maintenance/job.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
 type Schedule = typeof maintenanceSchedules.$inferSelect

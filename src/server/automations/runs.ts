@@ -1,14 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AutomationKind, AutomationRun, AutomationRunItem } from '#shared/automation-runs.ts'
-import type { Db } from '../db/client.ts'
+import type {
+  AutomationKind,
+  AutomationRun,
+  AutomationRunItem,
+} from '#shared/operations/automation-runs.ts'
+import type { Caller } from '../access/caller.ts'
 import {
   editableAutomationRuns,
   editableChargeRuns,
   editableReportSends,
   officeOf,
-} from '../db/editable.ts'
+} from '../access/editable.ts'
 import { automationRuns, chargeRuns, mails, organizations, reportSends } from '../db/tables.ts'
-import type { Caller } from '../session.ts'
+import type { Db } from '../postgres/client.ts'
 import { isReminder } from './reminder-emails.ts'
 
 /**

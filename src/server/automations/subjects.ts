@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AutomationItem, AutomationSubject } from '#shared/automation-runs.ts'
-import type { Db } from '../db/client.ts'
-import { officeOf } from '../db/editable.ts'
+import type { AutomationItem, AutomationSubject } from '#shared/operations/automation-runs.ts'
+import type { Caller } from '../access/caller.ts'
+import { officeOf } from '../access/editable.ts'
+import { visibleMemberInvitations } from '../access/visible.ts'
+import { visibleMails } from '../access/visible-emails.ts'
 import { mails, memberInvitations } from '../db/tables.ts'
-import { visibleMemberInvitations } from '../db/visible.ts'
-import { visibleMails } from '../db/visible-mails.ts'
-import type { Caller } from '../session.ts'
+import type { Db } from '../postgres/client.ts'
 import { isReminder } from './reminder-emails.ts'
 
 /** What an item is about. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { among } from '../db/open-books.ts'
+import { among } from '../accounting/allocation/open-charges.ts'
 import { expenses, recurringExpenses } from '../db/tables.ts'
 import type { Undo } from './undo-kinds.ts'
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { lockLeases } from '../db/books.ts'
-import { followLateness } from '../db/late-fee-books.ts'
-import { expireLease } from '../db/lease-expiry.ts'
-import { followOccupancy } from '../db/occupancy.ts'
-import { among } from '../db/open-books.ts'
+import { among } from '../accounting/allocation/open-charges.ts'
+import { followLateness } from '../accounting/late-fees/assess.ts'
+import { lockLeases } from '../accounting/lease-ledger.ts'
 import { leases } from '../db/tables.ts'
+import { expireLease } from '../leases/expiry.ts'
+import { followOccupancy } from '../leases/occupancy.ts'
 import type { Undo } from './undo-kinds.ts'
 
 /** Ends leases with their term after all: unpaid charges for later days are void, the unit is vacant. */

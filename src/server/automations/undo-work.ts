@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { changeRequest } from '../api/maintenance-changes.ts'
-import { findRequest } from '../api/maintenance-rows.ts'
-import { among } from '../db/open-books.ts'
+import { among } from '../accounting/allocation/open-charges.ts'
 import { maintenanceRequests } from '../db/tables.ts'
-import { tellOfChange } from '../notices/requests.ts'
+import { changeRequest } from '../maintenance/changes.ts'
+import { tellOfChange } from '../maintenance/notifications.ts'
+import { findRequest } from '../maintenance/rows.ts'
 import type { Undo } from './undo-kinds.ts'
 
 /** Cancels the requests that nobody has begun. Their day has passed for the schedule: they do not come again. */

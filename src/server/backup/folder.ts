@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { isSystemError } from '../start/system-error.ts'
+import { isSystemError } from '../config/system-error.ts'
 
 const shape = /^rooftree-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/
 const partDays = 1

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { StartError } from '../start/start-error.ts'
+import { StartError } from '../config/start-error.ts'
 
 /** A file that lies in the folder while a backup is put into it. */
 export const note = (dataDir: string) => path.join(dataDir, 'restoring')

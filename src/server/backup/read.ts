@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { StartError } from '../start/start-error.ts'
+import { StartError } from '../config/start-error.ts'
 import { type Manifest, manifest, manifestName } from './manifest.ts'
 
 const notOurs = (file: string) => `${file} is no backup of Rooftree, or it was cut short.`

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { StartError } from '../start/start-error.ts'
+import { StartError } from '../config/start-error.ts'
 import { takeBackupLock } from './lock.ts'
 
 export interface Table {

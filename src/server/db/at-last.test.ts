@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { database } from '#test/world.ts'
-import { atLast } from './client.ts'
-import { inOneGo } from './one-go.ts'
+import { atLast } from '../postgres/client.ts'
+import { inOneGo } from '../postgres/one-go.ts'
 import { organizations } from './tables.ts'
 
 it('what is asked at last comes after all else, with the commit', async () => {

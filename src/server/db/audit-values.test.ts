@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { urlOf } from '#test/own-database.ts'
-import { verifyChains } from '../audit-chain.ts'
+import { verifyChains } from '../audit/chain.ts'
 import { buildTables } from '../backup/load.ts'
 
 /** A log as releases up to 0087 wrote it, brought up to date as an upgrade does. */

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { ChargeRun } from '#shared/charge-runs.ts'
-import type { PostedCharge } from '#shared/charges.ts'
+import type { ChargeRun } from '#shared/accounting/charge-runs.ts'
+import type { PostedCharge } from '#shared/accounting/charges.ts'
+import type { Payment } from '#shared/accounting/payments.ts'
 import { addDays, addMonthsClamped, firstOfMonth } from '#shared/dates.ts'
-import type { Payment } from '#shared/payments.ts'
-import type { ReportParams, ReportType } from '#shared/report-catalogue.ts'
-import type { Report } from '#shared/reports.ts'
+import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
+import type { Report } from '#shared/reports/reports.ts'
 import { giveTo } from '#test/ownership.ts'
 import { database, landlord, letUnit, memberOf, type Somebody, tenantOf } from '#test/world.ts'
 import { wrongSums } from '../doctor/sums.ts'
-import { daySumsJob } from '../jobs/day-sums.ts'
 import { runJob, today } from '../jobs/fixture.ts'
+import { daySumsJob } from '../operations/daily-totals.ts'
 
 test('after whatever happens to charges and payments, each day comes to what its rows say', async () => {
   const { lana, leases, owner } = await office()

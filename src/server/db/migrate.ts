@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { refuseOlder } from '../start/release.ts'
-import type { RunningDatabase } from '../start/running-database.ts'
-import { StartError } from '../start/start-error.ts'
+import { StartError } from '../config/start-error.ts'
+import type { RunningDatabase } from '../postgres/running-database.ts'
+import { refuseOlder } from './release.ts'
 import { settleRights } from './rights.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))

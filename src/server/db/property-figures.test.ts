@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, addMonthsClamped, firstOfMonth } from '#shared/dates.ts'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { fromCents, toCents } from '#shared/money.ts'
-import type { Property } from '#shared/properties.ts'
-import type { Unit } from '#shared/units.ts'
+import type { Property } from '#shared/properties/properties.ts'
+import type { Unit } from '#shared/properties/units.ts'
 import { seeded } from '#test/crash/seeded.ts'
 import { database, landlord, organizationIdOf, type Somebody, tenantOf } from '#test/world.ts'
 import { wrongSums } from '../doctor/sums.ts'
 import { runJob, today } from '../jobs/fixture.ts'
-import { leaseStates } from '../jobs/lease-states.ts'
+import { leaseStates } from '../leases/job.ts'
 
 test('after whatever happens to units and leases, each property says what they come to', async () => {
   const { lana, tenant } = await office()

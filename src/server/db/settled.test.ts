@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { database } from '#test/world.ts'
-import { itIs, letHome, pay } from '../api/fixture.ts'
+import { itIs, letHome, pay } from '../fixture.ts'
 import { charges } from './tables.ts'
 
 it('a charge keeps the day it was covered, and loses it when the bank takes the money back', async () => {

@@ -1,4 +1,4 @@
-import type { PropertyType } from '#shared/properties.ts'
+import type { PropertyType } from '#shared/properties/properties.ts'
 
 /** The demo's homes as domain.md §6.2 and §6.3 place them; whole dollars. */
 

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { FileType } from '#shared/objects.ts'
-import { drawPaper } from '../outside/pdf-page.ts'
+import type { FileType } from '#shared/documents/objects.ts'
+import { drawPaper } from '../pdf/page.ts'
 import type { PlannedPaper } from './papers.ts'
 
 /** The bytes of a planned document. */

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import type { documents, leases, organizations } from '../db/tables.ts'
-import type { Paper } from '../outside/pdf.ts'
+import type { Paper } from '../pdf/print.ts'
 import { buildings } from './layout.ts'
 import { ago, idOf, morning } from './marks.ts'
 import type { UserRow } from './people.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/dates.ts'
-import type { Role } from '#shared/users.ts'
+import type { Role } from '#shared/people/users.ts'
 import type { users } from '../db/tables.ts'
 import { ago, morning, personIdOf } from './marks.ts'
 

@@ -1,5 +1,5 @@
-import { automaticEmailKinds, automaticEmailRules } from '#shared/automatic-emails.ts'
 import type { Day } from '#shared/dates.ts'
+import { automaticEmailKinds, automaticEmailRules } from '#shared/messaging/automatic-emails.ts'
 import { fromCents } from '#shared/money.ts'
 import type {
   automaticEmails,

@@ -1,6 +1,6 @@
+import { nextDue } from '#shared/accounting/expense-rhythms.ts'
+import type { ExpenseCategory } from '#shared/accounting/expenses.ts'
 import { type Day, partsOf } from '#shared/dates.ts'
-import { nextDue } from '#shared/expense-rhythms.ts'
-import type { ExpenseCategory } from '#shared/expenses.ts'
 import type { recurringExpenses } from '../db/tables.ts'
 import { idOf, morning } from './marks.ts'
 

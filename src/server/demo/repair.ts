@@ -1,4 +1,7 @@
-import type { MaintenancePriority, MaintenanceStatus } from '#shared/maintenance-requests.ts'
+import type {
+  MaintenancePriority,
+  MaintenanceStatus,
+} from '#shared/maintenance/maintenance-requests.ts'
 
 /** What is broken, was broken, or was only thought to be (domain.md §6.5). */
 export interface Repair {

@@ -1,6 +1,6 @@
 import { fromCents, toCents } from '#shared/money.ts'
+import { replay } from '../accounting/ledger/replay.ts'
 import type { allocations } from '../db/tables.ts'
-import { replay } from '../ledger/replay.ts'
 import { idOf, morning } from './marks.ts'
 import type { Portfolio } from './plan.ts'
 

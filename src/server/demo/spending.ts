@@ -1,5 +1,5 @@
+import type { ExpenseCategory } from '#shared/accounting/expenses.ts'
 import { addMonthsClamped, type Day } from '#shared/dates.ts'
-import type { ExpenseCategory } from '#shared/expenses.ts'
 import { fromCents, roundHalfAway, splitByLargestRemainder } from '#shared/money.ts'
 import type { expenses, vendors } from '../db/tables.ts'
 import { buildings, homes } from './layout.ts'

@@ -1,4 +1,4 @@
-import { StartError } from '../start/start-error.ts'
+import { StartError } from '../config/start-error.ts'
 
 /**
  * What the demo is started with: a folder and a port of its own unless they are given, this machine

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
-import { bad, type Finding, good, look } from './finding.ts'
+import { bad, type Finding, good, look } from './check.ts'
 import { examineRights } from './rights.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))

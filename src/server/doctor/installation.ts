@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { knownKeys } from '../accounts/secret-key.ts'
 import { keyMark } from '../backup/key-mark.ts'
-import type { Store } from '../outside/storage.ts'
-import type { Env } from '../start/env.ts'
-import { difference, markOf, readInstallation } from '../start/installation.ts'
-import { bad, type Finding, good } from './finding.ts'
+import type { Env } from '../config/environment.ts'
+import { knownKeys } from '../config/secret-key.ts'
+import { difference, markOf, readInstallation } from '../startup/installation.ts'
+import type { Store } from '../storage/store.ts'
+import { bad, type Finding, good } from './check.ts'
 
 /** Whether this server has the key and the files of the others. Before the first start nobody can say. */
 export async function examineInstallation(

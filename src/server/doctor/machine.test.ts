@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEnv } from '../start/env.ts'
+import { readEnv } from '../config/environment.ts'
 import { examineSettings } from './machine.ts'
 
 const behind = (TRUST_PROXY: string) =>

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { backupsIn } from '../backup/folder.ts'
-import { errorOf } from '../caught.ts'
-import { smtpAnswers } from '../outside/mail.ts'
-import type { Store } from '../outside/storage.ts'
-import { believesAllAdvice as advice, believesAll, type Env } from '../start/env.ts'
-import { bad, type Finding, good, look } from './finding.ts'
+import { believesAllAdvice as advice, believesAll, type Env } from '../config/environment.ts'
+import { smtpAnswers } from '../email/mail.ts'
+import { errorOf } from '../errors/caught.ts'
+import type { Store } from '../storage/store.ts'
+import { bad, type Finding, good, look } from './check.ts'
 
 const gigabyte = 1_000_000_000
 const day = 86_400_000

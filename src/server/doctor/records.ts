@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { reviewChecks } from '../review/checks.ts'
-import { type Finding, good, look } from './finding.ts'
+import { reviewChecks } from '../operations/checks.ts'
+import { type Finding, good, look } from './check.ts'
 
 /** Of each rule so many are named. */
 const named = 20

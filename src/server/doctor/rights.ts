@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { rightsOf } from '../db/rights.ts'
-import { bad, type Finding, good } from './finding.ts'
+import { bad, type Finding, good } from './check.ts'
 
 const topic = 'Rights'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { diskOf, isNearlyFull } from '../quotas/disk.ts'
-import type { Env } from '../start/env.ts'
-import { bad, type Finding, good, look } from './finding.ts'
+import type { Env } from '../config/environment.ts'
+import { diskOf, isNearlyFull } from '../storage/disk.ts'
+import { bad, type Finding, good, look } from './check.ts'
 
 const gigabyte = 1024 ** 3
 const topic = 'Room'

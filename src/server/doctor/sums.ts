@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { bad, type Finding, good } from './finding.ts'
+import { bad, type Finding, good } from './check.ts'
 
 /** Selects `organization_id` where the sums of a day, a lease or a property are not what its rows come to. */
 export const wrongSums: string = [

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { errorOf } from '../caught.ts'
-import type { Store } from '../outside/storage.ts'
-import { bad, type Finding, good, look } from './finding.ts'
+import { errorOf } from '../errors/caught.ts'
+import type { Store } from '../storage/store.ts'
+import { bad, type Finding, good, look } from './check.ts'
 
 /** Mails that wait or were given up, and jobs that failed. */
 export async function examineWork(client: pg.Client): Promise<Finding[]> {

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/client.ts'
 import { mails } from '../db/tables.ts'
 import { removeExpired } from '../exports/expired.ts'
 import { removeUnneeded } from '../files/unneeded.ts'
+import type { Database } from '../postgres/client.ts'
 import type { MailFolder } from './derived.ts'
 import type { Erased } from './record.ts'
 

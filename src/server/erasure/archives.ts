@@ -1,8 +1,8 @@
 import { and, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Db } from '../db/client.ts'
-import { leasesRentedBy } from '../db/renting.ts'
+import { leasesRentedBy } from '../access/renting.ts'
 import { dataExports } from '../db/tables.ts'
+import type { Db } from '../postgres/client.ts'
 
 /** The job removes their bytes, then the rows. */
 export async function forgetArchives(db: Db, matching: SQL | undefined): Promise<void> {

@@ -11,7 +11,6 @@ import {
   sql,
 } from 'drizzle-orm'
 import { foldText } from '#shared/fold-text.ts'
-import type { Db } from '../db/client.ts'
 import {
   idempotencyKeys,
   mails,
@@ -21,7 +20,8 @@ import {
   tenantMerges,
   uploads,
 } from '../db/tables.ts'
-import type { Post } from '../outside/mail.ts'
+import type { Post } from '../email/mail.ts'
+import type { Db } from '../postgres/client.ts'
 import { forgetArchivesOf, isKnownIn } from './archives.ts'
 import type { Known } from './known.ts'
 import { expressionOf } from './pattern.ts'

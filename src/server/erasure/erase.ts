@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { takeOffDuty } from '../api/members.ts'
-import type { Db } from '../db/client.ts'
 import {
   calendarFeeds,
   dataExports,
@@ -23,9 +21,11 @@ import {
   uploads,
   users,
 } from '../db/tables.ts'
-import { unauthorized } from '../errors.ts'
+import { finishMerges } from '../db/tenant-merges.ts'
+import { unauthorized } from '../errors/errors.ts'
 import { freePicture } from '../files/pictures.ts'
-import { finishMerges } from '../tenant-merges.ts'
+import { takeOffDuty } from '../organization/members.ts'
+import type { Db } from '../postgres/client.ts'
 import { forgetArchives } from './archives.ts'
 import { nearTo } from './find-mentions.ts'
 import { knownOf } from './known.ts'

@@ -1,7 +1,7 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
-import { erasureKinds } from '#shared/erasures.ts'
+import { erasureKinds } from '#shared/account/erasures.ts'
 import type { ErasedLine } from './record.ts'
 
 /** What outlives the database: who was erased, so that a restore of an older backup does not bring them back. */

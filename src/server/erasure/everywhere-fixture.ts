@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Erasure, Mention } from '#shared/erasures.ts'
+import type { Erasure, Mention } from '#shared/account/erasures.ts'
 import { foldText } from '#shared/fold-text.ts'
 import { type Answer, database, fileFolder, mailFolder, type Somebody } from '#test/world.ts'
 import { erasureMentions, uploads } from '../db/tables.ts'
-import { filePost } from '../outside/mail-folder.ts'
+import { filePost } from '../email/mail-folder.ts'
 
 /** What nobody else is called in the whole database. */
 export interface Unique {

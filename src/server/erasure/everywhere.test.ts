@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
+import { erasureWord } from '#shared/account/erasure.ts'
 import { addDays } from '#shared/dates.ts'
-import { erasureWord } from '#shared/erasure.ts'
 import { acceptAs, emailedToken, invite } from '#test/invited.ts'
 import { forget } from '#test/mailbox.ts'
 import { urlOf } from '#test/own-database.ts'
 import { call, landlord, letUnit, renterOf, type Somebody, signIn } from '#test/world.ts'
-import { exported, own } from '../api/data-exports-fixture.ts'
-import { verifyAuditLog } from '../audit-chain.ts'
+import { verifyAuditLog } from '../audit/chain.ts'
+import { exported, own } from '../exports/fixture.ts'
 import { runJob } from '../jobs/fixture.ts'
-import { mail } from '../jobs/mail.ts'
+import { mail } from '../operations/mail.ts'
 import {
   clearPage,
   done,
@@ -19,7 +19,14 @@ import {
   somebodyUnique,
   type Unique,
 } from './everywhere-fixture.ts'
-import { key, moveOut, officeReports, officeTells, tenantTells, today } from './everywhere-story.ts'
+import {
+  key,
+  moveOut,
+  officeReports,
+  officeTells,
+  tenantTells,
+  today,
+} from './everywhere-scenario-fixture.ts'
 
 /** Every part of the product, and then every table. */
 const patience = 120_000

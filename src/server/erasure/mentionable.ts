@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { MentionedIn } from '#shared/erasures.ts'
+import type { MentionedIn } from '#shared/account/erasures.ts'
 import {
   automaticEmails,
   charges,

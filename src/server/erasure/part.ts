@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
-import { leasesRentedBy } from '../db/renting.ts'
+import { leasesRentedBy } from '../access/renting.ts'
 import {
   dataExports,
   documents,
@@ -12,9 +11,10 @@ import {
   uploads,
   users,
 } from '../db/tables.ts'
+import { finishMerges } from '../db/tenant-merges.ts'
 import { moveTenantRows } from '../db/tenant-rows.ts'
-import { notFound } from '../errors.ts'
-import { finishMerges } from '../tenant-merges.ts'
+import { notFound } from '../errors/errors.ts'
+import type { Db } from '../postgres/client.ts'
 import { forgetArchives } from './archives.ts'
 import { eraseAccountOf, forgetInvitations, invitedAs, labelled, nobody } from './erase.ts'
 import { nearTo } from './find-mentions.ts'

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { erasureWord } from '#shared/account/erasure.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
-import { erasureWord } from '#shared/erasure.ts'
 import {
   database,
   landlord,

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
 import {
   erasures,
   expenses,
@@ -8,7 +7,8 @@ import {
   vendorLinks,
   vendors,
 } from '../db/tables.ts'
-import { conflict, notFound } from '../errors.ts'
+import { conflict, notFound } from '../errors/errors.ts'
+import type { Db } from '../postgres/client.ts'
 import { nearTo } from './find-mentions.ts'
 import { knownAs } from './known.ts'
 import { type Erased, type Erasing, forgetEverywhere, nextNumber } from './record.ts'

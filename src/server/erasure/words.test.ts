@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { erasureWord } from '#shared/account/erasure.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
-import { erasureWord } from '#shared/erasure.ts'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { call, landlord, renterOf } from '#test/world.ts'
 
 it('the office’s notices and mails name nobody any more who was erased, nor say what they wrote', async () => {

@@ -1,5 +1,4 @@
 import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
 import {
   documents,
   leases,
@@ -12,6 +11,7 @@ import {
   renewalOffers,
   uploads,
 } from '../db/tables.ts'
+import type { Db } from '../postgres/client.ts'
 
 const erased = 'Erased'
 

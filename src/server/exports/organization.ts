@@ -1,6 +1,7 @@
 import { asc, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { valuesOfEntry, wholeEntry } from '../db/audit-entries.ts'
+import { valuesOfEntry, wholeEntry } from '../audit/entries.ts'
+import { erased } from '../audit/erased-entries.ts'
 import {
   allocations,
   auditLog,
@@ -48,7 +49,6 @@ import {
   vendorLinks,
   vendors,
 } from '../db/tables.ts'
-import { erased } from '../erasure/audit-entries.ts'
 import { documentFiles, documentRows } from './document-files.ts'
 import { type Contents, columnsOf, type Selection } from './selection.ts'
 

@@ -1,5 +1,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import { asTenant } from '../db/in-books.ts'
+import type { Caller } from '../access/caller.ts'
+import { asTenant } from '../access/organization-scope.ts'
+import { visibleDocuments, visibleMessages, visibleOnLease } from '../access/visible.ts'
 import {
   calendarFeeds,
   documents,
@@ -12,8 +14,6 @@ import {
   tenantInvitations,
   users,
 } from '../db/tables.ts'
-import { visibleDocuments, visibleMessages, visibleOnLease } from '../db/visible.ts'
-import type { Caller } from '../session.ts'
 import { documentFiles, documentRows } from './document-files.ts'
 import { attachmentFiles, attachmentRows } from './message-files.ts'
 import { pictureFile } from './picture-file.ts'

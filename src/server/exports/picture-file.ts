@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import type { Caller } from '../access/caller.ts'
 import { uploads, users } from '../db/tables.ts'
 import { isPictureOf } from '../files/pictures.ts'
-import type { Caller } from '../session.ts'
 import { pathIn } from './document-files.ts'
 import { columnsOf, type Selection } from './selection.ts'
 

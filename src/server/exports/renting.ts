@@ -1,5 +1,7 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Caller } from '../access/caller.ts'
+import { visibleDocuments, visibleLeases, visibleOnLease } from '../access/visible.ts'
 import {
   allocations,
   charges,
@@ -20,8 +22,6 @@ import {
   renewalOffers,
   units,
 } from '../db/tables.ts'
-import { visibleDocuments, visibleLeases, visibleOnLease } from '../db/visible.ts'
-import type { Caller } from '../session.ts'
 import { columnsOf, nameOf, type Selection } from './selection.ts'
 
 type OfOrganization = PgTable & { organizationId: AnyPgColumn }

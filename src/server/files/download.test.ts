@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import type { Document } from '#shared/documents.ts'
+import type { Document } from '#shared/documents/documents.ts'
 import { documentOf, upload } from '#test/files.ts'
 import { app, landlord, type Somebody, storage } from '#test/world.ts'
 import { attachment } from './download.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { endingOf, fileTypeOf, isFileType } from '#shared/objects.ts'
+import { endingOf, fileTypeOf, isFileType } from '#shared/documents/objects.ts'
 import { uploads } from '../db/tables.ts'
-import { notFound, Refusal } from '../errors.ts'
-import type { ByteRange, Store } from '../outside/storage.ts'
+import { notFound, Refusal } from '../errors/errors.ts'
+import type { ByteRange, Store } from '../storage/store.ts'
 
 export interface StoredFile {
   /** What its owner calls it, with or without an ending. */

@@ -1,6 +1,6 @@
-import type { Keys } from '../accounts/secret-key.ts'
-import { badRequest, forbidden } from '../errors.ts'
-import { isSigned, sign } from './signature.ts'
+import type { Keys } from '../config/secret-key.ts'
+import { isSigned, sign } from '../config/signed-url.ts'
+import { badRequest, forbidden } from '../errors/errors.ts'
 
 const minutes = 15
 

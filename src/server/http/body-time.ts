@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { tooLate } from '../errors.ts'
+import { tooLate } from '../errors/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { asRefusal, databaseError, Refusal } from '../errors.ts'
+import { asRefusal, databaseError, Refusal } from '../errors/errors.ts'
 import { headersOfAll } from './security-headers.ts'
 
 /** The one error handler: what we meant to say is said, the rest is a flat sentence and a log line. */

@@ -1,11 +1,11 @@
 import Fastify, { type FastifyRequest } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/db/client.ts'
+import { openDatabase } from '#server/postgres/client.ts'
 import { databaseUrl } from '#test/own-database.ts'
 import { connect, listen } from '#test/traps/raw-http.ts'
-import { type FairUse, usualFairUse } from '../start/usual-limits.ts'
+import { type FairUse, usualFairUse } from '../config/default-limits.ts'
+import { allowance, limitUse } from '../limits/rate-limit.ts'
 import { sayWhatHappened } from './error-reply.ts'
-import { allowance, limitUse } from './fair-use.ts'
 
 /** On a server that does nothing else; that the whole one keeps to it is in fair-use.test.ts. */
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { Property } from '#shared/properties.ts'
+import type { Property } from '#shared/properties/properties.ts'
 import { database, freshEmail, landlord, memberOf, newcomer, type Somebody } from '#test/world.ts'
 import { idempotencyKeys, users } from '../db/tables.ts'
 

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { standing } from '#shared/permissions.ts'
-import { seal, unseal } from '../accounts/sealed.ts'
-import type { Keys } from '../accounts/secret-key.ts'
-import type { Db } from '../db/client.ts'
-import { inOneGo } from '../db/one-go.ts'
+import { type Caller, digest } from '../access/caller.ts'
+import { seal, unseal } from '../config/encryption.ts'
+import type { Keys } from '../config/secret-key.ts'
 import { idempotencyKeys } from '../db/tables.ts'
-import { badRequest, conflict, forbidden } from '../errors.ts'
-import { requireReplyRoom } from '../quotas/quotas.ts'
-import { type Caller, digest } from '../session.ts'
+import { badRequest, conflict, forbidden } from '../errors/errors.ts'
+import type { Db } from '../postgres/client.ts'
+import { inOneGo } from '../postgres/one-go.ts'
+import { requireReplyRoom } from '../storage/quotas.ts'
 
 /**
  * Answers a creating call once per `Idempotency-Key` and person: a retry gets the saved status and

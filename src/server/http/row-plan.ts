@@ -1,7 +1,7 @@
 import fastJson, { type AnySchema } from 'fast-json-stringify'
 import pg from 'pg'
-import type { Columns } from '../db/batch.ts'
-import type { Cell, Shape } from '../db/row-reader.ts'
+import type { Columns } from '../postgres/batch.ts'
+import type { Cell, Shape } from '../postgres/row-reader.ts'
 
 /** A reply's shape as JSON Schema, as far as it says how a value is printed. */
 export interface Schema {

@@ -1,7 +1,7 @@
-import type { RawRows } from '../db/raw-rows.ts'
-import type { RowMessage } from '../db/row-messages.ts'
-import type { Shape } from '../db/row-reader.ts'
-import { giveBack, lend } from './lent-buffers.ts'
+import type { RawRows } from '../postgres/raw-rows.ts'
+import type { RowMessage } from '../postgres/row-messages.ts'
+import type { Shape } from '../postgres/row-reader.ts'
+import { giveBack, lend } from './buffer-pool.ts'
 import { how, type Plan, planOf, type Schema } from './row-plan.ts'
 
 /** JSON at the beginning of a buffer that is lent. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { forbidden } from '../errors.ts'
+import { forbidden } from '../errors/errors.ts'
 
 /**
  * What a browser may do with our answers. The token is readable by script, so no script but our

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { trimmed } from '#shared/fold-text.ts'
-import type { Property } from '#shared/properties.ts'
+import type { Property } from '#shared/properties/properties.ts'
 import { plainPhone } from '#shared/typed-text.ts'
 import { app, landlord, tenantOf } from '#test/world.ts'
 

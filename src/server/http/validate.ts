@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { badRequest, notFound } from '../errors.ts'
+import { badRequest, notFound } from '../errors/errors.ts'
 import { unknownFields } from './unknown-fields.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { asRefusal, databaseError } from '../errors.ts'
+import { asRefusal, databaseError } from '../errors/errors.ts'
 import type { Work } from './job.ts'
 
 const unreachableInARow = 3

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Source } from '../backup/write.ts'
-import type { Database } from '../db/client.ts'
-import type { Post } from '../outside/mail.ts'
-import type { Store } from '../outside/storage.ts'
-import type { Room } from '../quotas/quotas.ts'
+import type { Post } from '../email/mail.ts'
+import type { Database } from '../postgres/client.ts'
+import type { Room } from '../storage/quotas.ts'
+import type { Store } from '../storage/store.ts'
 
 export type JobLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { asOnlyOwner, settleServing } from '../db/migrate.ts'
-import type { RunningDatabase } from '../start/running-database.ts'
+import type { RunningDatabase } from '../postgres/running-database.ts'
 import type { Job } from './job.ts'
 
 /** Read when calls are answered already: a start does not wait for it. */

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { database, landlord, newcomer } from '#test/world.ts'
+import { digest } from '../access/caller.ts'
 import { idempotencyKeys, sessions } from '../db/tables.ts'
-import { digest } from '../session.ts'
 import { runJob } from './fixture.ts'
 import { sweep } from './sweep.ts'
 

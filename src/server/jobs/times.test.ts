@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { jobs } from './jobs.ts'
+import { jobs } from '../operations/scheduler.ts'
 import { inWords, nextDue } from './times.ts'
 
 describe('the times of a job', () => {

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import type { PostedCharge } from '#shared/charges.ts'
-import { letHome, standing } from '../api/fixture.ts'
+import type { PostedCharge } from '#shared/accounting/charges.ts'
+import { rentCharges } from '../accounting/charge-runs/job.ts'
+import { flat, terms } from '../accounting/late-fees/fixture.ts'
+import { lateFees } from '../accounting/late-fees/job.ts'
+import { letHome, standing } from '../fixture.ts'
 import { runJob } from './fixture.ts'
-import { lateFees } from './late-fees.ts'
-import { flat, terms } from './late-fees-fixture.ts'
-import { rentCharges } from './rent-charges.ts'
 
 test.each([
   ['America/New_York', '2026-01-01T05:00:00Z'],

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { lockLease } from '#server/db/books.ts'
-import { postDue } from '#server/db/charge-books.ts'
+import { postDue } from '#server/accounting/charges/post-charges.ts'
+import { lockLease } from '#server/accounting/lease-ledger.ts'
 import { charges, expenses, payments, refunds } from '#server/db/tables.ts'
-import type { Stats } from '#shared/dashboard.ts'
-import { paramsOf, reportTypes } from '#shared/report-catalogue.ts'
+import type { Stats } from '#shared/reports/dashboard.ts'
+import { paramsOf, reportTypes } from '#shared/reports/report-catalogue.ts'
 import { callerOf, lastOfMarch, march, officeF } from '#test/office-f.ts'
 import { database, landlord, organizationIdOf } from '#test/world.ts'
-import { type Made, makeReport } from './make.ts'
+import { type Made, makeReport } from './runs/make.ts'
 
 const value = (made: Made, label: string) => made.totals?.[label]?.value
 

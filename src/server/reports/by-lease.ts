@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { limits } from '#shared/limits.ts'
-import { byName } from '../db/selections.ts'
+import { byName } from '../access/selections.ts'
 
 /** Answers of screens as JSON: money as decimal strings, each row with its tenant and home. */
 

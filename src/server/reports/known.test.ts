@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
-import type { Revenue } from '#shared/dashboard-revenue.ts'
+import type { ByProperty, Months } from '#shared/accounting/financials.ts'
 import { addDays, addMonthsClamped, type Day, firstOfMonth, todayIn } from '#shared/dates.ts'
-import type { ByProperty, Months } from '#shared/financials.ts'
-import type { Imported } from '#shared/imports.ts'
-import type { Report } from '#shared/reports.ts'
+import type { Imported } from '#shared/operations/imports.ts'
+import type { Revenue } from '#shared/reports/dashboard-revenue.ts'
+import type { Report } from '#shared/reports/reports.ts'
 import { textOfPdf } from '#test/printed.ts'
 import { database, freshEmail, landlord, letUnit, type Somebody, tenantOf } from '#test/world.ts'
 import { properties } from '../db/tables.ts'
-import { printPdf } from '../outside/pdf.ts'
-import { paperOf } from './paper.ts'
+import { printPdf } from '../pdf/print.ts'
+import { paperOf } from './runs/print.ts'
 
 /** Charts and rates begin where the data begins. */
 const today = todayIn('America/New_York')

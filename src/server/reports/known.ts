@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
 import { standing } from '#shared/permissions.ts'
+import type { Caller } from '../access/caller.ts'
+import { visibleProperties } from '../access/visible.ts'
+import { ownedFrom, visiblePlaces } from '../access/visible-places.ts'
 import { properties, units } from '../db/tables.ts'
-import { visibleProperties } from '../db/visible.ts'
-import { ownedFrom, visiblePlaces } from '../db/visible-places.ts'
-import type { Caller } from '../session.ts'
 
 /**
  * Charts and rates begin where the data begins. A property is known from the day it was recorded here, or from the first

@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { byteOrderMark, csvLine } from '#shared/csv.ts'
-import { paramsOf, reportTypes } from '#shared/report-catalogue.ts'
+import { paramsOf, reportTypes } from '#shared/reports/report-catalogue.ts'
 import { lastOfMarch, march, officeF } from '#test/office-f.ts'
 import { requireSound, textOfPdf } from '#test/printed.ts'
-import { printPdf } from '../outside/pdf.ts'
-import { type PaperTimes, paperOf } from './paper.ts'
+import { printPdf } from '../pdf/print.ts'
+import { type PaperTimes, paperOf } from './runs/print.ts'
 
 let office: Awaited<ReturnType<typeof officeF>>
 beforeAll(async () => {

@@ -1,12 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Aging, ByTenant, Collection, Deposits, PastDue } from '#shared/financials.ts'
-import type { Db } from '../db/client.ts'
-import type { Caller } from '../session.ts'
+import type {
+  Aging,
+  ByTenant,
+  Collection,
+  Deposits,
+  PastDue,
+} from '#shared/accounting/financials.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Db } from '../postgres/client.ts'
 import { byTenant, homeParts, listOf, moneyText, object, withHome } from './by-lease.ts'
-import { askedFor, readAnswer, readFromReport } from './from-report.ts'
-import { maturedRents } from './matured-rents.ts'
-import { inOneBook } from './one-book.ts'
-import { pastDueCharges } from './past-due.ts'
+import { pastDueCharges } from './income/delinquency.ts'
+import { maturedRents } from './income/matured-rents.ts'
+import { inOneBook } from './one-organization.ts'
+import { askedFor, readAnswer, readFromReport } from './runs/from-report.ts'
 import {
   accounts,
   balanceOn,

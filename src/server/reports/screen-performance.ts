@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type ByProperty, chartMonths, type Months } from '#shared/accounting/financials.ts'
 import { addMonthsClamped, earlierOf, firstOfMonth, lastOfMonth } from '#shared/dates.ts'
-import { type ByProperty, chartMonths, type Months } from '#shared/financials.ts'
-import type { Db } from '../db/client.ts'
-import type { Caller } from '../session.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Db } from '../postgres/client.ts'
 import { listOf, moneyText, object } from './by-lease.ts'
-import { askedFor, readAnswer, readFromReport } from './from-report.ts'
+import { categories, spending } from './income/spending.ts'
 import { isKnownBy, known, noDataBefore } from './known.ts'
-import { categories, spending } from './spending.ts'
+import { askedFor, readAnswer, readFromReport } from './runs/from-report.ts'
 import {
   accounts,
   depositsKept,

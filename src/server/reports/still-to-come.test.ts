@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
-import type { ReportType } from '#shared/report-catalogue.ts'
-import type { Report } from '#shared/reports.ts'
+import type { ReportType } from '#shared/reports/report-catalogue.ts'
+import type { Report } from '#shared/reports/reports.ts'
 import { landlord, letUnit, type Somebody, tenantOf } from '#test/world.ts'
 
 /** What is agreed and has not happened yet, as the reports of today tell it. */

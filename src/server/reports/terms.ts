@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { dayOf } from '../db/owned-days.ts'
+import { dayOf } from '../access/owned-days.ts'
+import { ownedFrom, soldOn, visibleDay, visiblePlaces } from '../access/visible-places.ts'
 import { leases, properties, units } from '../db/tables.ts'
-import { ownedFrom, soldOn, visibleDay, visiblePlaces } from '../db/visible-places.ts'
-import type { Asked } from './plan.ts'
+import type { Asked } from './definition.ts'
 
 /**
  * What the reports mean by their words (domain.md §2.0), each written once. Everything hangs on the

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../session.ts'
+import type { Caller } from '../access/caller.ts'
 
 /** Today in the organization somebody works for; where they work for none, in UTC. */
 export function todayFor(viewer: Caller): SQL {

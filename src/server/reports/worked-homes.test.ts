@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { february, march, officeF } from '#test/office-f.ts'
-import type { Made } from './make.ts'
+import type { Made } from './runs/make.ts'
 
 /** Domain.md §2, continued: properties, people and the work. */
 let report: Awaited<ReturnType<typeof officeF>>['report']

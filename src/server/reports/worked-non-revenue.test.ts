@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { february, march, officeF } from '#test/office-f.ts'
 import { database } from '#test/world.ts'
 import { units } from '../db/tables.ts'
-import type { Made } from './make.ts'
+import type { Made } from './runs/make.ts'
 
 /**
  * Fixture F, with A3 (no rent) an office since 1 March and B2 (1,800) under works since the 11th: of

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Aging } from '#shared/financials.ts'
+import type { Aging } from '#shared/accounting/financials.ts'
 import { type Names, type Office, post } from '#test/fixture-e/office.ts'
 import { playE } from '#test/fixture-e/play.ts'
-import { itIs, standing, statement } from '../api/fixture.ts'
+import { rentCharges } from '../accounting/charge-runs/job.ts'
+import { lateFees } from '../accounting/late-fees/job.ts'
+import { itIs, standing, statement } from '../fixture.ts'
 import { runJob } from '../jobs/fixture.ts'
-import { lateFees } from '../jobs/late-fees.ts'
-import { leaseStates } from '../jobs/lease-states.ts'
-import { rentCharges } from '../jobs/rent-charges.ts'
+import { leaseStates } from '../leases/job.ts'
 
 /** What corrections cost in Fixture E: late fees, money kept for rent, and debt that comes back. */
 let office: Office

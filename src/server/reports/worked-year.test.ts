@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Aging, Deposits } from '#shared/accounting/financials.ts'
 import { addDays, type Day } from '#shared/dates.ts'
-import type { Aging, Deposits } from '#shared/financials.ts'
 import { fromCents, toCents } from '#shared/money.ts'
-import type { StatementFigures } from '#shared/owner-statements.ts'
-import type { ReportParams, ReportType } from '#shared/report-catalogue.ts'
+import type { StatementFigures } from '#shared/owners/owner-statements.ts'
+import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
 import { playE } from '#test/fixture-e/play.ts'
 import { callerOf } from '#test/office-f.ts'
 import { database, organizationIdOf } from '#test/world.ts'
-import { itIs } from '../api/fixture.ts'
-import { type Made, makeReport } from './make.ts'
+import { itIs } from '../fixture.ts'
+import { type Made, makeReport } from './runs/make.ts'
 
 /** Fixture E: a year of seven leases, whose figures were worked out apart from the program. */
 let office: Awaited<ReturnType<typeof playE>>

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
-import { auditEntities } from '#shared/audit-log.ts'
-import { listMembers } from '#shared/members.ts'
+import { auditEntities } from '#shared/operations/audit-log.ts'
+import { listMembers } from '#shared/organization/members.ts'
 import { useCall } from '../api.ts'
 import { fullName } from '../format.ts'
 import { entityWords } from '../parts/history/things.ts'

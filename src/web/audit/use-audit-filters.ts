@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import { auditEntities } from '#shared/audit-log.ts'
 import { addDays, isDay } from '#shared/dates.ts'
+import { auditEntities } from '#shared/operations/audit-log.ts'
 import { useUrlFilter } from '../ui/url-filter.ts'
 
 /** What the log is narrowed to, kept in the page's address; '' is no narrowing. */

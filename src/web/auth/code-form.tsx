@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
-import { loginTwoFactor } from '#shared/two-factor.ts'
+import { loginTwoFactor } from '#shared/account/two-factor.ts'
 import { useSendForm } from '../ui/send-form.ts'
 import { useEnter } from './use-enter.ts'
 

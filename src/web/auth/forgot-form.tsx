@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { forgotPassword } from '#shared/auth.ts'
+import { forgotPassword } from '#shared/account/auth.ts'
 import { useSendForm } from '../ui/send-form.ts'
 import styles from './auth.module.css'
 import { FormAlert, marked } from './form-alert.tsx'

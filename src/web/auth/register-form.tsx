@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { accountConsent, register } from '#shared/auth.ts'
+import { accountConsent, register } from '#shared/account/auth.ts'
 import { FieldPair } from '../ui/field-pair.tsx'
 import { useSendForm } from '../ui/send-form.ts'
 import { FormAlert, marked } from './form-alert.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { login } from '#shared/auth.ts'
+import { login } from '#shared/account/auth.ts'
 import { useSendForm } from '../ui/send-form.ts'
 import { whySignedOut } from '../why-signed-out.ts'
 import styles from './auth.module.css'

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { useLocation, useSearchParams } from 'wouter'
-import type { Account } from '#shared/auth.ts'
+import type { Account } from '#shared/account/auth.ts'
 import { signIn } from '../session.tsx'
 import { toast } from '../ui/toast.tsx'
 import { unlockTyped } from '../ui/typed.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
-import { acceptedEndings } from '#shared/objects.ts'
+import { acceptedEndings } from '#shared/documents/objects.ts'
 import { ChosenFile } from '../documents/file-drop.tsx'
 import { useDrop } from '../ui/use-drop.ts'
 import styles from './attach-files.module.css'

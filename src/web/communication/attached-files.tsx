@@ -1,4 +1,4 @@
-import type { Attachment } from '#shared/messages.ts'
+import type { Attachment } from '#shared/messaging/messages.ts'
 import { FileGrid } from '../documents/viewer/file-grid.tsx'
 import { attachedOf } from '../documents/viewer/viewable.ts'
 import styles from './attached-files.module.css'

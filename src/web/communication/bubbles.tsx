@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { MessageSquare } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Message } from '#shared/messages.ts'
+import type { Message } from '#shared/messaging/messages.ts'
 import { formatClock, formatCount, formatInstantDay, fullName } from '../format.ts'
 import type { Pages } from '../parts/list/use-pages.ts'
 import { usePerson } from '../session.tsx'

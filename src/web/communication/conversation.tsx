@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { ArrowLeft, UserX, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { listMessages, listRecipients, type Message } from '#shared/messages.ts'
+import { listMessages, listRecipients, type Message } from '#shared/messaging/messages.ts'
 import { useCall } from '../api.ts'
 import { fullName, initials } from '../format.ts'
 import { usePages } from '../parts/list/use-pages.ts'

@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts'
-import type { Message } from '#shared/messages.ts'
+import type { Message } from '#shared/messaging/messages.ts'
 
 type Pair = Pick<Message, 'senderId' | 'receiverId'>
 

@@ -1,4 +1,4 @@
-import { listMessages, sendMessage } from '#shared/messages.ts'
+import { listMessages, sendMessage } from '#shared/messaging/messages.ts'
 
 /** What a sent or read message reads again: the lists, and the counts of the sidebar. */
 export const refresh = [listMessages, '/api/dashboard'] as const

@@ -1,6 +1,6 @@
 import { Mail, MailWarning, MessagesSquare } from 'lucide-react'
 import type * as z from 'zod'
-import type { summarizeMessages } from '#shared/messages.ts'
+import type { summarizeMessages } from '#shared/messaging/messages.ts'
 import { formatCount } from '../format.ts'
 import { StatCard } from '../ui/stat-card.tsx'
 import styles from './message-cards.module.css'

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { SearchX } from 'lucide-react'
-import type { Message } from '#shared/messages.ts'
+import type { Message } from '#shared/messaging/messages.ts'
 import { formatCount } from '../format.ts'
 import { Rows } from '../parts/list/rows.tsx'
 import type { Pages } from '../parts/list/use-pages.ts'

@@ -1,7 +1,7 @@
 import { MailOpen } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
-import type { Message } from '#shared/messages.ts'
+import type { Message } from '#shared/messaging/messages.ts'
 import { formatInstantDay, fullName, shortId } from '../format.ts'
 import { usePerson } from '../session.tsx'
 import { Instant } from '../ui/instant.tsx'

@@ -1,5 +1,5 @@
 import { CheckCheck, Mail, MailCheck } from 'lucide-react'
-import type { MessageStatus as Status } from '#shared/messages.ts'
+import type { MessageStatus as Status } from '#shared/messaging/messages.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import styles from './message-words.module.css'
 

@@ -1,7 +1,7 @@
 import { Checkbox, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type * as z from 'zod'
-import { countAudience, sendAnnouncement } from '#shared/announcements.ts'
+import { countAudience, sendAnnouncement } from '#shared/messaging/announcements.ts'
 import { useCall } from '../api.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSendForm } from '../ui/send-form.ts'

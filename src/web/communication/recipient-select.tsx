@@ -1,6 +1,6 @@
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
-import { listRecipients } from '#shared/messages.ts'
+import { listRecipients } from '#shared/messaging/messages.ts'
 import { fullName } from '../format.ts'
 import { ChoiceSelect } from '../parts/lease/choice.tsx'
 import { useRows } from '../parts/lease/rows.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button, Textarea } from '@mantine/core'
 import { Send } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import type { Message } from '#shared/messages.ts'
+import type { Message } from '#shared/messaging/messages.ts'
 import { fullName } from '../format.ts'
 import { usePerson } from '../session.tsx'
 import { useSendForm } from '../ui/send-form.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostAttachments, tooManyAttachments } from '#shared/messages.ts'
+import { mostAttachments, tooManyAttachments } from '#shared/messaging/messages.ts'
 import { useUploads } from '../documents/upload/use-uploads.ts'
 import { typeOrRefusal } from '../documents/use-upload.ts'
 

@@ -1,4 +1,4 @@
-import { type Message, markMessage } from '#shared/messages.ts'
+import { type Message, markMessage } from '#shared/messaging/messages.ts'
 import { useSend } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import { refresh } from './letter.ts'

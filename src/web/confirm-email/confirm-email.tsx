@@ -1,9 +1,13 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { getUser } from '#shared/auth.ts'
-import { confirmEmailChange, listEmailChanges, verifyEmailChange } from '#shared/email-changes.ts'
-import { listMyInvitations } from '#shared/invitations.ts'
+import { getUser } from '#shared/account/auth.ts'
+import {
+  confirmEmailChange,
+  listEmailChanges,
+  verifyEmailChange,
+} from '#shared/account/email-changes.ts'
+import { listMyInvitations } from '#shared/people/invitations.ts'
 import { useCall, useSend } from '../api.ts'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { forgetToken, takeToken } from '../kept-token.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { CircleDollarSign } from 'lucide-react'
-import { listLeases } from '#shared/leases.ts'
+import { listLeases } from '#shared/leases/leases.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '../api.ts'
 import { fullName, initials } from '../format.ts'

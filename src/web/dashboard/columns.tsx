@@ -1,6 +1,6 @@
-import type { Payment } from '#shared/payments.ts'
+import type { Payment } from '#shared/accounting/payments.ts'
 import { can, standing } from '#shared/permissions.ts'
-import type { Property } from '#shared/properties.ts'
+import type { Property } from '#shared/properties/properties.ts'
 import type { StartAction } from '../parts/actions.tsx'
 import { usePerson } from '../session.tsx'
 import { BalancesDue } from './balances-due.tsx'

@@ -1,4 +1,4 @@
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import type { Tone } from '../ui/status-badge.tsx'
 
 /** What is due back first comes first. */

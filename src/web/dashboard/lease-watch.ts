@@ -1,5 +1,5 @@
 import type { Day } from '#shared/dates.ts'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { addMoney, type Money } from '#shared/money.ts'
 import { order } from '#shared/order.ts'
 

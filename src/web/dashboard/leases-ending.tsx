@@ -1,5 +1,5 @@
 import { daysBetween } from '#shared/dates.ts'
-import { type Lease, listLeases } from '#shared/leases.ts'
+import { type Lease, listLeases } from '#shared/leases/leases.ts'
 import { useCall } from '../api.ts'
 import { formatDay, fullName, initials } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'

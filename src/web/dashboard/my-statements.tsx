@@ -1,4 +1,4 @@
-import { listOwnerStatements } from '#shared/owner-statements.ts'
+import { listOwnerStatements } from '#shared/owners/owner-statements.ts'
 import { useCall } from '../api.ts'
 import { formatInstantDay } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { UserX } from 'lucide-react'
-import { type FormerOrganization, removalSentence } from '#shared/members.ts'
+import { type FormerOrganization, removalSentence } from '#shared/organization/members.ts'
 import { usePerson } from '../session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Panel } from '../ui/panel.tsx'

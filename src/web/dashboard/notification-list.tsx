@@ -17,7 +17,7 @@ import {
   markNotification,
   type Notification,
   type NotificationKind,
-} from '#shared/notifications.ts'
+} from '#shared/messaging/notifications.ts'
 import { useCall, useSend } from '../api.ts'
 import { formatAgo } from '../format.ts'
 import { EmptyState } from '../ui/empty-state.tsx'

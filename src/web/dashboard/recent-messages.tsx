@@ -1,5 +1,5 @@
 import { MessageSquare } from 'lucide-react'
-import { listMessages, type Message } from '#shared/messages.ts'
+import { listMessages, type Message } from '#shared/messaging/messages.ts'
 import { useCall } from '../api.ts'
 import { isUnread, otherOf } from '../communication/conversations.ts'
 import { formatAgo, fullName, initials } from '../format.ts'

@@ -1,4 +1,4 @@
-import type { Payment } from '#shared/payments.ts'
+import type { Payment } from '#shared/accounting/payments.ts'
 import { formatDay, fullName } from '../format.ts'
 import { unitLabel } from '../parts/lease/words.ts'
 import { PaymentBadge } from '../parts/payment/words.tsx'

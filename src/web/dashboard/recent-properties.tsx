@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Building2 } from 'lucide-react'
 import { can } from '#shared/permissions.ts'
-import type { Property } from '#shared/properties.ts'
+import type { Property } from '#shared/properties/properties.ts'
 import type { StartAction } from '../parts/actions.tsx'
 import { useBooks } from '../parts/lease/books.ts'
 import { occupancyOf } from '../properties/property-facts.ts'

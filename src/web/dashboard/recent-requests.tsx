@@ -1,5 +1,5 @@
-import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
-import { listMaintenanceRequests } from '#shared/maintenance-requests.ts'
+import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
+import { listMaintenanceRequests } from '#shared/maintenance/maintenance-requests.ts'
 import { useCall } from '../api.ts'
 import { formatAgo } from '../format.ts'
 import { RequestIcon, RequestPriority } from '../maintenance/request-words.tsx'

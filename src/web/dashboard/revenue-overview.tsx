@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { getRevenue, type Revenue, revenueRanges } from '#shared/dashboard-revenue.ts'
+import { getRevenue, type Revenue, revenueRanges } from '#shared/reports/dashboard-revenue.ts'
 import { useCall } from '../api.ts'
 import { formatMoney } from '../format.ts'
 import { Change } from '../parts/change.tsx'

@@ -1,6 +1,6 @@
 import { Building2, CircleDollarSign, Wallet, Wrench } from 'lucide-react'
-import { getStats } from '#shared/dashboard.ts'
 import { can } from '#shared/permissions.ts'
+import { getStats } from '#shared/reports/dashboard.ts'
 import { useCall } from '../api.ts'
 import { formatCount } from '../format.ts'
 import { Change } from '../parts/change.tsx'

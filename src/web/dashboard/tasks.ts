@@ -1,4 +1,4 @@
-import type { UrgentTasks } from '#shared/dashboard-urgent.ts'
+import type { UrgentTasks } from '#shared/reports/dashboard-urgent.ts'
 import { formatAgo, fullName } from '../format.ts'
 import { unitLabel } from '../parts/lease/words.ts'
 

@@ -1,5 +1,5 @@
 import { CalendarClock, type LucideIcon, Mail, Siren } from 'lucide-react'
-import { getUrgentTasks } from '#shared/dashboard-urgent.ts'
+import { getUrgentTasks } from '#shared/reports/dashboard-urgent.ts'
 import { useCall } from '../api.ts'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import { ListBlock, ListRow, QuietLine } from './list-block.tsx'

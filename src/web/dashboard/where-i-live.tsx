@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import type { StartAction } from '../parts/actions.tsx'
 import { PastHomes } from '../parts/lease/past-homes.tsx'
 import { byStatus, isCurrent } from '../parts/lease/words.ts'

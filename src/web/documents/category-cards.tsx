@@ -1,5 +1,5 @@
 import { Building2, DoorOpen, FileSignature, Folder, type LucideIcon } from 'lucide-react'
-import type { DocumentCategory } from '#shared/documents.ts'
+import type { DocumentCategory } from '#shared/documents/documents.ts'
 import { formatCount } from '../format.ts'
 import { StatCard } from '../ui/stat-card.tsx'
 import type { Tone } from '../ui/status-badge.tsx'

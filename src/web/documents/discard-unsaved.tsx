@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
-import { discardUnsaved } from '#shared/objects.ts'
+import { discardUnsaved } from '#shared/documents/objects.ts'
 import { useSend } from '../api.ts'
 import { tellFailure } from '../tell-failure.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
-import type { Document } from '#shared/documents.ts'
+import type { Document } from '#shared/documents/documents.ts'
 import { formatCount } from '../format.ts'
 import { Rows } from '../parts/list/rows.tsx'
 import type { Pages } from '../parts/list/use-pages.ts'

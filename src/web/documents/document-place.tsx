@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Document } from '#shared/documents.ts'
+import type { Document } from '#shared/documents/documents.ts'
 import { standing } from '#shared/permissions.ts'
 import { fullName } from '../format.ts'
 import { unitLabel } from '../parts/lease/words.ts'

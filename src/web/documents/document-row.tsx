@@ -1,6 +1,6 @@
 import { Download, Trash2, X } from 'lucide-react'
 import { memo } from 'react'
-import type { Document } from '#shared/documents.ts'
+import type { Document } from '#shared/documents/documents.ts'
 import { formatBytes, formatInstantDay, fullName, shortId } from '../format.ts'
 import { Instant } from '../ui/instant.tsx'
 import { RowButton, RowIconButton } from '../ui/row-button.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { CircleAlert, CircleCheck, FileText, RotateCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { acceptedEndings } from '#shared/objects.ts'
+import { acceptedEndings } from '#shared/documents/objects.ts'
 import { formatBytes } from '../format.ts'
 import { DropZone } from '../ui/drop-zone.tsx'
 import { DiscardUnsaved } from './discard-unsaved.tsx'

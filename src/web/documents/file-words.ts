@@ -1,6 +1,6 @@
 import { File, FileImage, FileText, type LucideIcon } from 'lucide-react'
-import type { Document } from '#shared/documents.ts'
-import { endingOf, isFileType } from '#shared/objects.ts'
+import type { Document } from '#shared/documents/documents.ts'
+import { endingOf, isFileType } from '#shared/documents/objects.ts'
 import { fullName } from '../format.ts'
 import { unitLabel } from '../parts/lease/words.ts'
 

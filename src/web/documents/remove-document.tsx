@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Document, deleteDocument, listDocuments } from '#shared/documents.ts'
+import { type Document, deleteDocument, listDocuments } from '#shared/documents/documents.ts'
 import { queryKey, useSend } from '../api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'

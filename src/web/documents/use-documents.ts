@@ -4,7 +4,7 @@ import {
   documentCategories,
   listDocuments,
   summarizeDocuments,
-} from '#shared/documents.ts'
+} from '#shared/documents/documents.ts'
 import { useCall } from '../api.ts'
 import { usePages } from '../parts/list/use-pages.ts'
 import { useSearched } from '../parts/list/use-searched.ts'

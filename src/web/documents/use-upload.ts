@@ -7,7 +7,7 @@ import {
   requestUpload,
   tooManyUnsaved,
   wrongFileType,
-} from '#shared/objects.ts'
+} from '#shared/documents/objects.ts'
 import { CallError, useSend } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import { sendFile } from './transfer.ts'

@@ -1,6 +1,6 @@
-import { listExpenses } from '#shared/expenses.ts'
-import { listRecurringExpenses } from '#shared/recurring-expenses.ts'
-import { listVendors } from '#shared/vendors.ts'
+import { listExpenses } from '#shared/accounting/expenses.ts'
+import { listRecurringExpenses } from '#shared/accounting/recurring-expenses.ts'
+import { listVendors } from '#shared/maintenance/vendors.ts'
 
 /** What every change of the expenses reads again. */
 export const afterExpense = [

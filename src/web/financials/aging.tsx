@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { type Aging as Answer, getAging } from '#shared/financials.ts'
+import { type Aging as Answer, getAging } from '#shared/accounting/financials.ts'
 import { toCents } from '#shared/money.ts'
 import { useCall } from '../api.ts'
 import { formatDay, formatMoney } from '../format.ts'

@@ -1,6 +1,6 @@
 import { Building2 } from 'lucide-react'
 import { Link } from 'wouter'
-import { type ByProperty as Answer, getByProperty } from '#shared/financials.ts'
+import { type ByProperty as Answer, getByProperty } from '#shared/accounting/financials.ts'
 import { toCents } from '#shared/money.ts'
 import { useCall } from '../api.ts'
 import { useBooks } from '../parts/lease/books.ts'

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { listCharges, type PostedCharge } from '#shared/charges.ts'
+import { listCharges, type PostedCharge } from '#shared/accounting/charges.ts'
 import { toCents } from '#shared/money.ts'
 import { formatDay } from '../format.ts'
 import { chargeWords } from '../parts/lease/charges.tsx'

@@ -1,5 +1,5 @@
 import { PiggyBank } from 'lucide-react'
-import { type Deposits as Answer, getDeposits } from '#shared/financials.ts'
+import { type Deposits as Answer, getDeposits } from '#shared/accounting/financials.ts'
 import { useCall } from '../api.ts'
 import { formatDay } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'

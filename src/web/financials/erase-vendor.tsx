@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useLocation } from 'wouter'
-import { eraseVendor, erasureWord } from '#shared/erasure.ts'
-import type { Vendor } from '#shared/vendors.ts'
+import { eraseVendor, erasureWord } from '#shared/account/erasure.ts'
+import type { Vendor } from '#shared/maintenance/vendors.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSendForm } from '../ui/send-form.ts'
 

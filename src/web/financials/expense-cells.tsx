@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Expense } from '#shared/expenses.ts'
+import type { Expense } from '#shared/accounting/expenses.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { Money } from '../ui/money.tsx'
 import styles from './financials.module.css'

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Paperclip, Pencil } from 'lucide-react'
 import { Link } from 'wouter'
-import { type Expense, expenseCategories } from '#shared/expenses.ts'
+import { type Expense, expenseCategories } from '#shared/accounting/expenses.ts'
 import { formatDay } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { mayVoidEntry } from '../parts/void-rights.ts'

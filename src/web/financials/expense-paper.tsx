@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Paperclip } from 'lucide-react'
-import type { Expense } from '#shared/expenses.ts'
+import type { Expense } from '#shared/accounting/expenses.ts'
 import { useDownload } from '../documents/use-download.ts'
 import styles from './financials.module.css'
 

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { billCategories } from '#shared/expenses.ts'
+import { billCategories } from '#shared/accounting/expenses.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { FieldPair } from '../ui/form-dialog.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'

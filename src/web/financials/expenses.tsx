@@ -7,9 +7,9 @@ import {
   type Expense,
   type ExpenseCategory,
   listExpenses,
-} from '#shared/expenses.ts'
+} from '#shared/accounting/expenses.ts'
+import { listVendors } from '#shared/maintenance/vendors.ts'
 import { can } from '#shared/permissions.ts'
-import { listVendors } from '#shared/vendors.ts'
 import { useCall } from '../api.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { OnceAsked } from '../parts/once-asked.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Collection, PastDue } from '#shared/financials.ts'
-import { listPayments, type Payment } from '#shared/payments.ts'
+import type { Collection, PastDue } from '#shared/accounting/financials.ts'
+import { listPayments, type Payment } from '#shared/accounting/payments.ts'
 import { useCall } from '../api.ts'
 import { counted, formatDay } from '../format.ts'
 import { chargeWords } from '../parts/lease/charges.tsx'

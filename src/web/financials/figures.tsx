@@ -1,6 +1,6 @@
 import { CalendarDays, CircleAlert, DollarSign, TrendingUp } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { getStats } from '#shared/dashboard.ts'
+import { getStats } from '#shared/reports/dashboard.ts'
 import { useCall } from '../api.ts'
 import { counted } from '../format.ts'
 import { Change } from '../parts/change.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { LeaseAccount } from '../parts/lease/account.tsx'
 import { byLandlord } from '../parts/lease/by-landlord.ts'
 import { PastHomes } from '../parts/lease/past-homes.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { CircleCheck, KeyRound } from 'lucide-react'
 import { Link } from 'wouter'
-import { type Lease, listLeases } from '#shared/leases.ts'
+import { type Lease, listLeases } from '#shared/leases/leases.ts'
 import { useCall } from '../api.ts'
 import { ViewAll } from '../dashboard/list-block.tsx'
 import { fullName } from '../format.ts'

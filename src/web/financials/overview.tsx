@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
-import { type Lease, listLeases } from '#shared/leases.ts'
+import { type Lease, listLeases } from '#shared/leases/leases.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '../api.ts'
 import { PaymentsWaiting } from '../parts/payment/waiting.tsx'

@@ -1,6 +1,11 @@
 import { ReceiptText, Undo2 } from 'lucide-react'
 import { lazy, useMemo } from 'react'
-import { listPayments, type Payment, type PaymentStatus, updatePayment } from '#shared/payments.ts'
+import {
+  listPayments,
+  type Payment,
+  type PaymentStatus,
+  updatePayment,
+} from '#shared/accounting/payments.ts'
 import { can } from '#shared/permissions.ts'
 import { formatDay, formatMoney, fullName, shortId } from '../format.ts'
 import { OnceAsked } from '../parts/once-asked.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Payment } from '#shared/payments.ts'
+import type { Payment } from '#shared/accounting/payments.ts'
 import { fullName } from '../format.ts'
 import { unitLabel } from '../parts/lease/words.ts'
 import { methodWords } from '../parts/payment/words.tsx'

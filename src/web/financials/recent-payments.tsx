@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { listPayments, type Payment } from '#shared/accounting/payments.ts'
 import { limits } from '#shared/limits.ts'
-import { listPayments, type Payment } from '#shared/payments.ts'
 import { useCall } from '../api.ts'
 import { formatDay, fullName, shortId } from '../format.ts'
 import { unitLabel } from '../parts/lease/words.ts'

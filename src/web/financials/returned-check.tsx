@@ -1,5 +1,5 @@
-import { getLease } from '#shared/leases.ts'
-import type { Payment } from '#shared/payments.ts'
+import type { Payment } from '#shared/accounting/payments.ts'
+import { getLease } from '#shared/leases/leases.ts'
 import { useRow } from '../parts/lease/rows.ts'
 import { ReturnPayment } from './leases/dialogs/return-payment.tsx'
 

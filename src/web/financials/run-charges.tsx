@@ -1,5 +1,5 @@
-import type { ChargeRun } from '#shared/charge-runs.ts'
-import { listCharges, type PostedCharge } from '#shared/charges.ts'
+import type { ChargeRun } from '#shared/accounting/charge-runs.ts'
+import { listCharges, type PostedCharge } from '#shared/accounting/charges.ts'
 import { useCall } from '../api.ts'
 import { formatDay, formatInstantDay, fullName } from '../format.ts'
 import { chargeWords } from '../parts/lease/charges.tsx'

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core'
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
-import { type ChargeRun, listChargeRuns, takeBackChargeRun } from '#shared/charge-runs.ts'
+import {
+  type ChargeRun,
+  listChargeRuns,
+  takeBackChargeRun,
+} from '#shared/accounting/charge-runs.ts'
 import { useCall, useSend } from '../api.ts'
 import { counted, formatCount, formatInstantDay, formatMoney, fullName } from '../format.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

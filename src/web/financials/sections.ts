@@ -1,4 +1,4 @@
-import type { Account } from '#shared/auth.ts'
+import type { Account } from '#shared/account/auth.ts'
 import { can, type Permission } from '#shared/permissions.ts'
 
 /** The parts of the screen, in the order they are offered; `overview` is the page itself. */

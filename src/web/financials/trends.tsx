@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { getMonths, type Months } from '#shared/accounting/financials.ts'
 import type { Day } from '#shared/dates.ts'
-import { getMonths, type Months } from '#shared/financials.ts'
 import { percentOf, toCents } from '#shared/money.ts'
 import { useCall } from '../api.ts'
 import { formatMoney } from '../format.ts'

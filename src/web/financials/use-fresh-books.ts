@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listCharges } from '#shared/charges.ts'
-import { listExpenses } from '#shared/expenses.ts'
-import { getMonths } from '#shared/financials.ts'
-import { listPayments } from '#shared/payments.ts'
-import { listRecurringExpenses } from '#shared/recurring-expenses.ts'
+import { listCharges } from '#shared/accounting/charges.ts'
+import { listExpenses } from '#shared/accounting/expenses.ts'
+import { getMonths } from '#shared/accounting/financials.ts'
+import { listPayments } from '#shared/accounting/payments.ts'
+import { listRecurringExpenses } from '#shared/accounting/recurring-expenses.ts'
 import { queryKey } from '../api.ts'
 
 /** Whatever is posted while the screen is open, or was on another one, belongs into its figures. */

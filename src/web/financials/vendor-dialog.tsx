@@ -1,5 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { createVendor, getVendor, listVendors, updateVendor, type Vendor } from '#shared/vendors.ts'
+import {
+  createVendor,
+  getVendor,
+  listVendors,
+  updateVendor,
+  type Vendor,
+} from '#shared/maintenance/vendors.ts'
 import { useCall } from '../api.ts'
 import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
 import { type SendForm, useSendForm } from '../ui/send-form.ts'

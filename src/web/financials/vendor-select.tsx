@@ -1,6 +1,6 @@
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
-import { getVendor, listVendors } from '#shared/vendors.ts'
+import { getVendor, listVendors } from '#shared/maintenance/vendors.ts'
 import { ChoiceSelect } from '../parts/lease/choice.tsx'
 import { useRow, useRows } from '../parts/lease/rows.ts'
 

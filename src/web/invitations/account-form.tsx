@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { type OpenInvitation, openAccount } from '#shared/invitations.ts'
+import { type OpenInvitation, openAccount } from '#shared/people/invitations.ts'
 import { NewPasswordField } from '../auth/new-password-field.tsx'
 import { ConsentBox, consentOf } from '../parts/invitation/consent-box.tsx'
 import { signIn } from '../session.tsx'

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { type OpenInvitation, refuseInvitation } from '#shared/invitations.ts'
+import { type OpenInvitation, refuseInvitation } from '#shared/people/invitations.ts'
 import { useSend } from '../api.ts'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { formatDay, fullName, spaced } from '../format.ts'

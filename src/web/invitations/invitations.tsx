@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Accepted, getInvitation, type OpenInvitation } from '#shared/invitations.ts'
+import { type Accepted, getInvitation, type OpenInvitation } from '#shared/people/invitations.ts'
 import { useCall } from '../api.ts'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { forgetToken, takeToken } from '../kept-token.ts'

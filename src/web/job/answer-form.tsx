@@ -1,5 +1,5 @@
 import { Alert, Button, Radio, Stack, Textarea, TextInput } from '@mantine/core'
-import { answerVendorJob, getVendorJob, type VendorJob } from '#shared/vendor-links.ts'
+import { answerVendorJob, getVendorJob, type VendorJob } from '#shared/maintenance/vendor-links.ts'
 import { formatDay } from '../format.ts'
 import { useSendForm } from '../ui/send-form.ts'
 import styles from './job.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { getVendorJob, type VendorJob } from '#shared/vendor-links.ts'
+import { getVendorJob, type VendorJob } from '#shared/maintenance/vendor-links.ts'
 import { useCall } from '../api.ts'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { formatDay } from '../format.ts'

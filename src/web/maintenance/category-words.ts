@@ -1,4 +1,4 @@
-import type { MaintenanceCategory } from '#shared/maintenance-requests.ts'
+import type { MaintenanceCategory } from '#shared/maintenance/maintenance-requests.ts'
 
 export const categoryLabels: Record<MaintenanceCategory, string> = {
   plumbing: 'Plumbing',

@@ -1,9 +1,12 @@
 import { Select, TextInput } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
-import { billCategories, type ExpenseCategory } from '#shared/expenses.ts'
-import { type MaintenanceRequest, putMaintenanceRequest } from '#shared/maintenance-requests.ts'
-import { createRequestExpense } from '#shared/maintenance-work.ts'
-import { listVendors } from '#shared/vendors.ts'
+import { billCategories, type ExpenseCategory } from '#shared/accounting/expenses.ts'
+import {
+  type MaintenanceRequest,
+  putMaintenanceRequest,
+} from '#shared/maintenance/maintenance-requests.ts'
+import { createRequestExpense } from '#shared/maintenance/maintenance-work.ts'
+import { listVendors } from '#shared/maintenance/vendors.ts'
 import { useCall, useSend } from '../api.ts'
 import { formatMoney } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'

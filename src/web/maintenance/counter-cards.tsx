@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, Siren, Wrench } from 'lucide-react'
-import type { MaintenanceSummary } from '#shared/maintenance-requests.ts'
+import type { MaintenanceSummary } from '#shared/maintenance/maintenance-requests.ts'
 import { formatAgo, formatCount } from '../format.ts'
 import { StatCard } from '../ui/stat-card.tsx'
 import styles from './counter-cards.module.css'

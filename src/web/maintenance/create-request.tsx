@@ -3,9 +3,9 @@ import {
   createMaintenanceRequest,
   type MaintenanceRequest,
   maintenancePriorities,
-} from '#shared/maintenance-requests.ts'
+} from '#shared/maintenance/maintenance-requests.ts'
 import { standing } from '#shared/permissions.ts'
-import { listUnits } from '#shared/units.ts'
+import { listUnits } from '#shared/properties/units.ts'
 import { useCall } from '../api.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { usePortal } from '../parts/portal.ts'

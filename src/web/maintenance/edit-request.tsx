@@ -3,8 +3,8 @@ import {
   type MaintenanceRequest,
   maintenancePriorities,
   updateMaintenanceRequest,
-} from '#shared/maintenance-requests.ts'
-import { listRecipients } from '#shared/messages.ts'
+} from '#shared/maintenance/maintenance-requests.ts'
+import { listRecipients } from '#shared/messaging/messages.ts'
 import { useCall } from '../api.ts'
 import { formatMoney, fullName } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'

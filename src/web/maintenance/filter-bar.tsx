@@ -4,7 +4,7 @@ import {
   type MaintenanceSummary,
   maintenancePriorities,
   maintenanceStatuses,
-} from '#shared/maintenance-requests.ts'
+} from '#shared/maintenance/maintenance-requests.ts'
 import { standing } from '#shared/permissions.ts'
 import { counted, fullName } from '../format.ts'
 import { usePerson } from '../session.tsx'

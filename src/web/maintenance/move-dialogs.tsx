@@ -1,6 +1,9 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type MaintenanceRequest, putMaintenanceRequest } from '#shared/maintenance-requests.ts'
+import {
+  type MaintenanceRequest,
+  putMaintenanceRequest,
+} from '#shared/maintenance/maintenance-requests.ts'
 import { formatMoney } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createDocument, listDocuments } from '#shared/documents.ts'
-import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import { createDocument, listDocuments } from '#shared/documents/documents.ts'
+import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { useCall, useSend } from '../api.ts'
 import { FileGrid } from '../documents/viewer/file-grid.tsx'
 import { viewableOf } from '../documents/viewer/viewable.ts'

@@ -1,4 +1,7 @@
-import type { MaintenanceRequest, MaintenanceStatus } from '#shared/maintenance-requests.ts'
+import type {
+  MaintenanceRequest,
+  MaintenanceStatus,
+} from '#shared/maintenance/maintenance-requests.ts'
 import { fullName } from '../format.ts'
 
 export interface Step {

@@ -6,8 +6,8 @@ import {
   listMaintenanceRequests,
   type MaintenanceRequest,
   putMaintenanceRequest,
-} from '#shared/maintenance-requests.ts'
-import type { Role } from '#shared/users.ts'
+} from '#shared/maintenance/maintenance-requests.ts'
+import type { Role } from '#shared/people/users.ts'
 import { type CallError, queryKey, useSend } from '../api.ts'
 import { usePerson } from '../session.tsx'
 import { ActionsMenu, MenuAction } from '../ui/actions-menu.tsx'

@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { standing } from '#shared/permissions.ts'
 import { formatDay, formatInstantDay, fullName, shortId } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'

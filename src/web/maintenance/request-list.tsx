@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { SearchX } from 'lucide-react'
-import type { MaintenanceRequest, MaintenanceSummary } from '#shared/maintenance-requests.ts'
+import type {
+  MaintenanceRequest,
+  MaintenanceSummary,
+} from '#shared/maintenance/maintenance-requests.ts'
 import { Rows } from '../parts/list/rows.tsx'
 import type { Pages } from '../parts/list/use-pages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'

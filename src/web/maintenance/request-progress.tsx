@@ -1,4 +1,4 @@
-import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { formatMoment } from '../format.ts'
 import { Instant } from '../ui/instant.tsx'
 import { stepsOf } from './progress.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MaintenanceStatus } from '#shared/maintenance-requests.ts'
-import type { Role } from '#shared/users.ts'
+import type { MaintenanceStatus } from '#shared/maintenance/maintenance-requests.ts'
+import type { Role } from '#shared/people/users.ts'
 import { rightsOn, roleTowards } from './request-rights.ts'
 
 const now = Date.parse('2025-03-20T12:00:00Z')

@@ -3,9 +3,9 @@ import {
   type MaintenanceStatus,
   reopenDays,
   statesBefore,
-} from '#shared/maintenance-requests.ts'
+} from '#shared/maintenance/maintenance-requests.ts'
+import type { Role } from '#shared/people/users.ts'
 import { standing } from '#shared/permissions.ts'
-import type { Role } from '#shared/users.ts'
 
 interface Person {
   id: string

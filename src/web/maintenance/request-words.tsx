@@ -9,7 +9,10 @@ import {
   type LucideIcon,
   Wrench,
 } from 'lucide-react'
-import type { MaintenancePriority, MaintenanceStatus } from '#shared/maintenance-requests.ts'
+import type {
+  MaintenancePriority,
+  MaintenanceStatus,
+} from '#shared/maintenance/maintenance-requests.ts'
 import { spaced } from '../format.ts'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import styles from './request-words.module.css'

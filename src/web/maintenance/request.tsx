@@ -1,5 +1,8 @@
 import { useParams } from 'wouter'
-import { getMaintenanceRequest, type MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import {
+  getMaintenanceRequest,
+  type MaintenanceRequest,
+} from '#shared/maintenance/maintenance-requests.ts'
 import { useCall } from '../api.ts'
 import { History } from '../parts/history/history.tsx'
 import { unitLabel } from '../parts/lease/words.ts'

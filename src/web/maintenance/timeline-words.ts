@@ -1,5 +1,5 @@
-import type { MaintenanceStatus } from '#shared/maintenance-requests.ts'
-import type { TimelineEntry } from '#shared/maintenance-work.ts'
+import type { MaintenanceStatus } from '#shared/maintenance/maintenance-requests.ts'
+import type { TimelineEntry } from '#shared/maintenance/maintenance-work.ts'
 import { formatDay, formatMoney, fullName, spaced } from '../format.ts'
 import { categoryLabels } from './category-words.ts'
 

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { Activity, Lock, MessageSquare } from 'lucide-react'
-import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import {
   createRequestComment,
   listRequestComments,
   type TimelineEntry,
-} from '#shared/maintenance-work.ts'
-import type { Role } from '#shared/users.ts'
+} from '#shared/maintenance/maintenance-work.ts'
+import type { Role } from '#shared/people/users.ts'
 import { useCall } from '../api.ts'
 import { formatMoment } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'

@@ -1,6 +1,6 @@
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
-import { getUnit, listUnits, type Unit } from '#shared/units.ts'
+import { getUnit, listUnits, type Unit } from '#shared/properties/units.ts'
 import { ChoiceSelect } from '../parts/lease/choice.tsx'
 import { useRow, useRows } from '../parts/lease/rows.ts'
 import { unitLabel } from '../parts/lease/words.ts'

@@ -1,4 +1,4 @@
-import { listMaintenanceRequests } from '#shared/maintenance-requests.ts'
+import { listMaintenanceRequests } from '#shared/maintenance/maintenance-requests.ts'
 
 /** What every change of a request reads again, and what it says. */
 export const refresh = [listMaintenanceRequests, '/api/dashboard'] as const

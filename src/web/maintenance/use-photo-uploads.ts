@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { mostPhotos } from '#shared/maintenance-requests.ts'
-import { fileTooLarge, fileTypeOf, maxFileBytes, requestUpload } from '#shared/objects.ts'
+import { fileTooLarge, fileTypeOf, maxFileBytes, requestUpload } from '#shared/documents/objects.ts'
+import { mostPhotos } from '#shared/maintenance/maintenance-requests.ts'
 import { CallError, useSend } from '../api.ts'
 import { sendFile } from '../documents/transfer.ts'
 

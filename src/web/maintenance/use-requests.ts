@@ -8,7 +8,7 @@ import {
   maintenancePriorities,
   maintenanceStatuses,
   summarizeMaintenanceRequests,
-} from '#shared/maintenance-requests.ts'
+} from '#shared/maintenance/maintenance-requests.ts'
 import { useCall } from '../api.ts'
 import { usePages } from '../parts/list/use-pages.ts'
 import { useSearched } from '../parts/list/use-searched.ts'

@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import {
   createVendorLink,
   listVendorLinks,
   revokeVendorLink,
   type VendorLink,
-} from '#shared/vendor-links.ts'
-import { listVendors, type Vendor } from '#shared/vendors.ts'
+} from '#shared/maintenance/vendor-links.ts'
+import { listVendors, type Vendor } from '#shared/maintenance/vendors.ts'
 import { useCall, useSend } from '../api.ts'
 import { formatDay, formatInstantDay } from '../format.ts'
 import { whenItLeaves } from '../parts/invitation/when-it-leaves.ts'

@@ -8,7 +8,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
-import type { Account } from '#shared/auth.ts'
+import type { Account } from '#shared/account/auth.ts'
 import { can, type Permission } from '#shared/permissions.ts'
 import { OnceAsked } from './once-asked.tsx'
 import type { Portal } from './portal.ts'

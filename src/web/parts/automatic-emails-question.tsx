@@ -4,7 +4,7 @@ import {
   answerAutomaticEmails,
   countAutomaticEmails,
   getAutomaticEmails,
-} from '#shared/automatic-emails.ts'
+} from '#shared/messaging/automatic-emails.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall, useSend } from '../api.ts'
 import { formatCount } from '../format.ts'

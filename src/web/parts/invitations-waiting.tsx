@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MailOpen } from 'lucide-react'
-import { listMyInvitations, type WaitingInvitation } from '#shared/invitations.ts'
+import { listMyInvitations, type WaitingInvitation } from '#shared/people/invitations.ts'
 import { useCall } from '../api.ts'
 import { formatDay, spaced } from '../format.ts'
 import { usePerson } from '../session.tsx'

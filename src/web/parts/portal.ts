@@ -1,4 +1,4 @@
-import { listLeases } from '#shared/leases.ts'
+import { listLeases } from '#shared/leases/leases.ts'
 import { standing } from '#shared/permissions.ts'
 import { useCall } from '../api.ts'
 import { usePerson } from '../session.tsx'

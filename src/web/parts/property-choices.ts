@@ -1,4 +1,4 @@
-import { listProperties, type Property } from '#shared/properties.ts'
+import { listProperties, type Property } from '#shared/properties/properties.ts'
 import type { Choice } from './lease/choice.tsx'
 import { useRows } from './lease/rows.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { sendEmailConfirmation } from '#shared/email-changes.ts'
+import { sendEmailConfirmation } from '#shared/account/email-changes.ts'
 import { useSend } from '../api.ts'
 import { tellFailure } from '../tell-failure.ts'
 import { toast } from '../ui/toast.tsx'

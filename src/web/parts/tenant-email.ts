@@ -1,5 +1,5 @@
+import type { Tenant } from '#shared/people/tenants.ts'
 import { can } from '#shared/permissions.ts'
-import type { Tenant } from '#shared/tenants.ts'
 
 export const noEmail = 'No email'
 

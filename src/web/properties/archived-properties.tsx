@@ -1,5 +1,5 @@
 import { Archive } from 'lucide-react'
-import { listProperties } from '#shared/properties.ts'
+import { listProperties } from '#shared/properties/properties.ts'
 import { usePages } from '../parts/list/use-pages.ts'
 import { useSearched } from '../parts/list/use-searched.ts'
 import { EmptyState } from '../ui/empty-state.tsx'

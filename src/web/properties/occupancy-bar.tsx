@@ -1,4 +1,4 @@
-import type { Property } from '#shared/properties.ts'
+import type { Property } from '#shared/properties/properties.ts'
 import styles from './occupancy-bar.module.css'
 import { occupancyOf } from './property-facts.ts'
 

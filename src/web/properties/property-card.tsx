@@ -1,7 +1,7 @@
 import { ArrowRight, Building2, MapPin } from 'lucide-react'
 import { memo, useId } from 'react'
 import { Link } from 'wouter'
-import type { Property } from '#shared/properties.ts'
+import type { Property } from '#shared/properties/properties.ts'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { OccupancyBar } from './occupancy-bar.tsx'

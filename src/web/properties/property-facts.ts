@@ -1,6 +1,6 @@
 import { can } from '#shared/permissions.ts'
-import { type Property, type PropertyType, propertyTypes } from '#shared/properties.ts'
-import { occupancyPercent } from '#shared/units.ts'
+import { type Property, type PropertyType, propertyTypes } from '#shared/properties/properties.ts'
+import { occupancyPercent } from '#shared/properties/units.ts'
 import { counted } from '../format.ts'
 
 type Person = Parameters<typeof can>[0]

@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Property } from '#shared/properties.ts'
+import type { Property } from '#shared/properties/properties.ts'
 import { FieldPair } from '../ui/form-dialog.tsx'
 import type { SendForm } from '../ui/send-form.ts'
 import { propertyTypeChoices } from './property-facts.ts'

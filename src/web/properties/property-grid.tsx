@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Property } from '#shared/properties.ts'
+import type { Property } from '#shared/properties/properties.ts'
 import { formatCount } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { Cards } from '../parts/list/rows.tsx'

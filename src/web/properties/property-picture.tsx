@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Property } from '#shared/properties.ts'
+import type { Property } from '#shared/properties/properties.ts'
 import { occupancyOf } from './property-facts.ts'
 import styles from './property-picture.module.css'
 

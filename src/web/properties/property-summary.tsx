@@ -1,6 +1,6 @@
 import { Alert, VisuallyHidden } from '@mantine/core'
 import { Archive } from 'lucide-react'
-import type { Property } from '#shared/properties.ts'
+import type { Property } from '#shared/properties/properties.ts'
 import { formatCount, formatInstantDay } from '../format.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { usePerson } from '../session.tsx'

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { counted, formatDay, fullName } from '../format.ts'
 import styles from './running-leases.module.css'
 

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useId } from 'react'
-import type { Unit } from '#shared/units.ts'
+import type { Unit } from '#shared/properties/units.ts'
 import styles from './unit-cell.module.css'
 import { pastedCells, type UnitField, unitFieldLabels } from './unit-cells.ts'
 import type { UnitGrid } from './use-unit-grid.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { updateUnit } from '#shared/units.ts'
+import { updateUnit } from '#shared/properties/units.ts'
 import {
   changes,
   inOrder,

@@ -1,4 +1,4 @@
-import type { Unit } from '#shared/units.ts'
+import type { Unit } from '#shared/properties/units.ts'
 
 /** What a person types for a unit, in the order of the columns. */
 export const unitFields = [

@@ -1,6 +1,12 @@
 import { Text } from '@mantine/core'
-import { listProperties, type Property } from '#shared/properties.ts'
-import { createUnit, deleteUnit, listUnits, type Unit, updateUnit } from '#shared/units.ts'
+import { listProperties, type Property } from '#shared/properties/properties.ts'
+import {
+  createUnit,
+  deleteUnit,
+  listUnits,
+  type Unit,
+  updateUnit,
+} from '#shared/properties/units.ts'
 import { useSend } from '../api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'

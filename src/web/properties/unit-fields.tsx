@@ -1,5 +1,5 @@
 import { Select, Text, TextInput } from '@mantine/core'
-import { type NonRevenueReason, nonRevenueReasons } from '#shared/units.ts'
+import { type NonRevenueReason, nonRevenueReasons } from '#shared/properties/units.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { FieldPair } from '../ui/form-dialog.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import type { Unit } from '#shared/units.ts'
+import type { Unit } from '#shared/properties/units.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { UnitCell } from './unit-cell.tsx'

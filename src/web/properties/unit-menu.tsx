@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import type { Unit } from '#shared/units.ts'
+import type { Unit } from '#shared/properties/units.ts'
 import { ActionsMenu, MenuAction } from '../ui/actions-menu.tsx'
 
 /** Edit and delete of one unit. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { listProperties } from '#shared/properties.ts'
-import { getUnit, listUnits, type Unit, updateUnit } from '#shared/units.ts'
+import { listProperties } from '#shared/properties/properties.ts'
+import { getUnit, listUnits, type Unit, updateUnit } from '#shared/properties/units.ts'
 import { CallError, call, queryKey, useSend } from '../api.ts'
 import {
   changes,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reportTypes } from '#shared/report-catalogue.ts'
+import { reportTypes } from '#shared/reports/report-catalogue.ts'
 import { addressOf, openReport, slugOf } from './address.ts'
 
 const propertyId = '0190a000-0000-7000-8000-000000000001'

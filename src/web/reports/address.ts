@@ -5,7 +5,7 @@ import {
   type ReportType,
   reportParams,
   reportTypes,
-} from '#shared/report-catalogue.ts'
+} from '#shared/reports/report-catalogue.ts'
 
 /** `'Profit & Loss'` as `profit-and-loss`, the way an open report stands in the page's address. */
 export function slugOf(reportType: ReportType): string {

@@ -1,5 +1,5 @@
 import { Building2, Gauge, Landmark, type LucideIcon, Users } from 'lucide-react'
-import type { ReportType, reportGroups } from '#shared/report-catalogue.ts'
+import type { ReportType, reportGroups } from '#shared/reports/report-catalogue.ts'
 
 export type ReportGroup = keyof typeof reportGroups
 

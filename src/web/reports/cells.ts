@@ -1,4 +1,4 @@
-import type { ColumnType, ReportRow } from '#shared/reports.ts'
+import type { ColumnType, ReportRow } from '#shared/reports/reports.ts'
 import { withThousands } from '#shared/thousands.ts'
 import { formatDay, formatMoney, spaced } from '../format.ts'
 

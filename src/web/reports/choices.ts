@@ -1,5 +1,5 @@
+import { expenseCategories, type SpendingCategory } from '#shared/accounting/expenses.ts'
 import { addMonthsClamped, type Day } from '#shared/dates.ts'
-import { expenseCategories, type SpendingCategory } from '#shared/expenses.ts'
 import { formatMonth } from './cells.ts'
 
 interface Choice {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ReportColumn } from '#shared/reports.ts'
+import type { ReportColumn } from '#shared/reports/reports.ts'
 import { toCsv } from './csv.ts'
 
 function columns(...labels: string[]): ReportColumn[] {

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLine } from '#shared/csv.ts'
-import type { ReportColumn, ReportRow } from '#shared/reports.ts'
+import type { ReportColumn, ReportRow } from '#shared/reports/reports.ts'
 
 /**
  * A report as the text of a CSV file: a line of labels, then one line per record. Values are the

@@ -1,6 +1,6 @@
 import { Building2, FileChartColumn, TrendingUp, Wallet } from 'lucide-react'
 import { can } from '#shared/permissions.ts'
-import { getReportsSummary } from '#shared/reports.ts'
+import { getReportsSummary } from '#shared/reports/reports.ts'
 import { useCall } from '../api.ts'
 import { formatCount } from '../format.ts'
 import { usePerson } from '../session.tsx'

@@ -1,5 +1,5 @@
 import { addDays, type Day, firstOfMonth, partsOf } from '#shared/dates.ts'
-import type { ReportType } from '#shared/report-catalogue.ts'
+import type { ReportType } from '#shared/reports/report-catalogue.ts'
 
 export interface Period {
   /** Null: from the first entry on. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { getProperty } from '#shared/properties.ts'
+import { getProperty } from '#shared/properties/properties.ts'
 import { ChoiceSelect } from '../parts/lease/choice.tsx'
 import { useRow } from '../parts/lease/rows.ts'
 import { usePropertyChoices } from '../parts/property-choices.ts'

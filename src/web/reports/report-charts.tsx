@@ -1,4 +1,4 @@
-import type { Report, ReportChart } from '#shared/reports.ts'
+import type { Report, ReportChart } from '#shared/reports/reports.ts'
 import { formatCount, formatMoney } from '../format.ts'
 import BarChart from '../ui/bar-chart.tsx'
 import { BarLegend } from '../ui/bar-legend.tsx'

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import type { ReportParams, ReportType } from '#shared/report-catalogue.ts'
+import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { OpenReport } from './address.ts'
 import { ReportView } from './report-view.tsx'

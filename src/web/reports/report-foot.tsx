@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import type { Report } from '#shared/reports.ts'
+import type { Report } from '#shared/reports/reports.ts'
 import { formatDay } from '../format.ts'
 import { formatCell, worded } from './cells.ts'
 import styles from './report-foot.module.css'

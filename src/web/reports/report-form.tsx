@@ -5,8 +5,8 @@ import {
   paramsOf,
   type ReportParam,
   type ReportParams,
-} from '#shared/report-catalogue.ts'
-import type { Report } from '#shared/reports.ts'
+} from '#shared/reports/report-catalogue.ts'
+import type { Report } from '#shared/reports/reports.ts'
 import { useBooks } from '../parts/lease/books.ts'
 import { LeaseTenantSelect } from '../parts/lease/tenant-select.tsx'
 import { usePerson } from '../session.tsx'

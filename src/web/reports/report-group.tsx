@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Download, Eye } from 'lucide-react'
-import type { ReportType } from '#shared/report-catalogue.ts'
+import type { ReportType } from '#shared/reports/report-catalogue.ts'
 import { Panel } from '../ui/panel.tsx'
 import { answers, type groups } from './catalogue.ts'
 import styles from './report-group.module.css'

@@ -1,4 +1,4 @@
-import type { Report, ReportColumn, ReportRow } from '#shared/reports.ts'
+import type { Report, ReportColumn, ReportRow } from '#shared/reports/reports.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { phoneHeads } from './catalogue.ts'
 import { formatCell, isRightAligned, sortKey, worded } from './cells.ts'

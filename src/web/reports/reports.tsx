@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'wouter'
-import { mayMake, reportGroups } from '#shared/report-catalogue.ts'
+import { mayMake, reportGroups } from '#shared/reports/report-catalogue.ts'
 import { usePortal } from '../parts/portal.ts'
 import { LoadingCards } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'

@@ -1,5 +1,5 @@
-import { expenseCategories } from '#shared/expenses.ts'
-import type { ReportRun } from '#shared/report-runs.ts'
+import { expenseCategories } from '#shared/accounting/expenses.ts'
+import type { ReportRun } from '#shared/reports/report-runs.ts'
 import { formatDay } from '../format.ts'
 import { formatMonth } from './cells.ts'
 import { isCategory } from './choices.ts'

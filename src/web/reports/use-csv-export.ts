@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ReportParams, ReportType } from '#shared/report-catalogue.ts'
-import { generateReport, listReportRows, type Report } from '#shared/reports.ts'
+import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
+import { generateReport, listReportRows, type Report } from '#shared/reports/reports.ts'
 import { useSend } from '../api.ts'
 import { callLines } from '../call-lines.ts'
 import { saveFile } from '../save-file.ts'

@@ -1,5 +1,5 @@
-import { listLeases } from '#shared/leases.ts'
-import { mayMake } from '#shared/report-catalogue.ts'
+import { listLeases } from '#shared/leases/leases.ts'
+import { mayMake } from '#shared/reports/report-catalogue.ts'
 import { useCall } from '../api.ts'
 import { usePortal } from '../parts/portal.ts'
 import { usePerson } from '../session.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { exportPdf, type Report } from '#shared/reports.ts'
+import { exportPdf, type Report } from '#shared/reports/reports.ts'
 import { download, queryKey } from '../api.ts'
 import { tellFailure } from '../tell-failure.ts'
 import { afterRun } from './after-run.ts'

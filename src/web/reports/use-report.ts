@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ReportParams, ReportType } from '#shared/report-catalogue.ts'
-import { generateReport, type Report } from '#shared/reports.ts'
+import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
+import { generateReport, type Report } from '#shared/reports/reports.ts'
 import { useSend } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import { afterRun } from './after-run.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { downloadReportRun, getReportRun, type ReportRun } from '#shared/report-runs.ts'
+import { downloadReportRun, getReportRun, type ReportRun } from '#shared/reports/report-runs.ts'
 import { call, download } from '../api.ts'
 import { tellFailure } from '../tell-failure.ts'
 import { toast } from '../ui/toast.tsx'

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { resetPassword } from '#shared/auth.ts'
+import { resetPassword } from '#shared/account/auth.ts'
 import type { CallError } from '../api.ts'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { confirmed } from '../auth/confirmed.ts'

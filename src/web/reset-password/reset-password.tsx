@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
-import { verifyResetToken } from '#shared/auth.ts'
+import { verifyResetToken } from '#shared/account/auth.ts'
 import { type CallError, useCall } from '../api.ts'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { FailureState } from '../ui/failure-state.tsx'

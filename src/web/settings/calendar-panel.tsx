@@ -5,7 +5,7 @@ import {
   endCalendarFeed,
   getCalendarFeed,
   renewCalendarFeed,
-} from '#shared/calendar-feed.ts'
+} from '#shared/operations/calendar-feed.ts'
 import { useCall, useSend } from '../api.ts'
 import { formatAgo, formatInstantDay } from '../format.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { listEmailChanges, requestEmailChange } from '#shared/email-changes.ts'
+import { listEmailChanges, requestEmailChange } from '#shared/account/email-changes.ts'
 import { PasswordField } from '../auth/password-field.tsx'
 import { usePerson } from '../session.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'

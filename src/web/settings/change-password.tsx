@@ -1,4 +1,4 @@
-import { changePassword } from '#shared/auth.ts'
+import { changePassword } from '#shared/account/auth.ts'
 import { confirmed } from '../auth/confirmed.ts'
 import { NewPasswordField } from '../auth/new-password-field.tsx'
 import { PasswordField } from '../auth/password-field.tsx'

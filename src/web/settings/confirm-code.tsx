@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { confirmTwoFactor } from '#shared/two-factor.ts'
+import { confirmTwoFactor } from '#shared/account/two-factor.ts'
 import { useSendForm } from '../ui/send-form.ts'
 import { QrCode } from './qr-code.tsx'
 import { StepForm } from './step-form.tsx'

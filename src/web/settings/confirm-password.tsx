@@ -1,4 +1,4 @@
-import { startTwoFactor } from '#shared/two-factor.ts'
+import { startTwoFactor } from '#shared/account/two-factor.ts'
 import { PasswordField } from '../auth/password-field.tsx'
 import { useSendForm } from '../ui/send-form.ts'
 import { StepForm } from './step-form.tsx'

@@ -4,7 +4,7 @@ import {
   exportOrganization,
   exportOwnData,
   listDataExports,
-} from '#shared/data-exports.ts'
+} from '#shared/operations/data-exports.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall, useSend } from '../api.ts'
 import { usePerson } from '../session.tsx'

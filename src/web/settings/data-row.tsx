@@ -1,7 +1,11 @@
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
 import { Archive, Download, Trash2, X } from 'lucide-react'
 import { useId } from 'react'
-import { type DataExport, deleteDataExport, listDataExports } from '#shared/data-exports.ts'
+import {
+  type DataExport,
+  deleteDataExport,
+  listDataExports,
+} from '#shared/operations/data-exports.ts'
 import { useSend } from '../api.ts'
 import { useDownload } from '../documents/use-download.ts'
 import { toast } from '../ui/toast.tsx'

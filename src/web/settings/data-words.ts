@@ -1,4 +1,4 @@
-import type { DataExport } from '#shared/data-exports.ts'
+import type { DataExport } from '#shared/operations/data-exports.ts'
 import { counted, formatAgo, formatBytes } from '../format.ts'
 
 export function isBeingMade({ status }: Pick<DataExport, 'status'>): boolean {

@@ -1,6 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { cancelEmailChange, type EmailChange, listEmailChanges } from '#shared/email-changes.ts'
+import {
+  cancelEmailChange,
+  type EmailChange,
+  listEmailChanges,
+} from '#shared/account/email-changes.ts'
 import { useCall, useSend } from '../api.ts'
 import { formatMoment } from '../format.ts'
 import { SendConfirmation } from '../parts/send-confirmation.tsx'

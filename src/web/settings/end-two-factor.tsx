@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { endTwoFactor } from '#shared/two-factor.ts'
+import { endTwoFactor } from '#shared/account/two-factor.ts'
 import { PasswordField } from '../auth/password-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useSendForm } from '../ui/send-form.ts'

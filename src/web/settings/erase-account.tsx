@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { eraseAccount, erasureWord } from '#shared/erasure.ts'
+import { eraseAccount, erasureWord } from '#shared/account/erasure.ts'
 import { PasswordField } from '../auth/password-field.tsx'
 import { forgetSession, usePerson } from '../session.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { getOrganization, type Organization, updateOrganization } from '#shared/organization.ts'
+import {
+  getOrganization,
+  type Organization,
+  updateOrganization,
+} from '#shared/organization/organization.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '../api.ts'
 import { counted } from '../format.ts'

@@ -1,6 +1,9 @@
 import { Select, TextInput } from '@mantine/core'
-import { createMemberInvitation, listMemberInvitations } from '#shared/member-invitations.ts'
-import { memberRole } from '#shared/members.ts'
+import {
+  createMemberInvitation,
+  listMemberInvitations,
+} from '#shared/organization/member-invitations.ts'
+import { memberRole } from '#shared/organization/members.ts'
 import { useInvitationSent } from '../parts/invitation/sent.tsx'
 import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
 import { useSendForm } from '../ui/send-form.ts'

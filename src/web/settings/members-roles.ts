@@ -1,4 +1,4 @@
-import type { MemberRole } from '#shared/members.ts'
+import type { MemberRole } from '#shared/organization/members.ts'
 
 export const roleLabels: Record<MemberRole, string> = {
   admin: 'Admin',

@@ -5,8 +5,8 @@ import {
   listMemberInvitations,
   resendMemberInvitation,
   withdrawMemberInvitation,
-} from '#shared/member-invitations.ts'
-import { listMembers, type Member, removeMember } from '#shared/members.ts'
+} from '#shared/organization/member-invitations.ts'
+import { listMembers, type Member, removeMember } from '#shared/organization/members.ts'
 import { useCall, useSend } from '../api.ts'
 import { fullName } from '../format.ts'
 import { OpenInvitationRows } from '../parts/invitation/open-rows.tsx'

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { type Preferences, updateUser } from '#shared/auth.ts'
+import { type Preferences, updateUser } from '#shared/account/auth.ts'
 import { useSend } from '../api.ts'
 import { usePerson } from '../session.tsx'
 import { toast } from '../ui/toast.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { updateUser } from '#shared/auth.ts'
+import { updateUser } from '#shared/account/auth.ts'
 import { useSend } from '../api.ts'
 import { initials } from '../format.ts'
 import { usePerson } from '../session.tsx'

@@ -1,5 +1,5 @@
 import { Alert, Button, TextInput } from '@mantine/core'
-import { updateUser } from '#shared/auth.ts'
+import { updateUser } from '#shared/account/auth.ts'
 import { usePerson } from '../session.tsx'
 import { FieldPair } from '../ui/field-pair.tsx'
 import { NotSaved } from '../ui/not-saved.tsx'

@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core'
-import { endOtherSessions, endSession, listSessions, type Session } from '#shared/sessions.ts'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type Session,
+} from '#shared/account/sessions.ts'
 import { useCall, useSend } from '../api.ts'
 import { formatAgo, formatInstantDay } from '../format.ts'
 import { deviceWords } from '../parts/history/device.ts'

@@ -1,4 +1,4 @@
-import { getAutomaticEmails } from '#shared/automatic-emails.ts'
+import { getAutomaticEmails } from '#shared/messaging/automatic-emails.ts'
 import { can } from '#shared/permissions.ts'
 import { AuditCard } from '../audit/audit-card.tsx'
 import { usePerson } from '../session.tsx'

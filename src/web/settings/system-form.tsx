@@ -1,8 +1,12 @@
 import { Alert, Button, Select, TextInput } from '@mantine/core'
 import { Lock } from 'lucide-react'
-import { updateUser } from '#shared/auth.ts'
+import { updateUser } from '#shared/account/auth.ts'
 import { dateFormats } from '#shared/dates.ts'
-import { currencies, type Organization, updateOrganization } from '#shared/organization.ts'
+import {
+  currencies,
+  type Organization,
+  updateOrganization,
+} from '#shared/organization/organization.ts'
 import { can } from '#shared/permissions.ts'
 import { usePerson } from '../session.tsx'
 import { NotSaved } from '../ui/not-saved.tsx'

@@ -1,4 +1,4 @@
-import { getOrganization } from '#shared/organization.ts'
+import { getOrganization } from '#shared/organization/organization.ts'
 import { useCall } from '../api.ts'
 import { usePerson } from '../session.tsx'
 import { FailureState } from '../ui/failure-state.tsx'

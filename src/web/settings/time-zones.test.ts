@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isZone } from '#shared/organization.ts'
+import { isZone } from '#shared/organization/organization.ts'
 import { zoneChoices } from './time-zones.ts'
 
 test('the four zones of the specification are offered as places the server knows', () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Account, getUser } from '#shared/auth.ts'
+import { type Account, getUser } from '#shared/account/auth.ts'
 import { queryKey } from '../api.ts'
 
 /** Puts a change of the signed-in person on every screen at once, without asking the server again. */

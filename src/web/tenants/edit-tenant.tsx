@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { listLeases } from '#shared/leases.ts'
-import { listPayments } from '#shared/payments.ts'
-import { listTenantInvitations } from '#shared/tenant-invitations.ts'
-import { listTenants, type Tenant, updateTenant } from '#shared/tenants.ts'
+import { listPayments } from '#shared/accounting/payments.ts'
+import { listLeases } from '#shared/leases/leases.ts'
+import { listTenantInvitations } from '#shared/people/tenant-invitations.ts'
+import { listTenants, type Tenant, updateTenant } from '#shared/people/tenants.ts'
 import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
 import { useSendForm } from '../ui/send-form.ts'
 

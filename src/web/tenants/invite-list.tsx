@@ -4,7 +4,7 @@ import {
   resendTenantInvitation,
   type TenantInvitation,
   withdrawTenantInvitation,
-} from '#shared/tenant-invitations.ts'
+} from '#shared/people/tenant-invitations.ts'
 import { formatDay } from '../format.ts'
 import styles from '../parts/invitation/invitation.module.css'
 import { OpenInvitationRows } from '../parts/invitation/open-rows.tsx'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { createTenantInvitation, listTenantInvitations } from '#shared/tenant-invitations.ts'
+import { createTenantInvitation, listTenantInvitations } from '#shared/people/tenant-invitations.ts'
 import { useInvitationSent } from '../parts/invitation/sent.tsx'
 import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
 import { useSendForm } from '../ui/send-form.ts'

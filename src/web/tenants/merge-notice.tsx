@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core'
-import { listLeases } from '#shared/leases.ts'
+import { listLeases } from '#shared/leases/leases.ts'
+import {
+  listTenantMerges,
+  type TenantMerge,
+  undoTenantMerge,
+} from '#shared/people/tenant-merges.ts'
+import { listTenants, type Tenant } from '#shared/people/tenants.ts'
 import { can } from '#shared/permissions.ts'
-import { listTenantMerges, type TenantMerge, undoTenantMerge } from '#shared/tenant-merges.ts'
-import { listTenants, type Tenant } from '#shared/tenants.ts'
 import { useCall, useSend } from '../api.ts'
 import { formatMoment, fullName } from '../format.ts'
 import { usePerson } from '../session.tsx'

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { Lease } from '#shared/leases.ts'
-import { can } from '#shared/permissions.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import {
   listTenantInvitations,
   resendTenantInvitation,
   type TenantInvitation,
-} from '#shared/tenant-invitations.ts'
-import type { KnownTenant } from '#shared/tenants.ts'
+} from '#shared/people/tenant-invitations.ts'
+import type { KnownTenant } from '#shared/people/tenants.ts'
+import { can } from '#shared/permissions.ts'
 import { useCall } from '../api.ts'
 import { expiryLabel } from '../parts/invitation/expiry.ts'
 import { useSendAgain } from '../parts/invitation/send-again.ts'

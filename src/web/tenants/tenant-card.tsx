@@ -1,7 +1,7 @@
 import { CalendarDays, KeyRound, type LucideIcon, Mail, Phone } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
-import type { ListedTenant } from '#shared/tenants.ts'
+import type { ListedTenant } from '#shared/people/tenants.ts'
 import { formatDay, formatInstantDay, fullName, initials, spaced } from '../format.ts'
 import { termLabel, unitLabel } from '../parts/lease/words.ts'
 import { emailOf } from '../parts/tenant-email.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
+import type { Tenant } from '#shared/people/tenants.ts'
 import { can } from '#shared/permissions.ts'
-import type { Tenant } from '#shared/tenants.ts'
 import { formatInstantDay, fullName, initials, spaced } from '../format.ts'
 import { emailOf } from '../parts/tenant-email.ts'
 import { usePerson } from '../session.tsx'

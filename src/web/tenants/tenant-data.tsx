@@ -1,5 +1,5 @@
-import { exportDays, exportTenant, listDataExports } from '#shared/data-exports.ts'
-import type { Tenant } from '#shared/tenants.ts'
+import { exportDays, exportTenant, listDataExports } from '#shared/operations/data-exports.ts'
+import type { Tenant } from '#shared/people/tenants.ts'
 import { useCall, useSend } from '../api.ts'
 import { fullName } from '../format.ts'
 import { DataRow } from '../settings/data-row.tsx'

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { LeaseAccount } from '../parts/lease/account.tsx'
 import { byStatus } from '../parts/lease/words.ts'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { getTypedKey } from '#shared/sessions.ts'
+import { getTypedKey } from '#shared/account/sessions.ts'
 import { call } from '../api.ts'
 
 /**

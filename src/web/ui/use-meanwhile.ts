@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { listRecordChanges, type RecordChange } from '#shared/operations/record-changes.ts'
 import { can } from '#shared/permissions.ts'
-import { listRecordChanges, type RecordChange } from '#shared/record-changes.ts'
 import { call, prefixOf, type Refresh } from '../api.ts'
 import { useSession } from '../session.tsx'
 import { addChanges, type FieldChange, isSame, rebase } from './rebase.ts'

@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { actorKinds, auditActions, auditEntities } from '#shared/audit-log.ts'
+import { actorKinds, auditActions, auditEntities } from '#shared/operations/audit-log.ts'
 import { instant } from './columns.ts'
 
 export const auditActor = pgEnum('audit_actor', actorKinds)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { automaticEmailKinds } from '#shared/automatic-emails.ts'
+import { automaticEmailKinds } from '#shared/messaging/automatic-emails.ts'
 import { createdAt, day, id, updatedAt } from './columns.ts'
 import { organizations } from './people.ts'
 

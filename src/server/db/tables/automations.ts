@@ -10,7 +10,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { automationEvents, automationKinds, automationSubjects } from '#shared/automation-runs.ts'
+import {
+  automationEvents,
+  automationKinds,
+  automationSubjects,
+} from '#shared/operations/automation-runs.ts'
 import { createdAt, day, id, instant, money } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { chargeRuns } from './recurring.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { customType, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { newId } from '../../new-id.ts'
+import { newId } from '../new-id.ts'
 
 /** Columns that every table spells the same way. */
 

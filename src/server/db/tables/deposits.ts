@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { depositEntryKinds } from '#shared/deposit-entries.ts'
+import { depositEntryKinds } from '#shared/accounting/deposit-entries.ts'
 import { createdAt, day, money } from './columns.ts'
 import { credits } from './ledger.ts'
 import { onLease, voiding } from './on-lease.ts'

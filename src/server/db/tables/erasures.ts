@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { erasureKinds, mentionedIn } from '#shared/erasures.ts'
+import { erasureKinds, mentionedIn } from '#shared/account/erasures.ts'
 import { createdAt, day, id } from './columns.ts'
 import { organizations } from './people.ts'
 

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { exportKinds, exportStates } from '#shared/data-exports.ts'
+import { exportKinds, exportStates } from '#shared/operations/data-exports.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
 

@@ -1,5 +1,5 @@
 import { foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { importItemKinds } from '#shared/imports.ts'
+import { importItemKinds } from '#shared/operations/imports.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
 

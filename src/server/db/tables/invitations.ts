@@ -9,8 +9,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { invitationStatuses } from '#shared/invitations.ts'
-import type { MemberRole } from '#shared/members.ts'
+import type { MemberRole } from '#shared/organization/members.ts'
+import { invitationStatuses } from '#shared/people/invitations.ts'
 import { day, id, instant } from './columns.ts'
 import { organizations, userRole, users } from './people.ts'
 import { properties, units } from './portfolio.ts'

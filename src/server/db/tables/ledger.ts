@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { creditKinds } from '#shared/credits.ts'
-import { paymentMethods, paymentOrigins, paymentStatuses } from '#shared/payments.ts'
+import { creditKinds } from '#shared/accounting/credits.ts'
+import { paymentMethods, paymentOrigins, paymentStatuses } from '#shared/accounting/payments.ts'
 import { createdAt, day, instant, money, updatedAt } from './columns.ts'
 import { onLease, voiding } from './on-lease.ts'
 import { users } from './people.ts'

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { maintenanceCategories, maintenancePriorities } from '#shared/maintenance-requests.ts'
-import { scheduleUnits } from '#shared/maintenance-schedules.ts'
+import {
+  maintenanceCategories,
+  maintenancePriorities,
+} from '#shared/maintenance/maintenance-requests.ts'
+import { scheduleUnits } from '#shared/maintenance/maintenance-schedules.ts'
 import { createdAt, day, id, instant, updatedAt } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { properties, units } from './portfolio.ts'

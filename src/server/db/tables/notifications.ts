@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { digestGroups } from '#shared/automations.ts'
-import { notificationKinds } from '#shared/notifications.ts'
+import { notificationKinds } from '#shared/messaging/notifications.ts'
+import { digestGroups } from '#shared/operations/automations.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
 

@@ -12,9 +12,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { chargeKinds } from '#shared/charge-shape.ts'
-import { ownerEntryKinds } from '#shared/owner-entries.ts'
-import { scheduleRhythms } from '#shared/report-schedules.ts'
+import { chargeKinds } from '#shared/accounting/charge-shape.ts'
+import { ownerEntryKinds } from '#shared/accounting/owner-entries.ts'
+import { scheduleRhythms } from '#shared/reports/report-schedules.ts'
 import { createdAt, day, id, instant, money } from './columns.ts'
 import { voiding } from './on-lease.ts'
 import { organizations, users } from './people.ts'

@@ -12,9 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Preferences } from '#shared/auth.ts'
-import { currencies, prorationMethods } from '#shared/organization.ts'
-import { roles } from '#shared/users.ts'
+import type { Preferences } from '#shared/account/auth.ts'
+import { currencies, prorationMethods } from '#shared/organization/organization.ts'
+import { roles } from '#shared/people/users.ts'
 import { createdAt, id, instant, money, personId, updatedAt } from './columns.ts'
 import { lateFeeType, lateTerms, lateTermsChecks } from './terms.ts'
 

@@ -12,10 +12,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { chargeKinds } from '#shared/charge-shape.ts'
-import { leaseStatuses, noticeGivers } from '#shared/leases.ts'
-import { propertyTypes } from '#shared/properties.ts'
-import { nonRevenueReasons } from '#shared/units.ts'
+import { chargeKinds } from '#shared/accounting/charge-shape.ts'
+import { leaseStatuses, noticeGivers } from '#shared/leases/leases.ts'
+import { propertyTypes } from '#shared/properties/properties.ts'
+import { nonRevenueReasons } from '#shared/properties/units.ts'
 import { createdAt, day, days, id, instant, money, updatedAt } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { lateTerms, lateTermsChecks } from './terms.ts'

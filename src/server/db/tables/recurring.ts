@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { chargeKinds, type recurringKinds } from '#shared/charges.ts'
+import { chargeKinds, type recurringKinds } from '#shared/accounting/charges.ts'
 import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
 import { onLease } from './on-lease.ts'
 import { organizations, users } from './people.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { renewalOfferStatuses } from '#shared/renewal-offers.ts'
+import { renewalOfferStatuses } from '#shared/leases/renewal-offers.ts'
 import { createdAt, day, instant, money, updatedAt } from './columns.ts'
 import { onLease } from './on-lease.ts'
 import { users } from './people.ts'

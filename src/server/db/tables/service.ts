@@ -16,8 +16,8 @@ import {
   maintenanceCategories,
   maintenancePriorities,
   maintenanceStatuses,
-} from '#shared/maintenance-requests.ts'
-import { messageStatuses } from '#shared/messages.ts'
+} from '#shared/maintenance/maintenance-requests.ts'
+import { messageStatuses } from '#shared/messaging/messages.ts'
 import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
 import { maintenanceSchedules } from './maintenance-schedules.ts'
 import { organizations, users } from './people.ts'

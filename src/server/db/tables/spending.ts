@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { expenseRhythms } from '#shared/expense-rhythms.ts'
-import { billCategoryKeys } from '#shared/expenses.ts'
+import { expenseRhythms } from '#shared/accounting/expense-rhythms.ts'
+import { billCategoryKeys } from '#shared/accounting/expenses.ts'
 import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
 import { voiding } from './on-lease.ts'
 import { organizations, users } from './people.ts'

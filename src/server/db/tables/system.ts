@@ -9,9 +9,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { automations } from '#shared/automations.ts'
-import { emailKinds } from '#shared/email-kinds.ts'
-import type { Paragraph } from '../../outside/letters.ts'
+import { emailKinds } from '#shared/messaging/email-kinds.ts'
+import { automations } from '#shared/operations/automations.ts'
+import type { Paragraph } from '../../email/templates.ts'
 import { createdAt, day, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { messages } from './service.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, integer, numeric, pgEnum, text } from 'drizzle-orm/pg-core'
-import { lateFeeCapOps, lateFeeTypes } from '#shared/terms.ts'
+import { lateFeeCapOps, lateFeeTypes } from '#shared/leases/terms.ts'
 import { day, money } from './columns.ts'
 
 export const lateFeeType = pgEnum('late_fee_type', lateFeeTypes)

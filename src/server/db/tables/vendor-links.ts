@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { vendorLinkStates } from '#shared/vendor-links.ts'
+import { vendorLinkStates } from '#shared/maintenance/vendor-links.ts'
 import { createdAt, day, id, instant, updatedAt } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { maintenanceRequests } from './service.ts'

@@ -1,5 +1,5 @@
-import { nameOf, type PersonName } from '#shared/person-names.ts'
-import { escapeHtml } from '../../outside/letters.ts'
+import { nameOf, type PersonName } from '#shared/people/person-names.ts'
+import { escapeHtml } from '../../email/templates.ts'
 import { foot, head, linkTo } from './html.ts'
 import { instantInWords } from './print-page.ts'
 

@@ -1,4 +1,4 @@
-import type { FileType } from '#shared/objects.ts'
+import type { FileType } from '#shared/documents/objects.ts'
 import { ByteReader } from './byte-reader.ts'
 import { bareJpeg } from './jpeg.ts'
 import { barePng } from './png.ts'

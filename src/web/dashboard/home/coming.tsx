@@ -1,6 +1,6 @@
-import { listComingCharges } from '#shared/coming-charges.ts'
+import { listComingCharges } from '#shared/accounting/coming-charges.ts'
 import { addDays } from '#shared/dates.ts'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { useCall } from '../../api.ts'
 import { booksOf } from '../../parts/lease/books.ts'
 import { ComingCharges } from '../../parts/lease/coming.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { KeyRound, Plus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import type { StartAction } from '../../parts/actions.tsx'
 import { byLandlord } from '../../parts/lease/by-landlord.ts'
 import { PastHomes } from '../../parts/lease/past-homes.tsx'

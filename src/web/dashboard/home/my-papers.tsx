@@ -1,4 +1,4 @@
-import { type Document, listDocuments } from '#shared/documents.ts'
+import { type Document, listDocuments } from '#shared/documents/documents.ts'
 import { useCall } from '../../api.ts'
 import { formatBytes, formatInstantDay } from '../../format.ts'
 import { ListBlock, ListRow, QuietLine, ViewAll } from '../list-block.tsx'

@@ -1,4 +1,4 @@
-import { listPayments, type Payment } from '#shared/payments.ts'
+import { listPayments, type Payment } from '#shared/accounting/payments.ts'
 import { useCall } from '../../api.ts'
 import { formatDay, fullName } from '../../format.ts'
 import { unitLabel } from '../../parts/lease/words.ts'

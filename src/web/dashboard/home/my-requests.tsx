@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
-import { listMaintenanceRequests, type MaintenanceRequest } from '#shared/maintenance-requests.ts'
+import {
+  listMaintenanceRequests,
+  type MaintenanceRequest,
+} from '#shared/maintenance/maintenance-requests.ts'
 import { useCall } from '../../api.ts'
 import { formatAgo } from '../../format.ts'
 import { RequestActions } from '../../maintenance/request-actions.tsx'

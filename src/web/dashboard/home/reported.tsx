@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
-import type { Lease } from '#shared/leases.ts'
-import { listPayments } from '#shared/payments.ts'
+import { listPayments } from '#shared/accounting/payments.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { useCall } from '../../api.ts'
 import { formatDay } from '../../format.ts'
 import { Waiting } from '../../ui/loading.tsx'

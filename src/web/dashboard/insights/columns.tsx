@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'wouter'
-import type { LatePayments, Occupancy, RentReview } from '#shared/dashboard-insights.ts'
 import { toCents } from '#shared/money.ts'
+import type { LatePayments, Occupancy, RentReview } from '#shared/reports/dashboard-insights.ts'
 import { formatCount, fullName } from '../../format.ts'
 import { unitLabel } from '../../parts/lease/words.ts'
 import type { Column } from '../../ui/data-table.tsx'

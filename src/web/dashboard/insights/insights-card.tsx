@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Banknote, House, type LucideIcon, Sparkles, TrendingUp, Wrench } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { getInsights, type Insights } from '#shared/dashboard-insights.ts'
+import { getInsights, type Insights } from '#shared/reports/dashboard-insights.ts'
 import { useCall } from '../../api.ts'
 import { useBooks } from '../../parts/lease/books.ts'
 import { OnceAsked } from '../../parts/once-asked.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Insights } from '#shared/dashboard-insights.ts'
+import type { Insights } from '#shared/reports/dashboard-insights.ts'
 import { wordsOf } from './words.ts'
 
 const nothing: Insights = {

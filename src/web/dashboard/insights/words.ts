@@ -1,11 +1,11 @@
+import { toCents } from '#shared/money.ts'
 import type {
   Insights,
   LatePayments,
   MaintenanceCost,
   Occupancy,
   RentReview,
-} from '#shared/dashboard-insights.ts'
-import { toCents } from '#shared/money.ts'
+} from '#shared/reports/dashboard-insights.ts'
 import { counted, formatCount, formatMoney } from '../../format.ts'
 
 /** One insight in words: what it is about, the figure that matters, what it means. */

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import type { MaintenancePriority, MaintenanceStatus } from '#shared/maintenance-requests.ts'
+import type {
+  MaintenancePriority,
+  MaintenanceStatus,
+} from '#shared/maintenance/maintenance-requests.ts'
 import { jobsOf } from './jobs.ts'
 
 const job = (

@@ -1,4 +1,7 @@
-import { type MaintenanceRequest, maintenancePriorities } from '#shared/maintenance-requests.ts'
+import {
+  type MaintenanceRequest,
+  maintenancePriorities,
+} from '#shared/maintenance/maintenance-requests.ts'
 
 type Job = Pick<MaintenanceRequest, 'id' | 'status' | 'priority' | 'assignedTo'>
 

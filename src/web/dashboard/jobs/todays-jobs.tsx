@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { listMaintenanceRequests } from '#shared/maintenance-requests.ts'
+import { listMaintenanceRequests } from '#shared/maintenance/maintenance-requests.ts'
 import { RequestRow } from '../../maintenance/request-row.tsx'
 import { useCalls } from '../../parts/use-calls.ts'
 import { usePerson } from '../../session.tsx'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { acceptedEndings } from '#shared/objects.ts'
+import { acceptedEndings } from '#shared/documents/objects.ts'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { takenFiles } from '../file-drop.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { createDocument } from '#shared/documents.ts'
-import { fileTypeOf } from '#shared/objects.ts'
+import { createDocument } from '#shared/documents/documents.ts'
+import { fileTypeOf } from '#shared/documents/objects.ts'
 import { CallError, type Refresh, useSend } from '../../api.ts'
 import { issuesOf } from '../../ui/form-issues.ts'
 import type { ChosenUpload } from '../use-upload.ts'

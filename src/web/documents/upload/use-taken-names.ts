@@ -1,4 +1,4 @@
-import { type DocumentCategory, listDocuments } from '#shared/documents.ts'
+import { type DocumentCategory, listDocuments } from '#shared/documents/documents.ts'
 import { useCall } from '../../api.ts'
 import { useSearched } from '../../parts/list/use-searched.ts'
 import { withoutNumber } from './free-name.ts'

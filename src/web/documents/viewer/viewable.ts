@@ -1,5 +1,5 @@
-import { type Document, downloadDocument } from '#shared/documents.ts'
-import { type Attachment, downloadAttachment } from '#shared/messages.ts'
+import { type Document, downloadDocument } from '#shared/documents/documents.ts'
+import { type Attachment, downloadAttachment } from '#shared/messaging/messages.ts'
 
 /** A file that stands somewhere, and where it comes from. */
 export interface Viewable {

@@ -5,8 +5,8 @@ import {
   type DepositEntry,
   type DepositEntryKind,
   listDepositEntries,
-} from '#shared/deposit-entries.ts'
-import type { Lease } from '#shared/leases.ts'
+} from '#shared/accounting/deposit-entries.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { useCall } from '../../api.ts'
 import { formatDay } from '../../format.ts'

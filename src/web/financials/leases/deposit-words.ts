@@ -1,4 +1,4 @@
-import type { DepositEntryKind } from '#shared/deposit-entries.ts'
+import type { DepositEntryKind } from '#shared/accounting/deposit-entries.ts'
 
 /** Movements of a deposit as people call them. */
 export const depositWords: Record<DepositEntryKind, string> = {

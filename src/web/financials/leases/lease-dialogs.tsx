@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { NoticeDialog } from '../../parts/lease/notice-dialog.tsx'
 import { AddCharge } from './dialogs/add-charge.tsx'
 import { ChangeRent } from './dialogs/change-rent.tsx'

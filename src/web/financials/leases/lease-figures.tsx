@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { formatDay } from '../../format.ts'
 import { LeaseBalance } from '../../parts/lease/balance.tsx'

@@ -21,7 +21,7 @@ import {
   TrendingUp,
   Undo2,
 } from 'lucide-react'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import type { LeaseTask } from './lease-rights.ts'
 
 /** Everything that can be done with a lease, by what it is about. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { mayVoid, tasksOn } from './lease-rights.ts'
 
 const organization = {

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/dates.ts'
-import type { Lease, LedgerEntry } from '#shared/leases.ts'
+import type { Lease, LedgerEntry } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { type Person, rightsOn } from '../../parts/lease/rights.ts'
 import { mayVoidEntry } from '../../parts/void-rights.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { formatDay } from '../../format.ts'
 import { lateFeeWords } from '../../parts/lease/late-fee.ts'
 import { rightsOn } from '../../parts/lease/rights.ts'

@@ -1,4 +1,4 @@
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { formatDay } from '../../format.ts'
 import { booksOf } from '../../parts/lease/books.ts'
 import { useRents } from '../../parts/lease/use-rents.ts'

@@ -3,7 +3,7 @@ import {
   deleteRecurringExpense,
   endRecurringExpense,
   type RecurringExpense,
-} from '#shared/recurring-expenses.ts'
+} from '#shared/accounting/recurring-expenses.ts'
 import { useSend } from '../../api.ts'
 import { formatMoney } from '../../format.ts'
 import { useBooks } from '../../parts/lease/books.ts'

@@ -1,9 +1,9 @@
-import { type Day, laterOf } from '#shared/dates.ts'
 import {
   changeRecurringExpense,
   createRecurringExpense,
   type RecurringExpense,
-} from '#shared/recurring-expenses.ts'
+} from '#shared/accounting/recurring-expenses.ts'
+import { type Day, laterOf } from '#shared/dates.ts'
 import { useBooks } from '../../parts/lease/books.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useSendForm } from '../../ui/send-form.ts'

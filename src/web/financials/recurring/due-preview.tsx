@@ -1,5 +1,5 @@
+import { dueDays, expenseRhythms, nextDue } from '#shared/accounting/expense-rhythms.ts'
 import { addMonthsClamped, type Day, isDay, partsOf } from '#shared/dates.ts'
-import { dueDays, expenseRhythms, nextDue } from '#shared/expense-rhythms.ts'
 import { formatDay } from '../../format.ts'
 import styles from './due-preview.module.css'
 

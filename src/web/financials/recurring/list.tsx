@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import { Plus, Repeat } from 'lucide-react'
 import { lazy, type ReactNode, useState } from 'react'
+import {
+  listRecurringExpenses,
+  type RecurringExpense,
+} from '#shared/accounting/recurring-expenses.ts'
 import { can } from '#shared/permissions.ts'
-import { listRecurringExpenses, type RecurringExpense } from '#shared/recurring-expenses.ts'
 import { useBooks } from '../../parts/lease/books.ts'
 import { OnceAsked } from '../../parts/once-asked.tsx'
 import { PropertySelect } from '../../reports/property-select.tsx'

@@ -1,6 +1,6 @@
+import type { ExpenseRhythm } from '#shared/accounting/expense-rhythms.ts'
+import type { RecurringExpense } from '#shared/accounting/recurring-expenses.ts'
 import type { Day } from '#shared/dates.ts'
-import type { ExpenseRhythm } from '#shared/expense-rhythms.ts'
-import type { RecurringExpense } from '#shared/recurring-expenses.ts'
 import { formatDay } from '../../format.ts'
 
 export const rhythmChoices: Record<ExpenseRhythm, string> = {

@@ -2,7 +2,7 @@ import {
   endMaintenanceSchedule,
   listMaintenanceSchedules,
   type MaintenanceSchedule,
-} from '#shared/maintenance-schedules.ts'
+} from '#shared/maintenance/maintenance-schedules.ts'
 import { useSend } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'

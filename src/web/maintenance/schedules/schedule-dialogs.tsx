@@ -4,8 +4,8 @@ import {
   listMaintenanceSchedules,
   type MaintenanceSchedule,
   updateMaintenanceSchedule,
-} from '#shared/maintenance-schedules.ts'
-import { listUnits } from '#shared/units.ts'
+} from '#shared/maintenance/maintenance-schedules.ts'
+import { listUnits } from '#shared/properties/units.ts'
 import { useCall } from '../../api.ts'
 import { useBooks } from '../../parts/lease/books.ts'
 import { PropertySelect } from '../../reports/property-select.tsx'

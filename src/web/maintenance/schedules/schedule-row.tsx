@@ -3,7 +3,7 @@ import {
   listMaintenanceSchedules,
   type MaintenanceSchedule,
   updateMaintenanceSchedule,
-} from '#shared/maintenance-schedules.ts'
+} from '#shared/maintenance/maintenance-schedules.ts'
 import { useSend } from '../../api.ts'
 import { formatDay, fullName } from '../../format.ts'
 import { unitLabel } from '../../parts/lease/words.ts'

@@ -1,4 +1,4 @@
-import type { Rhythm } from '#shared/maintenance-schedules.ts'
+import type { Rhythm } from '#shared/maintenance/maintenance-schedules.ts'
 
 /** `Every month`, `Every 6 months`, `Every 2 weeks`. */
 export function everyWords({ every, everyUnit }: Pick<Rhythm, 'every' | 'everyUnit'>): string {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import {
   listMaintenanceSchedules,
   type MaintenanceSchedule,
-} from '#shared/maintenance-schedules.ts'
+} from '#shared/maintenance/maintenance-schedules.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '../../api.ts'
 import { NotYours } from '../../parts/not-yours.tsx'

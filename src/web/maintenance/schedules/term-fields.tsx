@@ -1,6 +1,6 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
-import { maintenancePriorities } from '#shared/maintenance-requests.ts'
-import { listMembers } from '#shared/members.ts'
+import { maintenancePriorities } from '#shared/maintenance/maintenance-requests.ts'
+import { listMembers } from '#shared/organization/members.ts'
 import { useCall } from '../../api.ts'
 import { fullName, spaced } from '../../format.ts'
 import { FieldPair } from '../../ui/form-dialog.tsx'

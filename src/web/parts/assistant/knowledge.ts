@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Account } from '#shared/auth.ts'
-import { getStats, type Stats } from '#shared/dashboard.ts'
-import { isRentedBy, type Lease, listLeases } from '#shared/leases.ts'
+import type { Account } from '#shared/account/auth.ts'
+import { isRentedBy, type Lease, listLeases } from '#shared/leases/leases.ts'
 import { can, standing } from '#shared/permissions.ts'
+import { getStats, type Stats } from '#shared/reports/dashboard.ts'
 import { queryKey } from '../../api.ts'
 import { ownBooksOf } from '../lease/books.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Stats } from '#shared/dashboard.ts'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
+import type { Stats } from '#shared/reports/dashboard.ts'
 import type { Knowledge } from './knowledge.ts'
 import { neutralAnswer } from './people-questions.ts'
 import { greeting, replyTo } from './replies.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates.ts'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { addMoney, toCents } from '#shared/money.ts'
 import { counted, formatCount, formatDay, formatMoney } from '../../format.ts'
 import { unitLabel } from '../lease/words.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#shared/audit-log.ts'
+import type { AuditEntry } from '#shared/operations/audit-log.ts'
 
 /** Entries told in one sentence: several of a kind that one request brought, or just one. */
 export interface Happening {

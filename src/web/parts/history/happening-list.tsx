@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import type * as z from 'zod'
-import { listAuditLog } from '#shared/audit-log.ts'
+import { listAuditLog } from '#shared/operations/audit-log.ts'
 import { usePerson } from '../../session.tsx'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'

@@ -1,5 +1,5 @@
 import { Bot, Database, EyeOff } from 'lucide-react'
-import type { AuditEntry } from '#shared/audit-log.ts'
+import type { AuditEntry } from '#shared/operations/audit-log.ts'
 import { formatMoment, initials } from '../../format.ts'
 import { Instant } from '../../ui/instant.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'

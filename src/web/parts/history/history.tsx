@@ -1,5 +1,5 @@
 import { History as HistoryIcon } from 'lucide-react'
-import type { AuditEntity } from '#shared/audit-log.ts'
+import type { AuditEntity } from '#shared/operations/audit-log.ts'
 import { can, standing } from '#shared/permissions.ts'
 import { usePerson } from '../../session.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { AuditEntry } from '#shared/audit-log.ts'
+import type { AuditEntry } from '#shared/operations/audit-log.ts'
 import { deviceWords } from './device.ts'
 import { happeningsOf } from './grouping.ts'
 import { deedOf, type Reader, whoOf } from './sentence.ts'

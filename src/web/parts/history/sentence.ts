@@ -1,4 +1,4 @@
-import type { AuditEntity, AuditEntry } from '#shared/audit-log.ts'
+import type { AuditEntity, AuditEntry } from '#shared/operations/audit-log.ts'
 import { formatDay, formatMoney, fullName, spaced } from '../../format.ts'
 import { named, thingOf } from './things.ts'
 import { fieldWords, type Reading, valueWords } from './values.ts'

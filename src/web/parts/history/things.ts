@@ -1,4 +1,4 @@
-import type { AuditEntity, AuditEntry } from '#shared/audit-log.ts'
+import type { AuditEntity, AuditEntry } from '#shared/operations/audit-log.ts'
 import { formatDay, formatMoney, spaced } from '../../format.ts'
 import type { Reading } from './values.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listAuditLog } from '#shared/audit-log.ts'
+import { listAuditLog } from '#shared/operations/audit-log.ts'
 import { queryKey } from '../../api.ts'
 
 /** Whatever is changed while a history is on the screen, here or elsewhere, belongs into it. */

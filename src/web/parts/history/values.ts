@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#shared/audit-log.ts'
+import type { AuditEntry } from '#shared/operations/audit-log.ts'
 import { formatDay, formatInstantDay, formatMoney, spaced } from '../../format.ts'
 
 type Value = AuditEntry['changes'][number]['before']

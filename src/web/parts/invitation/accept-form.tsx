@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { type Accepted, acceptInvitation, type OpenInvitation } from '#shared/invitations.ts'
+import { type Accepted, acceptInvitation, type OpenInvitation } from '#shared/people/invitations.ts'
 import { useSendForm } from '../../ui/send-form.ts'
 import { ConsentBox, consentOf } from './consent-box.tsx'
 

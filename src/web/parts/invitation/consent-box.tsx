@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { electronicConsent } from '#shared/auth.ts'
+import { electronicConsent } from '#shared/account/auth.ts'
 import type { SendForm } from '../../ui/send-form.ts'
 
 /** What a tenant agrees to. */

@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { Delivery } from '#shared/invitations.ts'
+import type { Delivery } from '#shared/people/invitations.ts'
 import {
   type InvitedAll,
   inviteUninvited,
   listTenantInvitations,
   type UninvitedTenants,
-} from '#shared/tenant-invitations.ts'
+} from '#shared/people/tenant-invitations.ts'
 import { useSend } from '../../api.ts'
 import { counted, formatCount, formatDay, fullName } from '../../format.ts'
 import { PropertySelect } from '../../reports/property-select.tsx'

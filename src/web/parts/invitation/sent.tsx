@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Delivery } from '#shared/invitations.ts'
+import type { Delivery } from '#shared/people/invitations.ts'
 import { calledName } from '../../format.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

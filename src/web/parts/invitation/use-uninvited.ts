@@ -1,5 +1,5 @@
+import { getUninvited } from '#shared/people/tenant-invitations.ts'
 import { can } from '#shared/permissions.ts'
-import { getUninvited } from '#shared/tenant-invitations.ts'
 import { useCall } from '../../api.ts'
 import { usePerson } from '../../session.tsx'
 

@@ -1,4 +1,4 @@
-import type { Delivery } from '#shared/invitations.ts'
+import type { Delivery } from '#shared/people/invitations.ts'
 import { formatDay } from '../../format.ts'
 
 /** What is to be known of an email whose link was not given; nothing where it leaves at once. */

@@ -1,4 +1,4 @@
-import type { Lease, LeaseStatus } from '#shared/leases.ts'
+import type { Lease, LeaseStatus } from '#shared/leases/leases.ts'
 import { formatDay } from '../../format.ts'
 import { usePerson } from '../../session.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'

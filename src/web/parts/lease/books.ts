@@ -1,6 +1,6 @@
-import type { Account } from '#shared/auth.ts'
+import type { Account } from '#shared/account/auth.ts'
 import { type Day, todayIn } from '#shared/dates.ts'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { usePerson } from '../../session.tsx'
 
 interface Books {

@@ -1,4 +1,4 @@
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 
 /** A person's own leases landlord by landlord, by name; what they owe one is never added to another's. */
 export function byLandlord<L extends Pick<Lease, 'organization'>>(

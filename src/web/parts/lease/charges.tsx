@@ -1,4 +1,4 @@
-import type { Charge, ChargeKind } from '#shared/charges.ts'
+import type { Charge, ChargeKind } from '#shared/accounting/charges.ts'
 import { type Day, daysBetween } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import { counted, formatDay } from '../../format.ts'

@@ -1,4 +1,4 @@
-import type { ComingCharge } from '#shared/coming-charges.ts'
+import type { ComingCharge } from '#shared/accounting/coming-charges.ts'
 import { formatMoney } from '../../format.ts'
 
 /** How an amount comes about: `15 of 31 days of $1,500.00`; empty for a whole period at one price. */

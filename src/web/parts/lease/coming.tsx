@@ -1,4 +1,4 @@
-import type { ComingCharge } from '#shared/coming-charges.ts'
+import type { ComingCharge } from '#shared/accounting/coming-charges.ts'
 import { formatDay } from '../../format.ts'
 import { Money } from '../../ui/money.tsx'
 import styles from './charges.module.css'

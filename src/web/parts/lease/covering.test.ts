@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Ledger, LedgerEntry } from '#shared/leases.ts'
+import type { Ledger, LedgerEntry } from '#shared/leases/leases.ts'
 import { coveringOf, heldAhead, isReturned } from './covering.ts'
 
 const entry = (kind: LedgerEntry['kind'], id: string, date: string, amount: string) => ({

@@ -1,4 +1,4 @@
-import type { Ledger, LedgerEntry } from '#shared/leases.ts'
+import type { Ledger, LedgerEntry } from '#shared/leases/leases.ts'
 import { fromCents, type Money, toCents } from '#shared/money.ts'
 
 /** What paid a charge, or what a payment or credit paid. */

@@ -1,4 +1,4 @@
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { Money } from '../../ui/money.tsx'
 import { booksOf } from './books.ts'

@@ -1,4 +1,4 @@
-import type { Ledger, LedgerEntry } from '#shared/leases.ts'
+import type { Ledger, LedgerEntry } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { formatDay } from '../../format.ts'
 import { Money } from '../../ui/money.tsx'

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
-import { setForwardingAddress } from '#shared/lease-changes.ts'
-import { type Lease, listLeases } from '#shared/leases.ts'
+import { setForwardingAddress } from '#shared/leases/lease-changes.ts'
+import { type Lease, listLeases } from '#shared/leases/leases.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useSendForm } from '../../ui/send-form.ts'
 import { toast } from '../../ui/toast.tsx'

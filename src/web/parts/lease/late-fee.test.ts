@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LateFeeType } from '#shared/terms.ts'
+import type { LateFeeType } from '#shared/leases/terms.ts'
 import { lateFeeWords } from './late-fee.ts'
 
 const endless = { cap: null, maxDays: null }

@@ -1,4 +1,4 @@
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { counted, formatMoney } from '../../format.ts'
 import { capWords } from '../terms/words.ts'
 

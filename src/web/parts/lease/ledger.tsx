@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Day } from '#shared/dates.ts'
-import { getLedger, type Ledger, type LedgerEntry } from '#shared/leases.ts'
+import { getLedger, type Ledger, type LedgerEntry } from '#shared/leases/leases.ts'
 import { useCall } from '../../api.ts'
 import { formatDay } from '../../format.ts'
 import { Answered } from '../../ui/answered.tsx'

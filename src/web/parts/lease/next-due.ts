@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#shared/dates.ts'
-import type { Lease } from '#shared/leases.ts'
-import { dueAfter } from '#shared/rental-period.ts'
+import type { Lease } from '#shared/leases/leases.ts'
+import { dueAfter } from '#shared/leases/rental-period.ts'
 
 /** The next day rent falls due, today included; null when the lease is over by then. */
 export function nextDueDay(

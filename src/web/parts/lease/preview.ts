@@ -6,7 +6,7 @@ import {
   earlierOf,
   laterOf,
 } from '#shared/dates.ts'
-import { dueAfter, periodContaining } from '#shared/rental-period.ts'
+import { dueAfter, periodContaining } from '#shared/leases/rental-period.ts'
 
 /** What a lease will charge first, in days; the amounts are the server's. */
 export interface FirstCharges {

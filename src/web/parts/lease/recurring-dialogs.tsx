@@ -1,13 +1,13 @@
 import { Select, TextInput } from '@mantine/core'
-import { recurringKinds } from '#shared/charges.ts'
-import { laterOf } from '#shared/dates.ts'
-import type { Lease } from '#shared/leases.ts'
+import { recurringKinds } from '#shared/accounting/charges.ts'
 import {
   changeRecurringAmount,
   createRecurringCharge,
   endRecurringCharge,
   type RecurringCharge,
-} from '#shared/recurring-charges.ts'
+} from '#shared/accounting/recurring-charges.ts'
+import { laterOf } from '#shared/dates.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import type { Refresh } from '../../api.ts'
 import { FieldPair, FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'

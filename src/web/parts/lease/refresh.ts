@@ -1,10 +1,10 @@
-import { listCharges } from '#shared/charges.ts'
-import { listDepositEntries } from '#shared/deposit-entries.ts'
-import { listLeases } from '#shared/leases.ts'
-import { listPayments } from '#shared/payments.ts'
-import { listProperties } from '#shared/properties.ts'
-import { listRenewalOffers } from '#shared/renewal-offers.ts'
-import { listUnits } from '#shared/units.ts'
+import { listCharges } from '#shared/accounting/charges.ts'
+import { listDepositEntries } from '#shared/accounting/deposit-entries.ts'
+import { listPayments } from '#shared/accounting/payments.ts'
+import { listLeases } from '#shared/leases/leases.ts'
+import { listRenewalOffers } from '#shared/leases/renewal-offers.ts'
+import { listProperties } from '#shared/properties/properties.ts'
+import { listUnits } from '#shared/properties/units.ts'
 import type { Refresh } from '../../api.ts'
 
 /** What is read again after something changed on a lease or in its books. */

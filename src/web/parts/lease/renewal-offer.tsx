@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import {
   acceptRenewalOffer,
   declineRenewalOffer,
   type RenewalOffer,
   withdrawRenewalOffer,
-} from '#shared/renewal-offers.ts'
+} from '#shared/leases/renewal-offers.ts'
 import { useSend } from '../../api.ts'
 import { formatDay, formatMoney, fullName } from '../../format.ts'
 import { usePerson } from '../../session.tsx'

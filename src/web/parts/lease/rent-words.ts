@@ -1,4 +1,4 @@
-import type { RentPeriod } from '#shared/lease-rents.ts'
+import type { RentPeriod } from '#shared/leases/lease-rents.ts'
 import { toCents } from '#shared/money.ts'
 import { formatDay, formatMoney } from '../../format.ts'
 import { spanLabel } from './words.ts'

@@ -1,5 +1,5 @@
-import type { Account } from '#shared/auth.ts'
-import { isRentedBy, type Lease } from '#shared/leases.ts'
+import type { Account } from '#shared/account/auth.ts'
+import { isRentedBy, type Lease } from '#shared/leases/leases.ts'
 import { can, standing } from '#shared/permissions.ts'
 
 export type Person = Pick<Account, 'id' | 'role' | 'organizationId'>

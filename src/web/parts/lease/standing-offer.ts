@@ -1,5 +1,5 @@
-import type { Lease } from '#shared/leases.ts'
-import { listRenewalOffers, type RenewalOffer } from '#shared/renewal-offers.ts'
+import type { Lease } from '#shared/leases/leases.ts'
+import { listRenewalOffers, type RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import { useCall } from '../../api.ts'
 
 /** The renewal that is offered on a lease and not answered yet; undefined where there is none. */

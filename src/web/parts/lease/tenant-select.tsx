@@ -1,6 +1,6 @@
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
-import { getTenant, listTenants } from '#shared/tenants.ts'
+import { getTenant, listTenants } from '#shared/people/tenants.ts'
 import { fullName } from '../../format.ts'
 import { usePerson } from '../../session.tsx'
 import { emailOf } from '../tenant-email.ts'

@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react'
 import type { Day } from '#shared/dates.ts'
-import { type Lease, paidAtOffice } from '#shared/leases.ts'
+import { type Lease, paidAtOffice } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { formatDay, formatMoney, fullName } from '../../format.ts'
 import { usePerson } from '../../session.tsx'

@@ -1,6 +1,6 @@
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
-import { listUnits, type Unit } from '#shared/units.ts'
+import { listUnits, type Unit } from '#shared/properties/units.ts'
 import { formatMoney } from '../../format.ts'
 import { useBooks } from './books.ts'
 import { ChoiceSelect } from './choice.tsx'

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Day, isDay } from '#shared/dates.ts'
-import { getRents } from '#shared/lease-rents.ts'
+import { getRents } from '#shared/leases/lease-rents.ts'
 import { parseAmount } from '#shared/money.ts'
 import { useCall } from '../../api.ts'
 

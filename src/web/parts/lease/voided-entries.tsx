@@ -1,4 +1,4 @@
-import type { VoidedEntry } from '#shared/leases.ts'
+import type { VoidedEntry } from '#shared/leases/leases.ts'
 import { formatDay, formatMoment, fullName } from '../../format.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Money } from '../../ui/money.tsx'

@@ -1,4 +1,4 @@
-import type { Ledger } from '#shared/leases.ts'
+import type { Ledger } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { Money } from '../../ui/money.tsx'
 import { LeaseBalance } from './balance.tsx'

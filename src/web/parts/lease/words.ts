@@ -1,5 +1,5 @@
 import type { Day } from '#shared/dates.ts'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { formatDay } from '../../format.ts'
 
 /** `Oakwood Terrace, Unit 4`. */

@@ -1,4 +1,9 @@
-import { everythingChanged, type LiveNoun, liveNouns, streamEvents } from '#shared/events.ts'
+import {
+  everythingChanged,
+  type LiveNoun,
+  liveNouns,
+  streamEvents,
+} from '#shared/operations/events.ts'
 import { leaveForSignIn } from '../../api.ts'
 import { attentionHeaders } from '../../attention.ts'
 import { refusal } from '../../call-error.ts'

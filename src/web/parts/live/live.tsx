@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { pathsConcerned } from '#shared/events.ts'
+import { pathsConcerned } from '#shared/operations/events.ts'
 import { prefixOf } from '../../api.ts'
 import { followEvents, type News } from './event-stream.ts'
 import styles from './live.module.css'

@@ -1,6 +1,6 @@
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
-import { getLease, isRentedBy, type Lease, listLeases } from '#shared/leases.ts'
+import { getLease, isRentedBy, type Lease, listLeases } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { formatMoney, fullName } from '../../format.ts'
 import { usePerson } from '../../session.tsx'

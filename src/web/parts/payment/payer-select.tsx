@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { fullName } from '../../format.ts'
 
 /** Who of the people on a lease paid; nothing to choose where there is only one. */

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus } from '#shared/payments.ts'
+import type { PaymentMethod, PaymentStatus } from '#shared/accounting/payments.ts'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 
 /** How the money came, as people write it. */

@@ -10,7 +10,7 @@ import {
   Users,
   Wrench,
 } from 'lucide-react'
-import type { Stats } from '#shared/dashboard.ts'
+import type { Stats } from '#shared/reports/dashboard.ts'
 import type { Portal } from '../portal.ts'
 
 export interface NavigationEntry {

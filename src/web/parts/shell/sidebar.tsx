@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { memo } from 'react'
 import { Link, useLocation } from 'wouter'
-import { getStats, type Stats } from '#shared/dashboard.ts'
+import { getStats, type Stats } from '#shared/reports/dashboard.ts'
 import { useCall } from '../../api.ts'
 import { formatCount, fullName, initials, spaced } from '../../format.ts'
 import { usePerson, useSession } from '../../session.tsx'

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import type { LateFee } from '#shared/terms.ts'
+import type { LateFee } from '#shared/leases/terms.ts'
 import { counted } from '../../format.ts'
 import { FieldPair } from '../../ui/field-pair.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'

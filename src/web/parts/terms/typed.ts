@@ -1,4 +1,4 @@
-import { type LateFee, ownTermsBody } from '#shared/terms.ts'
+import { type LateFee, ownTermsBody } from '#shared/leases/terms.ts'
 
 /** Terms as they are typed: without days, or without a kind of fee, what stands above holds. */
 export interface TypedTerms extends Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { LateFee } from '#shared/terms.ts'
+import type { LateFee } from '#shared/leases/terms.ts'
 import { formatMoney } from '../../format.ts'
 
 /** `no late fee`, `$50.00`, `5% of the rent, at most $60.00`. */

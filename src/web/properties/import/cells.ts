@@ -1,4 +1,4 @@
-import type { ImportField } from '#shared/imports.ts'
+import type { ImportField } from '#shared/operations/imports.ts'
 import { plainAmount, signedAmount } from './amounts.ts'
 import { type DayOrder, readDay } from './days.ts'
 import { peopleIn } from './names.ts'

@@ -1,4 +1,4 @@
-import type { ImportField } from '#shared/imports.ts'
+import type { ImportField } from '#shared/operations/imports.ts'
 import { betweenLines } from './headings.ts'
 import type { Sheet } from './sheet.ts'
 

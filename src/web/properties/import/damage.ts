@@ -1,5 +1,5 @@
 import { isDay } from '#shared/dates.ts'
-import type { ImportField } from '#shared/imports.ts'
+import type { ImportField } from '#shared/operations/imports.ts'
 import { unread } from './letters.ts'
 
 /** What the sheet has in a cell: its value, and what it shows where that is something else. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rentRollRow } from '#shared/imports.ts'
-import { isSamePerson } from '#shared/same-person.ts'
+import { rentRollRow } from '#shared/operations/imports.ts'
+import { isSamePerson } from '#shared/people/same-person.ts'
 import { addressOf } from './addresses.ts'
 import { inputOf } from './cells.ts'
 import { targetOf } from './columns.ts'

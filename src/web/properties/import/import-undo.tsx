@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core'
-import { getImport, type ImportCounts, undoImport } from '#shared/imports.ts'
+import { getImport, type ImportCounts, undoImport } from '#shared/operations/imports.ts'
 import { useCall, useSend } from '../../api.ts'
 import { counted, formatCount } from '../../format.ts'
 import { Answered } from '../../ui/answered.tsx'

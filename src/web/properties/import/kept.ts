@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { importFields } from '#shared/imports.ts'
+import { importFields } from '#shared/operations/imports.ts'
 import { forgetTyped, keepTyped, typedIn } from '../../ui/typed.ts'
 import { askedFields } from './cells.ts'
 import { type Columns, targets } from './columns.ts'

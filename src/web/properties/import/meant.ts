@@ -1,4 +1,4 @@
-import { type ImportField, importFields } from '#shared/imports.ts'
+import { type ImportField, importFields } from '#shared/operations/imports.ts'
 import { tabOf } from './alike.ts'
 import type { Texts } from './cells.ts'
 import type { Columns, Target } from './columns.ts'

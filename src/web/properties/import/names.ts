@@ -1,4 +1,4 @@
-import type { NonRevenueReason } from '#shared/units.ts'
+import type { NonRevenueReason } from '#shared/properties/units.ts'
 import { withoutNotes } from './notes.ts'
 
 /** What a cell that names the tenant says. */

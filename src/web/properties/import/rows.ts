@@ -5,7 +5,7 @@ import {
   type RentRollRow,
   rentRollRow,
   unitFields,
-} from '#shared/imports.ts'
+} from '#shared/operations/imports.ts'
 import { rowWords } from './alike.ts'
 import { haveDecimalCommas } from './amounts.ts'
 import { inputOf, type Texts } from './cells.ts'

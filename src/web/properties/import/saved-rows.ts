@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLine } from '#shared/csv.ts'
-import { importFields } from '#shared/imports.ts'
+import { importFields } from '#shared/operations/imports.ts'
 import { targetLabels } from './columns.ts'
 import type { Problem, ReadRow } from './rows.ts'
 

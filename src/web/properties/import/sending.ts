@@ -1,7 +1,12 @@
-import { getUser } from '#shared/auth.ts'
-import { createImport, listImports, mostImportRows, type RentRollRow } from '#shared/imports.ts'
-import { getUninvited } from '#shared/tenant-invitations.ts'
-import { listTenants } from '#shared/tenants.ts'
+import { getUser } from '#shared/account/auth.ts'
+import {
+  createImport,
+  listImports,
+  mostImportRows,
+  type RentRollRow,
+} from '#shared/operations/imports.ts'
+import { getUninvited } from '#shared/people/tenant-invitations.ts'
+import { listTenants } from '#shared/people/tenants.ts'
 import { CallError, call, prefixOf } from '../../api.ts'
 import { leaseRefresh } from '../../parts/lease/refresh.ts'
 import { queryClient } from '../../query-client.ts'

@@ -1,4 +1,4 @@
-import { type Imported, type ImportField, importFields } from '#shared/imports.ts'
+import { type Imported, type ImportField, importFields } from '#shared/operations/imports.ts'
 import { counted } from '../../format.ts'
 import { type Problem, plain, type ReadRow } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import { type ImportField, importFields } from '#shared/imports.ts'
+import { type ImportField, importFields } from '#shared/operations/imports.ts'
 import { addressOf } from './addresses.ts'
 import { signedAmount, withoutPoints } from './amounts.ts'
 import { askedFields, type Texts } from './cells.ts'

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { Download } from 'lucide-react'
-import { downloadOwnerStatement, type OwnerStatement } from '#shared/owner-statements.ts'
+import { downloadOwnerStatement, type OwnerStatement } from '#shared/owners/owner-statements.ts'
 import { usePaper } from '../../parts/use-paper.ts'
 import { formatMonth } from '../cells.ts'
 

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core'
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
-import { listOwnerEntries, type OwnerEntry, voidOwnerEntry } from '#shared/owner-entries.ts'
+import {
+  listOwnerEntries,
+  type OwnerEntry,
+  voidOwnerEntry,
+} from '#shared/accounting/owner-entries.ts'
 import { useCall } from '../../api.ts'
 import { formatDay, formatMoney, fullName } from '../../format.ts'
 import { useBooks } from '../../parts/lease/books.ts'

@@ -1,4 +1,4 @@
-import type { OwnerEntryKind } from '#shared/owner-entries.ts'
+import type { OwnerEntryKind } from '#shared/accounting/owner-entries.ts'
 
 export const entryWords: Record<OwnerEntryKind, string> = {
   draw: 'Paid to the owner',

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { FileSpreadsheet } from 'lucide-react'
-import { listOwnerStatements, type OwnerStatement } from '#shared/owner-statements.ts'
+import { listOwnerStatements, type OwnerStatement } from '#shared/owners/owner-statements.ts'
 import { useCall } from '../../api.ts'
 import { formatInstantDay } from '../../format.ts'
 import { useBooks } from '../../parts/lease/books.ts'

@@ -1,4 +1,4 @@
-import { listOwnerStatements } from '#shared/owner-statements.ts'
+import { listOwnerStatements } from '#shared/owners/owner-statements.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '../../api.ts'
 import { usePerson } from '../../session.tsx'

@@ -1,11 +1,11 @@
 import { Alert, Button } from '@mantine/core'
-import { listOwnerEntries } from '#shared/owner-entries.ts'
+import { listOwnerEntries } from '#shared/accounting/owner-entries.ts'
 import {
   issueOwnerStatement,
   listOwnerStatements,
   previewOwnerStatement,
-} from '#shared/owner-statements.ts'
-import { getProperty, listProperties } from '#shared/properties.ts'
+} from '#shared/owners/owner-statements.ts'
+import { getProperty, listProperties } from '#shared/properties/properties.ts'
 import { useCall, useSend } from '../../api.ts'
 import { formatMoney, fullName } from '../../format.ts'
 import { useBooks } from '../../parts/lease/books.ts'

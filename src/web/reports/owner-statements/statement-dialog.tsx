@@ -5,7 +5,7 @@ import {
   listMonthStatements,
   listOwnerStatements,
   mailOwnerStatement,
-} from '#shared/owner-statements.ts'
+} from '#shared/owners/owner-statements.ts'
 import { useCall, useSend } from '../../api.ts'
 import { formatInstantDay, fullName } from '../../format.ts'
 import { useBooks } from '../../parts/lease/books.ts'

@@ -1,4 +1,4 @@
-import type { StatementFigures, StatementLine } from '#shared/owner-statements.ts'
+import type { StatementFigures, StatementLine } from '#shared/owners/owner-statements.ts'
 import { formatDay } from '../../format.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Money } from '../../ui/money.tsx'

@@ -1,9 +1,13 @@
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { MultiSelect, Select } from '@mantine/core'
-import { listMembers } from '#shared/members.ts'
-import { mayMake, reportGroups, reportTypes } from '#shared/report-catalogue.ts'
-import { createReportSchedule, listReportSchedules, ownerPack } from '#shared/report-schedules.ts'
+import { listMembers } from '#shared/organization/members.ts'
+import { mayMake, reportGroups, reportTypes } from '#shared/reports/report-catalogue.ts'
+import {
+  createReportSchedule,
+  listReportSchedules,
+  ownerPack,
+} from '#shared/reports/report-schedules.ts'
 import { useCall } from '../../api.ts'
 import { fullName, spaced } from '../../format.ts'
 import { usePerson } from '../../session.tsx'

@@ -1,4 +1,4 @@
-import type { ReportSchedule } from '#shared/report-schedules.ts'
+import type { ReportSchedule } from '#shared/reports/report-schedules.ts'
 
 export const weekdays = [
   'Monday',

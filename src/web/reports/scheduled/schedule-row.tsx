@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ownerPack, type ReportSchedule } from '#shared/report-schedules.ts'
+import { ownerPack, type ReportSchedule } from '#shared/reports/report-schedules.ts'
 import { formatDay, fullName } from '../../format.ts'
 import { Row, RowDetails, RowText } from '../../ui/row-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'

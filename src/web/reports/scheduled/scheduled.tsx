@@ -6,7 +6,7 @@ import {
   endReportSchedule,
   listReportSchedules,
   type ReportSchedule,
-} from '#shared/report-schedules.ts'
+} from '#shared/reports/report-schedules.ts'
 import { useCall, useSend } from '../../api.ts'
 import { NotYours } from '../../parts/not-yours.tsx'
 import { usePerson } from '../../session.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type AutomaticEmailKind, getAutomaticEmails } from '#shared/automatic-emails.ts'
+import { type AutomaticEmailKind, getAutomaticEmails } from '#shared/messaging/automatic-emails.ts'
 import { useCall } from '../../api.ts'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'

@@ -4,7 +4,7 @@ import {
   automaticEmailRules,
   getAutomaticEmails,
   setAutomaticEmail,
-} from '#shared/automatic-emails.ts'
+} from '#shared/messaging/automatic-emails.ts'
 import { can } from '#shared/permissions.ts'
 import { usePerson } from '../../session.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -3,8 +3,8 @@ import {
   type EmailPreview as EmailPreviewReply,
   previewAutomaticEmail,
   wordingFault,
-} from '#shared/automatic-emails.ts'
-import { type Wording, worded } from '#shared/email-wording.ts'
+} from '#shared/messaging/automatic-emails.ts'
+import { type Wording, worded } from '#shared/messaging/email-wording.ts'
 import { useCall } from '../../api.ts'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'

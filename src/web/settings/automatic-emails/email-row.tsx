@@ -3,7 +3,7 @@ import {
   type AutomaticEmail,
   getAutomaticEmails,
   setAutomaticEmail,
-} from '#shared/automatic-emails.ts'
+} from '#shared/messaging/automatic-emails.ts'
 import { can } from '#shared/permissions.ts'
 import { useSend } from '../../api.ts'
 import { usePerson } from '../../session.tsx'

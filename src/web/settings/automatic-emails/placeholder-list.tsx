@@ -2,7 +2,7 @@ import {
   type AutomaticEmailKind,
   automaticEmailRules,
   previewAutomaticEmail,
-} from '#shared/automatic-emails.ts'
+} from '#shared/messaging/automatic-emails.ts'
 import { useCall } from '../../api.ts'
 import styles from './automatic-emails.module.css'
 

@@ -1,4 +1,4 @@
-import type { AutomaticEmail, AutomaticEmailKind } from '#shared/automatic-emails.ts'
+import type { AutomaticEmail, AutomaticEmailKind } from '#shared/messaging/automatic-emails.ts'
 import { counted } from '../../format.ts'
 
 /** What a kind of automatic email is called, and what its days are counted from. */

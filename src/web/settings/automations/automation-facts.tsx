@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'wouter'
-import type { Automation } from '#shared/automation-runs.ts'
+import type { Automation } from '#shared/operations/automation-runs.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Row, RowList, RowText } from '../../ui/row-list.tsx'
 import { StateBadge } from './state-badge.tsx'

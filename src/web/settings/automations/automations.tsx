@@ -1,4 +1,4 @@
-import { automationKinds, listAutomations } from '#shared/automation-runs.ts'
+import { automationKinds, listAutomations } from '#shared/operations/automation-runs.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '../../api.ts'
 import NotFound from '../../parts/not-found.tsx'

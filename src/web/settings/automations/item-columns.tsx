@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'wouter'
-import type { AutomationItem } from '#shared/automation-runs.ts'
+import type { AutomationItem } from '#shared/operations/automation-runs.ts'
 import { formatDay } from '../../format.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Money } from '../../ui/money.tsx'

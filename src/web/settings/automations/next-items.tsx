@@ -3,7 +3,7 @@ import {
   type AutomationKind,
   type AutomationPreview,
   previewAutomation,
-} from '#shared/automation-runs.ts'
+} from '#shared/operations/automation-runs.ts'
 import { useCall } from '../../api.ts'
 import { counted, formatCount, formatDay, formatMoney } from '../../format.ts'
 import { Answered } from '../../ui/answered.tsx'

@@ -6,7 +6,7 @@ import {
   type AutomationRunItem,
   getAutomationRun,
   listAutomationRunItems,
-} from '#shared/automation-runs.ts'
+} from '#shared/operations/automation-runs.ts'
 import { useCall } from '../../api.ts'
 import { formatCount, formatMoment } from '../../format.ts'
 import { Answered } from '../../ui/answered.tsx'

@@ -5,7 +5,7 @@ import {
   type AutomationKind,
   type AutomationRun,
   listAutomationRuns,
-} from '#shared/automation-runs.ts'
+} from '#shared/operations/automation-runs.ts'
 import { counted, formatInstantDay, formatMoment, formatMoney, fullName } from '../../format.ts'
 import { MoreRows } from '../../parts/list/more-rows.tsx'
 import { usePages } from '../../parts/list/use-pages.ts'

@@ -1,4 +1,4 @@
-import type { Automation } from '#shared/automation-runs.ts'
+import type { Automation } from '#shared/operations/automation-runs.ts'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 
 /** Whether an automation is on. */

@@ -1,4 +1,8 @@
-import { type AutomationRun, getAutomationRun, undoAutomationRun } from '#shared/automation-runs.ts'
+import {
+  type AutomationRun,
+  getAutomationRun,
+  undoAutomationRun,
+} from '#shared/operations/automation-runs.ts'
 import { useCall, useSend } from '../../api.ts'
 import { counted, formatMoney } from '../../format.ts'
 import { Answered } from '../../ui/answered.tsx'

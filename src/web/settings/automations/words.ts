@@ -1,4 +1,4 @@
-import type { AutomationEvent, AutomationKind } from '#shared/automation-runs.ts'
+import type { AutomationEvent, AutomationKind } from '#shared/operations/automation-runs.ts'
 
 interface Words {
   title: string

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type Erasure, getErasure } from '#shared/erasures.ts'
+import { type Erasure, getErasure } from '#shared/account/erasures.ts'
 import { useCall } from '../../api.ts'
 import { counted, formatInstantDay } from '../../format.ts'
 import { Answered } from '../../ui/answered.tsx'

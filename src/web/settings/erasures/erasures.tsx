@@ -1,5 +1,5 @@
 import { UserX } from 'lucide-react'
-import { listErasures } from '#shared/erasures.ts'
+import { listErasures } from '#shared/account/erasures.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '../../api.ts'
 import NotFound from '../../parts/not-found.tsx'

@@ -1,4 +1,4 @@
-import type { Mention, MentionedIn } from '#shared/erasures.ts'
+import type { Mention, MentionedIn } from '#shared/account/erasures.ts'
 
 const things: Record<MentionedIn, string> = {
   automatic_emails: 'Automatic email',

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { type Mention, rewriteMention } from '#shared/erasures.ts'
+import { type Mention, rewriteMention } from '#shared/account/erasures.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useSendForm } from '../../ui/send-form.ts'
 import { headingOf } from './mention-words.ts'

@@ -1,4 +1,4 @@
-import { listJobs } from '#shared/jobs.ts'
+import { listJobs } from '#shared/operations/jobs.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '../../api.ts'
 import NotFound from '../../parts/not-found.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Play } from 'lucide-react'
-import type { BackgroundJob } from '#shared/jobs.ts'
+import type { BackgroundJob } from '#shared/operations/jobs.ts'
 import { formatMoment } from '../../format.ts'
 import { Instant } from '../../ui/instant.tsx'
 import { Row, RowDetails, RowText } from '../../ui/row-list.tsx'

@@ -1,4 +1,4 @@
-import type { BackgroundJob } from '#shared/jobs.ts'
+import type { BackgroundJob } from '#shared/operations/jobs.ts'
 import { counted, formatMoment } from '../../format.ts'
 
 /** How the last run went: `Last done 03/01/2025, 7:00 AM, in 0.3 seconds`. */

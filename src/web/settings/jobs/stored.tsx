@@ -1,4 +1,4 @@
-import { getStorage, type StorageUse } from '#shared/storage.ts'
+import { getStorage, type StorageUse } from '#shared/documents/storage.ts'
 import { useCall } from '../../api.ts'
 import { formatBytes } from '../../format.ts'
 import { Answered } from '../../ui/answered.tsx'

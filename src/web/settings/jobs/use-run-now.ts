@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type BackgroundJob, listJobs, runJob } from '#shared/jobs.ts'
+import { type BackgroundJob, listJobs, runJob } from '#shared/operations/jobs.ts'
 import { type CallError, useSend } from '../../api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useGlances } from '../use-glances.ts'

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { listOutbox, listOutboxLinks, type OutboxMail } from '#shared/mails.ts'
+import { listOutbox, listOutboxLinks, type OutboxMail } from '#shared/messaging/mails.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '../../api.ts'
 import { Filters, SearchFilter } from '../../financials/filters.tsx'

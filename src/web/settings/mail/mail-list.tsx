@@ -1,6 +1,6 @@
 import { MailX } from 'lucide-react'
 import { useState } from 'react'
-import { listMails, type Mail, type MailState } from '#shared/mails.ts'
+import { listMails, type Mail, type MailState } from '#shared/messaging/mails.ts'
 import { MoreRows } from '../../parts/list/more-rows.tsx'
 import { usePages } from '../../parts/list/use-pages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

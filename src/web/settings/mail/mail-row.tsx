@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { RotateCw } from 'lucide-react'
-import { listMails, type Mail, resendMail } from '#shared/mails.ts'
+import { listMails, type Mail, resendMail } from '#shared/messaging/mails.ts'
 import { useSend } from '../../api.ts'
 import { formatMoment } from '../../format.ts'
 import { Instant } from '../../ui/instant.tsx'

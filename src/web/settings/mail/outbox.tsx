@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { getMailDelivery, mailStates } from '#shared/mails.ts'
+import { getMailDelivery, mailStates } from '#shared/messaging/mails.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '../../api.ts'
 import { Filters, SearchFilter } from '../../financials/filters.tsx'

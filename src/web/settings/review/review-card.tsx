@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react'
+import { listRecordsToReview } from '#shared/operations/records-to-review.ts'
 import { can } from '#shared/permissions.ts'
-import { listRecordsToReview } from '#shared/records-to-review.ts'
 import { useCall } from '../../api.ts'
 import { counted } from '../../format.ts'
 import { usePerson } from '../../session.tsx'

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'wouter'
-import type { Review, ReviewedRecord, ReviewKind } from '#shared/records-to-review.ts'
+import type { Review, ReviewedRecord, ReviewKind } from '#shared/operations/records-to-review.ts'
 import { formatCount } from '../../format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Row, RowList, RowText } from '../../ui/row-list.tsx'

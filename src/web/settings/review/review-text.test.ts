@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReviewedRecord } from '#shared/records-to-review.ts'
+import type { ReviewedRecord } from '#shared/operations/records-to-review.ts'
 import { headingOf, placeOf, recordText } from './review-text.ts'
 
 const unit: ReviewedRecord = {

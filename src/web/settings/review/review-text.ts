@@ -1,4 +1,4 @@
-import type { ReviewedRecord, ReviewKind } from '#shared/records-to-review.ts'
+import type { ReviewedRecord, ReviewKind } from '#shared/operations/records-to-review.ts'
 import { formatDay } from '../../format.ts'
 
 /** What records that break a rule have in common: the property, the person or the home. */

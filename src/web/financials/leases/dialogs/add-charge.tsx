@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { chargeableKinds, createCharge } from '#shared/charges.ts'
+import { chargeableKinds, createCharge } from '#shared/accounting/charges.ts'
 import type { Day } from '#shared/dates.ts'
 import { addMoney, parseAmount } from '#shared/money.ts'
 import { formatDay, formatMoney } from '../../../format.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { Day } from '#shared/dates.ts'
-import { createRenewal } from '#shared/lease-changes.ts'
+import { createRenewal } from '#shared/leases/lease-changes.ts'
 import { parseAmount } from '#shared/money.ts'
 import { booksOf } from '../../../parts/lease/books.ts'
 import { Consequence } from '../../../parts/lease/consequence.tsx'

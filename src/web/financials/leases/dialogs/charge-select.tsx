@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { listCharges } from '#shared/charges.ts'
+import { listCharges } from '#shared/accounting/charges.ts'
 import { toCents } from '#shared/money.ts'
 import { useCall } from '../../../api.ts'
 import { formatDay, formatMoney } from '../../../format.ts'

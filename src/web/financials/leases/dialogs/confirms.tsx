@@ -4,7 +4,7 @@ import {
   setRollover,
   withdrawNotice,
   withdrawTermination,
-} from '#shared/lease-changes.ts'
+} from '#shared/leases/lease-changes.ts'
 import { useSend } from '../../../api.ts'
 import { formatDay } from '../../../format.ts'
 import { after } from '../../../parts/lease/after.ts'

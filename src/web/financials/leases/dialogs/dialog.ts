@@ -1,4 +1,4 @@
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 
 /** What every dialog of a lease takes. */
 export interface LeaseDialogProps {

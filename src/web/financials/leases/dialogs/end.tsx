@@ -1,6 +1,6 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { Day } from '#shared/dates.ts'
-import { endLease } from '#shared/lease-changes.ts'
+import { endLease } from '#shared/leases/lease-changes.ts'
 import { toCents } from '#shared/money.ts'
 import { formatDay, formatMoney } from '../../../format.ts'
 import { booksOf } from '../../../parts/lease/books.ts'

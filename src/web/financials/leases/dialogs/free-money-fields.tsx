@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Day } from '#shared/dates.ts'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { addMoney, parseAmount } from '#shared/money.ts'
 import { booksOf } from '../../../parts/lease/books.ts'
 import { Consequence } from '../../../parts/lease/consequence.tsx'

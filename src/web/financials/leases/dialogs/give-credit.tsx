@@ -1,5 +1,5 @@
 import { Select, Textarea } from '@mantine/core'
-import { createCredit } from '#shared/credits.ts'
+import { createCredit } from '#shared/accounting/credits.ts'
 import type { Day } from '#shared/dates.ts'
 import { addMoney, parseAmount } from '#shared/money.ts'
 import { booksOf } from '../../../parts/lease/books.ts'

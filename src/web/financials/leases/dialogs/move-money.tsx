@@ -1,4 +1,4 @@
-import { createMoneyTransfer } from '#shared/money-transfers.ts'
+import { createMoneyTransfer } from '#shared/accounting/money-transfers.ts'
 import { leaseRefresh } from '../../../parts/lease/refresh.ts'
 import { PaymentLeaseSelect } from '../../../parts/payment/lease-select.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { Day } from '#shared/dates.ts'
-import { moveOut } from '#shared/lease-changes.ts'
+import { moveOut } from '#shared/leases/lease-changes.ts'
 import { booksOf } from '../../../parts/lease/books.ts'
 import { leaseRefresh } from '../../../parts/lease/refresh.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'

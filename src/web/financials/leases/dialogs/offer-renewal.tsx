@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { addDays, type Day, earlierOf, isDay } from '#shared/dates.ts'
-import { lastDayToAccept, offerRenewal } from '#shared/renewal-offers.ts'
+import { lastDayToAccept, offerRenewal } from '#shared/leases/renewal-offers.ts'
 import { fullName } from '../../../format.ts'
 import { booksOf } from '../../../parts/lease/books.ts'
 import { Consequence } from '../../../parts/lease/consequence.tsx'

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { paymentMethods } from '#shared/payments.ts'
-import { createRefund } from '#shared/refunds.ts'
+import { paymentMethods } from '#shared/accounting/payments.ts'
+import { createRefund } from '#shared/accounting/refunds.ts'
 import { leaseRefresh } from '../../../parts/lease/refresh.ts'
 import { methodWords } from '../../../parts/payment/words.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'

@@ -1,4 +1,4 @@
-import { createRenewal } from '#shared/lease-changes.ts'
+import { createRenewal } from '#shared/leases/lease-changes.ts'
 import { Consequence } from '../../../parts/lease/consequence.tsx'
 import { leaseRefresh } from '../../../parts/lease/refresh.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { addDays, type Day, isDay, laterOf } from '#shared/dates.ts'
-import type { Lease } from '#shared/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { parseAmount } from '#shared/money.ts'
 import { formatDay } from '../../../format.ts'
 import { booksOf } from '../../../parts/lease/books.ts'

@@ -1,5 +1,5 @@
-import { voidCharge } from '#shared/charges.ts'
-import type { LedgerEntry } from '#shared/leases.ts'
+import { voidCharge } from '#shared/accounting/charges.ts'
+import type { LedgerEntry } from '#shared/leases/leases.ts'
 import { formatDay, formatMoney } from '../../../format.ts'
 import { booksOf } from '../../../parts/lease/books.ts'
 import { leaseRefresh } from '../../../parts/lease/refresh.ts'

@@ -1,4 +1,4 @@
-import { type DepositEntry, voidDepositEntry } from '#shared/deposit-entries.ts'
+import { type DepositEntry, voidDepositEntry } from '#shared/accounting/deposit-entries.ts'
 import { formatDay, formatMoney } from '../../../format.ts'
 import { leaseRefresh } from '../../../parts/lease/refresh.ts'
 import { VoidDialog } from '../../../parts/void-dialog.tsx'

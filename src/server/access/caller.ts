@@ -1,0 +1,158 @@
+import { hash, randomBytes } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { usualPreferences } from '#shared/account/auth.ts'
+import type { Role } from '#shared/people/users.ts'
+import { sessions, users } from '../db/tables.ts'
+import { unauthorized } from '../errors/errors.ts'
+import type { Db } from '../postgres/client.ts'
+import { removedSession } from './removal.ts'
+import { leasesRentedBy } from './renting.ts'
+
+/** Who is asking, read fresh from the database at every call. */
+export interface Caller {
+  id: string
+  role: Role
+  organizationId: string | null
+  /** Whether they are a tenant of any lease, with any landlord. */
+  rents: boolean
+  sid: string
+}
+
+/** What a person recognises a session by. */
+export interface SessionOrigin {
+  userAgent: string | null
+  address: string
+}
+
+/** Where a request comes from. */
+export function originOf(request: FastifyRequest): SessionOrigin {
+  return { userAgent: request.headers['user-agent']?.slice(0, 300) ?? null, address: request.ip }
+}
+
+const absoluteDays = 7
+
+/** How long a session lasts unused, by what its person chose: half an hour, or a day (quality.md B4). */
+const idleFor = sql`case when coalesce((${users.preferences} ->> 'sessionTimeout')::boolean, ${usualPreferences.sessionTimeout})
+  then interval '30 minutes' else interval '24 hours' end`
+const idleOf = (userId: string) =>
+  sql`(select ${idleFor} from ${users} where ${users.id} = ${userId})`
+
+/**
+ * Starts a session and answers its bearer token: a prefix that secret scanners know, 256 random
+ * bits, and a checksum so that a mistyped token needs no look-up. Only its SHA-256 is stored.
+ */
+export async function startSession(db: Db, userId: string, from: SessionOrigin): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  const token = `${prefix}${secret}${checksum(secret)}`
+  await db.insert(sessions).values({
+    sid: digest(token),
+    userId,
+    sess: from,
+    expire: sql`now() + ${idleOf(userId)}`,
+  })
+  return token
+}
+
+/** The person a request's bearer token stands for. Anything but a live session is a 401. */
+export async function authenticate(db: Db, request: FastifyRequest): Promise<Caller> {
+  const token = bearerToken(request)
+  if (!token) throw unauthorized()
+  const sid = digest(token)
+  const [row] = await sessionLookUp(db).execute({ sid })
+  if (!row) throw (await removedSession(db, sid)) ?? unauthorized()
+  const { lastSeenAt, ...person } = row
+  // What a tab reads again by itself, because somebody else changed something, is no use of a session.
+  const isBackground = request.headers['x-background'] === '1'
+  if (!isBackground && Date.now() - lastSeenAt.getTime() > 60_000)
+    await keepAlive(db, sid, person.id)
+  return { ...person, sid }
+}
+
+const lookUps = new WeakMap<Db, ReturnType<typeof writeLookUp>>()
+
+/** Written once: every call begins with it. */
+function sessionLookUp(db: Db) {
+  const known = lookUps.get(db)
+  if (known) return known
+  const lookUp = writeLookUp(db)
+  lookUps.set(db, lookUp)
+  return lookUp
+}
+
+function writeLookUp(db: Db) {
+  return db
+    .select({
+      id: users.id,
+      role: users.role,
+      organizationId: users.organizationId,
+      rents: sql<boolean>`exists ${leasesRentedBy(users.id)}`,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.sid, sql.placeholder('sid')), isLive))
+    .prepare('session')
+}
+
+/** After a person chose another timeout: each of their sessions ends by it, counted from its last use. */
+export async function retimeSessions(db: Db, userId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ expire: sql`${sessions.lastSeenAt} + ${idleOf(userId)}` })
+    .where(and(eq(sessions.userId, userId), gt(sessions.expire, sql`now()`)))
+}
+
+/** Which of these sessions are still good, and whose they are now. Keeps none of them alive. */
+export function stillSignedIn(
+  db: Db,
+  sids: readonly string[],
+): Promise<Pick<Caller, 'id' | 'role' | 'organizationId' | 'sid'>[]> {
+  return db
+    .select({
+      id: users.id,
+      role: users.role,
+      organizationId: users.organizationId,
+      sid: sessions.sid,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(sql`${sessions.sid} = any(${sql.param(sids)}::text[])`, isLive))
+}
+
+/** Ends one session; its token is worth nothing from the next call on. */
+export async function endSession(db: Db, sid: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.sid, sid))
+}
+
+/** SHA-256 in hex: what is stored of a token, or of anything else that is only to be known again. */
+export function digest(token: string): string {
+  return hash('sha256', token, 'hex')
+}
+
+const isLive = and(
+  gt(sessions.expire, sql`now()`),
+  gt(sessions.createdAt, sql`now() - make_interval(days => ${absoluteDays})`),
+)
+
+const prefix = 'rooftree_'
+const tokenShape = /^rooftree_([\w-]{43})([\w-]{6})$/
+
+function bearerToken(request: FastifyRequest): string | null {
+  const header = request.headers.authorization
+  // The scheme is the same in any case (RFC 9110, 11.1).
+  if (header?.slice(0, 7).toLowerCase() !== 'bearer ') return null
+  const [, secret, sum] = tokenShape.exec(header.slice(7)) ?? []
+  return secret && sum === checksum(secret) ? `${prefix}${secret}${sum}` : null
+}
+
+function checksum(secret: string): string {
+  return hash('sha256', secret, 'base64url').slice(0, 6)
+}
+
+async function keepAlive(db: Db, sid: string, userId: string) {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: sql`now()`, expire: sql`now() + ${idleOf(userId)}` })
+    .where(eq(sessions.sid, sid))
+}

@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Day } from '#shared/dates.ts'
+import { standing } from '#shared/permissions.ts'
+import { documents, maintenanceRequests } from '../db/tables.ts'
+import type { Db } from '../postgres/client.ts'
+import type { Caller } from './caller.ts'
+import { leasesRentedBy } from './renting.ts'
+
+/** By which day a row belongs to the owner of its property. */
+
+/**
+ * Whether the caller owned a property on a day. A row is its owner's of the day it counts for, or on which what it
+ * tells of was over; what goes on is the owner's of today. `owner_day` of the migrations says the same to live updates.
+ */
+export function ownedOn(caller: Caller, property: AnyPgColumn | SQL, day: SQL): SQL {
+  return sql`exists (select from property_owners_history h where h.property_id = ${property} and ${heldBy(caller)}
+    and h.from_on <= ${day} and (h.until_on is null or h.until_on > ${day}))`
+}
+
+export function heldBy(caller: Caller): SQL {
+  return sql`h.owner_id = ${caller.id} and h.organization_id = ${organizationOf(caller)}`
+}
+
+/**
+ * Whether a day of a lease is for the caller to see: an owner's own days, and every day of one they rent.
+ */
+export async function ownDaysOf(
+  db: Db,
+  caller: Caller,
+  leaseId: string,
+): Promise<(day: Day) => boolean> {
+  if (standing(caller) !== 'owner') return () => true
+  const { rows } = await db.execute<{
+    rents: boolean
+    from_on: Day | null
+    until_on: Day | null
+  }>(sql`
+    select l.id in ${leasesRentedBy(caller.id)} as rents, h.from_on::text as from_on, h.until_on::text as until_on
+    from leases l join units u on u.id = l.unit_id
+    left join property_owners_history h on h.property_id = u.property_id and ${heldBy(caller)}
+    where l.id = ${leaseId}`)
+  return day =>
+    rows.some(
+      ({ rents, from_on: from, until_on: until }) =>
+        rents || (from !== null && from <= day && (until === null || until > day)),
+    )
+}
+
+/** Later than any day on which somebody can become the owner. */
+const stillGoesOn: SQL = sql`'infinity'::date`
+
+export const dayOf = {
+  leases: () =>
+    sql`(case when leases.status in ('terminated', 'expired') then coalesce(leases.moved_out_on, leases.terminated_on, leases.end_date) else ${stillGoesOn} end)`,
+  requests: (caller: Caller) => sql`(case ${maintenanceRequests.status}
+    when 'completed' then ${officeDay(caller, maintenanceRequests.completedAt)}
+    when 'cancelled' then ${officeDay(caller, maintenanceRequests.updatedAt)} else ${stillGoesOn} end)`,
+  documents: (caller: Caller) => sql`coalesce(
+    (select coalesce(e.paid_on, e.incurred_on) from expenses e where e.id = ${documents.expenseId}),
+    ${officeDay(caller, documents.createdAt)})`,
+}
+
+export function dayOnLease(row: OnLease): SQL {
+  const day = row.receivedOn ?? row.dueDate ?? row.creditOn ?? row.refundedOn ?? row.entryOn
+  return day ? sql`${day}` : untilOver(row.endsOn)
+}
+
+export function dayOfExpense({ paidOn, incurredOn, endsOn }: OnProperty): SQL {
+  return incurredOn ? sql`coalesce(${paidOn}, ${incurredOn})` : untilOver(endsOn)
+}
+
+function untilOver(endsOn: AnyPgColumn | undefined): SQL {
+  return endsOn ? sql`coalesce(${endsOn}, ${stillGoesOn})` : stillGoesOn
+}
+
+function officeDay(caller: Caller, instant: AnyPgColumn): SQL {
+  return sql`(${instant} at time zone coalesce(
+    (select o.timezone from organizations o where o.id = ${organizationOf(caller)}), 'UTC'))::date`
+}
+
+export function propertyOfUnit(unitId: AnyPgColumn): SQL {
+  return sql`(select u.property_id from units u where u.id = ${unitId})`
+}
+
+/** Rows with the column that holds their day; without one they are of today. */
+export type OnLease = Record<'organizationId' | 'leaseId', AnyPgColumn> &
+  Days<'receivedOn' | 'dueDate' | 'creditOn' | 'refundedOn' | 'entryOn' | 'endsOn'>
+export type OnProperty = Record<'organizationId' | 'propertyId', AnyPgColumn> &
+  Days<'paidOn' | 'incurredOn' | 'endsOn'>
+type Days<Name extends string> = Partial<Record<Name, AnyPgColumn>>
+
+/** Somebody without an organization never reaches this: `standing` calls them a tenant. */
+export function organizationOf({ organizationId }: Caller): string {
+  if (organizationId) return organizationId
+  throw new Error('A rule for members was asked of a non-member')
+}

@@ -1,0 +1,122 @@
+import { count, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
+import type { FastifyReply } from 'fastify'
+import { foldText } from '#shared/fold-text.ts'
+import { limits } from '#shared/limits.ts'
+import type { Db } from '../postgres/client.ts'
+
+export interface ListQuery {
+  limit?: number | undefined
+  after?: string | undefined
+  q?: string | undefined
+}
+
+/** How many rows a screen asks for. */
+const screenful = 100
+
+/** Whether the beginning of a list is asked for without filters, in one of the usual lengths. */
+export function isWholeList(query: ListQuery): boolean {
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && !(name === 'limit' && value === screenful)) return false
+  return true
+}
+
+/**
+ * Answers one page of a list: at most `limit` rows (1,000 when not given), `X-Total-Count` with how
+ * many match in all, and `Link: rel="next"` when there are more. `read` gets the number of rows to ask for,
+ * `count` how many of what is searched for need to be counted: more of them are said to be `at-least` that many.
+ */
+export async function page<R extends Rows<R>>(
+  reply: FastifyReply,
+  { limit = limits.listRows, after, q }: ListQuery,
+  read: (rows: number) => PromiseLike<R>,
+  count: (most: number | undefined) => PromiseLike<number>,
+): Promise<R> {
+  const most = wordsOf(q).length > 0 ? limits.foundRows + 1 : undefined
+  // Counting may take longer than reading; the first page of a whole list may have counted itself.
+  const [rows, counted] = await Promise.all([
+    read(limit + 1),
+    after || most !== undefined ? count(most) : undefined,
+  ])
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const more = rows.length > limit
+  if (more && last)
+    reply.header('link', `<${nextUrl(reply.request.url, last.id, limit)}>; rel="next"`)
+  const total = counted ?? (more ? await count(most) : rows.length)
+  const isMore = total === most
+  if (isMore) reply.header('x-total-count-is', 'at-least')
+  reply.header('x-total-count', isMore ? limits.foundRows : total)
+  return shown
+}
+
+/** What is asked of the rows of a page, whatever they are kept as. */
+interface Rows<R> {
+  readonly length: number
+  slice(start: number, end: number): R
+  at(index: number): { id: string } | undefined
+}
+
+/** How many rows a query has, counted up to `most`. */
+export async function countUpTo(db: Db, most: number | undefined, query: PgSelect) {
+  const found = (most === undefined ? query : query.limit(most)).as('found')
+  const [total] = await db.select({ rows: count() }).from(found)
+  return total?.rows ?? 0
+}
+
+/**
+ * Where a page of a list goes on that comes by a day, then id, the latest first: past the row that was seen
+ * last, which is one of those `visible`. All there are without one.
+ */
+export function olderThan(
+  after: string | undefined,
+  { table, day, visible }: { table: PgTable & { id: AnyPgColumn }; day: SQLWrapper; visible: SQL },
+): SQL | undefined {
+  if (!after) return undefined
+  // Inside, the table's name means the row that was seen.
+  return sql`(${day}, ${table.id}) < (
+    select ${day}, ${table.id} from ${table} where ${table.id} = ${after} and ${visible})`
+}
+
+/** A condition that every word of `q` occurs in one of the columns, however either is spelled (`foldText`). */
+export function matches(q: string | undefined, columns: SQL): SQL | undefined {
+  return matchesEach(q, word => occursIn(columns, word))
+}
+
+/** A condition that a word, folded, occurs in a text. */
+export function occursIn(text: SQLWrapper, word: string): SQL {
+  return sql`fold_text(${text}) like ${patternOf(word)}`
+}
+
+/** As `matches`, with a condition of its own for each word. */
+export function matchesEach(
+  q: string | undefined,
+  condition: (word: string) => SQL,
+): SQL | undefined {
+  const found = wordsOf(q).map(condition)
+  return found.length > 0 ? sql`(${sql.join(found, sql` and `)})` : undefined
+}
+
+/** The words of what is searched for, folded. */
+export function wordsOf(q: string | undefined): string[] {
+  return foldText(q ?? '')
+    .split(' ')
+    .filter(Boolean)
+}
+
+/** What `like` finds a word by, anywhere in a text. */
+export function patternOf(word: string): string {
+  return `%${escaped(word)}%`
+}
+
+/** What `like` takes for this and nothing else. */
+export function escaped(word: string): string {
+  return word.replace(/[\\%_]/g, '\\$&')
+}
+
+function nextUrl(url: string, after: string, limit: number): string {
+  const next = new URL(url, 'http://localhost')
+  next.searchParams.set('after', after)
+  next.searchParams.set('limit', String(limit))
+  return `${next.pathname}${next.search}`
+}

@@ -1,0 +1,41 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import type { Keys } from '../config/secret-key.ts'
+import { isSigned, sign } from '../config/signed-url.ts'
+
+const dayLong = 86_400_000
+
+/** What a person's row says of their picture; without a signature it opens nothing. */
+export function picturePath(uploadId: string): string {
+  return `/api/pictures/${uploadId}`
+}
+
+/**
+ * The address of a person's picture for an `<img>`, which sends no token: `select({ profileImageUrl:
+ * signedPicture(keys, users.profileImageUrl) })`, for whoever may read the name beside it. Good until
+ * the end of tomorrow, and the same all day, so that a browser fetches it once.
+ */
+export function signedPicture(keys: Keys, path: AnyColumn | SQL) {
+  return sql<string | null>`${path}`.mapWith((stored: string) => {
+    const [, uploadId] = ownPath.exec(stored) ?? []
+    // Addresses of other hosts, which older releases took, are never shown: see DECISIONS.md.
+    return uploadId ? stored + signPicture(keys, uploadId) : null
+  })
+}
+
+/** The query that makes a picture's address good. */
+export function signPicture(keys: Keys, uploadId: string, now = Date.now()): string {
+  const expires = String((Math.floor(now / dayLong) + 2) * (dayLong / 1_000))
+  return `?${new URLSearchParams({ expires, signature: sign(keys, ['GET', uploadId, expires]) })}`
+}
+
+/** Whether this address was given out, for this picture, and its time is not over. */
+export function opensPicture(
+  keys: Keys,
+  uploadId: string,
+  { expires, signature }: { expires: string; signature: string },
+  now = Date.now(),
+): boolean {
+  return isSigned(keys, ['GET', uploadId, expires], signature) && now < Number(expires) * 1_000
+}
+
+const ownPath = /^\/api\/pictures\/([0-9a-f-]{36})$/

@@ -1,0 +1,119 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
+import { depositReturnDays } from '../accounting/lease-terms.ts'
+import {
+  charges,
+  credits,
+  depositEntries,
+  leaseSums,
+  leases,
+  organizations,
+  payments,
+  properties,
+  refunds,
+  units,
+  users,
+} from '../db/tables.ts'
+
+/** Parts of rows that several nouns answer. */
+
+/** Today on the wall of the organization's office. Needs `organizations` in the statement. */
+export const todayThere: SQL<string> = sql<string>`(now() at time zone ${organizations.timezone})::date`
+
+/**
+ * The email of a person who has an account or works for an organization: `users_account_needs_email_check`
+ * lets neither be without one. Of anybody else it may be null.
+ */
+export function accountEmail(column: AnyPgColumn = users.email): SQL<string> {
+  return sql<string>`${column}`
+}
+
+/** People by last name, of `users` under this name; who has one name stands where it belongs. */
+export function byName(people: 't' | 'reachable'): SQL {
+  const table = sql.raw(people)
+  return sql`coalesce(nullif(${table}.last_name, ''), ${table}.first_name), ${table}.first_name`
+}
+
+/** Who rents. Needs `users` joined as the lease's tenant. */
+export const tenantShape = { id: users.id, firstName: users.firstName, lastName: users.lastName }
+
+/** Who paid. Needs `payers` joined from the left. */
+export const payers = alias(users, 'payers')
+export const payerShape = {
+  id: payers.id,
+  firstName: payers.firstName,
+  lastName: payers.lastName,
+}
+
+/** Who rents a lease together with its tenant, the first named first. Needs `leases` in the statement. */
+export const coTenantsOfLease = sql<
+  { id: string; firstName: string | null; lastName: string | null }[]
+>`case when exists (select from co_tenants c where c.lease_id = ${leases.id}) then (
+  select json_agg(json_build_object('id', co.id, 'firstName', co.first_name, 'lastName', co.last_name) order by c.id)
+  from co_tenants c join users co on co.id = c.user_id where c.lease_id = ${leases.id}) else '[]' end`
+
+/** Who was the tenant of a lease before, the latest first. Needs `leases` in the statement. */
+export const earlierTenantsOfLease = sql<
+  { id: string; firstName: string | null; lastName: string | null; until: string }[]
+>`case when exists (select from earlier_tenants e where e.lease_id = ${leases.id}) then (
+  select json_agg(json_build_object('id', was.id, 'firstName', was.first_name, 'lastName', was.last_name,
+    'until', e.until) order by e.id desc)
+  from earlier_tenants e join users was on was.id = e.user_id where e.lease_id = ${leases.id}) else '[]' end`
+
+/** The ids of everybody who rents a lease, its tenant first. Needs `leases` in the statement. */
+export const rentersOfLease = sql<
+  string[]
+>`${leases.tenantId}::text || array(select c.user_id::text from co_tenants c where c.lease_id = ${leases.id})`
+
+/** What is rented. Needs `units` and `properties`. */
+export const unitShape = {
+  id: units.id,
+  unitNumber: units.unitNumber,
+  propertyId: properties.id,
+  propertyName: properties.name,
+}
+
+/** Whose books it stands in. Needs `organizations`. */
+export const booksShape = {
+  id: organizations.id,
+  name: organizations.name,
+  currency: organizations.currency,
+  timezone: organizations.timezone,
+}
+
+/**
+ * Whether what is kept of a lease is what it comes to today. No zone is two days behind another's today: only of the last
+ * few days it is asked which day it is there.
+ */
+const isOfToday = sql`(${leaseSums.lastDay} < current_date - 1 or ${leaseSums.lastDay} <= ${todayThere})`
+
+/**
+ * What a lease's tenant owes today, negative when money is held ahead (domain.md I1): what is kept of
+ * the lease, added up anew only while some of it counts on a later day. Needs `leases` and
+ * `organizations` in the statement, and `leaseSums` joined from the left.
+ */
+export const balanceToday: SQL<string> = sql<string>`coalesce(case when ${isOfToday} then ${leaseSums.balance}
+  when ${leaseSums.lastDay} is not null then
+    coalesce((select sum(${charges.amount}) from ${charges} where ${charges.leaseId} = ${leases.id}
+      and ${charges.voidedOn} is null and ${charges.dueDate} <= ${todayThere}), 0)
+    - coalesce((select sum(${payments.amount}) from ${payments} where ${payments.leaseId} = ${leases.id}
+      and ${payments.status} = 'completed' and ${payments.receivedOn} <= ${todayThere}), 0)
+    - coalesce((select sum(${credits.amount}) from ${credits} where ${credits.leaseId} = ${leases.id}
+      and ${credits.creditOn} <= ${todayThere} and ${credits.voidedOn} is null), 0)
+    + coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.leaseId} = ${leases.id}
+      and ${refunds.refundedOn} <= ${todayThere} and ${refunds.voidedOn} is null), 0)
+  end, 0)::numeric(12, 2)`
+
+/** The deposit held on a lease today. Needs the same. */
+export const depositHeldToday: SQL<string> = sql<string>`coalesce(case when ${isOfToday} then ${leaseSums.depositHeld}
+  when ${leaseSums.lastDay} is not null then (
+    select sum(case when ${depositEntries.kind} in ('received', 'interest', 'transfer_in')
+      then ${depositEntries.amount} else -${depositEntries.amount} end)
+    from ${depositEntries} where ${depositEntries.leaseId} = ${leases.id}
+      and ${depositEntries.entryOn} <= ${todayThere} and ${depositEntries.voidedOn} is null)
+  end, 0)::numeric(12, 2)`
+
+/** The last day to pay a deposit back; null while the tenant lives there. Needs `leases`, `properties` and `organizations`. */
+export const depositReturnBy: SQL<string | null> = sql<
+  string | null
+>`(${leases.movedOutOn} + ${depositReturnDays})::text`

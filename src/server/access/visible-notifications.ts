@@ -1,0 +1,12 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { notifications } from '../db/tables.ts'
+import type { Caller } from './caller.ts'
+import { leasesRentedBy } from './renting.ts'
+
+/** What one was told oneself, in books one still has to do with. */
+export function visibleNotifications(caller: Caller): SQL {
+  const books = notifications.organizationId
+  return sql`(${notifications.userId} = ${caller.id} and (${books} = ${caller.organizationId}
+    or exists (select from organization_tenants t where t.organization_id = ${books} and t.user_id = ${caller.id})
+    or exists (select from leases l where l.organization_id = ${books} and l.id in ${leasesRentedBy(caller.id)})))`
+}

@@ -1,0 +1,250 @@
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { standing } from '#shared/permissions.ts'
+import {
+  auditLog,
+  dataExports,
+  documents,
+  expenses,
+  leases,
+  maintenanceRequests,
+  memberInvitations,
+  messages,
+  organizationTenants,
+  ownerEntries,
+  ownerStatements,
+  properties,
+  reportRuns,
+  reportSchedules,
+  tenantInvitations,
+  units,
+  users,
+  vendors,
+} from '../db/tables.ts'
+import type { Caller } from './caller.ts'
+import {
+  dayOf,
+  dayOfExpense,
+  dayOnLease,
+  type OnLease,
+  type OnProperty,
+  organizationOf,
+  ownedOn,
+  propertyOfUnit,
+} from './owned-days.ts'
+import { leasesRentedBy, unitsRentedBy } from './renting.ts'
+
+/**
+ * Which rows a person may see (domain.md §4): those of the organization they work for, as far as their role goes,
+ * and what belongs to leases where they are a tenant. Every query begins with one of these. The tenant's half is only
+ * written for somebody who rents, so that a manager's query stays a plain index scan.
+ */
+
+export function visibleProperties(caller: Caller): SQL {
+  return either(
+    byRole(caller, {
+      office: () => eq(properties.organizationId, organizationOf(caller)),
+      staff: () => eq(properties.organizationId, organizationOf(caller)),
+      owner: () => ownedBy(caller),
+    }),
+    caller.rents &&
+      sql`${properties.id} = any(array(select u.property_id from units u where u.id in ${unitsRentedBy(caller.id)}))`,
+  )
+}
+
+export function visibleUnits(caller: Caller): SQL {
+  return either(
+    byRole(caller, {
+      office: () => eq(units.organizationId, organizationOf(caller)),
+      staff: () => eq(units.organizationId, organizationOf(caller)),
+      owner: () => inArray(units.propertyId, propertiesOwnedBy(caller)),
+    }),
+    caller.rents && sql`${units.id} = any(array${unitsRentedBy(caller.id)})`,
+  )
+}
+
+export function visibleLeases(caller: Caller): SQL {
+  return either(
+    byRole(caller, {
+      office: () => eq(leases.organizationId, organizationOf(caller)),
+      owner: () => ownedOn(caller, propertyOfUnit(leases.unitId), dayOf.leases()),
+    }),
+    caller.rents && sql`${leases.id} = any(array${leasesRentedBy(caller.id)})`,
+  )
+}
+
+/** Rows that hang on a lease: payments, charges, and the rest of the ledger. */
+export function visibleOnLease(caller: Caller, row: OnLease): SQL {
+  return either(
+    byRole(caller, {
+      office: () => eq(row.organizationId, organizationOf(caller)),
+      owner: () =>
+        sql`${row.leaseId} in (select l.id from leases l join units u on u.id = l.unit_id where ${ownedOn(caller, sql`u.property_id`, dayOnLease(row))})`,
+    }),
+    caller.rents && sql`${row.leaseId} = any(array${leasesRentedBy(caller.id)})`,
+  )
+}
+
+export function visibleRequests(caller: Caller): SQL {
+  return either(
+    byRole(caller, {
+      office: () => eq(maintenanceRequests.organizationId, organizationOf(caller)),
+      staff: () => eq(maintenanceRequests.organizationId, organizationOf(caller)),
+      owner: () =>
+        ownedOn(caller, propertyOfUnit(maintenanceRequests.unitId), dayOf.requests(caller)),
+    }),
+    caller.rents && eq(maintenanceRequests.tenantId, caller.id),
+  )
+}
+
+/** Nobody reads the conversations of others, whatever their role. */
+export function visibleMessages(caller: Caller): SQL {
+  return sql`(${messages.senderId} = ${caller.id} or ${messages.receiverId} = ${caller.id})`
+}
+
+/** Links between the caller's organization and its tenants; staff meet those whose jobs they are on. */
+export function visibleTenants(caller: Caller): SQL {
+  return either(
+    byRole(caller, {
+      office: () => eq(organizationTenants.organizationId, organizationOf(caller)),
+      owner: () =>
+        sql`(${organizationTenants.organizationId} = ${organizationOf(caller)} and exists
+          (select 1 from leases join units u on u.id = leases.unit_id where ${ownedOn(caller, sql`u.property_id`, dayOf.leases())}
+            and leases.id in ${leasesRentedBy(organizationTenants.userId)}))`,
+      staff: () =>
+        sql`(${organizationTenants.organizationId} = ${organizationOf(caller)} and ${organizationTenants.userId} in
+          (select m.tenant_id from maintenance_requests m where m.organization_id = ${organizationOf(caller)}
+            and m.assigned_to = ${caller.id} and m.status in ('pending', 'in_progress')))`,
+    }),
+    false,
+  )
+}
+
+export function visibleTenantInvitations(caller: Caller): SQL {
+  return toOffice(caller, tenantInvitations.organizationId)
+}
+
+/** Only admins decide who works here. */
+export function visibleMemberInvitations(caller: Caller): SQL {
+  return standing(caller) === 'admin'
+    ? eq(memberInvitations.organizationId, organizationOf(caller))
+    : sql`false`
+}
+
+/** The people who work in the caller's organization. */
+export function visibleMembers(caller: Caller): SQL {
+  return toOffice(caller, users.organizationId)
+}
+
+/** Admins see everything done in their organization's books, managers what they did themselves. */
+export function visibleAuditEntries(caller: Caller): SQL {
+  const role = standing(caller)
+  if (role !== 'admin' && role !== 'manager') return sql`false`
+  // The column that the log is ordered by, and the same as the organization.
+  const ours = eq(auditLog.chain, organizationOf(caller))
+  return role === 'admin' ? ours : sql`(${ours} and ${auditLog.actorId} = ${caller.id})`
+}
+
+/**
+ * The documents of the organization; staff see those of properties and units but no receipts, owners those of what they
+ * own. Of leases an owner sees what they put there, a tenant all of their own; photos of a request, whoever sees it.
+ */
+export function visibleDocuments(caller: Caller): SQL {
+  return either(
+    byRole(caller, {
+      office: () => eq(documents.organizationId, organizationOf(caller)),
+      staff: () =>
+        sql`(${documents.organizationId} = ${organizationOf(caller)} and ${documents.leaseId} is null and ${documents.propertyId} is not null and ${documents.expenseId} is null)`,
+      owner: () =>
+        sql`(${ownedOn(caller, documents.propertyId, dayOf.documents(caller))} and (${documents.leaseId} is null or ${documents.uploadedBy} = ${caller.id}))`,
+    }),
+    caller.rents &&
+      sql`(${documents.leaseId} = any(array${leasesRentedBy(caller.id)})
+        or ${documents.requestId} in (select r.id from maintenance_requests r where r.tenant_id = ${caller.id}))`,
+  )
+}
+
+/** What was spent, or will be again, on the organization's properties; owners see what was on theirs. */
+export function visibleExpenses(caller: Caller, of: OnProperty = expenses): SQL {
+  const office = () => eq(of.organizationId, organizationOf(caller))
+  const owner = () => ownedOn(caller, of.propertyId, dayOfExpense(of))
+  return byRole(caller, { office, owner }) || sql`false`
+}
+
+/** Draws and contributions; owners see those made while they owned the property. */
+export function visibleOwnerEntries(caller: Caller): SQL {
+  return toOffice(caller, ownerEntries.organizationId, ownerEntries.ownerId)
+}
+
+/** Statements; others see those made out to them, also of what they have sold and of offices they have left. */
+export function visibleOwnerStatements(caller: Caller): SQL {
+  const office = () => eq(ownerStatements.organizationId, organizationOf(caller))
+  return byRole(caller, { office }) || eq(ownerStatements.ownerId, caller.id)
+}
+
+/** As `visibleOwnerStatements`, and to an office also what another made out to the caller. */
+export function readableOwnerStatements(caller: Caller): SQL {
+  return either(visibleOwnerStatements(caller), eq(ownerStatements.ownerId, caller.id))
+}
+
+/** What is sent by itself is the office's to arrange. */
+export function visibleReportSchedules(caller: Caller): SQL {
+  return toOffice(caller, reportSchedules.organizationId)
+}
+
+/** That there was a message, and about what; what it says is its sender's and receiver's alone. */
+export function visibleMessageHeads(caller: Caller): SQL {
+  return toOffice(caller, messages.organizationId)
+}
+
+/** A run holds the rows its maker was shown: the office sees all but what its people made as whoever rents. */
+export function visibleReportRuns(caller: Caller): SQL {
+  const here = () => eq(reportRuns.organizationId, organizationOf(caller))
+  const asTenant = sql`${reportRuns.organizationId} is null`
+  const own = either(caller.organizationId !== null && here(), asTenant)
+  return byRole(caller, { office: here }) || sql`(${eq(reportRuns.userId, caller.id)} and ${own})`
+}
+
+/** One's own archives, for admins those of all their organization keeps, and those of a tenant they asked for. */
+export function visibleDataExports(caller: Caller): SQL {
+  const own = sql`(${dataExports.kind} = 'personal' and ${dataExports.userId} = ${caller.id})`
+  const ours =
+    standing(caller) === 'admin' &&
+    sql`(${dataExports.organizationId} = ${organizationOf(caller)}
+      and (${dataExports.tenantId} is null or ${dataExports.userId} = ${caller.id}))`
+  return sql`(${either(own, ours)} and ${dataExports.status} <> 'cancelled'
+    and (${dataExports.expiresAt} is null or ${dataExports.expiresAt} > now()))`
+}
+
+/** Whom the office pays, and how to reach them, is its own business. */
+export function visibleVendors(caller: Caller): SQL {
+  return toOffice(caller, vendors.organizationId)
+}
+
+function toOffice(caller: Caller, organizationId: AnyPgColumn, ownerId?: AnyPgColumn): SQL {
+  const office = () => eq(organizationId, organizationOf(caller))
+  const owner = () => (ownerId ? sql`(${office()} and ${ownerId} = ${caller.id})` : sql`false`)
+  return byRole(caller, { office, owner }) || sql`false`
+}
+
+type Rules = Partial<Record<'office' | 'staff' | 'owner', () => SQL>>
+
+function byRole(caller: Caller, rules: Rules): SQL | false {
+  const role = standing(caller)
+  if (role === 'admin' || role === 'manager') return rules.office?.() ?? false
+  if (role === 'staff') return rules.staff?.() ?? false
+  if (role === 'owner') return rules.owner?.() ?? false
+  return false
+}
+
+function either(own: SQL | false, rented: SQL | false): SQL {
+  return (own && rented && or(own, rented)) || own || rented || sql`false`
+}
+
+function ownedBy(caller: Caller): SQL {
+  return sql`(${properties.organizationId} = ${organizationOf(caller)} and ${properties.ownerId} = ${caller.id})`
+}
+
+function propertiesOwnedBy(caller: Caller): SQL {
+  return sql`(select p.id from properties p where p.organization_id = ${organizationOf(caller)} and p.owner_id = ${caller.id})`
+}

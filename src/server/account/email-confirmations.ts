@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { eq, gt, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { emailChangeHours, sendEmailConfirmation } from '#shared/account/email-changes.ts'
+import { digest } from '../access/caller.ts'
+import { hasProvenAddress } from '../access/proven.ts'
+import { accountEmail } from '../access/selections.ts'
+import { emailChanges, users } from '../db/tables.ts'
+import { confirmEmailLetter } from '../email/account-emails.ts'
+import { enclose } from '../email/outbox.ts'
+import type { Words } from '../email/templates.ts'
+import { conflict, unauthorized } from '../errors/errors.ts'
+import { route } from '../http/route.ts'
+import { spend, spentAmong, tried } from '../limits/attempt-counters.ts'
+import type { Db } from '../postgres/client.ts'
+
+export function authEmailConfirmationRoutes(app: FastifyInstance): void {
+  route(app, sendEmailConfirmation, async ({ db, caller, afterCommit }) => {
+    afterCommit(app.mailroom.deliverSoon)
+    return askToConfirm(app, db, caller.id)
+  })
+}
+
+/** Emails a person the link that proves their address. @throws 409 when it is proven, 429 */
+async function askToConfirm(app: FastifyInstance, db: Db, userId: string) {
+  const [person] = await db
+    .select({ email: accountEmail(), isProven: hasProvenAddress })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  if (!person) throw unauthorized()
+  if (person.isProven) throw conflict('Your email address is confirmed already')
+  const email = person.email.toLowerCase()
+  return openChange(app, db, { userId, email }, confirmEmailLetter)
+}
+
+/** The same for somebody who registers, which no earlier links to the address may stop. */
+export async function welcome(app: FastifyInstance, db: Db, userId: string, email: string) {
+  const isSpent = (await spentAmong(db, [tried('email-change to', digest(email))])).size > 0
+  if (!isSpent) await askToConfirm(app, db, userId)
+}
+
+/** Sends an address its link. The newest counts: one that was sent before no longer works. @throws 429 */
+export async function openChange(
+  { mailroom }: FastifyInstance,
+  db: Db,
+  { userId, email }: { userId: string; email: string },
+  letter: (change: { link: string; hours: number }) => Words,
+) {
+  await spend(db, tried('email-change', userId))
+  await spend(db, tried('email-change to', digest(email)))
+  const token = randomBytes(32).toString('base64url')
+  const link = `${mailroom.publicUrl}/confirm-email?token=${token}`
+  await enclose(db, email, letter({ link, hours: emailChangeHours }))
+  const fresh = {
+    email,
+    tokenHash: digest(token),
+    expiresAt: sql`now() + make_interval(hours => ${emailChangeHours})`,
+  }
+  const [change] = await db
+    .insert(emailChanges)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: emailChanges.userId, set: { ...fresh, createdAt: sql`now()` } })
+    .returning(shownChange)
+  if (!change) throw new Error('A change of address was not inserted')
+  return change
+}
+
+export const shownChange = { email: emailChanges.email, expiresAt: emailChanges.expiresAt }
+export const isOpenChange = gt(emailChanges.expiresAt, sql`now()`)

@@ -1,0 +1,93 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { forgotPassword, resetPassword, verifyResetToken } from '#shared/account/auth.ts'
+import { digest } from '../access/caller.ts'
+import { joinedNow } from '../access/joined.ts'
+import { isProven, proveAddress } from '../access/proven.ts'
+import { accountEmail } from '../access/selections.ts'
+import { actAs } from '../audit/record.ts'
+import { placeOf, rememberOrigin } from '../auth/origins.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { dropFactor } from '../auth/second-factor.ts'
+import { endFeed } from '../calendar/feed.ts'
+import { emailChanges, sessions, signInChallenges, users } from '../db/tables.ts'
+import { askForReset } from '../email/reset-links.ts'
+import { badRequest } from '../errors/errors.ts'
+import { homeInWords } from '../format/format.ts'
+import { openRoute } from '../http/route.ts'
+import { accept } from '../people/invitations/accept.ts'
+import { openToFirstPassword } from '../people/invitations/open.ts'
+
+export function authResetRoutes(app: FastifyInstance): void {
+  openRoute(app, forgotPassword, async ({ db, body }) => {
+    await askForReset(db, body.email)
+    app.mailroom.deliverSoon()
+    return { message: 'If an account exists for this address, a reset link is on its way.' }
+  })
+
+  openRoute(app, verifyResetToken, async ({ db, params }) => {
+    const [found] = await db
+      .select({ id: users.id, email: accountEmail() })
+      .from(users)
+      .where(isLive(params.token))
+    if (!found) throw deadLink()
+    const open = await openToFirstPassword(db, found.id)
+    const invitations = open.map(one => ({
+      organization: one.organization.name,
+      property: homeInWords({ propertyName: one.property.name, unitNumber: one.unitNumber }),
+    }))
+    return { email: found.email, ...(open.length > 0 && { invitations }) }
+  })
+
+  openRoute(
+    app,
+    resetPassword,
+    async ({ db, body, request, reply }) => {
+      const [known] = await db.select({ id: users.id }).from(users).where(isLive(body.token))
+      // Nobody without a link makes the server hash.
+      if (!known) throw deadLink()
+      const passwordHash = await hashPassword(body.password, placeOf(request, known.id))
+      await app.database.transaction(async tx => {
+        const wasProven = await isProven(tx, known.id)
+        const invitations = body.consentVersion ? await openToFirstPassword(tx, known.id) : []
+        const [changed] = await tx
+          .update(users)
+          .set({
+            passwordHash,
+            joinedAt: joinedNow(),
+            resetToken: null,
+            resetTokenExpiry: null,
+            updatedAt: new Date(),
+          })
+          .where(isLive(body.token))
+          .returning({ id: users.id })
+        if (!changed) throw deadLink()
+        await actAs(tx, { userId: changed.id, request })
+        await tx.delete(signInChallenges).where(eq(signInChallenges.userId, changed.id))
+        // Who asked for another address knew the old password.
+        await tx.delete(emailChanges).where(eq(emailChanges.userId, changed.id))
+        await tx.delete(sessions).where(eq(sessions.userId, changed.id))
+        await endFeed(tx, changed.id)
+        // Whoever registered with an address that was not theirs keeps nobody out of it.
+        if (!wasProven) await dropFactor(tx, changed.id)
+        await proveAddress(tx, changed.id)
+        // Whoever reads the mailbox has proven enough to have tries of their own.
+        await rememberOrigin(tx, changed.id, { request, reply, publicUrl: app.mailroom.publicUrl })
+        for (const open of invitations)
+          await accept(tx, open, changed.id, { ...body, publicUrl: app.mailroom.publicUrl })
+      })
+      app.mailroom.deliverSoon()
+      return { message: 'You can now sign in with your new password' }
+    },
+    { outlasts: 'a transaction' },
+  )
+}
+
+/** Unknown, used and expired links look alike. */
+function deadLink() {
+  return badRequest('This password reset link is invalid or has expired')
+}
+
+function isLive(token: string) {
+  return and(eq(users.resetToken, digest(token)), gt(users.resetTokenExpiry, sql`now()`))
+}

@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { register } from '#shared/account/auth.ts'
+import { digest, originOf, startSession } from '../access/caller.ts'
+import { actAs } from '../audit/record.ts'
+import { placeOf, rememberOrigin, signInOrigin } from '../auth/origins.ts'
+import { inPasswordTurn } from '../auth/passwords.ts'
+import { users } from '../db/tables.ts'
+import { registeredLetter } from '../email/account-emails.ts'
+import { enclose } from '../email/outbox.ts'
+import { emailTaken } from '../errors/errors.ts'
+import { openRoute } from '../http/route.ts'
+import { count, giveBack, spend, tried } from '../limits/attempt-counters.ts'
+import type { Db } from '../postgres/client.ts'
+import { welcome } from './email-confirmations.ts'
+import { accountOf } from './routes.ts'
+
+export function authRegisterRoutes(app: FastifyInstance): void {
+  const { publicUrl, deliverSoon } = app.mailroom
+
+  openRoute(
+    app,
+    register,
+    async ({ db: pool, body, request, reply }) => {
+      const { password, ...person } = body
+      const made = await inPasswordTurn(placeOf(request, person.email), async ({ hash }) => {
+        const counted = await countRegistration(pool, person.email, request)
+        // Nobody makes the server hash with an address that somebody has.
+        return (await isKnown(pool, person.email))
+          ? null
+          : { counted, passwordHash: await hash(password) }
+      })
+      if (!made) {
+        await app.database.transaction(db => tellOwner(db, person.email, publicUrl))
+        deliverSoon()
+        throw emailTaken()
+      }
+      const { counted, passwordHash } = made
+      const registered = await app.database.transaction(async db => {
+        const [created] = await db
+          .insert(users)
+          .values({ ...person, passwordHash, consentedAt: body.consentVersion ? new Date() : null })
+          .returning({ id: users.id })
+        if (!created) throw new Error('A person was not inserted')
+        await giveBack(db, counted)
+        await actAs(db, { userId: created.id, request })
+        await welcome(app, db, created.id, person.email)
+        await rememberOrigin(db, created.id, { request, reply, publicUrl })
+        const token = await startSession(db, created.id, originOf(request))
+        return { token, user: await accountOf(db, app, created.id) }
+      })
+      deliverSoon()
+      return registered
+    },
+    { outlasts: 'a transaction' },
+  )
+}
+
+/** What is registered after all is given back: only whoever asks for known addresses is slowed down. */
+async function countRegistration(db: Db, email: string, request: FastifyRequest) {
+  const from = await spend(db, tried('known address from', signInOrigin(request).network))
+  return [from, await spend(db, tried('known address', digest(email)))]
+}
+
+async function isKnown(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email))
+  return found.length > 0
+}
+
+/** Says no word of whoever tried, and once a day at most. */
+async function tellOwner(db: Db, email: string, publicUrl: string): Promise<void> {
+  if (await count(db, tried('known address mail', digest(email))))
+    await enclose(db, email, registeredLetter(publicUrl))
+}

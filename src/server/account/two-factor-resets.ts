@@ -1,0 +1,67 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { resetTwoFactor } from '#shared/account/two-factor.ts'
+import type { Caller } from '../access/caller.ts'
+import { isOperator } from '../access/operator.ts'
+import { leasesRentedBy } from '../access/renting.ts'
+import { accountEmail } from '../access/selections.ts'
+import { record } from '../audit/record.ts'
+import { dropFactor } from '../auth/second-factor.ts'
+import { organizations, sessions, signInChallenges, users } from '../db/tables.ts'
+import { factorResetLetter } from '../email/account-emails.ts'
+import { enclose } from '../email/outbox.ts'
+import { conflict, refusedAt } from '../errors/errors.ts'
+import { route } from '../http/route.ts'
+import type { Db } from '../postgres/client.ts'
+
+/** Whose phone is lost, and the recovery codes with it: somebody who knows them turns the factor off. */
+export function twoFactorResetRoutes(app: FastifyInstance): void {
+  route(app, resetTwoFactor, async ({ db, caller, body, afterCommit }) => {
+    const person = await personFor(app, db, caller, body.email)
+    if (person.id === caller.id)
+      throw conflict('Turn your own off in Settings, with a code or a recovery code')
+    if (!(await dropFactor(db, person.id)))
+      throw refusedAt('email', 'Two-factor authentication is not on for this person')
+    await db.delete(signInChallenges).where(eq(signInChallenges.userId, person.id))
+    await db.delete(sessions).where(eq(sessions.userId, person.id))
+    const letter = factorResetLetter({ by: person.by, link: `${app.mailroom.publicUrl}/settings` })
+    await enclose(db, person.email, letter)
+    await record(db, {
+      action: 'credentials_changed',
+      entity: 'person',
+      organizationId: person.isOurs ? caller.organizationId : null,
+      userId: caller.id,
+      entityId: person.id,
+      details: { twoFactor: 'reset' },
+    })
+    afterCommit(app.mailroom.deliverSoon)
+  })
+}
+
+/** A person whose factor the caller may reset. Others look like nobody. @throws 400 at the field */
+async function personFor(app: FastifyInstance, db: Db, caller: Caller, email: string) {
+  const mayAll = await isOperator(db, app.operatorEmail, caller.id)
+  const [person] = await db
+    .select({
+      id: users.id,
+      email: accountEmail(),
+      isOurs: belongsOnlyHere(caller.organizationId),
+      organization: sql<string | null>`(select ${organizations.name} from ${organizations}
+        where ${organizations.id} = ${caller.organizationId}::uuid)`,
+    })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email))
+    .for('no key update')
+  const found = person && (person.isOurs || mayAll) ? person : null
+  if (!found) throw refusedAt('email', 'Nobody with this email belongs to your organization alone')
+  const by = found.isOurs ? `An admin of ${found.organization}` : 'The operator of this Rooftree'
+  return { ...found, by }
+}
+
+/** Of `users`: they work for or rent from this organization, and no other knows them. */
+function belongsOnlyHere(organizationId: string | null): SQL<boolean> {
+  const theirs = sql`(select ${users.organizationId} as id where ${users.organizationId} is not null
+    union select t.organization_id from organization_tenants t where t.user_id = ${users.id}
+    union select l.organization_id from leases l where l.id in ${leasesRentedBy(users.id)})`
+  return sql<boolean>`(coalesce((select array_agg(id) from ${theirs} known), '{}') = array[${organizationId}::uuid])`
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import type { Account } from '#shared/account/auth.ts'
+import { newcomer, type Somebody } from '#test/world.ts'
+
+describe('the own profile', () => {
+  it('changes in what is sent and stays in the rest', async () => {
+    const ann = await newcomer({ firstName: 'Ann', lastName: 'Lee' })
+    await change(ann, { phone: '+1 555 0100' })
+    const { body } = await change(ann, { lastName: 'Ray' })
+    expect(body).toMatchObject({ firstName: 'Ann', lastName: 'Ray', phone: '+1 555 0100' })
+  })
+
+  it('role, e-mail and organization are not changed here', async () => {
+    const ann = await newcomer()
+    const other = await newcomer()
+    const { body } = await change(ann, {
+      role: 'admin',
+      email: 'other@example.com',
+      organizationId: other.user.id,
+      passwordHash: 'x',
+    })
+    expect(body).toEqual({ ...ann.user, updatedAt: body.updatedAt })
+    expect((await ann.post('/api/auth/change-password', passwords(ann))).status).toBe(200)
+  })
+})
+
+describe('preferences', () => {
+  it('are those of the specification until somebody chooses', async () => {
+    const ann = await newcomer()
+    expect(ann.user.preferences).toEqual({
+      emailNotifications: true,
+      maintenanceAlerts: true,
+      paymentReminders: true,
+      systemUpdates: false,
+      sessionTimeout: true,
+      dateFormat: 'MM/DD/YYYY',
+    })
+  })
+
+  it('change one by one, even all at once, and are still there at the next reading', async () => {
+    const [ann, bob] = [await newcomer(), await newcomer()]
+    const chosen = {
+      emailNotifications: false,
+      maintenanceAlerts: false,
+      paymentReminders: false,
+      systemUpdates: true,
+      sessionTimeout: false,
+      dateFormat: 'YYYY-MM-DD',
+    }
+    const answers = await Promise.all(
+      Object.entries(chosen).map(([name, value]) =>
+        change(ann, { preferences: { [name]: value } }),
+      ),
+    )
+    expect(answers.map(answer => answer.status)).toEqual(Array(6).fill(200))
+    expect((await ann.get<Account>('/api/auth/user')).body.preferences).toEqual(chosen)
+    expect((await bob.get<Account>('/api/auth/user')).body).toEqual(bob.user)
+  })
+
+  it('what is not offered is refused, and what nobody asked for is not stored', async () => {
+    const ann = await newcomer()
+    expect(await change(ann, { preferences: { dateFormat: 'DD.MM.YYYY' } })).toMatchObject({
+      status: 400,
+      body: { message: 'Choose MM/DD/YYYY, DD/MM/YYYY, YYYY-MM-DD' },
+    })
+    expect((await change(ann, { preferences: { systemUpdates: 'yes' } })).status).toBe(400)
+    expect((await change(ann, { preferences: null })).status).toBe(400)
+    expect(await change(ann, { preferences: { color: 'red' } })).toMatchObject({
+      status: 400,
+      body: { fields: { 'preferences.color': 'Unknown field: color' } },
+    })
+  })
+})
+
+function change(who: Somebody, body: object) {
+  return who.patch<Account>('/api/auth/user', body)
+}
+
+function passwords(who: Somebody) {
+  return { currentPassword: who.password, newPassword: 'a new password' }
+}

@@ -1,0 +1,82 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Day } from '#shared/dates.ts'
+import { toCents } from '#shared/money.ts'
+import { allocations, charges, credits, leaseSums } from '../../db/tables.ts'
+import type { Db } from '../../postgres/client.ts'
+import type { OpenCharge } from '../ledger/allocation.ts'
+import type { ChargeRow } from '../ledger/rows.ts'
+
+/** What of a lease is open, amounts in cents. */
+export interface OpenBooks {
+  charges: OpenCharge[]
+  /** Money that covers nothing: what the charges are open for, less what the lease owes. */
+  free: number
+  hasLateFees: boolean
+  /** Something was written off, or money that was is recovered. */
+  hasWriteOffs: boolean
+  /** The last day on which an allocation begins or ends; null where there is none. */
+  lastMoved: Day | null
+}
+
+/** The open books of those leases that have any, in one statement that reads no more the longer they last. */
+export async function readOpenBooks(
+  db: Db,
+  leaseIds: readonly string[],
+): Promise<Map<string, OpenBooks>> {
+  // Open charges (`offset 0`) and late fees are looked up lease by lease: while statistics are behind, as in a charge run,
+  // a join, `exists`, or the kind as it is, would read everybody's.
+  const { rows } = await db.execute<Open>(sql`
+    select lease_sums.lease_id, balance::text as balance, c.id, c.kind::text as kind, c.due_date::text as due_date,
+      (c.amount - coalesce((select sum(a.amount) from ${allocations} a
+        where a.charge_id = c.id and a.voided_on is null), 0))::text as open,
+      coalesce((select true from ${charges} f
+        where f.lease_id = lease_sums.lease_id and f.kind::text = 'late_fee' and f.voided_on is null limit 1), false) as has_late_fees,
+      exists (select from ${credits} k where k.lease_id = lease_sums.lease_id and k.kind = 'write_off'
+        and k.voided_on is null) or coalesce((select true from ${charges} r
+          where r.lease_id = lease_sums.lease_id and r.kind::text = 'bad_debt_recovered' and r.voided_on is null limit 1), false)
+        as has_write_offs,
+      (select max(greatest(a.applied_on, a.voided_on))::text from ${allocations} a
+        where a.lease_id = lease_sums.lease_id) as last_moved
+    from ${leaseSums} left join lateral (
+      select id, kind, due_date, amount from ${charges}
+      where lease_id = lease_sums.lease_id and voided_on is null and settled_on is null offset 0) c on true
+    where ${among(leaseSums.leaseId, leaseIds)}`)
+  const books = new Map<string, OpenBooks>()
+  for (const row of rows) {
+    const { lease_id, balance, has_late_fees, has_write_offs, last_moved, ...charge } = row
+    const known = books.get(lease_id)
+    const one = known ?? {
+      charges: [],
+      free: -toCents(balance),
+      hasLateFees: has_late_fees,
+      hasWriteOffs: has_write_offs,
+      lastMoved: last_moved,
+    }
+    if (!known) books.set(lease_id, one)
+    if (charge.id === null) continue
+    const open = toCents(charge.open)
+    one.charges.push({ id: charge.id, kind: charge.kind, dueDate: charge.due_date, open })
+    one.free += open
+  }
+  return books
+}
+
+type Open = {
+  lease_id: string
+  balance: string
+  has_late_fees: boolean
+  has_write_offs: boolean
+  last_moved: Day | null
+} & ({ id: string; kind: ChargeRow['kind']; due_date: string; open: string } | { id: null })
+
+/**
+ * A column's value is one of many ids, sent as one value. A few are listed: how many there are in a value
+ * no kept plan knows, so that each such statement would be planned anew.
+ */
+export function among(column: AnyPgColumn, ids: readonly string[]): SQL {
+  if (ids.length > 0 && ids.length <= few) return inArray(column, [...ids])
+  return sql`${column} = any(${sql.param(ids)}::uuid[])`
+}
+
+const few = 4

@@ -1,0 +1,80 @@
+import { isFee } from '#shared/accounting/allocations.ts'
+import type { Day } from '#shared/dates.ts'
+import type { Db } from '../../postgres/client.ts'
+import type { LeaseRow } from '../lease-ledger.ts'
+import { allocate, type Source } from '../ledger/allocation.ts'
+import type { AllocationChanges } from '../ledger/allocation-changes.ts'
+import { type OpenBooks, readOpenBooks } from './open-charges.ts'
+import { reallocate } from './reallocate.ts'
+import { recoverBadDebt } from './recoveries.ts'
+import { storeAllocations } from './store-allocations.ts'
+
+/** A locked lease of whose ledger rows from a day on were added, changed or voided. */
+export interface Moved extends Pick<LeaseRow, 'id' | 'organizationId'> {
+  since: Day
+}
+
+export interface Settling {
+  /** Today in the organization. */
+  today: Day
+  /** The payment that was just posted, where nothing else was. */
+  posted?: Source | undefined
+  /** Nothing but charges was posted. */
+  chargesOnly?: boolean
+  /** What was open before it, where that was read under the lock. */
+  open?: ReadonlyMap<string, OpenBooks> | undefined
+}
+
+/**
+ * Makes the stored allocations of a locked lease those that follow from its rows, from a day on.
+ *
+ * Answers what was open before; undefined for a lease without any row.
+ */
+export async function settleLease(
+  db: Db,
+  { id, organizationId }: Pick<LeaseRow, 'id' | 'organizationId'>,
+  { since, ...options }: Settling & { since: Day },
+): Promise<OpenBooks | undefined> {
+  return (await settleLeases(db, [{ id, organizationId, since }], options)).get(id)
+}
+
+/** As `settleLease`, for many in a few statements. */
+export async function settleLeases(
+  db: Db,
+  moved: readonly Moved[],
+  { today, posted, chargesOnly, open }: Settling,
+): Promise<ReadonlyMap<string, OpenBooks>> {
+  const ids = moved.map(({ id }) => id)
+  const books = open ?? (await readOpenBooks(db, ids))
+  const direct = new Map<Moved, AllocationChanges>()
+  const anew: Moved[] = []
+  for (const lease of moved) {
+    const one = books.get(lease.id)
+    const isPlain = posted !== undefined || chargesOnly === true
+    const known = one && isPlain ? directly(one, lease.since, posted) : undefined
+    if (!known) anew.push(lease)
+    else if (known.added.length > 0) direct.set(lease, known)
+  }
+  await storeAllocations(db, direct, today)
+  if (anew.length > 0) await reallocate(db, anew, today)
+  const withLosses = anew.filter(({ id }) => books.get(id)?.hasWriteOffs)
+  for (const lease of withLosses) await recoverBadDebt(db, lease, today)
+  return books
+}
+
+/**
+ * What to store where that can be told from what is open: nothing later happened, and one payment
+ * covers what was due by its day. Undefined where the ledger has to be read.
+ */
+function directly(
+  { charges, free, hasWriteOffs, lastMoved }: OpenBooks,
+  since: Day,
+  posted: Source | undefined,
+): AllocationChanges | undefined {
+  if (hasWriteOffs || (lastMoved !== null && lastMoved >= since)) return undefined
+  if (!posted) return free <= 0 || charges.length === 0 ? { ended: [], added: [] } : undefined
+  const isPlain = charges.every(row => row.dueDate <= since && !isFee(row.kind))
+  if (!isPlain || (free !== 0 && charges.length > 0)) return undefined
+  const added = charges.length > 0 ? allocate(charges, [posted], { on: since }) : []
+  return { ended: [], added: added.map(row => ({ ...row, voidedOn: null })) }
+}

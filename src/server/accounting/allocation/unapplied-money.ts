@@ -1,0 +1,58 @@
+import type { Day } from '#shared/dates.ts'
+import { fromCents, toCents } from '#shared/money.ts'
+import { conflictAt, refusedAt } from '../../errors/errors.ts'
+import type { LeaseLedger } from '../lease-ledger.ts'
+import { freeSince, freeSources } from '../ledger/settlement.ts'
+
+/** Money of a lease that is to go: back to its tenant, or to another lease. */
+interface Leaving {
+  amount: string
+  paymentId?: string | null | undefined
+  on: Day
+}
+
+/**
+ * Only money that came and covers nothing goes, and on no day on which it had not come or covered a charge.
+ *
+ * @param field where the day was sent
+ * @throws 409 at `amount`, 400 at the day
+ */
+export function requireFree(
+  ledger: LeaseLedger,
+  { amount, paymentId, on }: Leaving,
+  { today, field, gone }: { today: Day; field: string; gone: 'refunded' | 'moved' },
+) {
+  const free = freeSources(ledger)
+    .filter(source => source.kind === 'payment')
+    .filter(source => !paymentId || source.id === paymentId)
+  const most = free.reduce((cents, source) => cents + source.unapplied, 0)
+  if (toCents(amount) > most) {
+    const sentence =
+      most > 0
+        ? `Only ${fromCents(most)} can be ${gone}: the rest covers what is owed`
+        : `Nothing is left to ${gone === 'moved' ? 'move' : 'refund'}`
+    throw conflictAt('amount', sentence)
+  }
+  const first = freeSince(ledger, toCents(amount), paymentId)
+  if (on >= first && on <= today) return
+  throw refusedAt(field, `Choose a day from ${first}, since when this is free, up to today`)
+}
+
+/** How much of what goes is money brought forward: as `freeSources` takes it, the oldest first. */
+export function broughtForwardIn(
+  ledger: LeaseLedger,
+  { amount, paymentId }: Pick<Leaving, 'amount' | 'paymentId'>,
+): string {
+  const isBrought = new Map(
+    ledger.payments.map(({ id, origin }) => [id, origin === 'brought_forward']),
+  )
+  let rest = toCents(amount)
+  let brought = 0
+  for (const { id, kind, unapplied } of freeSources(ledger)) {
+    if (kind !== 'payment' || (paymentId && paymentId !== id)) continue
+    const part = Math.min(rest, unapplied)
+    rest -= part
+    if (isBrought.get(id)) brought += part
+  }
+  return fromCents(brought)
+}

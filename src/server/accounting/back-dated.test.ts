@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest'
+import type { Day } from '#shared/dates.ts'
+import { declaredEndpoints, nameOf } from '#test/every-endpoint.ts'
+import { call, type Somebody } from '#test/world.ts'
+import { type Lived, lived, type Sent } from './back-dated-fixture.ts'
+import { feesBy } from './late-fees/fixture.ts'
+
+/** No command makes an old rent late without asking (depth.md 1.3), whatever its day. */
+
+const methods = ['DELETE', 'PATCH', 'POST', 'PUT'] as const
+type Method = (typeof methods)[number]
+type Named = `${Method} ${string}`
+
+function send(lana: Somebody, endpoint: Named, [path, body = {}]: Sent, also: object = {}) {
+  const method = methods.find(one => endpoint.startsWith(one)) ?? 'POST'
+  return call<{ wouldPost?: { dueOn: Day; amount: string }[] }>(method, path, {
+    token: lana.token,
+    body: { ...body, ...also },
+  })
+}
+
+/** Commands that can leave an old rent short, each with the first rent it makes late. */
+const asking: readonly [endpoint: Named, firstFee: Day, sent: (one: Lived) => Sent][] = [
+  [
+    'POST /api/charges',
+    '2025-03-07',
+    ({ leaseId }) => [
+      '/api/charges',
+      { leaseId, kind: 'utility', amount: '60', dueDate: '2025-01-10' },
+    ],
+  ],
+  [
+    'POST /api/recurring-charges',
+    '2025-03-07',
+    ({ leaseId }) => [
+      '/api/recurring-charges',
+      { leaseId, kind: 'parking', amount: '60', startsOn: '2025-01-05' },
+    ],
+  ],
+  [
+    'PUT /api/recurring-charges/:id/end',
+    '2025-03-07',
+    ({ recurring }) => [`/api/recurring-charges/${recurring.id}/end`, { endsOn: '2025-02-28' }],
+  ],
+  [
+    'PATCH /api/payments/:id',
+    '2025-05-07',
+    ({ may }) => [`/api/payments/${may.id}`, { status: 'voided', reason: 'Typed twice' }],
+  ],
+  [
+    'PATCH /api/payments/:id',
+    '2025-05-09',
+    ({ may }) => [
+      `/api/payments/${may.id}`,
+      { status: 'reversed', reason: 'NSF', reversedOn: '2025-05-09' },
+    ],
+  ],
+  ['DELETE /api/credits/:id', '2025-04-07', ({ credit }) => [`/api/credits/${credit.id}`]],
+  [
+    'DELETE /api/deposit-entries/:id',
+    '2025-06-07',
+    ({ kept }) => [`/api/deposit-entries/${kept.id}`],
+  ],
+  [
+    'DELETE /api/money-transfers/:id',
+    '2025-07-07',
+    ({ transfer }) => [`/api/money-transfers/${transfer.id}`],
+  ],
+]
+
+/** Commands that leave every old rent as it was, or more of it covered, though dated back. */
+const harmless: readonly [endpoint: Named, sent: (one: Lived) => Sent][] = [
+  [
+    'POST /api/payments',
+    ({ leaseId }) => [
+      '/api/payments',
+      { leaseId, amount: '500', paymentDate: '2025-02-10', confirm: true },
+    ],
+  ],
+  [
+    'POST /api/credits',
+    ({ leaseId, rentOf }) => [
+      '/api/credits',
+      {
+        ...{ leaseId, kind: 'waiver', amount: '400', reason: 'No heat' },
+        ...{ chargeId: rentOf('2025-02-01'), creditOn: '2025-02-01' },
+      },
+    ],
+  ],
+  [
+    'POST /api/credits',
+    ({ leaseId }) => [
+      '/api/credits',
+      { leaseId, kind: 'write_off', amount: '30', reason: 'Gone', creditOn: '2025-07-20' },
+    ],
+  ],
+  ['DELETE /api/charges/:id', ({ bill }) => [`/api/charges/${bill.id}`]],
+  ['DELETE /api/charges/:id', ({ rentOf }) => [`/api/charges/${rentOf('2025-02-01')}`]],
+  [
+    'POST /api/deposit-entries',
+    ({ leaseId }) => [
+      '/api/deposit-entries',
+      { leaseId, kind: 'applied', amount: '30', entryOn: '2025-01-20', notes: 'Rent' },
+    ],
+  ],
+  [
+    'POST /api/deposit-entries',
+    ({ leaseId }) => [
+      '/api/deposit-entries',
+      { leaseId, kind: 'refunded', amount: '500', entryOn: '2025-07-01' },
+    ],
+  ],
+  [
+    'POST /api/refunds',
+    ({ other }) => ['/api/refunds', { leaseId: other.id, amount: '50', refundedOn: '2025-07-05' }],
+  ],
+  ['DELETE /api/refunds/:id', ({ refund }) => [`/api/refunds/${refund.id}`]],
+  [
+    'POST /api/money-transfers',
+    ({ other, leaseId }) => [
+      '/api/money-transfers',
+      {
+        ...{ fromLeaseId: other.id, toLeaseId: leaseId },
+        ...{ amount: '50', transferredOn: '2025-07-05' },
+      },
+    ],
+  ],
+  [
+    'POST /api/recurring-charges/:id/amounts',
+    ({ recurring }) => [
+      `/api/recurring-charges/${recurring.id}/amounts`,
+      { amount: '300', effectiveFrom: '2025-01-01' },
+    ],
+  ],
+  [
+    'POST /api/leases/:id/renewals',
+    ({ leaseId }) => [
+      `/api/leases/${leaseId}/renewals`,
+      { monthlyRent: '1200', effectiveFrom: '2025-02-01' },
+    ],
+  ],
+  [
+    'POST /api/leases/:id/renewals',
+    ({ leaseId }) => [
+      `/api/leases/${leaseId}/renewals`,
+      { monthlyRent: '900', effectiveFrom: '2025-02-01' },
+    ],
+  ],
+  [
+    'PUT /api/leases/:id/termination',
+    ({ leaseId }) => [
+      `/api/leases/${leaseId}/termination`,
+      { terminatedOn: '2025-04-15', reason: 'Left' },
+    ],
+  ],
+  [
+    'PUT /api/leases/:id/rollover',
+    ({ leaseId }) => [`/api/leases/${leaseId}/rollover`, { rollover: false }],
+  ],
+  [
+    'PATCH /api/leases/:id',
+    ({ leaseId }) => [
+      `/api/leases/${leaseId}`,
+      { graceDays: 0, lateFee: { type: 'flat', amount: '90' } },
+    ],
+  ],
+  [
+    'POST /api/co-tenants',
+    ({ leaseId, tenant }) => ['/api/co-tenants', { leaseId, tenantId: tenant.id }],
+  ],
+  ['POST /api/charge-runs', () => ['/api/charge-runs']],
+]
+
+/** Commands of leases and money that write no row of a ledger and change no terms of one. */
+const silent: ReadonlySet<string> = new Set([
+  ...['PUT /api/leases/:id/notice', 'DELETE /api/leases/:id/notice'],
+  ...['PUT /api/leases/:id/eviction', 'DELETE /api/leases/:id/eviction'],
+  ...['PUT /api/leases/:id/forwarding-address', 'PUT /api/leases/:id/move-out'],
+  ...['POST /api/leases/:id/renewal-offers', 'DELETE /api/renewal-offers/:id'],
+  'PUT /api/renewal-offers/:id/refusal',
+  ...['POST /api/co-tenants/:id/responsibility', 'DELETE /api/co-tenants/:id'],
+])
+
+/** Commands whose day is today or to come, or that other commands of these tables carry out. */
+const neverDatedBack: ReadonlySet<string> = new Set([
+  // The first rent of a lease is posted today, and has its grace from then.
+  'POST /api/leases',
+  // An end that has come is final, so that this one is still to come.
+  'DELETE /api/leases/:id/termination',
+  // As a renewal.
+  'PUT /api/renewal-offers/:id/acceptance',
+  // Voids charges; nothing that was paid on them may have come since.
+  'DELETE /api/charge-runs/:id',
+])
+
+test('every command that writes money or changes a lease is known here', async () => {
+  const nouns = [
+    ...['payments', 'credits', 'charges', 'refunds', 'deposit-entries', 'money-transfers'],
+    ...['recurring-charges', 'leases', 'renewal-offers', 'charge-runs', 'co-tenants'],
+  ]
+  const commands = (await declaredEndpoints())
+    .filter(({ method, path }) => method !== 'GET' && nouns.includes(path.split('/')[2] ?? ''))
+    .map(nameOf)
+  const known = [...asking.map(([name]) => name), ...harmless.map(([name]) => name)]
+  const all = new Set([...known, ...silent, ...neverDatedBack])
+  expect(commands.toSorted()).toEqual([...all].toSorted())
+})
+
+test.each(asking)('%s asks about the fee of %s, and posts none by itself', async (...row) => {
+  const [endpoint, firstFee, sent] = row
+  const one = await lived()
+  const asked = await send(one.lana, endpoint, sent(one))
+  expect(asked.status).toBe(409)
+  expect(asked.body).toMatchObject({ needsConfirmation: true })
+  expect(asked.body.wouldPost?.[0]).toMatchObject({ dueOn: firstFee, amount: '50.00' })
+  expect((await send(one.lana, endpoint, sent(one), { confirm: true })).status).toBeLessThan(300)
+  expect(await feesBy(one.lana, '2025-07-21')).toEqual([])
+})
+
+test.each(asking)('%s posts the fee of %s where that is asked for', async (...row) => {
+  const [endpoint, , sent] = row
+  const one = await lived()
+  const { wouldPost = [] } = (await send(one.lana, endpoint, sent(one))).body
+  const also = { confirm: true, lateFees: 'post' }
+  expect((await send(one.lana, endpoint, sent(one), also)).status).toBeLessThan(300)
+  const posted = await feesBy(one.lana, '2025-07-21')
+  expect(posted.toSorted()).toEqual(wouldPost.map(({ dueOn, amount }) => `${dueOn} ${amount}`))
+})
+
+test.each(harmless)('%s makes no old rent late and asks nothing', async (endpoint, sent) => {
+  const one = await lived()
+  const answer = await send(one.lana, endpoint, sent(one))
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+  expect(await feesBy(one.lana, '2025-07-21')).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { actAsSystem } from '../../audit/record.ts'
+import { eachBatch, isReal } from '../../jobs/each-lease.ts'
+import type { Job, Work } from '../../jobs/job.ts'
+import { isChargeDue, ownRuns, runCharges } from './runs.ts'
+import { goOnTakingBack } from './undo-job.ts'
+
+/**
+ * Posts the rent and the other recurring charges that are due by today where the property is, every
+ * missing period of them (domain.md §3.5). A voided charge is not made again: `charged_through` is
+ * past it. What one organization is charged for at one time is a run, which can be taken back.
+ */
+export const rentCharges: Job = {
+  name: 'rent-charges',
+  title: 'Rent and recurring charges',
+  purpose: 'Posts what falls due, each period once',
+  // Every hour: midnight comes at another one in every zone, and some zones skip it in spring.
+  cron: '5 * * * *',
+  async run(work) {
+    await goOnTakingBack(work)
+    await postEverywhere(work)
+  },
+}
+
+/** Posts everything due in every organization, a run each. */
+export async function postEverywhere(
+  work: Pick<Work, 'database' | 'log' | 'signal'>,
+): Promise<void> {
+  const runOf = ownRuns()
+  await eachBatch(work, {
+    wanted: sql`(${isReal} and ${isChargeDue})`,
+    most: batch,
+    begin: actAsSystem,
+    step: async (db, leaseIds, organizationId) =>
+      runCharges(db, leaseIds, await runOf(db, organizationId)),
+  })
+}
+
+/** Leases in one transaction, which may take five seconds and holds their locks meanwhile. */
+export const batch = 250

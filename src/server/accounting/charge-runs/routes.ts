@@ -1,0 +1,135 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  createChargeRun,
+  getChargeRun,
+  listChargeRuns,
+  takeBackChargeRun,
+} from '#shared/accounting/charge-runs.ts'
+import type { Caller } from '../../access/caller.ts'
+import { editableChargeRuns, editableLeases } from '../../access/editable.ts'
+import { page } from '../../access/pagination.ts'
+import { booksShape } from '../../access/selections.ts'
+import { actAs } from '../../audit/record.ts'
+import { newId } from '../../db/new-id.ts'
+import { chargeRuns, organizations, users } from '../../db/tables.ts'
+import { notFound } from '../../errors/errors.ts'
+import { route } from '../../http/route.ts'
+import { eachBatch } from '../../jobs/each-lease.ts'
+import type { Db } from '../../postgres/client.ts'
+import { batch } from './job.ts'
+import { hasLeftOut, isChargeDue, runCharges } from './runs.ts'
+import { beginTakingBack } from './undo.ts'
+import { carryOutTakingBack } from './undo-job.ts'
+
+export function chargeRunRoutes(app: FastifyInstance): void {
+  route(app, listChargeRuns, ({ db, caller, query, reply }) => {
+    const matching = editableChargeRuns(caller)
+    const seen = sql`(select ${chargeRuns.id} from ${chargeRuns}
+      where ${chargeRuns.id} = ${query.after} and ${matching})`
+    return page(
+      reply,
+      query,
+      rows =>
+        selectRuns(db)
+          .where(and(matching, query.after ? sql`${chargeRuns.id} < ${seen}` : undefined))
+          .orderBy(desc(chargeRuns.id))
+          .limit(rows),
+      () => db.$count(chargeRuns, matching),
+    )
+  })
+
+  // A large landlord's charges are many transactions, as they are in the job.
+  route(
+    app,
+    createChargeRun,
+    async ({ db, caller, request }) => {
+      const id = await beginRun(app, caller, request)
+      await eachBatch(meansOf(app, request), {
+        wanted: sql`(${editableLeases(caller)} and (${isChargeDue} or ${hasLeftOut}))`,
+        most: batch,
+        begin: tx => actAs(tx, { userId: caller.id, request }),
+        step: (tx, leaseIds) => runCharges(tx, leaseIds, { id, startedBy: caller.id }),
+      })
+      return findRun(db, caller, id)
+    },
+    { outlasts: 'a transaction' },
+  )
+
+  route(app, getChargeRun, ({ db, caller, params }) => findRun(db, caller, params.id))
+
+  route(
+    app,
+    takeBackChargeRun,
+    ({ caller, params, request }) => undoChargeRun(app, caller, request, params.id),
+    { outlasts: 'a transaction' },
+  )
+}
+
+/** Takes a run back in as many transactions as it needs. @throws 404, 409 */
+export async function undoChargeRun(
+  app: FastifyInstance,
+  caller: Caller,
+  request: FastifyRequest,
+  id: string,
+): Promise<void> {
+  const [own] = await app.database.db
+    .select({ id: chargeRuns.id })
+    .from(chargeRuns)
+    .where(and(eq(chargeRuns.id, id), editableChargeRuns(caller)))
+  if (!own) throw notFound('Charge run')
+  const taken = { runId: own.id, by: caller.id }
+  const begin = (tx: Db) => actAs(tx, { userId: caller.id, request })
+  await app.database.transaction(async tx => {
+    await begin(tx)
+    await beginTakingBack(tx, taken)
+  })
+  await carryOutTakingBack(meansOf(app, request), taken, begin)
+}
+
+function meansOf({ database }: FastifyInstance, { log }: FastifyRequest) {
+  return { database, log, signal: new AbortController().signal }
+}
+
+/** A run by hand is kept also when it finds nothing to do: somebody asked for it. */
+function beginRun(app: FastifyInstance, caller: Caller, request: FastifyRequest): Promise<string> {
+  const { organizationId } = caller
+  if (!organizationId) throw notFound('Organization')
+  const id = newId()
+  return app.database.transaction(async db => {
+    await actAs(db, { userId: caller.id, request })
+    const none = { charges: 0, amount: '0.00' }
+    await db.insert(chargeRuns).values({ id, organizationId, startedBy: caller.id, ...none })
+    return id
+  })
+}
+
+async function findRun(db: Db, caller: Caller, id: string) {
+  const [run] = await selectRuns(db).where(and(eq(chargeRuns.id, id), editableChargeRuns(caller)))
+  if (!run) throw notFound('Charge run')
+  return run
+}
+
+const starter = alias(users, 'starter')
+const taker = alias(users, 'taker')
+
+function selectRuns(db: Db) {
+  return db
+    .select({
+      id: chargeRuns.id,
+      organization: booksShape,
+      startedBy: { id: starter.id, firstName: starter.firstName, lastName: starter.lastName },
+      charges: chargeRuns.charges,
+      amount: chargeRuns.amount,
+      createdAt: chargeRuns.createdAt,
+      takenBackAt: chargeRuns.takenBackAt,
+      takenBackBy: { id: taker.id, firstName: taker.firstName, lastName: taker.lastName },
+      beingTakenBack: chargeRuns.beingTakenBack,
+    })
+    .from(chargeRuns)
+    .innerJoin(organizations, eq(organizations.id, chargeRuns.organizationId))
+    .leftJoin(starter, eq(starter.id, chargeRuns.startedBy))
+    .leftJoin(taker, eq(taker.id, chargeRuns.takenBackBy))
+    .$dynamic()
+}

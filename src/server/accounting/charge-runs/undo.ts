@@ -1,0 +1,148 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Day, todayIn } from '#shared/dates.ts'
+import { chargeRuns, charges, leases } from '../../db/tables.ts'
+import { conflict } from '../../errors/errors.ts'
+import type { Db } from '../../postgres/client.ts'
+import { among } from '../allocation/open-charges.ts'
+import { settleLease } from '../allocation/settle-leases.ts'
+import { followLateness } from '../late-fees/assess.ts'
+import { lockLeases } from '../lease-ledger.ts'
+
+/** A run that is taken back, and by whom. */
+export interface TakenBack {
+  runId: string
+  by: string
+}
+
+/**
+ * Decides for a whole run that it is taken back: nothing more is posted to it, and `takeBackFrom`
+ * and `endTakingBack` carry it out. Where that was left half done before, it goes on.
+ *
+ * @throws 409 when it was taken back before, or something since then depends on it
+ */
+export async function beginTakingBack(db: Db, { runId, by }: TakenBack): Promise<void> {
+  // The run before its leases, as whoever posts takes them.
+  const [run] = await db
+    .select({ beingTakenBack: chargeRuns.beingTakenBack, takenBackAt: chargeRuns.takenBackAt })
+    .from(chargeRuns)
+    .where(eq(chargeRuns.id, runId))
+    .for('no key update')
+  if (run?.beingTakenBack) return
+  if (run?.takenBackAt) throw conflict('This run was taken back already')
+  await db.execute(sql`
+    with held as (
+      select id from leases where id in (select lease_id from charges where charge_run_id = ${runId})
+      order by id for no key update
+    ) select count(*) from held`)
+  await requireFree(db, runId)
+  await db
+    .update(chargeRuns)
+    .set({ takenBackAt: new Date(), takenBackBy: by, beingTakenBack: true })
+    .where(eq(chargeRuns.id, runId))
+}
+
+/** On `leases`: those where charges of a run still stand. */
+export function isChargedBy(runId: string): SQL {
+  // All at once: statistics are behind right after a run, and a plan then reads all of it for each lease.
+  return sql`${leases.id} = any(array(select c.lease_id from charges c
+    where c.charge_run_id = ${runId} and c.voided_on is null))`
+}
+
+/**
+ * Makes a run's charges of these leases void: they were never owed, and the money that covered them
+ * is free again, also what came in since it was decided. Only a run by hand charges for the same
+ * periods again.
+ */
+export async function takeBackFrom(
+  db: Db,
+  leaseIds: readonly string[],
+  { runId, by }: TakenBack,
+): Promise<void> {
+  const locked = new Map((await lockLeases(db, leaseIds)).map(one => [one.lease.id, one]))
+  const { rows } = await db.execute<{ id: string; since: Day }>(sql`
+    select c.lease_id as id, min(c.due_date)::text as since from charges c
+    where c.charge_run_id = ${runId} and c.voided_on is null and c.lease_id = any(${sql.param(leaseIds)}::uuid[])
+      and exists (select from allocations a where a.charge_id = c.id and (a.voided_on is null or a.voided_on > a.applied_on))
+    group by 1 order by 1`)
+  // Void from the day they were due: owed twice in between, should they be charged again.
+  await db
+    .update(charges)
+    .set({ voidedOn: sql`${charges.dueDate}`, voidedBy: by })
+    .where(
+      and(
+        eq(charges.chargeRunId, runId),
+        among(charges.leaseId, leaseIds),
+        isNull(charges.voidedOn),
+      ),
+    )
+  for (const { id, since } of rows) {
+    const one = locked.get(id)
+    if (!one) continue
+    const { lease, organization } = one
+    await settleLease(db, lease, { since, today: todayIn(organization.timezone) })
+    await followLateness(db, one, by)
+  }
+}
+
+/** Says that a run is taken back, once nothing of it stands. */
+export async function endTakingBack(db: Db, runId: string): Promise<void> {
+  await db
+    .update(chargeRuns)
+    .set({ beingTakenBack: false })
+    .where(
+      and(
+        eq(chargeRuns.id, runId),
+        sql`not exists (select from charges c where c.charge_run_id = ${runId} and c.voided_on is null)`,
+      ),
+    )
+}
+
+/** What may have come of a charge since its run; money that was held before is no obstacle. */
+const obstacles = [
+  {
+    found: sql`exists (select from allocations a where a.charge_id = c.id and a.voided_on is null
+      and a.created_at > c.created_at)`,
+    says: (charges: string) => `something was paid on ${charges} since`,
+  },
+  {
+    found: sql`exists (select from credits k where k.charge_id = c.id and k.voided_on is null)`,
+    says: (charges: string) => `a credit is for ${charges}`,
+  },
+  {
+    found: sql`exists (select from charges f where f.rent_charge_id = c.id and f.voided_on is null)`,
+    says: (charges: string) => `a late fee is for ${charges}`,
+  },
+  {
+    found: sql`exists (select from charges o where o.lease_id = c.lease_id and o.kind = c.kind
+      and o.recurring_charge_id is not distinct from c.recurring_charge_id and o.voided_on is null
+      and o.created_at > c.created_at and o.period_start <= c.period_end and o.period_end >= c.period_start)`,
+    says: (charges: string) => `a changed amount or end has replaced ${charges} since`,
+  },
+] as const
+
+const named = 3
+
+async function requireFree(db: Db, runId: string): Promise<void> {
+  const obstacle = await obstacleOf(db, runId)
+  if (obstacle) throw conflict(obstacle)
+}
+
+/** Why a run cannot be taken back now, in one sentence; null when it can. */
+export async function obstacleOf(db: Db, runId: string): Promise<string | null> {
+  const reasons: string[] = []
+  for (const { found, says } of obstacles) {
+    const { rows } = await db.execute<{ name: string; total: number }>(sql`
+      select concat(replace(c.kind::text, '_', ' '), ' of ',
+          nullif(concat_ws(' ', t.first_name, t.last_name), ''), ' (', p.name, ', unit ', u.unit_number, ')') as name,
+        count(*) over ()::int as total
+      from charges c join leases l on l.id = c.lease_id join users t on t.id = l.tenant_id
+        join units u on u.id = l.unit_id join properties p on p.id = u.property_id
+      where c.charge_run_id = ${runId} and ${found}
+      order by c.id limit ${named}`)
+    const more = (rows[0]?.total ?? 0) - rows.length
+    const names = rows.map(({ name }) => `the ${name}`)
+    if (more > 0) names.push(`${more} more`)
+    if (names.length > 0) reasons.push(says(new Intl.ListFormat('en-US').format(names)))
+  }
+  return reasons.length > 0 ? `This run cannot be taken back: ${reasons.join('; ')}` : null
+}

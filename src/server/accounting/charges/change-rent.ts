@@ -1,0 +1,153 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type Day, daysInclusive, earlierOf, todayIn } from '#shared/dates.ts'
+import { periodContaining } from '#shared/leases/rental-period.ts'
+import { fromCents } from '#shared/money.ts'
+import { charges, credits, leaseRents, leases, recurringCharges } from '../../db/tables.ts'
+import { dayInWords } from '../../format/format.ts'
+import type { Db } from '../../postgres/client.ts'
+import { settleLease } from '../allocation/settle-leases.ts'
+import { type LeaseLedger, type LockedLease, readLedger } from '../lease-ledger.ts'
+import type { ChargePlan } from '../ledger/due.ts'
+import { movedSince } from '../ledger/played-days.ts'
+import { rentForPeriod } from '../ledger/proration.ts'
+import { total } from '../ledger/rows.ts'
+import { chargePlans } from './charge-plans.ts'
+
+/**
+ * Puts the posted rent and other recurring charges of a locked lease right after its end or an
+ * amount changed: what is charged for days after the end is void, what is charged for more days or
+ * too much is void and posted again, due on the day it always was. What was charged too little is
+ * due from today, by a charge of its own for the period (depth.md 1.3).
+ *
+ * @param from periods that end before this day are left alone
+ */
+export async function repriceCharges(
+  db: Db,
+  { lease, organization }: LockedLease,
+  from: Day,
+): Promise<void> {
+  const plans = (await chargePlans(db, [lease])).get(lease.id) ?? []
+  const ledger = await readLedger(db, lease.id)
+  const today = todayIn(organization.timezone)
+  const moved: Day[] = []
+  for (const posted of postedPeriods(ledger.charges, from)) {
+    const plan = plans.find(
+      ({ kind, recurringChargeId }) =>
+        kind === posted.charge.kind && recurringChargeId === posted.charge.recurringChargeId,
+    )
+    if (!plan) continue
+    const { periodStart, periodEnd, charge } = posted
+    const last = plan.end ? earlierOf(periodEnd, plan.end) : periodEnd
+    const whole = periodContaining(periodStart, lease.dueDay)
+    const periodDays = daysInclusive(whole.start, whole.end)
+    const period = { periodStart, periodEnd: last, periodDays }
+    const amount =
+      periodStart > last
+        ? 0
+        : rentForPeriod(period, plan.steps, organization.prorationMethod).amount
+    const charged = total([charge, ...posted.raises])
+    if (amount === charged && last === periodEnd) continue
+    moved.push(movedSince(charge.kind, charge.dueDate))
+    const isRaise = amount > charged && last === periodEnd && charge.dueDate < today
+    if (isRaise) await raise(db, charge, amount - charged, today)
+    else await replace(db, posted, amount > 0 ? { periodEnd: last, amount } : null)
+  }
+  await chargeNoFurther(db, plans)
+  if (moved.length > 0) await settleLease(db, lease, { since: moved.reduce(earlierOf), today })
+}
+
+type ChargeRow = LeaseLedger['charges'][number]
+
+interface PostedPeriod {
+  charge: ChargeRow
+  /** What was charged for the same period when its rent was raised afterwards. */
+  raises: ChargeRow[]
+  periodStart: Day
+  periodEnd: Day
+}
+
+function postedPeriods(charges: readonly ChargeRow[], from: Day): PostedPeriod[] {
+  const standing = charges.filter(charge => !charge.voidedOn)
+  return standing.flatMap(charge => {
+    const { periodStart, periodEnd } = charge
+    if (!periodStart || !periodEnd || periodEnd < from) return []
+    const raises = standing.filter(row => row.raisedChargeId === charge.id)
+    return [{ charge, raises, periodStart, periodEnd }]
+  })
+}
+
+/** Days after an end that moves out again later are charged for then. */
+async function chargeNoFurther(db: Db, plans: readonly ChargePlan[]) {
+  for (const { recurringChargeId, end, after } of plans) {
+    if (!recurringChargeId || !end || !after || after <= end) continue
+    await db
+      .update(recurringCharges)
+      .set({ chargedThrough: end })
+      .where(eq(recurringCharges.id, recurringChargeId))
+  }
+}
+
+/** Charges what a period costs more than was charged for it: due today, when it became known. */
+async function raise(db: Db, charge: ChargeRow, more: number, today: Day) {
+  const { organizationId, leaseId, kind, id } = charge
+  await db.insert(charges).values({
+    ...{ organizationId, leaseId, kind, raisedChargeId: id, amount: fromCents(more) },
+    ...{ dueDate: today, postedOn: today, description: `Increase for ${periodInWords(charge)}` },
+  })
+}
+
+/** Voids a charge as never owed, with its raises, and posts another instead if some of it still is. */
+async function replace(
+  db: Db,
+  { charge, raises }: PostedPeriod,
+  right: { periodEnd: Day; amount: number } | null,
+) {
+  const ids = [charge, ...raises].map(row => row.id)
+  // Void from the day it was due: a later one would leave both charges owed in between.
+  await db
+    .update(charges)
+    .set({ voidedOn: sql`${charges.dueDate}` })
+    .where(inArray(charges.id, ids))
+  if (!right) return
+  const { id, createdAt, ...same } = charge
+  const [posted] = await db
+    .insert(charges)
+    .values({
+      ...same,
+      periodEnd: right.periodEnd,
+      amount: fromCents(right.amount),
+      chargeRunId: null,
+      voidedOn: null,
+      settledOn: null,
+    })
+    .returning({ id: charges.id })
+  if (!posted) throw new Error('A charge was not inserted')
+  // What named the one charge is now about the other.
+  await db
+    .update(charges)
+    .set({ rentChargeId: posted.id })
+    .where(inArray(charges.rentChargeId, ids))
+  await db.update(credits).set({ chargeId: posted.id }).where(inArray(credits.chargeId, ids))
+}
+
+function periodInWords({ periodStart, periodEnd }: ChargeRow): string {
+  return `${dayInWords(periodStart ?? '')} – ${dayInWords(periodEnd ?? '')}`
+}
+
+/** Makes a lease's monthly rent the one agreed for today. Answers whether it was another. */
+export async function followRent(db: Db, leaseId: string, today: Day): Promise<boolean> {
+  const agreed = agreedRent(sql`${today}::date`)
+  const changed = await db
+    .update(leases)
+    .set({ monthlyRent: agreed })
+    .where(and(eq(leases.id, leaseId), sql`${leases.monthlyRent} <> ${agreed}`))
+    .returning({ id: leases.id })
+  return changed.length > 0
+}
+
+/** The rent agreed for a day of each of `leases`; null before the first. */
+export function agreedRent(day: SQL): SQL<string> {
+  return sql<string>`(select r.monthly_rent from ${leaseRents} r
+    where r.lease_id = ${leases.id} and r.effective_from <= ${day}
+    order by r.effective_from desc limit 1)`
+}

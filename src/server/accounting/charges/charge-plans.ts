@@ -1,0 +1,108 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { type Day, earlierOf, laterOf } from '#shared/dates.ts'
+import { toCents } from '#shared/money.ts'
+import { leaseRents, recurringChargeAmounts, recurringCharges } from '../../db/tables.ts'
+import type { Db } from '../../postgres/client.ts'
+import { among } from '../allocation/open-charges.ts'
+import { type LeaseRow, lastDayOf } from '../lease-ledger.ts'
+import type { ChargePlan } from '../ledger/due.ts'
+import type { RentStep } from '../ledger/proration.ts'
+
+/**
+ * What each lease is charged for with every period, the rent first. A lease without any rent agreed
+ * has a rent without steps, which cannot be priced.
+ *
+ * @param again with what runs posted that were taken back
+ */
+export async function chargePlans(
+  db: Db,
+  leases: readonly LeaseRow[],
+  { again = false }: { again?: boolean } = {},
+): Promise<Map<string, ChargePlan[]>> {
+  const ids = leases.map(lease => lease.id)
+  const rents = stepsBy(
+    await db
+      .select({
+        id: leaseRents.leaseId,
+        effectiveFrom: leaseRents.effectiveFrom,
+        amount: leaseRents.monthlyRent,
+      })
+      .from(leaseRents)
+      .where(among(leaseRents.leaseId, ids))
+      .orderBy(asc(leaseRents.effectiveFrom)),
+  )
+  const others = Map.groupBy(
+    await db
+      .select()
+      .from(recurringCharges)
+      .where(among(recurringCharges.leaseId, ids))
+      .orderBy(asc(recurringCharges.id)),
+    row => row.leaseId,
+  )
+  const amounts = others.size > 0 ? await amountsOf(db, ids) : new Map<string, RentStep[]>()
+  const taken = again ? await takenBack(db, ids) : new Map<string, TakenBack[]>()
+  const plansOf = (lease: LeaseRow): ChargePlan[] => {
+    const end = lastDayOf(lease)
+    const mine = Map.groupBy(taken.get(lease.id) ?? [], row => row.recurringChargeId)
+    return [
+      {
+        ...{ kind: 'rent', recurringChargeId: null, description: null },
+        ...{ start: lease.startDate, end, after: lease.chargedThrough },
+        ...{ steps: rents.get(lease.id) ?? [], again: mine.get(null) ?? [] },
+      },
+      ...(others.get(lease.id) ?? []).map(row => ({
+        ...{ kind: row.kind, recurringChargeId: row.id, description: row.description },
+        start: laterOf(row.startsOn, lease.startDate),
+        end: end && row.endsOn ? earlierOf(end, row.endsOn) : (row.endsOn ?? end),
+        after: row.chargedThrough,
+        ...{ steps: amounts.get(row.id) ?? [], again: mine.get(row.id) ?? [] },
+      })),
+    ]
+  }
+  return new Map(leases.map(lease => [lease.id, plansOf(lease)]))
+}
+
+type TakenBack = { leaseId: string; recurringChargeId: string | null; start: Day; end: Day }
+
+/** The charges of taken-back runs that no later charge, void or not, has stood for since. */
+export const isLeftOut = sql`(
+  c.voided_on is not null
+  and exists (select from charge_runs r where r.id = c.charge_run_id and r.taken_back_at is not null)
+  and not exists (select from charges o where o.lease_id = c.lease_id and o.kind = c.kind
+    and o.recurring_charge_id is not distinct from c.recurring_charge_id
+    and o.created_at > c.created_at and o.period_start <= c.period_end and o.period_end >= c.period_start)
+)`
+
+async function takenBack(db: Db, ids: readonly string[]): Promise<Map<string, TakenBack[]>> {
+  const { rows } = await db.execute<TakenBack>(sql`
+    select c.lease_id as "leaseId", c.recurring_charge_id as "recurringChargeId",
+      c.period_start::text as start, c.period_end::text as end
+    from charges c where c.lease_id = any(${sql.param(ids)}::uuid[]) and ${isLeftOut}
+    order by c.period_start`)
+  return Map.groupBy(rows, row => row.leaseId)
+}
+
+async function amountsOf(db: Db, leaseIds: readonly string[]) {
+  const rows = await db
+    .select({
+      id: recurringChargeAmounts.recurringChargeId,
+      effectiveFrom: recurringChargeAmounts.effectiveFrom,
+      amount: recurringChargeAmounts.amount,
+    })
+    .from(recurringChargeAmounts)
+    .innerJoin(recurringCharges, eq(recurringCharges.id, recurringChargeAmounts.recurringChargeId))
+    .where(among(recurringCharges.leaseId, leaseIds))
+    .orderBy(asc(recurringChargeAmounts.effectiveFrom))
+  return stepsBy(rows)
+}
+
+function stepsBy(rows: { id: string; effectiveFrom: Day; amount: string }[]) {
+  const steps = new Map<string, RentStep[]>()
+  for (const { id, effectiveFrom, amount } of rows) {
+    const step = { effectiveFrom, monthlyRent: toCents(amount) }
+    const before = steps.get(id)
+    if (before) before.push(step)
+    else steps.set(id, [step])
+  }
+  return steps
+}

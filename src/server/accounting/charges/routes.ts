@@ -1,0 +1,144 @@
+import { and, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { createCharge, listCharges, voidCharge } from '#shared/accounting/charges.ts'
+import { addMonthsClamped, type Day, earlierOf, todayIn } from '#shared/dates.ts'
+import type { Caller } from '../../access/caller.ts'
+import { editableCharges } from '../../access/editable.ts'
+import { inBooks } from '../../access/organization-scope.ts'
+import { olderThan, page } from '../../access/pagination.ts'
+import { visibleOnLease } from '../../access/visible.ts'
+import { newId } from '../../db/new-id.ts'
+import { allocations, charges, credits } from '../../db/tables.ts'
+import { notFound, refusedAt } from '../../errors/errors.ts'
+import { route } from '../../http/route.ts'
+import type { Db } from '../../postgres/client.ts'
+import { correct } from '../allocation/corrections.ts'
+import { settleLease } from '../allocation/settle-leases.ts'
+import { asksOnly, countedByDay } from '../day-counts.ts'
+import type { LockedLease } from '../lease-ledger.ts'
+import { movedSince } from '../ledger/played-days.ts'
+import {
+  asked,
+  countOnLease,
+  leaseColumns,
+  lockOwnLease,
+  unlessVoided,
+  voidReasonFor,
+  withLease,
+} from '../on-lease.ts'
+
+export function chargeRoutes(app: FastifyInstance): void {
+  route(app, listCharges, ({ db, caller, query, reply }) => {
+    const matching = and(
+      asked(caller, charges, query),
+      query.kind ? eq(charges.kind, query.kind) : undefined,
+      query.chargeRunId ? eq(charges.chargeRunId, query.chargeRunId) : undefined,
+      unlessVoided(charges, query),
+      query.open === undefined ? undefined : sql`(${open} > 0) = ${query.open}`,
+    )
+    const list = { table: charges, day: charges.dueDate, visible: visibleOnLease(caller, charges) }
+    return page(
+      reply,
+      query,
+      rows =>
+        selectCharges(db, caller)
+          .where(and(matching, olderThan(query.after, list)))
+          .orderBy(desc(charges.dueDate), desc(charges.id))
+          .limit(rows),
+      async most =>
+        (asksOnly({ ...query, voided: query.voided || undefined }, ['kind']) &&
+          (await countedByDay(db, inBooks(caller, query.books), 'charged', {
+            kind: query.kind,
+          }))) ||
+        countOnLease(db, charges, matching, most),
+    )
+  })
+
+  route(app, createCharge, async ({ db, caller, body }) => {
+    const { confirm, lateFees, ...sent } = body
+    const locked = await lockOwnLease(db, caller, body.leaseId)
+    const { lease, organization } = locked
+    const today = todayIn(organization.timezone)
+    const dueDate = body.dueDate ?? today
+    requireNear(dueDate, today)
+    const id = newId()
+    const correction = { by: caller.id, answer: body, leavesToday: true }
+    await correct(db, locked, correction, async () => {
+      await db
+        .insert(charges)
+        .values({ id, ...sent, dueDate, organizationId: lease.organizationId, postedOn: today })
+      await settleLease(db, lease, { since: dueDate, today, chargesOnly: true })
+    })
+    const [row] = await selectCharges(db, caller).where(eq(charges.id, id))
+    if (!row) throw new Error('A charge was not inserted')
+    return row
+  })
+
+  route(app, voidCharge, async ({ db, caller, params, body }) => {
+    const one = and(eq(charges.id, params.id), editableCharges(caller))
+    const [charge] = await db.select().from(charges).where(one)
+    if (!charge) throw notFound('Charge')
+    const locked = await lockOwnLease(db, caller, charge.leaseId)
+    await correct(db, locked, { by: caller.id, answer: body }, () =>
+      voidAsNeverOwed(db, locked, { id: charge.id, by: caller.id, reason: body.reason }),
+    )
+  })
+}
+
+/** A voided charge was owed on no day. What was credited for it alone is void with it. */
+async function voidAsNeverOwed(
+  db: Db,
+  { lease, organization }: LockedLease,
+  { id, by, reason }: { id: string; by: string; reason: string | null },
+) {
+  const [voided] = await db
+    .update(charges)
+    .set({ voidedOn: sql`${charges.dueDate}`, voidReason: reason, voidedBy: by })
+    .where(and(eq(charges.id, id), isNull(charges.voidedOn)))
+    .returning({ kind: charges.kind, dueDate: charges.dueDate })
+  if (!voided) return
+  const given = await db
+    .update(credits)
+    .set({ voidedOn: sql`${credits.creditOn}`, voidReason: reason, voidedBy: by })
+    .where(
+      and(eq(credits.chargeId, id), isNull(credits.voidedOn), ne(credits.kind, 'deposit_applied')),
+    )
+    .returning({ day: credits.creditOn })
+  const since = given
+    .map(({ day }) => day)
+    .reduce(earlierOf, movedSince(voided.kind, voided.dueDate))
+  await settleLease(db, lease, { since, today: todayIn(organization.timezone) })
+}
+
+const yearsBack = 10
+const yearsAhead = 2
+
+function requireNear(dueDate: Day, today: Day) {
+  const first = addMonthsClamped(today, -12 * yearsBack)
+  const last = addMonthsClamped(today, 12 * yearsAhead)
+  if (dueDate >= first && dueDate <= last) return
+  throw refusedAt(
+    'dueDate',
+    `Choose a day within the last ${yearsBack} years or the next ${yearsAhead}`,
+  )
+}
+
+/** What nothing has covered yet; nothing of a voided charge is owed. */
+const open: SQL<string> = sql<string>`case when ${charges.voidedOn} is null then ${charges.amount} - coalesce((
+  select sum(${allocations.amount}) from ${allocations}
+  where ${allocations.chargeId} = ${charges.id} and ${allocations.voidedOn} is null), 0) else 0.00 end`
+
+function selectCharges(db: Db, caller: Caller) {
+  return withLease(
+    db
+      .select({
+        ...getTableColumns(charges),
+        voidReason: voidReasonFor(caller, charges),
+        open,
+        ...leaseColumns,
+      })
+      .from(charges)
+      .$dynamic(),
+    charges,
+  )
+}

@@ -1,0 +1,39 @@
+import { type Day, todayIn } from '#shared/dates.ts'
+import type { Money } from '#shared/money.ts'
+import { newId } from '../../db/new-id.ts'
+import { credits } from '../../db/tables.ts'
+import type { Db } from '../../postgres/client.ts'
+import { settleLease } from '../allocation/settle-leases.ts'
+import type { LockedLease } from '../lease-ledger.ts'
+
+export interface NewCredit {
+  kind: typeof credits.$inferInsert.kind
+  amount: Money
+  creditOn: Day
+  /** The charge it is for; null leaves it to the order of domain.md §3.8. */
+  chargeId: string | null
+  reason: string | null
+  createdBy: string
+  /** Given by a rule. */
+  isAutomatic?: boolean
+}
+
+/**
+ * Posts a credit to a locked lease. Where the charge it names is paid already, that money is free
+ * again from its day: what was paid stays the tenant's and covers what else is owed.
+ *
+ * @returns the credit's id
+ */
+export async function postCredit(
+  db: Db,
+  { lease, organization }: LockedLease,
+  credit: NewCredit,
+): Promise<string> {
+  const id = newId()
+  await db
+    .insert(credits)
+    .values({ id, ...credit, organizationId: lease.organizationId, leaseId: lease.id })
+  const today = todayIn(organization.timezone)
+  await settleLease(db, lease, { since: credit.creditOn, today })
+  return id
+}

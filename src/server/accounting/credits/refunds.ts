@@ -1,0 +1,108 @@
+import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { createRefund, listRefunds, voidRefund } from '#shared/accounting/refunds.ts'
+import { todayIn } from '#shared/dates.ts'
+import { standing } from '#shared/permissions.ts'
+import type { Caller } from '../../access/caller.ts'
+import { editableRefunds } from '../../access/editable.ts'
+import { olderThan, page } from '../../access/pagination.ts'
+import { visibleOnLease } from '../../access/visible.ts'
+import { newId } from '../../db/new-id.ts'
+import { refunds } from '../../db/tables.ts'
+import { forbidden, notFound } from '../../errors/errors.ts'
+import { route } from '../../http/route.ts'
+import type { Db } from '../../postgres/client.ts'
+import { correct } from '../allocation/corrections.ts'
+import { settleLease } from '../allocation/settle-leases.ts'
+import { broughtForwardIn, requireFree } from '../allocation/unapplied-money.ts'
+import { readLedger } from '../lease-ledger.ts'
+import {
+  asked,
+  countOnLease,
+  leaseColumns,
+  lockOwnLease,
+  unlessVoided,
+  voidReasonFor,
+  withLease,
+} from '../on-lease.ts'
+import { voidTransfer } from '../payments/transfers.ts'
+import { requireVoidable } from '../voiding.ts'
+
+export function refundRoutes(app: FastifyInstance): void {
+  route(app, listRefunds, ({ db, caller, query, reply }) => {
+    const matching = and(asked(caller, refunds, query), unlessVoided(refunds, query))
+    const list = {
+      table: refunds,
+      day: refunds.refundedOn,
+      visible: visibleOnLease(caller, refunds),
+    }
+    return page(
+      reply,
+      query,
+      rows =>
+        selectRefunds(db, caller)
+          .where(and(matching, olderThan(query.after, list)))
+          .orderBy(desc(refunds.refundedOn), desc(refunds.id))
+          .limit(rows),
+      most => countOnLease(db, refunds, matching, most),
+    )
+  })
+
+  route(app, createRefund, async ({ db, caller, body }) => {
+    const { lease, organization } = await lockOwnLease(db, caller, body.leaseId)
+    const today = todayIn(organization.timezone)
+    const refundedOn = body.refundedOn ?? today
+    const ledger = await readLedger(db, lease.id)
+    const leaving = { ...body, on: refundedOn }
+    requireFree(ledger, leaving, { today, field: 'refundedOn', gone: 'refunded' })
+    const broughtForward = broughtForwardIn(ledger, leaving)
+    const id = newId()
+    await db
+      .insert(refunds)
+      .values({ id, ...body, broughtForward, refundedOn, organizationId: lease.organizationId })
+    await settleLease(db, lease, { since: refundedOn, today })
+    const [row] = await selectRefunds(db, caller).where(eq(refunds.id, id))
+    if (!row) throw new Error('A refund was not inserted')
+    return row
+  })
+
+  route(app, voidRefund, async ({ db, caller, params, body }) => {
+    const one = and(eq(refunds.id, params.id), editableRefunds(caller))
+    const [refund] = await db.select().from(refunds).where(one)
+    if (!refund) throw notFound('Refund')
+    const { id, leaseId, refundedOn: since, transferId } = refund
+    if (transferId) {
+      if (standing(caller) !== 'admin') throw forbidden('Only an admin voids a transfer')
+      return voidTransfer(db, caller, transferId, body)
+    }
+    const locked = await lockOwnLease(db, caller, leaseId)
+    // Read under the lock: of two at once, the second finds it voided.
+    const [live] = await db
+      .select()
+      .from(refunds)
+      .where(and(one, isNull(refunds.voidedOn)))
+    if (!live) return
+    requireVoidable(caller, refund.createdAt, locked)
+    await correct(db, locked, { by: caller.id, answer: body }, async () => {
+      await db
+        .update(refunds)
+        .set({ voidedOn: since, voidedBy: caller.id, voidReason: body.reason })
+        .where(eq(refunds.id, id))
+      await settleLease(db, locked.lease, { since, today: todayIn(locked.organization.timezone) })
+    })
+  })
+}
+
+function selectRefunds(db: Db, caller: Caller) {
+  return withLease(
+    db
+      .select({
+        ...getTableColumns(refunds),
+        voidReason: voidReasonFor(caller, refunds),
+        ...leaseColumns,
+      })
+      .from(refunds)
+      .$dynamic(),
+    refunds,
+  )
+}

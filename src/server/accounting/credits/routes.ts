@@ -1,0 +1,117 @@
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import { createCredit, listCredits, voidCredit } from '#shared/accounting/credits.ts'
+import { todayIn } from '#shared/dates.ts'
+import { fromCents, toCents } from '#shared/money.ts'
+import { standing } from '#shared/permissions.ts'
+import type { Caller } from '../../access/caller.ts'
+import { editableCredits } from '../../access/editable.ts'
+import { olderThan, page } from '../../access/pagination.ts'
+import { visibleOnLease } from '../../access/visible.ts'
+import { credits } from '../../db/tables.ts'
+import { conflictAt, forbidden, notFound, refusedAt } from '../../errors/errors.ts'
+import { route } from '../../http/route.ts'
+import type { Db } from '../../postgres/client.ts'
+import { followLateness } from '../late-fees/assess.ts'
+import { type LeaseLedger, readLedger } from '../lease-ledger.ts'
+import { openOn, roomForCredit } from '../ledger/credit-room.ts'
+import {
+  asked,
+  countOnLease,
+  leaseColumns,
+  lockOwnLease,
+  unlessVoided,
+  voidReasonFor,
+  withLease,
+} from '../on-lease.ts'
+import { requirePast } from '../past-days.ts'
+import { postCredit } from './apply-credits.ts'
+import { discardCredit } from './voids.ts'
+
+export function creditRoutes(app: FastifyInstance): void {
+  route(app, listCredits, ({ db, caller, query, reply }) => {
+    const matching = and(
+      asked(caller, credits, query),
+      query.kind ? eq(credits.kind, query.kind) : undefined,
+      unlessVoided(credits, query),
+    )
+    const list = { table: credits, day: credits.creditOn, visible: visibleOnLease(caller, credits) }
+    return page(
+      reply,
+      query,
+      rows =>
+        selectCredits(db, caller)
+          .where(and(matching, olderThan(query.after, list)))
+          .orderBy(desc(credits.creditOn), desc(credits.id))
+          .limit(rows),
+      most => countOnLease(db, credits, matching, most),
+    )
+  })
+
+  route(app, createCredit, async ({ db, caller, body }) => {
+    const locked = await lockOwnLease(db, caller, body.leaseId)
+    // Giving money up for lost takes a second pair of eyes.
+    if (body.kind === 'write_off' && standing(caller) !== 'admin') throw forbidden()
+    const today = todayIn(locked.organization.timezone)
+    const creditOn = body.creditOn ?? today
+    requirePast('creditOn', creditOn, today, 10)
+    requireRoom(await readLedger(db, locked.lease.id), body)
+    const id = await postCredit(db, locked, { ...body, creditOn, createdBy: caller.id })
+    await followLateness(db, locked, caller.id)
+    const [row] = await selectCredits(db, caller).where(eq(credits.id, id))
+    if (!row) throw new Error('A credit was not inserted')
+    return row
+  })
+
+  route(app, voidCredit, async ({ db, caller, params, body }) => {
+    const one = and(eq(credits.id, params.id), editableCredits(caller))
+    const [credit] = await db.select().from(credits).where(one)
+    if (!credit) throw notFound('Credit')
+    const locked = await lockOwnLease(db, caller, credit.leaseId)
+    await discardCredit(db, caller, locked, { creditId: credit.id, ...body })
+  })
+}
+
+type Credit = z.output<typeof createCredit.body>
+
+/** A charge is waived once at most, and only what is owed can be lost. */
+function requireRoom(ledger: LeaseLedger, credit: Credit) {
+  const { kind, chargeId } = credit
+  if (chargeId && !ledger.charges.some(charge => charge.id === chargeId && !charge.voidedOn)) {
+    throw refusedAt('chargeId', 'Choose a charge of this lease')
+  }
+  const rooms = [
+    ...(chargeId ? [roomForCredit(ledger, chargeId)] : []),
+    ...(kind === 'write_off' ? [openOn(ledger, chargeId ?? undefined)] : []),
+  ]
+  const most = Math.min(...rooms)
+  if (toCents(credit.amount) <= most) return
+  const sentence = most > 0 ? atMost(most, credit) : nothing(credit)
+  throw conflictAt('amount', sentence)
+}
+
+function atMost(most: number, { kind }: Credit): string {
+  return kind === 'write_off'
+    ? `Only ${fromCents(most)} is owed`
+    : `At most ${fromCents(most)} can be taken off this charge`
+}
+
+function nothing({ kind, chargeId }: Credit): string {
+  const what = kind === 'write_off' ? 'owed' : 'left'
+  return `Nothing is ${what}${chargeId ? ' of this charge' : ''}`
+}
+
+function selectCredits(db: Db, caller: Caller) {
+  return withLease(
+    db
+      .select({
+        ...getTableColumns(credits),
+        voidReason: voidReasonFor(caller, credits),
+        ...leaseColumns,
+      })
+      .from(credits)
+      .$dynamic(),
+    credits,
+  )
+}

@@ -1,0 +1,41 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '../access/caller.ts'
+import { seesWholeBooks } from '../access/visible-organizations.ts'
+import { daySums } from '../db/tables.ts'
+import type { Db } from '../postgres/client.ts'
+
+/**
+ * Whether a list's query narrows it by these alone. A filter that is not named here, whenever it came,
+ * has its rows counted one by one.
+ */
+export function asksOnly(query: object, known: readonly string[]): boolean {
+  const named = ['books', 'limit', 'after', ...known]
+  return Object.entries(query).every(
+    ([key, value]) => named.includes(key) || String(value ?? '').trim() === '',
+  )
+}
+
+/**
+ * How many rows of a figure there are, for who sees whole books: a million are not counted one by one.
+ * Null for everybody else.
+ */
+export async function countedByDay(
+  db: Db,
+  caller: Caller,
+  figure: 'charged' | 'payments',
+  asked: { kind?: string | undefined; days?: SQL | undefined } = {},
+): Promise<number | null> {
+  if (!caller.organizationId || !seesWholeBooks(caller)) return null
+  const [sum] = await db
+    .select({ rows: sql<number>`coalesce(sum(${daySums.rows}), 0)::int` })
+    .from(daySums)
+    .where(
+      and(
+        eq(daySums.organizationId, caller.organizationId),
+        eq(daySums.figure, figure),
+        asked.kind ? eq(daySums.kind, asked.kind) : undefined,
+        asked.days,
+      ),
+    )
+  return sum?.rows ?? 0
+}

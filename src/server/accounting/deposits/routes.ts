@@ -1,0 +1,188 @@
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import {
+  createDepositEntry,
+  listDepositEntries,
+  voidDepositEntry,
+} from '#shared/accounting/deposit-entries.ts'
+import { type Day, todayIn } from '#shared/dates.ts'
+import { fromCents, toCents } from '#shared/money.ts'
+import { standing } from '#shared/permissions.ts'
+import type { Caller } from '../../access/caller.ts'
+import { editableDepositEntries } from '../../access/editable.ts'
+import { olderThan, page } from '../../access/pagination.ts'
+import { visibleOnLease } from '../../access/visible.ts'
+import { newId } from '../../db/new-id.ts'
+import { charges, depositEntries } from '../../db/tables.ts'
+import {
+  conflict,
+  conflictAt,
+  forbidden,
+  needsConfirmation,
+  notFound,
+  refusedAt,
+} from '../../errors/errors.ts'
+import { amountOf } from '../../format/format.ts'
+import { route } from '../../http/route.ts'
+import type { Db } from '../../postgres/client.ts'
+import { postCredit } from '../credits/apply-credits.ts'
+import { discardCredit } from '../credits/voids.ts'
+import { followLateness } from '../late-fees/assess.ts'
+import { type LockedLease, readDeposit, readLedger } from '../lease-ledger.ts'
+import { openOn } from '../ledger/credit-room.ts'
+import { canPostDeposit, depositAvailable, depositHeld } from '../ledger/deposit.ts'
+import {
+  asked,
+  countOnLease,
+  leaseColumns,
+  lockOwnLease,
+  unlessVoided,
+  voidReasonFor,
+  withLease,
+} from '../on-lease.ts'
+import { requirePast } from '../past-days.ts'
+import { requireVoidable } from '../voiding.ts'
+
+type Entry = z.output<typeof createDepositEntry.body> & { entryOn: Day }
+
+export function depositEntryRoutes(app: FastifyInstance): void {
+  route(app, listDepositEntries, ({ db, caller, query, reply }) => {
+    const matching = and(
+      asked(caller, depositEntries, query),
+      query.kind ? eq(depositEntries.kind, query.kind) : undefined,
+      unlessVoided(depositEntries, query),
+    )
+    const list = {
+      table: depositEntries,
+      day: depositEntries.entryOn,
+      visible: visibleOnLease(caller, depositEntries),
+    }
+    return page(
+      reply,
+      query,
+      rows =>
+        selectEntries(db, caller)
+          .where(and(matching, olderThan(query.after, list)))
+          .orderBy(desc(depositEntries.entryOn), desc(depositEntries.id))
+          .limit(rows),
+      most => countOnLease(db, depositEntries, matching, most),
+    )
+  })
+
+  route(app, createDepositEntry, async ({ db, caller, body }) => {
+    const locked = await lockOwnLease(db, caller, body.leaseId)
+    // Money that leaves takes a second pair of eyes.
+    if (body.kind === 'refunded' && standing(caller) !== 'admin') throw forbidden()
+    const today = todayIn(locked.organization.timezone)
+    const entry = { ...body, entryOn: body.entryOn ?? today }
+    requirePast('entryOn', entry.entryOn, today)
+    await requireCharge(db, entry)
+    if (!entry.confirm) await askAboutDeposit(db, locked, entry, today)
+    await requireHeld(db, entry, today)
+    const creditId = entry.kind === 'applied' ? await keep(db, caller, locked, entry) : null
+    const { chargeId: _, confirm: __, ...row } = entry
+    const id = newId()
+    await db
+      .insert(depositEntries)
+      .values({ id, ...row, creditId, organizationId: locked.lease.organizationId })
+    const [posted] = await selectEntries(db, caller).where(eq(depositEntries.id, id))
+    if (!posted) throw new Error('A deposit entry was not inserted')
+    return posted
+  })
+
+  route(app, voidDepositEntry, async ({ db, caller, params, body }) => {
+    const one = and(eq(depositEntries.id, params.id), editableDepositEntries(caller))
+    const [entry] = await db.select().from(depositEntries).where(one)
+    if (!entry) throw notFound('Deposit entry')
+    const locked = await lockOwnLease(db, caller, entry.leaseId)
+    if (entry.creditId)
+      return discardCredit(db, caller, locked, { creditId: entry.creditId, ...body })
+    const entries = await readDeposit(db, entry.leaseId)
+    if (!entries.some(({ id }) => id === entry.id)) return
+    requireVoidable(caller, entry.createdAt, locked)
+    const left = entries.filter(({ id }) => id !== entry.id)
+    if (depositAvailable(left, entry.entryOn) < 0)
+      throw conflict('Some of this money was kept or returned: void that first')
+    await db
+      .update(depositEntries)
+      .set({ voidedOn: entry.entryOn, voidedBy: caller.id, voidReason: body.reason })
+      .where(eq(depositEntries.id, entry.id))
+  })
+}
+
+/** What is kept covers what is owed, and is income from that day on. @throws 409 beyond what is owed */
+async function keep(db: Db, caller: Caller, locked: LockedLease, entry: Entry): Promise<string> {
+  const owed = openOn(await readLedger(db, entry.leaseId), entry.chargeId ?? undefined)
+  if (toCents(entry.amount) > owed) {
+    const most = owed > 0 ? `Only ${fromCents(owed)}` : 'Nothing'
+    const sentence = `${most} is owed: charge first what the deposit is kept for`
+    throw conflictAt('amount', sentence)
+  }
+  const creditId = await postCredit(db, locked, {
+    kind: 'deposit_applied',
+    amount: entry.amount,
+    creditOn: entry.entryOn,
+    chargeId: entry.chargeId,
+    reason: entry.notes,
+    createdBy: caller.id,
+  })
+  await followLateness(db, locked, caller.id)
+  return creditId
+}
+
+async function requireCharge(db: Db, { chargeId, leaseId }: Entry) {
+  if (!chargeId) return
+  const one = and(eq(charges.id, chargeId), eq(charges.leaseId, leaseId))
+  const [charge] = await db.select({ id: charges.id }).from(charges).where(one)
+  if (charge) return
+  throw refusedAt('chargeId', 'Choose a charge of this lease')
+}
+
+/** @throws 409 with `needsConfirmation` when more would be held than was agreed; interest is apart */
+async function askAboutDeposit(
+  db: Db,
+  { lease, organization }: LockedLease,
+  entry: Entry,
+  today: Day,
+) {
+  const { kind, amount } = entry
+  if (kind !== 'received' || lease.securityDeposit === null) return
+  const paidIn = (await readDeposit(db, lease.id)).filter(row => row.kind !== 'interest')
+  const held = Math.max(0, depositHeld(paidIn, today))
+  const agreed = toCents(lease.securityDeposit)
+  if (held + toCents(amount) <= agreed) return
+  const words = (cents: number) => amountOf(cents, organization.currency)
+  const after = held > 0 ? ` with the ${words(held)} that is held` : ''
+  throw needsConfirmation(
+    `${words(toCents(amount))}${after} is more than the agreed deposit of ${words(agreed)}. Is it right?`,
+  )
+}
+
+/** A deposit is below 0 on no day. */
+async function requireHeld(db: Db, entry: Entry, today: Day) {
+  const entries = await readDeposit(db, entry.leaseId)
+  const { kind, entryOn, amount } = entry
+  if (canPostDeposit(entries, { kind, entryOn, amount: toCents(amount) })) return
+  const most = depositAvailable(entries, entryOn)
+  const nothing =
+    entryOn < today
+      ? 'Nothing can be taken on that day: the deposit came later, or was taken since'
+      : 'Nothing is held'
+  const sentence = most > 0 ? `Only ${fromCents(most)} is held` : nothing
+  throw conflictAt('amount', sentence)
+}
+
+function selectEntries(db: Db, caller: Caller) {
+  return withLease(
+    db
+      .select({
+        ...getTableColumns(depositEntries),
+        voidReason: voidReasonFor(caller, depositEntries),
+        ...leaseColumns,
+      })
+      .from(depositEntries)
+      .$dynamic(),
+    depositEntries,
+  )
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { actAsSystem } from '../../audit/record.ts'
+import { organizations, recurringExpenses as repeated } from '../../db/tables.ts'
+import { isReal } from '../../jobs/each-lease.ts'
+import { eachOne } from '../../jobs/each-one.ts'
+import type { Job, Work } from '../../jobs/job.ts'
+import { localDays } from '../../jobs/local-days.ts'
+import { jobRuns } from '../automation-runs.ts'
+import { postDueExpenses } from './post-recurring.ts'
+
+/** Posts the expenses that repeat and are due by today where the property is, every missing one. */
+export const recurringExpenses: Job = {
+  name: 'recurring-expenses',
+  title: 'Recurring expenses',
+  purpose: 'Posts each expense that repeats on the day it falls due',
+  // As the rent: midnight comes at another hour in every zone.
+  cron: '10 * * * *',
+  run: postEverywhere,
+}
+
+const page = 2_000
+
+/** Each in a transaction of its own. */
+async function postEverywhere(work: Work): Promise<void> {
+  const { database, signal } = work
+  const zones = await localDays(work)
+  const runOf = jobRuns()
+  for (let after: string | undefined; ; ) {
+    signal.throwIfAborted()
+    const due: { id: string; organizationId: string }[] = await database.db
+      .select({ id: repeated.id, organizationId: repeated.organizationId })
+      .from(repeated)
+      .innerJoin(organizations, eq(organizations.id, repeated.organizationId))
+      .innerJoin(zones, sql`zone.name = ${organizations.timezone}`)
+      .where(
+        and(
+          isReal,
+          sql`${repeated.nextOn} <= zone.today`,
+          after ? gt(repeated.id, after) : undefined,
+        ),
+      )
+      .orderBy(asc(repeated.id))
+      .limit(page)
+    await eachOne(work, due, post, 'A recurring expense was left as it is')
+    after = due.at(-1)?.id
+    if (due.length < page) return
+  }
+
+  function post({ id, organizationId }: { id: string; organizationId: string }) {
+    return database.transaction(async db => {
+      await actAsSystem(db)
+      await postDueExpenses(db, id, runOf(organizationId))
+    })
+  }
+}

@@ -1,0 +1,70 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { dueDays, nextDue } from '#shared/accounting/expense-rhythms.ts'
+import { type Day, todayIn } from '#shared/dates.ts'
+import { expenses, organizations, recurringExpenses } from '../../db/tables.ts'
+import type { Db } from '../../postgres/client.ts'
+import { type AutomationRun, recordItems } from '../automation-runs.ts'
+
+export type RecurringRow = typeof recurringExpenses.$inferSelect
+
+/** A recurring expense and its office's own day, locked until the end of the transaction. */
+export async function lockRecurring(
+  db: Db,
+  id: string,
+): Promise<{ recurring: RecurringRow; today: Day } | undefined> {
+  const [locked] = await db
+    .select({ recurring: recurringExpenses, timezone: organizations.timezone })
+    .from(recurringExpenses)
+    .innerJoin(organizations, eq(organizations.id, recurringExpenses.organizationId))
+    .where(eq(recurringExpenses.id, id))
+    .for('update', { of: recurringExpenses })
+  return locked && { recurring: locked.recurring, today: todayIn(locked.timezone) }
+}
+
+/**
+ * Posts each expense that has fallen due and is not posted, and moves `nextOn` past it in the same
+ * transaction: whoever comes second finds nothing left to do.
+ */
+export async function postDueExpenses(db: Db, id: string, run: AutomationRun): Promise<void> {
+  const locked = await lockRecurring(db, id)
+  if (!locked) return
+  const { recurring, today } = locked
+  const days = dueDays(recurring, recurring.nextOn, today)
+  const last = days.at(-1)
+  if (!last) return
+  const posted = await db
+    .insert(expenses)
+    .values(days.map(due => expenseOf(recurring, due)))
+    .returning({ id: expenses.id, amount: expenses.amount })
+  await db
+    .update(recurringExpenses)
+    .set({ nextOn: nextDue(recurring, last) })
+    .where(and(eq(recurringExpenses.id, id), lte(recurringExpenses.nextOn, today)))
+  await recordItems(
+    db,
+    run,
+    { organizationId: recurring.organizationId, kind: 'recurring_expenses' },
+    posted.map(({ id: subjectId, amount }) => ({
+      ...{ event: 'expense_posted' as const, subject: 'expense' as const, subjectId },
+      ...{ day: today, amount },
+    })),
+  )
+}
+
+function expenseOf(recurring: RecurringRow, due: Day): typeof expenses.$inferInsert {
+  return {
+    organizationId: recurring.organizationId,
+    propertyId: recurring.propertyId,
+    unitId: recurring.unitId,
+    vendorId: recurring.vendorId,
+    category: recurring.category,
+    payee: recurring.payee,
+    description: recurring.description,
+    amount: recurring.amount,
+    incurredOn: due,
+    paidOn: recurring.paidWhenDue ? due : null,
+    recurringExpenseId: recurring.id,
+    recurringDueOn: due,
+    recordedBy: recurring.recordedBy,
+  }
+}

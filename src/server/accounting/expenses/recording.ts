@@ -1,0 +1,47 @@
+import type * as z from 'zod'
+import type { createExpense } from '#shared/accounting/expenses.ts'
+import { addMonthsClamped, type Day } from '#shared/dates.ts'
+import type { Caller } from '../../access/caller.ts'
+import { newId } from '../../db/new-id.ts'
+import { expenses } from '../../db/tables.ts'
+import { refusedAt } from '../../errors/errors.ts'
+import type { Db } from '../../postgres/client.ts'
+import { requirePast } from '../past-days.ts'
+import { placesOf } from './places.ts'
+
+export type SpendingSent = Omit<z.output<typeof createExpense.body>, 'replaces' | 'repeats'>
+
+type Recorded = Omit<SpendingSent, 'incurredOn'> & { incurredOn: Day | null } & Partial<CameFrom>
+
+/** The recurring expense it is one of, and which. */
+export type CameFrom = Pick<typeof expenses.$inferSelect, 'recurringExpenseId' | 'recurringDueOn'>
+
+/**
+ * Records what was spent, today where no other day is sent. Answers the expense's id. `paidBefore` as in
+ * `placesOf`. @throws 400 at the field
+ */
+export async function recordExpense(
+  db: Db,
+  caller: Caller,
+  { incurredOn, ...sent }: Recorded,
+  paidBefore: string | null = null,
+): Promise<string> {
+  const { today, ...places } = await placesOf(db, caller, sent, paidBefore)
+  const on = incurredOn ?? today
+  requireNear(on, today)
+  if (sent.paidOn) requirePast('paidOn', sent.paidOn, today)
+  const id = newId()
+  await db
+    .insert(expenses)
+    .values({ id, ...sent, ...places, incurredOn: on, recordedBy: caller.id })
+  return id
+}
+
+const yearsBack = 50
+const yearsAhead = 2
+
+function requireNear(incurredOn: Day, today: Day) {
+  const first = addMonthsClamped(today, -12 * yearsBack)
+  if (incurredOn >= first && incurredOn <= addMonthsClamped(today, 12 * yearsAhead)) return
+  throw refusedAt('incurredOn', 'Enter the date of the bill')
+}

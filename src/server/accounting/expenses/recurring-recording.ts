@@ -1,0 +1,75 @@
+import type * as z from 'zod'
+import { type ExpenseRhythm, nextDue } from '#shared/accounting/expense-rhythms.ts'
+import type { createRecurringExpense } from '#shared/accounting/recurring-expenses.ts'
+import { addMonthsClamped, type Day, partsOf } from '#shared/dates.ts'
+import { toCents } from '#shared/money.ts'
+import type { Caller } from '../../access/caller.ts'
+import { recurringExpenses } from '../../db/tables.ts'
+import { refusedAt } from '../../errors/errors.ts'
+import type { Db } from '../../postgres/client.ts'
+import { placesOf } from './places.ts'
+import type { SpendingSent } from './recording.ts'
+
+type Terms = z.output<typeof createRecurringExpense.body>
+
+/** Keeps an expense that repeats; nothing is posted yet. Answers its id. `paidBefore` as in `placesOf`. @throws 400 at the field */
+export async function recordRecurring(
+  db: Db,
+  caller: Caller,
+  sent: Terms,
+  paidBefore: string | null = null,
+): Promise<string> {
+  const named = { ...sent, requestId: null }
+  const { today, ...places } = await placesOf(db, caller, named, paidBefore)
+  requireNear('startsOn', sent.startsOn, today)
+  const plan = { ...sent, dueDay: sent.dueDay ?? partsOf(sent.startsOn).day }
+  const nextOn = nextDue(plan)
+  if (!nextOn) throw refusedAt('endsOn', 'Nothing falls due by then: choose a later day')
+  return insert(db, { ...plan, ...places, nextOn, recordedBy: caller.id })
+}
+
+/**
+ * An expense that is being recorded repeats, on its own day of the month: it is the first one.
+ * Answers what it is then one of. @throws 400 at the field
+ */
+export async function repeatExpense(
+  db: Db,
+  caller: Caller,
+  { propertyId, unitId, vendorId, category, description, amount, ...sent }: SpendingSent,
+  rhythm: ExpenseRhythm,
+): Promise<{ recurringExpenseId: string; recurringDueOn: Day }> {
+  if (toCents(amount) < 0) throw refusedAt('repeats', 'Money that came back does not repeat')
+  const { incurredOn, payee: typed } = sent
+  const named = { propertyId, unitId, vendorId, payee: typed, requestId: null }
+  const { today, ...places } = await placesOf(db, caller, named)
+  requireNear('repeats', incurredOn, today)
+  const dueDay = partsOf(incurredOn).day
+  const plan = { rhythm, dueDay, startsOn: incurredOn, endsOn: null }
+  const id = await insert(db, {
+    ...{ propertyId, vendorId, category, description, amount, ...places, ...plan },
+    // Whoever records it as paid that day lets it be paid so.
+    paidWhenDue: sent.paidOn === incurredOn,
+    nextOn: nextDue(plan, incurredOn),
+    recordedBy: caller.id,
+  })
+  return { recurringExpenseId: id, recurringDueOn: incurredOn }
+}
+
+async function insert(db: Db, row: typeof recurringExpenses.$inferInsert): Promise<string> {
+  const [created] = await db
+    .insert(recurringExpenses)
+    .values(row)
+    .returning({ id: recurringExpenses.id })
+  if (!created) throw new Error('A recurring expense was not inserted')
+  return created.id
+}
+
+const monthsBack = 12
+const monthsAhead = 24
+
+function requireNear(field: 'startsOn' | 'repeats', day: Day, today: Day) {
+  const first = addMonthsClamped(today, -monthsBack)
+  const last = addMonthsClamped(today, monthsAhead)
+  if (day >= first && day <= last) return
+  throw refusedAt(field, `It can begin from ${first} to ${last}`)
+}

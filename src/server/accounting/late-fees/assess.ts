@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm'
+import { type Day, daysBetween, laterOf, todayIn } from '#shared/dates.ts'
+import { fromCents } from '#shared/money.ts'
+import { charges, credits } from '../../db/tables.ts'
+import type { Db } from '../../postgres/client.ts'
+import type { OpenBooks } from '../allocation/open-charges.ts'
+import { settleLease } from '../allocation/settle-leases.ts'
+import { type AutomationRun, newRun, type RunItem, recordItems } from '../automation-runs.ts'
+import { postCredit } from '../credits/apply-credits.ts'
+import {
+  type LeaseLedger,
+  type LockedLease,
+  namedCharges,
+  readLedger,
+  rentSteps,
+} from '../lease-ledger.ts'
+import { type LateTerms, lateTermsOf } from '../lease-terms.ts'
+import { type FeeDue, feesOf, feesOn, isOwedRent, missingFees } from '../ledger/fees-due.ts'
+import { feesToWaive } from '../ledger/late-fee.ts'
+import { latenessOf } from '../ledger/lateness.ts'
+import { total } from '../ledger/rows.ts'
+
+type CreditRow = LeaseLedger['credits'][number]
+
+/**
+ * Puts the late fees of a locked lease right after money came, went or was counted on another day:
+ * posts what has become due, waives what turns out not to have been, and charges again what was
+ * waived for a reason that fell away.
+ *
+ * @param by whose act it follows from
+ * @param returnedOn the day the bank took money back, where that is why: until then waivers stand
+ */
+export async function followLateness(
+  db: Db,
+  locked: LockedLease,
+  by: string,
+  returnedOn?: Day,
+): Promise<void> {
+  await postLateFees(db, locked, newRun(by))
+  await correctWaivers(db, locked, by, returnedOn)
+}
+
+/** Whether there can be late fees to post, or are some to waive: on most leases there is nothing to follow. */
+export function mayHaveLateFees(lateFeeType: LateTerms['type'], books: OpenBooks | undefined) {
+  return lateFeeType !== 'none' || books?.hasLateFees
+}
+
+/**
+ * Posts every late fee of a locked lease whose day has come and that it does not have yet, also not
+ * as void (domain.md §3.7). None is dated before today. Doing it again changes nothing.
+ */
+export async function postLateFees(db: Db, locked: LockedLease, run: AutomationRun): Promise<void> {
+  const terms = await lateTermsOf(db, locked)
+  if (terms.type === 'none') return
+  const today = todayIn(locked.organization.timezone)
+  const ledger = await readLedger(db, locked.lease.id)
+  const missing = missingFees(ledger, await assessingOf(db, locked, terms, ledger))
+  await postFees(
+    db,
+    locked,
+    missing.filter(fee => fee.dueDate >= today),
+    run,
+  )
+}
+
+/** Posts fees of a locked lease and records them in a run. */
+export async function postFees(
+  db: Db,
+  { lease, organization }: LockedLease,
+  fees: readonly FeeDue[],
+  run: AutomationRun,
+): Promise<void> {
+  const [first] = fees.map(fee => fee.dueDate).toSorted()
+  if (!first) return
+  const today = todayIn(organization.timezone)
+  const posted = await db
+    .insert(charges)
+    .values(
+      fees.map(({ amount, isReturned: _, ...fee }) => ({
+        ...{ organizationId: lease.organizationId, leaseId: lease.id },
+        ...{ ...fee, kind: 'late_fee' as const, amount: fromCents(amount), postedOn: today },
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: charges.id, amount: charges.amount })
+  await settleLease(db, lease, { since: first, today, chargesOnly: true })
+  await recordItems(
+    db,
+    run,
+    { organizationId: lease.organizationId, kind: 'late_fees' },
+    posted.map(({ id, amount }) => ({
+      ...{ event: 'fee_posted' as const, subject: 'charge' as const, subjectId: id },
+      ...{ day: today, amount },
+    })),
+  )
+}
+
+/** What fees of a locked lease are assessed by. */
+export async function assessingOf(
+  db: Db,
+  { lease, organization }: LockedLease,
+  terms: LateTerms,
+  ledger: LeaseLedger,
+) {
+  const [names, today] = [namedCharges(ledger), todayIn(organization.timezone)]
+  return { terms, names, today, steps: await rentSteps(db, lease.id) }
+}
+
+/** Waives fees on rent that was paid in time after all, or is not owed any more; ends waivers without reason. */
+export async function correctWaivers(
+  db: Db,
+  locked: LockedLease,
+  by: string,
+  returnedOn?: Day,
+): Promise<void> {
+  const { lease, organization } = locked
+  const ledger = await readLedger(db, lease.id)
+  const fees = ledger.charges.filter(row => row.kind === 'late_fee' && !row.voidedOn && row.feeDay)
+  if (fees.length === 0) return
+  const terms = await lateTermsOf(db, locked)
+  const assessing = await assessingOf(db, locked, terms, ledger)
+  const lateness = latenessOf(ledger, assessing.names)
+  const waived: RunItem[] = []
+  for (const { id, feeDay, amount, rentChargeId, dueDate } of fees) {
+    const rent = ledger.charges.find(charge => charge.id === rentChargeId)
+    const termsThen =
+      rent && termsOf(terms, { feeDay: feeDay ?? '', amount, dueDate: rent.dueDate })
+    const due =
+      rent && termsThen && isOwedRent(rent)
+        ? feesOn(
+            rent,
+            { lateness, posted: feesOf(rent, ledger) },
+            { ...assessing, terms: termsThen },
+          )
+        : []
+    const automatic = ledger.credits.filter(row => row.chargeId === id && isStandingWaiver(row))
+    const left = amount - takenOff(ledger, id)
+    const wanted = due.find(fee => fee.feeDay === feeDay)?.amount ?? 0
+    // What somebody gave up of the fee beside them ends none.
+    const ended = wanted > amount - total(automatic) ? automatic : []
+    await endWaivers(db, locked, ended, returnedOn)
+    const [waiver] = feesToWaive([{ id, feeDay: feeDay ?? '', amount: left + total(ended) }], due)
+    if (!waiver) continue
+    const creditId = await postCredit(db, locked, {
+      ...{ kind: 'waiver' as const, chargeId: id, createdBy: by, isAutomatic: true },
+      amount: fromCents(waiver.amount),
+      // The fee was never due, as if the money had been recorded on its day.
+      creditOn: dueDate,
+      reason: due.length > 0 ? 'Less of the rent was late' : 'The rent was not late',
+    })
+    waived.push({
+      ...{ event: 'fee_waived', subject: 'credit', subjectId: creditId },
+      ...{ day: assessing.today, amount: fromCents(waiver.amount) },
+    })
+  }
+  const kind = 'late_fee_waivers'
+  await recordItems(db, newRun(by), { organizationId: organization.id, kind }, waived)
+}
+
+/** The fee they waived is due again, from the day the bank took money back, or as it ever was. */
+async function endWaivers(
+  db: Db,
+  { lease, organization }: LockedLease,
+  ended: readonly CreditRow[],
+  returnedOn: Day | undefined,
+) {
+  const today = todayIn(organization.timezone)
+  for (const { id, creditOn } of ended) {
+    const voidedOn = returnedOn ? laterOf(creditOn, returnedOn) : creditOn
+    const voidReason = 'The rent was late after all'
+    await db.update(credits).set({ voidedOn, voidReason }).where(eq(credits.id, id))
+    await settleLease(db, lease, { since: creditOn, today })
+  }
+}
+
+/** The terms that held when a fee was posted: whether there is a fee can still change, how much not. */
+function termsOf(terms: LateTerms, fee: { feeDay: Day; amount: number; dueDate: Day }): LateTerms {
+  if (terms.since === null || fee.feeDay >= terms.since) return terms
+  const graceDays = daysBetween(fee.dueDate, fee.feeDay) - 1
+  return { ...terms, type: 'flat', amount: fee.amount, cap: null, graceDays, since: null }
+}
+
+function isStandingWaiver(credit: CreditRow): boolean {
+  return credit.isAutomatic && credit.voidedOn === null
+}
+
+/** What was waived or given up of a fee before, cents. */
+function takenOff(ledger: LeaseLedger, feeId: string): number {
+  const given = ledger.credits.filter(
+    row => row.voidedOn === null && row.kind !== 'deposit_applied',
+  )
+  const ids = new Set(given.filter(row => row.chargeId !== feeId).map(row => row.id))
+  const others = ledger.allocations.filter(
+    row => row.chargeId === feeId && row.voidedOn === null && ids.has(row.creditId ?? ''),
+  )
+  return total(given.filter(row => row.chargeId === feeId)) + total(others)
+}

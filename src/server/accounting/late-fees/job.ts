@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { leases, properties } from '../../db/tables.ts'
+import { eachLease } from '../../jobs/each-lease.ts'
+import type { Job, Work } from '../../jobs/job.ts'
+import type { Db } from '../../postgres/client.ts'
+import { jobRuns } from '../automation-runs.ts'
+import { lockLease } from '../lease-ledger.ts'
+import {
+  graceDays,
+  lateFeeMaxDays,
+  lateFeeMinUnpaid,
+  lateFeeMost,
+  lateFeeSince,
+  lateFeeType,
+} from '../lease-terms.ts'
+import { postLateFees } from './assess.ts'
+
+/**
+ * Posts what late rent costs, where somebody asks for it: by the day money was received,
+ * on the day after the grace (domain.md §3.7).
+ */
+export const lateFees: Job = {
+  name: 'late-fees',
+  title: 'Late fees',
+  purpose: 'Posts what late rent costs, after the days of grace',
+  // After the rent of the hour.
+  cron: '15 * * * *',
+  run(work) {
+    const runOf = jobRuns()
+    return eachLackingFee(work, (db, leaseId) => post(db, leaseId, runOf))
+  },
+}
+
+/** Does `step` to every lease with a fee to post, each in a transaction of its own. */
+export function eachLackingFee(
+  work: Work,
+  step: (db: Db, leaseId: string) => Promise<void>,
+): Promise<void> {
+  return eachLease(work, { wanted: isLate, and: lacksFee }, step)
+}
+
+async function post(db: Db, leaseId: string, runOf: ReturnType<typeof jobRuns>): Promise<void> {
+  const locked = await lockLease(db, leaseId)
+  if (locked) await postLateFees(db, locked, runOf(locked.lease.organizationId))
+}
+
+const openRents = sql`charges o where o.lease_id = ${leases.id}
+  and o.kind = 'rent' and o.voided_on is null and o.settled_on is null`
+
+/** Rent that is open past its deadline. What was paid late got its fees when it was recorded. */
+const isLate = sql`exists (select from ${openRents} and o.due_date + ${graceDays} < zone.today)`
+
+const firstFeeDay = sql`(c.due_date + ${graceDays} + 1)`
+const lastFeeDay = sql`least(zone.today, case when ${lateFeeType} = 'daily'
+  then ${firstFeeDay} + ${lateFeeMaxDays} - 1 else ${firstFeeDay} end)`
+const contractRent = sql`(select r.monthly_rent from lease_rents r
+  where r.lease_id = ${leases.id} and r.effective_from <= c.due_date order by r.effective_from desc limit 1)`
+// By what the index of a lease's charges holds: all that it was ever charged would be read otherwise.
+const hadFees = sql`charges f where f.lease_id = ${leases.id} and f.due_date > c.due_date
+  and f.kind = 'late_fee' and f.rent_charge_id = c.id`
+
+/**
+ * A fee that is not there though its day has come, on the oldest rent that is open or on one after it, which was
+ * paid by what came too late for the older. As `lateFees` counts, with nothing locked: what lacks none is left alone.
+ */
+const lacksFee = sql`exists (
+  select from ${properties}, charges c, lateral (
+    select min(o.due_date) as oldest, sum(o.amount - coalesce((select sum(a.amount) from allocations a
+      where a.charge_id = o.id and a.voided_on is null), 0)) as unpaid from ${openRents}) late
+  where ${properties.id} = (select u.property_id from units u where u.id = ${leases.unitId})
+    and ${lateFeeType} <> 'none' and late.unpaid >= coalesce(${lateFeeMinUnpaid}, 0)
+    and c.lease_id = ${leases.id} and c.due_date >= late.oldest and c.kind = 'rent' and c.voided_on is null
+    and greatest(${firstFeeDay}, c.posted_on, ${lateFeeSince}) <= ${lastFeeDay}
+    and not exists (select from ${hadFees} and f.fee_day = ${lastFeeDay})
+    and coalesce((select sum(f.amount) from ${hadFees}) < ${lateFeeMost(contractRent)}, true))`

@@ -1,0 +1,123 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Day } from '#shared/dates.ts'
+import { toCents } from '#shared/money.ts'
+import {
+  allocations,
+  charges,
+  credits,
+  depositEntries,
+  leaseRents,
+  leases,
+  organizations,
+  payments,
+  refunds,
+} from '../db/tables.ts'
+import type { Db } from '../postgres/client.ts'
+import { written } from '../postgres/written.ts'
+import { among } from './allocation/open-charges.ts'
+import type { RentStep } from './ledger/proration.ts'
+import type { NamedCharges } from './ledger/replaying.ts'
+import type { Ledger } from './ledger/rows.ts'
+
+/** The rows behind the ledger's arithmetic: locked and read. */
+
+export type LeaseRow = typeof leases.$inferSelect
+export type OrganizationRow = typeof organizations.$inferSelect
+export type LockedLease = { lease: LeaseRow; organization: OrganizationRow }
+
+/**
+ * Locks a lease for the rest of the transaction, so that its postings come one after the other,
+ * and answers it with its organization. Null when there is no such lease, or it is not one
+ * of those meant; with `skipLocked` also when somebody else holds it.
+ */
+export async function lockLease(
+  db: Db,
+  leaseId: string,
+  { skipLocked = false, of }: { skipLocked?: boolean; of?: SQL } = {},
+): Promise<LockedLease | null> {
+  const [row] = await readLeases(db, {
+    where: and(eq(leases.id, leaseId), of),
+    lock: sql`for no key update of ${leases}${skipLocked ? sql` skip locked` : undefined}`,
+  })
+  return row ?? null
+}
+
+const readLeases = written(db =>
+  db
+    .select({ lease: leases, organization: organizations })
+    .from(leases)
+    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .$dynamic(),
+)
+
+/** As `lockLease`, for many at once, in the order of their ids: two nodes never wait in a circle. */
+export function lockLeases(db: Db, ids: readonly string[]): Promise<LockedLease[]> {
+  return db
+    .select({ lease: leases, organization: organizations })
+    .from(leases)
+    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .where(among(leases.id, ids))
+    .orderBy(asc(leases.id))
+    .for('no key update', { of: leases })
+}
+
+/** Which charge each credit of a ledger is for, where it names one. */
+export function namedCharges(ledger: {
+  credits: readonly { id: string; chargeId: string | null }[]
+}): NamedCharges {
+  return Object.fromEntries(
+    ledger.credits.flatMap(({ id, chargeId }) => (chargeId ? [[id, chargeId]] : [])),
+  )
+}
+
+/** A lease's whole ledger with everything ever voided, amounts in cents. */
+export async function readLedger(db: Db, leaseId: string): Promise<LeaseLedger> {
+  const of = <Table extends { leaseId: AnyPgColumn }>(table: Table) => eq(table.leaseId, leaseId)
+  return {
+    charges: (await db.select().from(charges).where(of(charges))).map(inCents),
+    payments: (await db.select().from(payments).where(of(payments))).map(inCents),
+    credits: (await db.select().from(credits).where(of(credits))).map(inCents),
+    refunds: (await db.select().from(refunds).where(of(refunds))).map(inCents),
+    allocations: (await db.select().from(allocations).where(of(allocations))).map(inCents),
+  }
+}
+
+/** The movements of a lease's deposit but those that were voided, cents. */
+export async function readDeposit(db: Db, leaseId: string) {
+  const rows = await db
+    .select()
+    .from(depositEntries)
+    .where(and(eq(depositEntries.leaseId, leaseId), isNull(depositEntries.voidedOn)))
+  return rows.map(inCents)
+}
+
+type InCents<Row> = Omit<Row, 'amount'> & { amount: number }
+export interface LeaseLedger extends Ledger {
+  charges: InCents<typeof charges.$inferSelect>[]
+  payments: InCents<typeof payments.$inferSelect>[]
+  credits: InCents<typeof credits.$inferSelect>[]
+  refunds: InCents<typeof refunds.$inferSelect>[]
+}
+
+/** The last day rented as far as it is known: open while a lease rolls over month to month. */
+export function lastDayOf(lease: LeaseRow): Day | null {
+  return lease.terminatedOn ?? (lease.rollover || lease.monthToMonthSince ? null : lease.endDate)
+}
+
+/** The rents agreed for a lease, the first first, cents. */
+export async function rentSteps(db: Db, leaseId: string): Promise<RentStep[]> {
+  const rows = await db
+    .select()
+    .from(leaseRents)
+    .where(eq(leaseRents.leaseId, leaseId))
+    .orderBy(leaseRents.effectiveFrom)
+  return rows.map(row => ({
+    effectiveFrom: row.effectiveFrom,
+    monthlyRent: toCents(row.monthlyRent),
+  }))
+}
+
+function inCents<Row extends { amount: string }>(row: Row) {
+  return { ...row, amount: toCents(row.amount) }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { nearestOf } from './lease-terms.ts'
+
+const nothing = {
+  graceDays: null,
+  lateFeeType: null,
+  lateFeeAmount: null,
+  lateFeeCapOp: null,
+  lateFeeCapFlat: null,
+  lateFeeCapPercent: null,
+  lateFeeMaxDays: null,
+  lateFeeMinUnpaid: null,
+  lateFeeSince: null,
+}
+const flat = {
+  ...nothing,
+  graceDays: 5,
+  lateFeeType: 'flat' as const,
+  lateFeeAmount: '50.00',
+  lateFeeMinUnpaid: '25.00',
+}
+const daily = {
+  ...nothing,
+  lateFeeType: 'daily' as const,
+  lateFeeAmount: '10.00',
+  lateFeeMaxDays: 6,
+  lateFeeMinUnpaid: '0.00',
+}
+const none = { ...nothing, lateFeeType: 'none' as const, lateFeeMinUnpaid: '25.00' }
+const capped = {
+  ...flat,
+  lateFeeCapOp: 'lesser' as const,
+  lateFeeCapFlat: '60.00',
+  lateFeeCapPercent: '5.00',
+}
+
+test('where neither lease nor property says anything, the organization’s terms hold', () => {
+  expect(nearestOf(nothing, nothing, capped)).toEqual({
+    graceDays: 5,
+    type: 'flat',
+    amount: 5000,
+    percent: 5000,
+    cap: { op: 'lesser', flat: 6000, percent: 500 },
+    maxDays: null,
+    minUnpaid: 2500,
+    since: null,
+  })
+})
+
+test('the nearest late fee holds as a whole: nothing of it comes from further away', () => {
+  expect(nearestOf(nothing, daily, capped)).toMatchObject({
+    ...{ type: 'daily', amount: 1000, cap: null, maxDays: 6, minUnpaid: 0, graceDays: 5 },
+  })
+  expect(nearestOf(none, daily, capped)).toMatchObject({ type: 'none', cap: null, maxDays: null })
+})
+
+test('days of grace hold for themselves, none at all included', () => {
+  const graceOf = (lease: number | null, property: number | null) =>
+    nearestOf({ ...none, graceDays: lease }, { ...daily, graceDays: property }, flat).graceDays
+  expect([graceOf(null, null), graceOf(null, 3), graceOf(9, 3), graceOf(0, 3)]).toEqual([
+    5, 3, 9, 0,
+  ])
+})
+
+test('terms count from the day that they, or what was nearer, were changed last', () => {
+  const on = (day: string) => ({ lateFeeSince: day })
+  expect(nearestOf(nothing, nothing, { ...flat, ...on('2025-03-01') }).since).toBe('2025-03-01')
+  // Taken back on the 9th: what holds now holds since then.
+  const takenBack = { ...nothing, ...on('2025-03-09') }
+  expect(nearestOf(takenBack, nothing, { ...flat, ...on('2025-03-01') }).since).toBe('2025-03-09')
+  // What no longer holds may change without a word.
+  const ofOwn = { ...flat, ...on('2025-03-09') }
+  expect(nearestOf(ofOwn, nothing, { ...flat, ...on('2025-03-20') }).since).toBe('2025-03-09')
+  const partly = { ...ofOwn, graceDays: null }
+  expect(nearestOf(partly, nothing, { ...flat, ...on('2025-03-20') }).since).toBe('2025-03-20')
+})

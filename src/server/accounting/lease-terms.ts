@@ -1,0 +1,115 @@
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type Day, laterOf } from '#shared/dates.ts'
+import type { LateFee } from '#shared/leases/terms.ts'
+import { toCents } from '#shared/money.ts'
+import { type lateTerms, leases, organizations, properties, units } from '../db/tables.ts'
+import type { Db } from '../postgres/client.ts'
+import type { LockedLease } from './lease-ledger.ts'
+import type { LateFeePolicy } from './ledger/late-fee.ts'
+
+/**
+ * What holds for a lease: its own terms, else its property's, else the organization's (domain.md §3.7).
+ * A policy of late fees holds as a whole, days of grace for themselves.
+ */
+
+/** The days of grace that hold for a lease. Needs `leases` and `organizations` in the statement. */
+export const graceDays: SQL<number> = sql<number>`coalesce(${leases.graceDays}, ${leases.propertyGraceDays}, ${organizations.graceDays})`
+
+/** The same of a lease that was locked. */
+export function graceOf({ lease, organization }: LockedLease): number {
+  return lease.graceDays ?? lease.propertyGraceDays ?? organization.graceDays
+}
+
+/** What kind of late fee holds. Needs `properties`, too, as all that is said of it. */
+export const lateFeeType = sql<
+  LateFeePolicy['type']
+>`coalesce(${leases.lateFeeType}, ${properties.lateFeeType}, ${organizations.lateFeeType})`
+
+/** How much it is, how far it goes at most, for how many days, and from how much unpaid rent on. */
+export const lateFeeAmount = ofFee<string | null>(level => level.lateFeeAmount)
+export const lateFeeCap = ofFee<LateFee['cap']>(
+  level => sql`case when ${level.lateFeeCapOp} is not null then json_build_object('op', ${level.lateFeeCapOp},
+    'flat', ${level.lateFeeCapFlat}::text, 'percent', ${level.lateFeeCapPercent}::text) end`,
+)
+export const lateFeeMaxDays = ofFee<number | null>(level => level.lateFeeMaxDays)
+export const lateFeeMinUnpaid = ofFee<string | null>(level => level.lateFeeMinUnpaid)
+
+/** The most that rent may cost in fees, where something caps it. @param rent of a month, by contract */
+export function lateFeeMost(rent: SQL): SQL {
+  return ofFee(({ lateFeeCapOp: op, lateFeeCapFlat: flat, lateFeeCapPercent: percent }) => {
+    const limits = sql`(${flat}, round(${rent} * ${percent} / 100, 2))`
+    return sql`case ${op} when 'lesser' then least${limits} when 'greater' then greatest${limits} end`
+  })
+}
+
+/** The day what holds was last changed; what is said further away than what holds is of no account. */
+export const lateFeeSince = sql<Day | null>`greatest(${leases.lateFeeSince},
+  case when ${leases.lateFeeType} is null or ${leases.graceDays} is null then greatest(${properties.lateFeeSince},
+    case when coalesce(${leases.lateFeeType}, ${properties.lateFeeType}) is null or coalesce(${leases.graceDays}, ${leases.propertyGraceDays}) is null
+      then ${organizations.lateFeeSince} end) end)`
+
+function ofFee<T>(said: (level: Level) => SQL | AnyPgColumn): SQL<T> {
+  return sql<T>`case when ${leases.lateFeeType} is not null then ${said(leases)}
+    when ${properties.lateFeeType} is not null then ${said(properties)} else ${said(organizations)} end`
+}
+
+type Level = typeof leases | typeof properties | typeof organizations
+
+/** Within how many days a deposit is due back. Needs `properties` and `organizations`. */
+export const depositReturnDays: SQL<number> = sql<number>`coalesce(${properties.depositReturnDays}, ${organizations.depositReturnDays})`
+
+export interface LateTerms extends LateFeePolicy {
+  /** The day what holds was last changed: no fee is dated before. */
+  since: Day | null
+}
+
+/** All that holds for late rent on a locked lease. */
+export async function lateTermsOf(
+  db: Db,
+  { lease, organization }: LockedLease,
+): Promise<LateTerms> {
+  const [property] = await db
+    .select(getTableColumns(properties))
+    .from(units)
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .where(eq(units.id, lease.unitId))
+  if (!property) throw new Error('A unit has no property')
+  return nearestOf(lease, property, organization)
+}
+
+type Said = Pick<typeof properties.$inferSelect, keyof ReturnType<typeof lateTerms>>
+
+/** Of what is said on several levels what holds, the nearest level first; the last says everything. */
+export function nearestOf(...levels: readonly Said[]): LateTerms {
+  const grace = levels.findIndex(level => level.graceDays !== null)
+  const fee = levels.findIndex(level => level.lateFeeType !== null)
+  // What was said further away than what holds was of no account, whenever it was changed.
+  const heard = levels.slice(0, Math.max(grace, fee) + 1)
+  const since = heard.map(level => level.lateFeeSince ?? '').reduce(laterOf)
+  return {
+    ...policyOf(levels[fee]),
+    graceDays: levels[grace]?.graceDays ?? 0,
+    since: since || null,
+  }
+}
+
+/** Cents, and hundredths of a percent. */
+function policyOf(said: Said | undefined): Omit<LateFeePolicy, 'graceDays'> {
+  const amount = centsOf(said?.lateFeeAmount) ?? 0
+  const op = said?.lateFeeCapOp
+  return {
+    type: said?.lateFeeType ?? 'none',
+    amount,
+    percent: amount,
+    cap: op
+      ? { op, flat: centsOf(said?.lateFeeCapFlat), percent: centsOf(said?.lateFeeCapPercent) }
+      : null,
+    maxDays: said?.lateFeeMaxDays ?? null,
+    minUnpaid: centsOf(said?.lateFeeMinUnpaid) ?? 0,
+  }
+}
+
+function centsOf(text: string | null | undefined): number | null {
+  return text ? toCents(text) : null
+}

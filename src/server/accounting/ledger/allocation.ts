@@ -1,0 +1,126 @@
+import { byPriority, daysKept, isFee } from '#shared/accounting/allocations.ts'
+import type { ChargeKind } from '#shared/accounting/charges.ts'
+import { addDays, type Day } from '#shared/dates.ts'
+import { order } from '#shared/order.ts'
+
+/** What is still owed of one charge, cents. */
+export interface OpenCharge {
+  id: string
+  kind: ChargeKind
+  dueDate: Day
+  open: number
+}
+
+/** What is still free of one payment or credit, cents. */
+export interface Source {
+  id: string
+  kind: 'payment' | 'credit'
+  /** Day of receipt, or day of the credit. */
+  on: Day
+  unapplied: number
+  /** A waiver or concession names the charge it is for, and covers it before the common order. */
+  chargeId?: string | null
+}
+
+/** An allocation to store. Exactly one of `paymentId` and `creditId` is set. */
+export interface NewAllocation {
+  chargeId: string
+  paymentId: string | null
+  creditId: string | null
+  amount: number
+  /** Day from which it counts: both the charge and the money are there. */
+  appliedOn: Day
+}
+
+/** Rent that falls due later, cents. */
+export interface UpcomingRent {
+  dueDate: Day
+  amount: number
+}
+
+export interface Allocating {
+  /** The day of what is allocated: all charges are due by then, all money is there. */
+  on: Day
+  upcoming?: readonly UpcomingRent[]
+  /** What money paid shortly before a rent does not cover: fees, or all but rent. */
+  keptFrom?: 'fees' | 'others'
+}
+
+/**
+ * Covers open charges with free money in the order of `byPriority`. The oldest money is used first.
+ *
+ * Afterwards no charge is open while money is free (invariant I3), but for fees while the money is
+ * kept for a rent that falls due within ten days of its receipt.
+ * @throws RangeError on a negative or fractional amount.
+ */
+export function allocate(
+  openCharges: readonly OpenCharge[],
+  sources: readonly Source[],
+  { on, upcoming = [], keptFrom = 'fees' }: Allocating,
+): NewAllocation[] {
+  const charges = openCharges.map(charge => ({ ...charge, open: cents(charge.open) }))
+  const money = sources.map(source => ({ ...source, unapplied: cents(source.unapplied) }))
+  charges.sort(byPriority)
+  money.sort((a, b) => order(a.on, b.on) || order(a.id, b.id))
+
+  const posted: NewAllocation[] = []
+  const cover = (charge: OpenCharge, source: Source, most = source.unapplied) => {
+    const amount = Math.min(charge.open, most)
+    if (amount <= 0) return
+    charge.open -= amount
+    source.unapplied -= amount
+    posted.push({
+      chargeId: charge.id,
+      paymentId: source.kind === 'payment' ? source.id : null,
+      creditId: source.kind === 'credit' ? source.id : null,
+      amount,
+      appliedOn: on,
+    })
+  }
+
+  for (const source of money) {
+    const named = charges.find(charge => charge.id === source.chargeId)
+    if (named) cover(named, source)
+  }
+  const waits = (charge: OpenCharge) =>
+    keptFrom === 'fees' ? isFee(charge.kind) : charge.kind !== 'rent'
+  const first = charges.filter(charge => !waits(charge))
+  const last = charges.filter(waits)
+  const needs = upcoming.filter(rent => rent.dueDate > on).map(rent => ({ ...rent }))
+  for (const source of money) {
+    for (const charge of first) cover(charge, source)
+    const fees = last.reduce((sum, { open }) => sum + open, 0)
+    // What comes to exactly the open fees is meant for them.
+    const kept = fees > 0 && fees !== source.unapplied ? keep(source, needs) : 0
+    for (const charge of last) cover(charge, source, source.unapplied - kept)
+    take(needs, source.unapplied - kept)
+  }
+  return posted
+}
+
+/** What of a payment is kept for the rents that fall due soon after it, cents; they need it no more. */
+function keep(source: Source, needs: UpcomingRent[]): number {
+  if (source.kind === 'credit') return 0
+  const last = addDays(source.on, daysKept)
+  return take(
+    needs.filter(rent => rent.dueDate <= last),
+    source.unapplied,
+  )
+}
+
+function take(needs: readonly UpcomingRent[], amount: number): number {
+  let left = amount
+  for (const rent of needs) {
+    const part = Math.min(rent.amount, left)
+    rent.amount -= part
+    left -= part
+  }
+  return amount - left
+}
+
+function cents(amount: number): number {
+  if (!Number.isSafeInteger(amount) || amount < 0) {
+    throw new RangeError(`Not an amount that can be allocated: ${amount}`)
+  }
+  return amount
+}

@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest'
+import { isFee } from '#shared/accounting/allocations.ts'
+import { addDays } from '#shared/dates.ts'
+import { fromCents } from '#shared/money.ts'
+import { patience } from '#test/stories.ts'
+import { changesOf } from './allocation-changes.ts'
+import { balanceAsOf, isApplied, openAmounts, unapplied } from './balance.ts'
+import { Book } from './fixture.ts'
+import { stories, voidable } from './invariants-fixture.ts'
+import { replay } from './replay.ts'
+import { isCredited, isOwed, isReceived, isRefunded, type Ledger } from './rows.ts'
+import { freeSources, openCharges, refundable } from './settlement.ts'
+
+const far = '2099-01-01'
+const open = (ledger: Ledger, on: string) =>
+  openAmounts(ledger, on).reduce((sum, row) => sum + row.open, 0)
+const cents = (rows: readonly { amount: number }[]) =>
+  rows.reduce((sum, row) => sum + row.amount, 0)
+
+/** Free money counted from its own end: what came in, less what covers charges or was refunded. */
+function freeMoney({ payments, credits, refunds, allocations }: Ledger, on: string) {
+  return (
+    cents(payments.filter(row => isReceived(row, on))) +
+    cents(credits.filter(row => isCredited(row, on))) -
+    cents(refunds.filter(row => isRefunded(row, on))) -
+    cents(allocations.filter(row => isApplied(row, on)))
+  )
+}
+
+/** Every figure of every fifth day: what is owed, and what is open of each kind and due date. */
+function figures(ledger: Ledger, from: string, to: string) {
+  const days: unknown[] = []
+  for (let day = from; day <= to; day = addDays(day, 5)) {
+    const sums = new Map<string, number>()
+    for (const { charge, open } of openAmounts(ledger, day)) {
+      const key = `${charge.kind} ${charge.dueDate}`
+      sums.set(key, (sums.get(key) ?? 0) + open)
+    }
+    days.push([day, balanceAsOf(ledger, day), [...sums].sort()])
+  }
+  return days
+}
+
+test(
+  'the balance is charges less credits less payments plus refunds (I1)',
+  () => {
+    stories((book, today) => {
+      const { charges, payments, credits, refunds } = book.ledger
+      const expected =
+        cents(charges.filter(row => isOwed(row, today))) -
+        cents(credits.filter(row => isCredited(row, today))) -
+        cents(payments.filter(row => isReceived(row, today))) +
+        cents(refunds.filter(row => isRefunded(row, today)))
+      expect(balanceAsOf(book.ledger, today)).toBe(expected)
+    })
+  },
+  patience,
+)
+
+test(
+  'on every day, open charges less free money is the balance (I2), however late rows came',
+  () => {
+    stories((book, today) => {
+      for (let day = '2024-12-10'; day <= addDays(today, 10); day = addDays(day, 3)) {
+        expect(open(book.ledger, day) - freeMoney(book.ledger, day)).toBe(
+          balanceAsOf(book.ledger, day),
+        )
+        expect(unapplied(book.ledger, day)).toBe(freeMoney(book.ledger, day))
+      }
+    })
+  },
+  patience,
+)
+
+test(
+  'no charge but a fee is open while money is free (I3)',
+  () => {
+    stories(book => {
+      const owed = openCharges(book.ledger).filter(({ kind }) => !isFee(kind))
+      const free = freeSources(book.ledger).reduce((sum, row) => sum + row.unapplied, 0)
+      expect(
+        Math.min(
+          owed.reduce((sum, row) => sum + row.open, 0),
+          free,
+        ),
+      ).toBe(0)
+    })
+  },
+  patience,
+)
+
+test(
+  'on no day is a charge covered beyond its amount, or money used twice',
+  () => {
+    stories(({ ledger }, today) => {
+      for (let day = '2024-12-10'; day <= addDays(today, 10); day = addDays(day, 3)) {
+        const live = ledger.allocations.filter(row => isApplied(row, day))
+        for (const row of ledger.charges) {
+          const most = isOwed(row, day) ? row.amount : 0
+          expect(cents(live.filter(a => a.chargeId === row.id))).toBeLessThanOrEqual(most)
+        }
+        for (const row of ledger.payments) {
+          const most = isReceived(row, day) ? row.amount : 0
+          expect(cents(live.filter(a => a.paymentId === row.id))).toBeLessThanOrEqual(most)
+        }
+        for (const row of ledger.credits) {
+          const most = isCredited(row, day) ? row.amount : 0
+          expect(cents(live.filter(a => a.creditId === row.id))).toBeLessThanOrEqual(most)
+        }
+      }
+    })
+  },
+  patience,
+)
+
+test(
+  'a row that is voided and entered again changes no figure of any day',
+  () => {
+    stories((book, today, { pick }) => {
+      const before = figures(book.ledger, '2024-12-10', addDays(today, 40))
+      const row = voidable(book, pick)
+      if (!row) return
+      book.void(row)
+      book.again(row)
+      expect(figures(book.ledger, '2024-12-10', addDays(today, 40))).toEqual(before)
+    })
+  },
+  patience,
+)
+
+test(
+  'rows posted one after the other give the allocations of all of them at once',
+  () => {
+    stories(({ ledger, names }, today) => {
+      const { spans } = replay({ ...ledger, allocations: [] }, { names })
+      const allocations = spans.map((span, at) => ({ ...span, id: `${at}` }))
+      const to = addDays(today, 40)
+      expect(figures(ledger, '2024-12-10', to)).toEqual(
+        figures({ ...ledger, allocations }, '2024-12-10', to),
+      )
+      const again = changesOf(
+        ledger.allocations,
+        replay(ledger, { names, since: '2024-12-15' }).spans,
+        '2024-12-15',
+      )
+      const kept = { ...ledger, allocations: ledger.allocations.map(row => ({ ...row })) }
+      for (const { id, voidedOn } of again.ended)
+        for (const row of kept.allocations) if (row.id === id) row.voidedOn = voidedOn
+      kept.allocations.push(...again.added.map((row, at) => ({ ...row, id: `again ${at}` })))
+      expect(figures(kept, '2024-12-10', to)).toEqual(figures(ledger, '2024-12-10', to))
+    })
+  },
+  patience,
+)
+
+test(
+  'a row of a later day leaves every earlier day as it was (I9)',
+  () => {
+    stories((book, today, { kind, cents: amount }) => {
+      const before = figures(book.ledger, '2024-12-10', today)
+      book.pay(fromCents(amount), addDays(today, 11))
+      book.charge(kind === 'rent' ? 'damage' : kind, fromCents(amount), addDays(today, 12))
+      expect(figures(book.ledger, '2024-12-10', today)).toEqual(before)
+    })
+  },
+  patience,
+)
+
+test(
+  'a returned payment opens what it covered from that day on, and no day before',
+  () => {
+    stories((book, today) => {
+      const on = addDays(today, 10)
+      const payment = book.ledger.payments.find(row => row.status === 'completed')
+      if (!payment || payment.receivedOn > today) return
+      const before = figures(book.ledger, '2024-12-10', today)
+      const balance = balanceAsOf(book.ledger, on)
+      book.reverse(payment.id, on)
+      expect(figures(book.ledger, '2024-12-10', today)).toEqual(before)
+      expect(balanceAsOf(book.ledger, on) - balance).toBe(payment.amount)
+    })
+  },
+  patience,
+)
+
+test('voiding rent that was paid frees the money for what else is owed', () => {
+  const book = new Book()
+  const april = book.charge('rent', '1000.00', '2025-04-01')
+  book.pay('1000.00', '2025-04-01')
+  const damage = book.charge('damage', '300.00', '2025-04-03')
+  book.void(april)
+  expect(book.ledger.allocations.filter(row => row.voidedOn === null)).toMatchObject([
+    { chargeId: damage, amount: 30_000, appliedOn: '2025-04-03' },
+  ])
+  expect(balanceAsOf(book.ledger, '2025-04-02')).toBe(-100_000)
+  expect(balanceAsOf(book.ledger, far)).toBe(-70_000)
+})
+
+test('a concession is never paid out, and a refund comes from the payment it names', () => {
+  const book = new Book()
+  const first = book.pay('100.00', '2025-03-01')
+  const second = book.pay('100.00', '2025-03-02')
+  book.credit('concession', '50.00', '2025-02-01')
+  expect(refundable(book.ledger)).toBe(20_000)
+  book.refund('60.00', '2025-03-05', second)
+  book.refund('60.00', '2025-03-06')
+  const free = freeSources(book.ledger).map(row => [row.id, row.unapplied])
+  expect(free).toContainEqual([first, 4000])
+  expect(free).toContainEqual([second, 4000])
+  expect(refundable(book.ledger)).toBe(8000)
+})

@@ -1,0 +1,48 @@
+import { addDays, type Day, daysInclusive, earlierOf, laterOf } from '#shared/dates.ts'
+import { periodContaining } from '#shared/leases/rental-period.ts'
+
+/** The part of a rental period that one rent charge is for. */
+export interface ChargePeriod {
+  periodStart: Day
+  periodEnd: Day
+  dueDate: Day
+  /** Days of the whole rental period, of which the charge may cover a part. */
+  periodDays: number
+}
+
+export interface LeaseTerm {
+  start: Day
+  /** Last day rented; null while the lease has no end, as after a rollover to month-to-month. */
+  end: Day | null
+  /** 1 to 31; in a shorter month the rent is due on its last day. */
+  dueDay: number
+}
+
+export interface Horizon {
+  /** Last day already charged (`leases.charged_through`); null when nothing is. */
+  after: Day | null
+  /** Periods due later than this day are left for later. */
+  dueThrough: Day
+}
+
+/**
+ * The periods of a lease that still want a rent charge, oldest first. Together with what was
+ * charged before they tile the lease without gap or overlap: the first begins on the lease's first
+ * day, or the day after `after`, and is due that day; a lease that was extended in the middle of a
+ * period is charged for the rest of it.
+ */
+export function rentalPeriods(lease: LeaseTerm, horizon: Horizon): ChargePeriod[] {
+  const periods: ChargePeriod[] = []
+  let start = horizon.after ? laterOf(lease.start, addDays(horizon.after, 1)) : lease.start
+  while (start <= horizon.dueThrough && (lease.end === null || start <= lease.end)) {
+    const whole = periodContaining(start, lease.dueDay)
+    periods.push({
+      periodStart: start,
+      periodEnd: lease.end ? earlierOf(whole.end, lease.end) : whole.end,
+      dueDate: start,
+      periodDays: daysInclusive(whole.start, whole.end),
+    })
+    start = addDays(whole.end, 1)
+  }
+  return periods
+}

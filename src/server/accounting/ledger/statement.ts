@@ -1,0 +1,249 @@
+import type { ChargeKind } from '#shared/accounting/charges.ts'
+import type { CreditKind } from '#shared/accounting/credits.ts'
+import type { PaymentMethod } from '#shared/accounting/payments.ts'
+import type { Day } from '#shared/dates.ts'
+import { fromCents, type Money } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
+import { balanceAsOf, isApplied, openAmounts } from './balance.ts'
+import {
+  type ChargeRow,
+  type CreditRow,
+  isOwed,
+  isRefunded,
+  type Ledger,
+  type PaymentRow,
+  type RefundRow,
+} from './rows.ts'
+
+interface Recorded {
+  id: string
+  createdAt: Date
+}
+
+/** A charge with the rental period it is for. */
+interface StatementCharge extends ChargeRow, Recorded {
+  periodStart: Day | null
+  periodEnd: Day | null
+  description: string | null
+}
+
+interface StatementPayment extends PaymentRow, Recorded {
+  paymentMethod: PaymentMethod | null
+  notes: string | null
+  reversalReason: string | null
+  transferId: string | null
+}
+
+interface StatementCredit extends CreditRow, Recorded {
+  reason: string | null
+  voidReason: string | null
+}
+
+interface StatementRefund extends RefundRow, Recorded {
+  method: PaymentMethod | null
+  notes: string | null
+  transferId: string | null
+}
+
+export interface StatementLedger extends Ledger {
+  charges: readonly StatementCharge[]
+  payments: readonly StatementPayment[]
+  credits: readonly StatementCredit[]
+  refunds: readonly StatementRefund[]
+}
+
+export interface Statement {
+  balance: Money
+  openCharges: {
+    id: string
+    leaseId: string
+    kind: ChargeKind
+    amount: Money
+    open: Money
+    dueDate: Day
+    periodStart: Day | null
+    periodEnd: Day | null
+  }[]
+  /** Oldest first; `balance` is what was owed after the entry. */
+  entries: {
+    id: string
+    kind: 'charge' | 'payment' | 'credit' | 'refund' | 'reversal'
+    date: Day
+    description: string
+    note: string | null
+    method: PaymentMethod | null
+    periodStart: Day | null
+    periodEnd: Day | null
+    amount: Money
+    balance: Money
+    creditKind: CreditKind | null
+    /** Of a refund or payment that moved money between two leases. */
+    transferId: string | null
+    createdAt: Date
+  }[]
+  /** Which money covers which charge at the end of the day. */
+  allocations: {
+    chargeId: string
+    paymentId: string | null
+    creditId: string | null
+    amount: Money
+  }[]
+}
+
+/**
+ * A lease's ledger as of the end of a day, with the running balance (domain.md I1). A charge adds
+ * to what is owed, a payment or credit takes off, a refund or a bank's reversal adds again.
+ */
+export function statementOf(ledger: StatementLedger, leaseId: string, asOf: Day): Statement {
+  let balance = 0
+  const entries = movements(ledger, asOf)
+    .sort((a, b) => order(a.date, b.date) || a.rank - b.rank || order(a.id, b.id))
+    .map(({ rank: _, cents, ...entry }) => {
+      balance += cents
+      return { ...entry, amount: fromCents(cents), balance: fromCents(balance) }
+    })
+  return {
+    balance: fromCents(balanceAsOf(ledger, asOf)),
+    openCharges: openAmounts(ledger, asOf).map(({ charge, open }) => ({
+      id: charge.id,
+      leaseId,
+      kind: charge.kind,
+      amount: fromCents(charge.amount),
+      open: fromCents(open),
+      dueDate: charge.dueDate,
+      periodStart: charge.periodStart,
+      periodEnd: charge.periodEnd,
+    })),
+    entries,
+    allocations: ledger.allocations
+      .filter(allocation => isApplied(allocation, asOf))
+      .map(({ chargeId, paymentId, creditId, amount }) => ({
+        chargeId,
+        paymentId,
+        creditId,
+        amount: fromCents(amount),
+      })),
+  }
+}
+
+interface Movement extends Omit<Statement['entries'][number], 'amount' | 'balance'> {
+  cents: number
+  /** On one day, what is owed comes before what is paid. */
+  rank: number
+}
+
+function movements(ledger: StatementLedger, asOf: Day): Movement[] {
+  const none = {
+    periodStart: null,
+    periodEnd: null,
+    method: null,
+    transferId: null,
+    creditKind: null,
+  }
+  return [
+    ...ledger.charges
+      .filter(charge => isOwed(charge, asOf))
+      .map(charge => ({
+        ...none,
+        id: charge.id,
+        kind: 'charge' as const,
+        date: charge.dueDate,
+        description: chargeNames[charge.kind],
+        note: charge.description,
+        createdAt: charge.createdAt,
+        periodStart: charge.periodStart,
+        periodEnd: charge.periodEnd,
+        cents: charge.amount,
+        rank: 0,
+      })),
+    ...ledger.payments.flatMap(payment => paymentMovements(payment, asOf)),
+    ...ledger.credits.flatMap(credit => creditMovements(credit, asOf)),
+    ...ledger.refunds
+      .filter(refund => isRefunded(refund, asOf))
+      .map(refund => ({
+        ...none,
+        id: refund.id,
+        kind: 'refund' as const,
+        date: refund.refundedOn,
+        description: refund.transferId ? 'Transfer to another lease' : 'Refund',
+        transferId: refund.transferId,
+        note: refund.notes,
+        method: refund.method,
+        createdAt: refund.createdAt,
+        cents: refund.amount,
+        rank: 3,
+      })),
+  ]
+}
+
+/** A credit on its day, and what it took off owed again once it ended. */
+function creditMovements(credit: StatementCredit, asOf: Day): Movement[] {
+  const { id, kind, creditOn, voidedOn, amount, reason, voidReason, createdAt } = credit
+  if (creditOn > asOf || voidedOn === creditOn) return []
+  const none = { method: null, transferId: null, periodStart: null, periodEnd: null }
+  const row = { ...none, id, createdAt, creditKind: kind }
+  const description = creditNames[kind]
+  const given: Movement = {
+    ...{ ...row, kind: 'credit', date: creditOn, description, note: reason, rank: 1 },
+    cents: -amount,
+  }
+  if (voidedOn === null || voidedOn > asOf) return [given]
+  const ended: Movement = {
+    ...{ ...row, kind: 'reversal', date: voidedOn, description: `${description} ended`, rank: 2 },
+    ...{ note: voidReason, cents: amount },
+  }
+  return [given, ended]
+}
+
+/** Money in on its day, and out again on the day the bank took it back. */
+function paymentMovements(payment: StatementPayment, asOf: Day): Movement[] {
+  const counted = payment.status === 'completed' || payment.status === 'reversed'
+  if (!counted || payment.receivedOn > asOf) return []
+  const { id, paymentMethod: method, transferId, createdAt } = payment
+  const none = { creditKind: null, periodStart: null, periodEnd: null }
+  const row = { ...none, id, method, transferId, createdAt }
+  const cameIn: Movement = {
+    ...{ ...row, kind: 'payment', date: payment.receivedOn, description: paidAs(payment), rank: 1 },
+    ...{ note: payment.notes, cents: -payment.amount },
+  }
+  if (payment.reversedOn === null || payment.reversedOn > asOf) return [cameIn]
+  const wentBack: Movement = {
+    ...row,
+    kind: 'reversal',
+    method: null,
+    date: payment.reversedOn,
+    description: 'Payment returned',
+    note: payment.reversalReason,
+    cents: payment.amount,
+    rank: 2,
+  }
+  return [cameIn, wentBack]
+}
+
+function paidAs({ origin, transferId }: StatementPayment): string {
+  if (transferId) return 'Transfer from another lease'
+  return origin === 'brought_forward' ? 'Prepaid balance brought forward' : 'Payment'
+}
+
+/** Charges as people call them. */
+export const chargeNames: Record<ChargeKind, string> = {
+  rent: 'Rent',
+  late_fee: 'Late fee',
+  nsf_fee: 'Returned payment fee',
+  utility: 'Utilities',
+  parking: 'Parking',
+  pet: 'Pet',
+  cam: 'Common area maintenance',
+  damage: 'Damage',
+  cleaning: 'Cleaning',
+  other: 'Other charge',
+  opening_balance: 'Opening balance',
+  bad_debt_recovered: 'Bad debt recovered',
+}
+
+export const creditNames: Record<CreditKind, string> = {
+  concession: 'Concession',
+  waiver: 'Waiver',
+  write_off: 'Write-off',
+  deposit_applied: 'Deposit applied',
+}

@@ -1,0 +1,93 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import type { onLeaseQuery } from '#shared/accounting/on-lease.ts'
+import type { Caller } from '../access/caller.ts'
+import { editableLeases, officeOf } from '../access/editable.ts'
+import { inBooks } from '../access/organization-scope.ts'
+import { countUpTo, matches } from '../access/pagination.ts'
+import { leasesRentedBy } from '../access/renting.ts'
+import { booksShape, tenantShape, unitShape } from '../access/selections.ts'
+import { visibleOnLease } from '../access/visible.ts'
+import { leases, organizations, properties, units, users } from '../db/tables.ts'
+import { notFound } from '../errors/errors.ts'
+import type { Db } from '../postgres/client.ts'
+import { type LockedLease, lockLease } from './lease-ledger.ts'
+
+/** Rows that hang on a lease, as lists answer them and calls write them. */
+
+type OnLease = PgTable & { id: AnyPgColumn; leaseId: AnyPgColumn; organizationId: AnyPgColumn }
+
+/** What every such row is answered with. Needs `withLease`. */
+export const leaseColumns = { organization: booksShape, tenant: tenantShape, unit: unitShape }
+
+type Voidable = PgTable & { organizationId: AnyPgColumn; voidReason: AnyPgColumn }
+
+/** Why a row was voided, which the office keeps to itself. */
+export function voidReasonFor(caller: Caller, table: Voidable): SQL<string | null> {
+  return sql<
+    string | null
+  >`case when ${table.organizationId} = ${officeOf(caller)} then ${table.voidReason} end`
+}
+
+/** Whether a list answers a row: voided ones only when they are asked for. */
+export function unlessVoided(
+  table: { voidedOn: AnyPgColumn },
+  { voided }: { voided: boolean },
+): SQL | undefined {
+  return voided ? undefined : isNull(table.voidedOn)
+}
+
+/** Joins a row's lease with its tenant, unit, property and organization. */
+export function withLease<Query extends PgSelect>(query: Query, table: OnLease) {
+  return query
+    .innerJoin(leases, eq(leases.id, table.leaseId))
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, table.organizationId))
+}
+
+/** The rows a list's query asks for among those the caller may see. Needs `withLease`. */
+export function asked(
+  caller: Caller,
+  table: OnLease,
+  query: z.output<typeof onLeaseQuery>,
+): SQL | undefined {
+  return and(
+    visibleOnLease(inBooks(caller, query.books), table),
+    query.leaseId ? eq(table.leaseId, query.leaseId) : undefined,
+    query.tenantId ? inArray(table.leaseId, leasesRentedBy(query.tenantId)) : undefined,
+    query.propertyId ? eq(properties.id, query.propertyId) : undefined,
+    matches(
+      query.q,
+      sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${units.unitNumber}, ${properties.name})`,
+    ),
+  )
+}
+
+export function countOnLease(
+  db: Db,
+  table: OnLease,
+  matching: SQL | undefined,
+  most: number | undefined,
+): Promise<number> {
+  // Each has one of each: joined so, the database leaves out what `matching` does not ask of.
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .leftJoin(leases, eq(leases.id, table.leaseId))
+    .leftJoin(users, eq(users.id, leases.tenantId))
+    .leftJoin(units, eq(units.id, leases.unitId))
+    .leftJoin(properties, eq(properties.id, units.propertyId))
+    .where(matching)
+    .$dynamic()
+  return countUpTo(db, most, found)
+}
+
+/** A lease whose books the caller keeps, locked for what is posted next. @throws 404 */
+export async function lockOwnLease(db: Db, caller: Caller, leaseId: string): Promise<LockedLease> {
+  const locked = await lockLease(db, leaseId, { of: editableLeases(caller) })
+  if (!locked) throw notFound('Lease')
+  return locked
+}

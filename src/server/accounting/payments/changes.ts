@@ -1,0 +1,150 @@
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import {
+  isPaymentMove,
+  type PaymentStatus,
+  type updatePayment,
+} from '#shared/accounting/payments.ts'
+import { type Day, laterOf, todayIn } from '#shared/dates.ts'
+import { toCents } from '#shared/money.ts'
+import { standing } from '#shared/permissions.ts'
+import type { Caller } from '../../access/caller.ts'
+import { editablePayments } from '../../access/editable.ts'
+import { charges, payments } from '../../db/tables.ts'
+import { conflict, forbidden, notFound, refusedAt } from '../../errors/errors.ts'
+import type { Db } from '../../postgres/client.ts'
+import { correct } from '../allocation/corrections.ts'
+import { settleLease } from '../allocation/settle-leases.ts'
+import { followLateness } from '../late-fees/assess.ts'
+import { type LockedLease, lockLease, readLedger } from '../lease-ledger.ts'
+import { requireUnrefunded, requireVoidable } from '../voiding.ts'
+import { voidTransfer } from './transfers.ts'
+
+const refundFirst = 'Some of this money was paid back: void the refund first'
+
+type PaymentRow = typeof payments.$inferSelect
+type Change = Partial<z.output<typeof updatePayment.body>> & { status: PaymentStatus }
+
+/**
+ * Says what became of a visible payment, by the rules of domain.md §3.11, and settles its lease.
+ * What a returned or mistaken payment covered is open again; its allocations end, none is edited.
+ *
+ * @throws 403 for a tenant's own word, and for a manager's after the day; 409 for another move
+ */
+export async function changePayment(
+  db: Db,
+  caller: Caller,
+  { id, leaseId, transferId }: { id: string; leaseId: string; transferId: string | null },
+  change: Change,
+): Promise<void> {
+  if (transferId) return changeTransfer(db, caller, transferId, change)
+  const locked = await lockLease(db, leaseId)
+  if (!locked) throw notFound('Payment')
+  // Read under the lock: of two at once, the second finds what the first made of it.
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), editablePayments(caller)))
+  if (!payment) throw forbidden('Only the landlord says what became of a payment')
+  const { status } = change
+  if (payment.status === status) return
+  if (!isPaymentMove(payment.status, status))
+    throw conflict(`A payment that is ${payment.status} cannot become ${status}`)
+  if (payment.origin === 'brought_forward' && status !== 'voided')
+    throw conflict('Money brought forward can only be voided')
+  if (status === 'reversed') await reverse(db, caller, locked, payment, change)
+  else if (status === 'voided') await discard(db, caller, locked, payment, change)
+  else await confirmOrFail(db, caller, locked, payment, change)
+}
+
+/** A reported payment arrived, or did not. */
+async function confirmOrFail(
+  db: Db,
+  caller: Caller,
+  locked: LockedLease,
+  payment: PaymentRow,
+  { status }: Change,
+) {
+  await db.update(payments).set({ status }).where(eq(payments.id, payment.id))
+  if (status !== 'completed') return
+  await settleFrom(db, locked, payment.receivedOn)
+  await followLateness(db, locked, caller.id)
+}
+
+/** Money from another lease is voided together with the refund there. */
+function changeTransfer(db: Db, caller: Caller, transferId: string, change: Change) {
+  if (change.status !== 'voided') throw conflict('Money from another lease can only be voided')
+  if (standing(caller) !== 'admin') throw forbidden('Only an admin voids a transfer')
+  const { reason = null, confirm = false, lateFees = 'none' } = change
+  return voidTransfer(db, caller, transferId, { reason, confirm, lateFees })
+}
+
+/** The bank took it back: from that day on it does not count, and may cost the tenant a fee. */
+async function reverse(
+  db: Db,
+  caller: Caller,
+  locked: LockedLease,
+  payment: PaymentRow,
+  change: Change,
+) {
+  const { lease, organization } = locked
+  const today = todayIn(organization.timezone)
+  const on = change.reversedOn ?? laterOf(today, payment.receivedOn)
+  requireBetween(on, payment.receivedOn, laterOf(today, payment.receivedOn))
+  const { allocations } = await readLedger(db, lease.id)
+  const rents = coveredBy(payment.id, allocations)
+  await correct(db, locked, { by: caller.id, answer: change, rents, returnedOn: on }, async () => {
+    await db
+      .update(payments)
+      .set({ status: 'reversed', reversedOn: on, reversalReason: change.reason ?? null })
+      .where(eq(payments.id, payment.id))
+    if (change.fee && toCents(change.fee) > 0)
+      await db.insert(charges).values({
+        organizationId: lease.organizationId,
+        leaseId: lease.id,
+        kind: 'nsf_fee',
+        amount: change.fee,
+        dueDate: on,
+        postedOn: today,
+      })
+    await settleFrom(db, locked, on)
+  })
+}
+
+/** It was entered by mistake: it never counted, on no day. */
+async function discard(
+  db: Db,
+  caller: Caller,
+  locked: LockedLease,
+  payment: PaymentRow,
+  change: Change,
+) {
+  requireVoidable(caller, payment.createdAt, locked)
+  const ledger = await readLedger(db, payment.leaseId)
+  requireUnrefunded(ledger, new Set([payment.id]), refundFirst)
+  const rents = coveredBy(payment.id, ledger.allocations)
+  await correct(db, locked, { by: caller.id, answer: change, rents }, async () => {
+    await db
+      .update(payments)
+      .set({ status: 'voided', reversalReason: change.reason ?? null })
+      .where(eq(payments.id, payment.id))
+    await settleFrom(db, locked, payment.receivedOn)
+  })
+}
+
+function coveredBy(
+  paymentId: string,
+  allocations: readonly { paymentId: string | null; chargeId: string }[],
+): Set<string> {
+  const covers = allocations.filter(row => row.paymentId === paymentId)
+  return new Set(covers.map(row => row.chargeId))
+}
+
+function settleFrom(db: Db, { lease, organization }: LockedLease, since: Day) {
+  return settleLease(db, lease, { since, today: todayIn(organization.timezone) })
+}
+
+function requireBetween(on: Day, first: Day, last: Day) {
+  if (on >= first && on <= last) return
+  throw refusedAt('reversedOn', `Choose a day from ${first}, when the payment came, up to today`)
+}

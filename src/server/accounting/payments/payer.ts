@@ -1,0 +1,27 @@
+import type { Caller } from '../../access/caller.ts'
+import { refusedAt } from '../../errors/errors.ts'
+
+interface Person {
+  id: string
+  firstName: string | null
+  lastName: string | null
+}
+
+/**
+ * Who of a lease's people paid: who was named, else who reports it, else the only one there is. Null where
+ * several could have.
+ *
+ * @param people the tenant first
+ * @throws 400 at the field for somebody who is not on the lease
+ */
+export function payerOf(
+  caller: Caller,
+  named: string | null,
+  { people, isReported }: { people: readonly Person[]; isReported: boolean },
+): Person | null {
+  const find = (id: string) => people.find(person => person.id === id)
+  if (!named) return (isReported ? find(caller.id) : people.length === 1 && people[0]) || null
+  const payer = find(named)
+  if (!payer) throw refusedAt('paidBy', 'Choose one of the people on this lease')
+  return payer
+}

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import type { PaymentMethod } from '#shared/accounting/payments.ts'
+import { formatAgo } from '#shared/counts.ts'
+import { addDays, type Day, laterOf, todayIn } from '#shared/dates.ts'
+import { toCents } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
+import { greetedAs } from '#shared/people/person-names.ts'
+import type { Caller } from '../../access/caller.ts'
+import { payments, users } from '../../db/tables.ts'
+import { needsConfirmation } from '../../errors/errors.ts'
+import { amountOf } from '../../format/format.ts'
+import type { Db } from '../../postgres/client.ts'
+import { isReceived } from '../../reports/income/received-payments.ts'
+import type { OpenBooks } from '../allocation/open-charges.ts'
+import { chargePlans } from '../charges/charge-plans.ts'
+import { lockLease, readLedger } from '../lease-ledger.ts'
+import { balanceAsOf } from '../ledger/balance.ts'
+import { dueCharges } from '../ledger/due.ts'
+import { rentOn } from '../ledger/proration.ts'
+
+/** More than this many times what is owed is asked about: a digit too many is ten times. */
+const farFrom = 3
+/** Periods are a month: whatever is charged at all comes within two. */
+const nextRentWithin = 62
+
+interface Sent {
+  leaseId: string
+  amount: string
+  paymentMethod: PaymentMethod | null
+  receivedOn: Day
+}
+
+/** The lease it is for. */
+interface Asked {
+  organization: { currency: string; timezone: string }
+  /** The ids of those who rent. */
+  renters: readonly string[]
+  open: OpenBooks | undefined
+}
+
+/**
+ * Asks about a payment that looks like a slip: one far from what is owed, and, where the call asks for it,
+ * one that is there already. Belongs behind the lease's lock.
+ *
+ * @throws 409 with `needsConfirmation`, and `similarTo` where there is one
+ */
+export async function askAboutPayment(
+  db: Db,
+  caller: Caller,
+  sent: Sent & { ask: boolean },
+  lease: Asked,
+): Promise<void> {
+  const similar = sent.ask ? await similarPayment(db, sent) : undefined
+  const questions = [
+    await farFromOwed(db, sent, lease),
+    similar &&
+      `${recorderOf(similar, caller, lease.renters)} recorded ${amountOf(toCents(sent.amount), lease.organization.currency)} for this lease ${formatAgo(similar.created_at).toLowerCase()}. Record it again?`,
+  ].filter(question => question !== undefined)
+  if (questions.length > 0)
+    throw needsConfirmation(questions.join(' '), similar && { similarTo: similar.id })
+}
+
+type Similar = {
+  id: string
+  created_at: string
+  recorded_by: string
+  first_name: string | null
+  last_name: string | null
+}
+
+/**
+ * The latest payment of the same lease, amount, method and day that has come or is reported.
+ *
+ * @param but the one it is asked for
+ */
+export async function similarPayment(
+  db: Db,
+  sent: Sent,
+  but?: string,
+): Promise<Similar | undefined> {
+  const { rows } = await db.execute<Similar>(sql`
+    select ${payments.id} as id, to_json(${payments.createdAt}) #>> '{}' as created_at, recorded_by, first_name, last_name
+    from ${payments} join ${users} on ${users.id} = recorded_by
+    where lease_id = ${sent.leaseId} and received_on = ${sent.receivedOn} and amount = ${sent.amount}
+      and payment_method is not distinct from ${sent.paymentMethod}::payment_method
+      and status in ('completed', 'pending') and ${isReceived} and ${payments.id} is distinct from ${but ?? null}::uuid
+    order by ${payments.createdAt} desc, ${payments.id} desc limit 1`)
+  return rows[0]
+}
+
+/** Whoever rents is not told who works in the office. */
+function recorderOf(similar: Similar, caller: Caller, people: readonly string[]): string {
+  if (similar.recorded_by === caller.id) return 'You'
+  if (people.includes(caller.id) && !people.includes(similar.recorded_by)) return 'The office'
+  const name = { firstName: similar.first_name, lastName: similar.last_name }
+  return greetedAs(name) ?? 'Somebody'
+}
+
+async function farFromOwed(
+  db: Db,
+  { leaseId, amount }: Sent,
+  { organization, open }: Asked,
+): Promise<string | undefined> {
+  const cents = toCents(amount)
+  const today = todayIn(organization.timezone)
+  const due = open?.charges.filter(({ dueDate }) => dueDate <= today) ?? []
+  // What is open by today is owed: most payments need no more looking up.
+  if (cents <= due.reduce((sum, charge) => sum + charge.open, 0)) return undefined
+  const { balance, nextRent } = await owedOn(db, leaseId, today)
+  const owed = balance + nextRent
+  if (cents <= farFrom * owed) return undefined
+  const words = (sum: number) => amountOf(sum, organization.currency)
+  if (owed === 0)
+    return `Nothing is owed on this lease, and no rent is to come. Is ${words(cents)} right?`
+  return `${words(cents)} is more than three times what is owed, ${words(owed)}: ${words(balance)} now and ${words(nextRent)} as the next rent. Is it right?`
+}
+
+/** What a lease owes on a day, 0 where money is held ahead, and its next rent, 0 where none comes; cents. */
+async function owedOn(db: Db, leaseId: string, today: Day) {
+  const locked = await lockLease(db, leaseId)
+  const ledger = await readLedger(db, leaseId)
+  if (!locked) throw new Error('A locked lease is gone')
+  const balance = Math.max(0, balanceAsOf(ledger, today))
+  const { lease, organization } = locked
+  const goesOn = lease.status === 'active' || lease.status === 'pending'
+  const [rent] = goesOn ? ((await chargePlans(db, [lease])).get(leaseId) ?? []) : []
+  if (!rent) return { balance, nextRent: 0 }
+  const dueThrough = addDays(laterOf(today, lease.startDate), nextRentWithin)
+  const terms = { dueDay: lease.dueDay, method: organization.prorationMethod, dueThrough }
+  const [next] = [
+    ...ledger.charges.filter(row => row.kind === 'rent' && !row.voidedOn && row.dueDate > today),
+    ...dueCharges(rent, terms).charges,
+  ].toSorted((a, b) => order(a.dueDate, b.dueDate))
+  // Of a first or last part of a month, the whole: who moves in on the 30th pays more than two days.
+  return { balance, nextRent: next ? Math.max(next.amount, rentOn(rent.steps, next.dueDate)) : 0 }
+}

@@ -1,0 +1,59 @@
+import { asc, eq, type SQL } from 'drizzle-orm'
+import type { Payment, PaymentOrigin } from '#shared/accounting/payments.ts'
+import {
+  booksShape,
+  coTenantsOfLease,
+  payerShape,
+  payers,
+  tenantShape,
+  unitShape,
+} from '../../access/selections.ts'
+import { leases, organizations, payments, properties, units, users } from '../../db/tables.ts'
+import type { Db } from '../../postgres/client.ts'
+import type { Received } from './receipt.ts'
+
+/** Payments with what their receipts say beside the ledger, those of one lease together. */
+export async function selectReceived(
+  db: Db,
+  which: SQL | undefined,
+): Promise<(Received & { origin: PaymentOrigin })[]> {
+  const rows = await db
+    .select({
+      payment: payments,
+      organization: booksShape,
+      tenant: tenantShape,
+      coTenants: coTenantsOfLease,
+      paidBy: payerShape,
+      unit: { ...unitShape, address: properties.address },
+    })
+    .from(payments)
+    .innerJoin(leases, eq(leases.id, payments.leaseId))
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, payments.organizationId))
+    .leftJoin(payers, eq(payers.id, payments.paidBy))
+    .where(which)
+    .orderBy(asc(payments.leaseId), asc(payments.id))
+  return rows.map(({ payment, tenant, coTenants, paidBy, ...rest }) => ({
+    ...payment,
+    ...rest,
+    payers: paidBy ? [paidBy] : [tenant, ...coTenants],
+  }))
+}
+
+/** Why a payment has no receipt, as a sentence; null for one that came. */
+export function whyNoReceipt({
+  origin,
+  status,
+}: {
+  origin: PaymentOrigin
+  status: Payment['status']
+}): string | null {
+  if (origin === 'brought_forward')
+    return 'This money was brought forward by an import: it has no receipt here'
+  if (origin === 'transfer') return 'This money came from another lease: its receipt is there'
+  if (status !== 'completed' && status !== 'reversed')
+    return 'Only money that has arrived has a receipt'
+  return null
+}

@@ -1,0 +1,101 @@
+import type { Payment } from '#shared/accounting/payments.ts'
+import { type Day, laterOf } from '#shared/dates.ts'
+import { toCents } from '#shared/money.ts'
+import {
+  amountOf,
+  dayInWords,
+  homeInWords,
+  inWords,
+  namesInWords,
+  sheetFor,
+  spanInWords,
+} from '../../format/format.ts'
+import type { Paper } from '../../pdf/print.ts'
+import { chargeNames, type StatementLedger, statementOf } from '../ledger/statement.ts'
+
+/** What a receipt says of a payment beside the ledger. */
+export interface Received extends Pick<Payment, 'id' | 'leaseId' | 'amount' | 'receivedOn'> {
+  status: Payment['status']
+  paymentMethod: Payment['paymentMethod']
+  notes: string | null
+  reversedOn: Day | null
+  reversalReason: string | null
+  organization: Payment['organization']
+  /** Who paid; where nobody said, all who rent. */
+  payers: Pick<Payment['tenant'], 'firstName' | 'lastName'>[]
+  unit: Payment['unit'] & { address: string }
+}
+
+/**
+ * The receipt of a payment that came: what it paid, and what was owed after it. A returned one says
+ * so, and what was owed after the bank took it back.
+ */
+export function receiptPaper(payment: Received, ledger: StatementLedger): Paper {
+  const { organization, unit, paymentMethod, notes } = payment
+  const { currency } = organization
+  const cents = toCents(payment.amount)
+  const returnedOn = payment.status === 'reversed' ? payment.reversedOn : null
+  const covered = coveredBy(payment, ledger)
+  const left = cents - covered.reduce((sum, row) => sum + row.cents, 0)
+  const rows = [
+    ...covered.map(({ what, due, cents }) => [what, dayInWords(due), amountOf(cents, currency)]),
+    ...(left > 0 ? [['Held for what falls due next', '', amountOf(left, currency)]] : []),
+  ]
+  return {
+    title: `Receipt #${payment.id.slice(-8)}`,
+    subtitle: [organization.name],
+    ...(returnedOn && { stamp: 'REVERSED' }),
+    facts: [
+      ['Received from', namesInWords(payment.payers)],
+      ['Received by', organization.name],
+      ['Home', `${homeInWords(unit)}, ${unit.address}`],
+      ['Date received', dayInWords(payment.receivedOn)],
+      ['Method', paymentMethod ? inWords(paymentMethod) : 'Not given'],
+      ...(notes ? [['Reference', notes] satisfies [string, string]] : []),
+    ],
+    columns: [
+      { label: returnedOn ? 'Had paid' : 'Paid', type: 'text' },
+      { label: 'Due', type: 'text' },
+      { label: 'Amount', type: 'money' },
+    ],
+    rows,
+    totals: [
+      ['Amount received', amountOf(cents, currency)],
+      balanceAfter(payment, ledger, returnedOn),
+    ],
+    notes: returnedOn
+      ? [
+          `This payment was returned on ${dayInWords(returnedOn)}: ${payment.reversalReason ?? 'no reason given'}. What it had paid is owed again.`,
+        ]
+      : [],
+    size: sheetFor(currency),
+  }
+}
+
+/** The charges a payment lies on; of a returned one, those it lay on until then. */
+function coveredBy({ id, reversedOn }: Received, ledger: StatementLedger) {
+  return ledger.allocations
+    .filter(row => row.paymentId === id && (row.voidedOn === null || row.voidedOn === reversedOn))
+    .flatMap(({ chargeId, amount }) => {
+      const charge = ledger.charges.find(charge => charge.id === chargeId)
+      if (!charge) return []
+      const { periodStart, periodEnd } = charge
+      const span = periodStart && periodEnd ? `, ${spanInWords(periodStart, periodEnd)}` : ''
+      return [{ what: `${chargeNames[charge.kind]}${span}`, due: charge.dueDate, cents: amount }]
+    })
+    .toSorted((a, b) => (a.due < b.due ? -1 : 1))
+}
+
+function balanceAfter(
+  { id, leaseId, receivedOn, organization }: Received,
+  ledger: StatementLedger,
+  returnedOn: Day | null,
+): [string, string] {
+  const { entries } = statementOf(ledger, leaseId, laterOf(receivedOn, returnedOn ?? receivedOn))
+  const kind = returnedOn ? 'reversal' : 'payment'
+  const entry = entries.find(entry => entry.id === id && entry.kind === kind)
+  const balance = toCents(entry?.balance ?? '0.00')
+  const label = balance < 0 ? 'Paid in advance' : 'Still owed'
+  const after = returnedOn ? 'after the return' : 'after this payment'
+  return [`${label} ${after}`, amountOf(Math.abs(balance), organization.currency)]
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it, test } from 'vitest'
+import { linesOfPdf } from '#test/printed.ts'
+import { app, landlord, type Somebody } from '#test/world.ts'
+import { everybody, itIs, letHome, pay, rentFallsDue } from '../../fixture.ts'
+
+/** The receipt of a payment, as somebody gets it. */
+async function receipt(who: Somebody, payment: { id: string }) {
+  const { statusCode, rawPayload, headers } = await app.inject({
+    url: `/api/payments/${payment.id}/receipt`,
+    headers: { authorization: `Bearer ${who.token}` },
+  })
+  return { status: statusCode, headers, bytes: rawPayload, body: rawPayload.toString() }
+}
+
+describe('a receipt', () => {
+  it('says who paid what for which home, what it paid and what was owed after it', async () => {
+    const { lana, lease } = await letHome('2025-03-17')
+    itIs('2025-04-01')
+    await rentFallsDue(lease)
+    const sent = { leaseId: lease.id, amount: '1000', paymentMethod: 'check', notes: 'No. 118' }
+    const { body: payment } = await lana.post<{ id: string }>('/api/payments', sent)
+    const printed = await receipt(lana, payment)
+    expect(printed.status).toBe(200)
+    expect(printed.headers['content-disposition']).toContain(
+      `filename="Receipt_${payment.id.slice(-8)}.pdf"`,
+    )
+    expect(await linesOfPdf(printed.bytes)).toEqual([
+      `Receipt #${payment.id.slice(-8)}`,
+      'Lana Lord',
+      'Received from | Bob Ray',
+      'Received by | Lana Lord',
+      'Home | Alpha, Unit 1, 1 Alpha St',
+      'Date received | April 1, 2025',
+      'Method | Check',
+      'Reference | No. 118',
+      'Paid | Due | Amount',
+      'Rent, March 17 – 31, 2025 | March 17, 2025 | $580.65',
+      'Rent, April 1 – 30, 2025 | April 1, 2025 | $419.35',
+      'Amount received | $1,000.00',
+      'Still owed after this payment | $780.65',
+      'Page 1 of 1',
+    ])
+  })
+
+  it('says what is held for later, and stays the same whatever comes after it', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    const first = await pay(lana, lease, '1500')
+    const text = async () => linesOfPdf((await receipt(lana, first)).bytes)
+    const then = await text()
+    expect(then).toContain('Held for what falls due next | $300.00')
+    expect(then).toContain('Paid in advance after this payment | $300.00')
+    itIs('2025-03-10')
+    await pay(lana, lease, '400')
+    expect(await text()).toEqual(then)
+  })
+
+  it('is marked when the bank took the money back', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    const payment = await pay(lana, lease, '1200')
+    itIs('2025-03-08')
+    await lana.patch(`/api/payments/${payment.id}`, { status: 'reversed', reason: 'No funds' })
+    const lines = await linesOfPdf((await receipt(lana, payment)).bytes)
+    expect(lines[0]).toBe(`REVERSED | Receipt #${payment.id.slice(-8)}`)
+    expect(lines).toContain('Rent, March 1 – 31, 2025 | March 1, 2025 | $1,200.00')
+    expect(lines).toContain('Still owed after the return | $1,200.00')
+    expect(lines).toContain(
+      'This payment was returned on March 8, 2025: No funds. What it had paid is owed again.',
+    )
+  })
+
+  it('is only for money that came', async () => {
+    const { lana, lease } = await letHome('2025-03-01')
+    const { tenant } = await everybody(lana, lease)
+    const reported = await pay(tenant, lease, '1200')
+    const none = { status: 409, body: expect.stringContaining('Only money that has arrived') }
+    expect(await receipt(tenant, reported)).toMatchObject(none)
+    const mistake = await pay(lana, lease, '1200')
+    await lana.patch(`/api/payments/${mistake.id}`, { status: 'voided', reason: 'Typed wrong' })
+    expect(await receipt(lana, mistake)).toMatchObject(none)
+  })
+})
+
+test('whoever sees a payment sees its receipt, nobody else', async () => {
+  const otto = await landlord()
+  const { lana, lease } = await letHome('2025-03-01')
+  const payment = await pay(lana, lease, '1200')
+  const { owner, staff, tenant } = await everybody(lana, lease)
+  for (const person of [owner, tenant]) expect((await receipt(person, payment)).status).toBe(200)
+  for (const person of [staff, otto]) expect((await receipt(person, payment)).status).toBe(404)
+})

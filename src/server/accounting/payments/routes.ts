@@ -1,0 +1,254 @@
+import { and, desc, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import { createPayment, listPayments, updatePayment } from '#shared/accounting/payments.ts'
+import { addDays, type Day, dayOf, isDay, todayIn } from '#shared/dates.ts'
+import { paidAtOffice } from '#shared/leases/leases.ts'
+import { toCents } from '#shared/money.ts'
+import type { Caller } from '../../access/caller.ts'
+import { takesMoneyOf } from '../../access/editable.ts'
+import { inBooks } from '../../access/organization-scope.ts'
+import { countUpTo, page } from '../../access/pagination.ts'
+import { leasesRentedBy } from '../../access/renting.ts'
+import {
+  booksShape,
+  coTenantsOfLease,
+  payerShape,
+  payers,
+  rentersOfLease,
+  tenantShape,
+  unitShape,
+} from '../../access/selections.ts'
+import { visibleLeases, visibleOnLease } from '../../access/visible.ts'
+import { newId } from '../../db/new-id.ts'
+import {
+  daySums,
+  leases,
+  organizations,
+  payments,
+  properties,
+  units,
+  users,
+} from '../../db/tables.ts'
+import { conflict, forbidden, notFound, refusedAt } from '../../errors/errors.ts'
+import { route } from '../../http/route.ts'
+import type { Db } from '../../postgres/client.ts'
+import { inOneGo } from '../../postgres/one-go.ts'
+import { written, writtenAnswer, writtenOne } from '../../postgres/written.ts'
+import { isReceived } from '../../reports/income/received-payments.ts'
+import { readOpenBooks } from '../allocation/open-charges.ts'
+import { settleLease } from '../allocation/settle-leases.ts'
+import { asksOnly, countedByDay } from '../day-counts.ts'
+import { followLateness, mayHaveLateFees } from '../late-fees/assess.ts'
+import { lockLease } from '../lease-ledger.ts'
+import { lateFeeType } from '../lease-terms.ts'
+import { changePayment } from './changes.ts'
+import { tellOfPayment } from './notifications.ts'
+import { payerOf } from './payer.ts'
+import { askAboutPayment, similarPayment } from './questions.ts'
+import { paymentsMatching } from './search.ts'
+
+export function paymentRoutes(app: FastifyInstance): void {
+  route(app, listPayments, async ({ db, caller, query, reply }) => {
+    const viewer = inBooks(caller, query.books)
+    const days = and(
+      query.method ? eq(daySums.method, query.method) : undefined,
+      query.from ? gte(daySums.day, query.from) : undefined,
+      query.to ? lte(daySums.day, query.to) : undefined,
+    )
+    const isOfAll = asksOnly(query, ['status', 'method', 'from', 'to'])
+    const matching = and(
+      visibleOnLease(viewer, payments),
+      // Money brought forward was no payment to this landlord: the ledger has it.
+      isReceived,
+      query.leaseId ? eq(payments.leaseId, query.leaseId) : undefined,
+      query.tenantId ? inArray(payments.leaseId, leasesRentedBy(query.tenantId)) : undefined,
+      query.propertyId ? eq(properties.id, query.propertyId) : undefined,
+      query.status ? eq(payments.status, query.status) : undefined,
+      query.method ? eq(payments.paymentMethod, query.method) : undefined,
+      query.from ? gte(payments.receivedOn, query.from) : undefined,
+      query.to ? lte(payments.receivedOn, query.to) : undefined,
+      await paymentsMatching(db, viewer, query.q),
+    )
+    return page(
+      reply,
+      query,
+      rows =>
+        readPayments.raw(db, {
+          where: and(matching, query.after ? olderThan(caller, query.after) : undefined),
+          orderBy: [desc(payments.paymentDate), desc(payments.id)],
+          limit: rows,
+        }),
+      async most =>
+        (isOfAll && (await countedByDay(db, viewer, 'payments', { kind: query.status, days }))) ||
+        countPayments(db, matching, most),
+    )
+  })
+
+  route(app, createPayment, async ({ db, caller, body, afterCommit }) => {
+    const { paymentDate, status, paidBy: named, ask, confirm, ...sent } = body
+    const { leaseId } = sent
+    // What is open can be asked along: it is read once the lease is locked.
+    const [locked, open] = await inOneGo([
+      lockRented(db, caller, leaseId),
+      readOpenBooks(db, [leaseId]),
+    ])
+    if (!locked) throw notFound('Lease')
+    const { lease, lateFee, coTenants, ...home } = locked
+    const people = [home.tenant, ...coTenants]
+    const rented = { ...home, renters: people.map(person => person.id) }
+    const takesMoney = takesMoneyOf(caller, lease)
+    // An owner reads the leases of what they own; what they rent elsewhere gives them no word there.
+    if (!takesMoney && !rented.renters.includes(caller.id)) throw forbidden()
+    if (!takesMoney && lease.evictionOn) throw conflict(paidAtOffice)
+    const today = todayIn(rented.organization.timezone)
+    const { receivedOn, at } = whenReceived(paymentDate ?? null, rented.organization.timezone)
+    const paidBy = payerOf(caller, named, { people, isReported: !takesMoney })
+    const id = newId()
+    const about = { ...sent, receivedOn, ask }
+    if (!confirm) await askAboutPayment(db, caller, about, { ...rented, open: open.get(leaseId) })
+    // A tenant's own waits for the landlord's word.
+    const known = takesMoney ? status : 'pending'
+    const inserted = db.insert(payments).values({
+      ...sent,
+      id,
+      organizationId: lease.organizationId,
+      status: known,
+      receivedOn,
+      paymentDate: at,
+      paidBy: paidBy?.id ?? null,
+      recordedBy: caller.id,
+    })
+    const money = { id, kind: 'payment' as const, on: receivedOn, unapplied: toCents(sent.amount) }
+    const posted = known === 'completed' ? money : undefined
+    const answered = answeredPayment(db, caller, inserted)
+    const told = similarPayment(db, about, id)
+    const settled = posted && settleLease(db, lease, { since: receivedOn, today, open, posted })
+    const [row, similar] = await inOneGo(settled ? [answered, told, settled] : [answered, told])
+    if (!row) throw new Error('A payment was not kept')
+    const payment = { ...row, ...rented, paidBy, ...(similar && { similarTo: similar.id }) }
+    if (takesMoney && mayHaveLateFees(lateFee, open.get(leaseId))) {
+      const whole = await lockLease(db, leaseId)
+      if (whole) await followLateness(db, whole, caller.id)
+    }
+    await tellOfPayment(db, payment, caller.id, app.mailroom.publicUrl)
+    afterCommit(app.mailroom.deliverSoon)
+    return payment
+  })
+
+  route(app, updatePayment, async ({ db, caller, params, body, afterCommit }) => {
+    const payment = await findPayment(db, caller, params.id)
+    await changePayment(db, caller, payment, body)
+    const changed = await findPayment(db, caller, params.id)
+    await tellOfPayment(db, changed, caller.id, app.mailroom.publicUrl)
+    afterCommit(app.mailroom.deliverSoon)
+    return changed
+  })
+}
+
+/** One visible payment. @throws 404 */
+async function findPayment(db: Db, caller: Caller, id: string) {
+  const row = await readPayment(db, caller, id)
+  if (!row) throw notFound('Payment')
+  return row
+}
+
+/**
+ * The day money counts for in the organization, and the instant stored with it: now, the instant
+ * sent, or noon there of the day sent. @throws 400 when it lies more than a day ahead
+ */
+function whenReceived(sent: string | null, timezone: string): { receivedOn: Day; at: Date | SQL } {
+  const today = todayIn(timezone)
+  const isJustDay = sent !== null && isDay(sent) && sent !== today
+  const instant = sent && !isDay(sent) ? new Date(sent) : new Date()
+  const receivedOn = isJustDay ? sent : sent === null ? today : dayOf(instant, timezone)
+  if (receivedOn > addDays(today, 1)) refuse('A payment cannot be dated in the future')
+  if (receivedOn < '1970-01-01') refuse('Enter the date the payment was received')
+  return {
+    receivedOn,
+    at: isJustDay ? sql`(${receivedOn}::date + time '12:00') at time zone ${timezone}` : instant,
+  }
+}
+
+function refuse(sentence: string): never {
+  throw refusedAt('paymentDate', sentence)
+}
+
+/** Keyset: payments come by date, then id, and `after` names the last one seen: one of the caller's. */
+function olderThan(caller: Caller, after: string): SQL {
+  const seen = alias(payments, 'seen')
+  return sql`(${payments.paymentDate}, ${payments.id}) < (
+    select ${seen.paymentDate}, ${seen.id} from payments seen
+    where ${seen.id} = ${after} and ${visibleOnLease(caller, seen)})`
+}
+
+/** What a payment is answered with besides its own columns. */
+const rentedShape = { organization: booksShape, tenant: tenantShape, unit: unitShape }
+
+const answeredPayment = writtenAnswer(db => db.select(answeredColumns).from(payments).$dynamic())
+const readPayments = written(db => selectPayments(db, {}))
+const readPayment = writtenOne(
+  db => selectPayments(db, { renters: rentersOfLease }),
+  (viewer, id) => ({ where: and(eq(payments.id, id), visibleOnLease(viewer, payments)) }),
+)
+
+// Whatever else is kept of a payment, nobody reads in a list of them.
+const { recordedBy, updatedAt, origin, paidBy, ...answeredColumns } = getTableColumns(payments)
+
+/** A visible lease, locked as `lockLease` does, with all that a payment on it is answered with. */
+const lockRented = writtenOne(
+  db =>
+    db
+      .select({
+        ...rentedShape,
+        lease: {
+          id: leases.id,
+          organizationId: leases.organizationId,
+          evictionOn: leases.evictionOn,
+        },
+        lateFee: lateFeeType,
+        coTenants: coTenantsOfLease,
+      })
+      .from(leases)
+      .innerJoin(users, eq(users.id, leases.tenantId))
+      .innerJoin(units, eq(units.id, leases.unitId))
+      .innerJoin(properties, eq(properties.id, units.propertyId))
+      .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+      .$dynamic(),
+  (viewer, id) => ({
+    where: and(eq(leases.id, id), visibleLeases(viewer)),
+    lock: sql`for no key update of ${leases}`,
+  }),
+)
+
+function selectPayments<More extends Record<string, SQL>>(db: Db, more: More) {
+  return db
+    .select({
+      ...answeredColumns,
+      ...more,
+      ...rentedShape,
+      paidBy: payerShape,
+    })
+    .from(payments)
+    .leftJoin(payers, eq(payers.id, payments.paidBy))
+    .innerJoin(leases, eq(leases.id, payments.leaseId))
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, payments.organizationId))
+    .$dynamic()
+}
+
+/** Every payment has one of each: joined so, the database leaves out what `matching` does not ask of. */
+function countPayments(db: Db, matching: SQL | undefined, most: number | undefined) {
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(payments)
+    .leftJoin(leases, eq(leases.id, payments.leaseId))
+    .leftJoin(users, eq(users.id, leases.tenantId))
+    .leftJoin(units, eq(units.id, leases.unitId))
+    .leftJoin(properties, eq(properties.id, units.propertyId))
+    .where(matching)
+    .$dynamic()
+  return countUpTo(db, most, found)
+}

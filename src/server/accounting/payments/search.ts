@@ -1,0 +1,78 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Caller } from '../../access/caller.ts'
+import { occursIn, wordsOf } from '../../access/pagination.ts'
+import { ofPerson } from '../../access/people-search.ts'
+import { visibleLeases } from '../../access/visible.ts'
+import { coTenants, leases, payments, properties, units, users } from '../../db/tables.ts'
+import type { Db } from '../../postgres/client.ts'
+import { among } from '../allocation/open-charges.ts'
+
+/** Payments of so many leases are looked up lease by lease. */
+const few = 1_000
+/** Those of so many are picked while reading from the newest on; those of more are met there soon anyway. */
+const many = 10_000
+
+/**
+ * A condition that every word of `q` occurs in a payment's notes, or in the name or home of one of its lease's people:
+ * leases are searched first, because there are far fewer of them. Needs what is joined in the list.
+ */
+export async function paymentsMatching(
+  db: Db,
+  caller: Caller,
+  q: string | undefined,
+): Promise<SQL | undefined> {
+  const words = wordsOf(q)
+  let found = await leasesOf(db, caller, words, few)
+  if (found.every(ids => ids === null)) found = await leasesOf(db, caller, words, many)
+  const conditions = words.map((word, at) => {
+    const ids = found[at]
+    const ofLease = ids ? among(payments.leaseId, ids) : inNamesOrHome(word)
+    return sql`(${ofLease} or ${occursIn(payments.notes, word)})`
+  })
+  return and(...conditions)
+}
+
+/** Of each word the leases that have it; null where there are more than `most`. */
+async function leasesOf(db: Db, caller: Caller, words: readonly string[], most: number) {
+  const found: (string[] | null)[] = []
+  for (const word of words) {
+    const rows = await leasesMatching(db, caller, word).limit(most + 1)
+    found.push(rows.length > most ? null : rows.map(({ id }) => id))
+  }
+  return found
+}
+
+/** Each table is searched for itself, off its own index: no condition on all of them has one. */
+function leasesMatching(db: Db, caller: Caller, word: string) {
+  return unionAll(
+    db
+      .select({ id: leases.id })
+      .from(leases)
+      .innerJoin(users, eq(users.id, leases.tenantId))
+      .where(and(visibleLeases(caller), ofPerson(word), occursIn(names, word))),
+    db
+      .select({ id: leases.id })
+      .from(leases)
+      .innerJoin(coTenants, eq(coTenants.leaseId, leases.id))
+      .innerJoin(users, eq(users.id, coTenants.userId))
+      .where(and(visibleLeases(caller), ofPerson(word), occursIn(names, word))),
+    db
+      .select({ id: leases.id })
+      .from(leases)
+      .innerJoin(units, eq(units.id, leases.unitId))
+      .where(and(visibleLeases(caller), occursIn(units.unitNumber, word))),
+    db
+      .select({ id: leases.id })
+      .from(leases)
+      .innerJoin(units, eq(units.id, leases.unitId))
+      .innerJoin(properties, eq(properties.id, units.propertyId))
+      .where(and(visibleLeases(caller), occursIn(properties.name, word))),
+  )
+}
+
+const names = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`
+
+function inNamesOrHome(word: string): SQL {
+  return occursIn(sql`concat_ws(' ', ${names}, ${units.unitNumber}, ${properties.name})`, word)
+}

@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Day, dayOf } from '#shared/dates.ts'
+import { leases } from '../db/tables.ts'
+import type { LeaseRow } from './lease-ledger.ts'
+
+/**
+ * Nobody is reminded of days before a lease was entered here, by hand or by an import: what was late or ended soon
+ * then was settled elsewhere. Of leases entered by former releases the day of the row counts; one that is
+ * still to come says nothing, for a clock was set back.
+ */
+export function isSinceRecorded(day: SQL): SQL {
+  return sql`(${day} >= ${recordedOn} or ${recordedOn} > zone.today)`
+}
+
+const recordedOn = sql`coalesce(${leases.recordedOn}, (${leases.createdAt} at time zone 'UTC')::date)`
+
+/** The same of a lease that was read. */
+export function wasRecordedBy(
+  lease: Pick<LeaseRow, 'recordedOn' | 'createdAt'>,
+  { day, today }: { day: Day; today: Day },
+): boolean {
+  const recordedOn = lease.recordedOn ?? dayOf(lease.createdAt, 'UTC')
+  return day >= recordedOn || recordedOn > today
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { digest } from '../access/caller.ts'
+import { knownOrigins } from '../db/tables.ts'
+import { networkOf } from '../limits/network.ts'
+import type { Db } from '../postgres/client.ts'
+import type { Place } from '../workers/fair-semaphore.ts'
+
+/** Where a sign-in comes from, as it is remembered: SHA-256 of the network, and of what the device’s cookie holds. */
+export interface Origin {
+  network: string
+  /** Null for a browser that has never signed in to anything, and for programs. */
+  device: string | null
+}
+
+export function signInOrigin(request: FastifyRequest): Origin {
+  const device = deviceIn(request)
+  return {
+    network: digest(`network ${networkOf(request.ip)}`),
+    device: device && digest(`device ${device}`),
+  }
+}
+
+/** Whose turn a request takes where passwords are hashed. */
+export function placeOf(request: FastifyRequest, who: string): Place {
+  return { network: networkOf(request.ip), who }
+}
+
+/** What of an origin has signed in to the account before: its device before its network, null for neither. */
+export async function knownAmong(
+  db: Db,
+  userId: string | undefined,
+  { network, device }: Origin,
+): Promise<string | null> {
+  const found = await db
+    .select({ hash: knownOrigins.hash })
+    .from(knownOrigins)
+    .where(
+      and(
+        // Asked of nobody, too: an account must not be told by a question more.
+        eq(knownOrigins.userId, userId ?? nobody),
+        inArray(knownOrigins.hash, [network, device ?? network]),
+      ),
+    )
+  const known = new Set(found.map(({ hash }) => hash))
+  if (device && known.has(device)) return device
+  return known.has(network) ? network : null
+}
+
+/**
+ * Remembers the network and the device of somebody who has proven who they are. The device gets a cookie
+ * for it, which signs nobody in: it only has tries of its own.
+ */
+export async function rememberOrigin(
+  db: Db,
+  userId: string,
+  {
+    request,
+    reply,
+    publicUrl,
+  }: { request: FastifyRequest; reply: FastifyReply; publicUrl: string },
+): Promise<void> {
+  const device = deviceIn(request) ?? randomBytes(32).toString('base64url')
+  const hashes = [signInOrigin(request).network, digest(`device ${device}`)].sort()
+  await db
+    .insert(knownOrigins)
+    .values(hashes.map(hash => ({ userId, hash })))
+    .onConflictDoUpdate({
+      target: [knownOrigins.userId, knownOrigins.hash],
+      set: { lastAt: sql`now()` },
+    })
+  const isSecure = publicUrl.startsWith('https:')
+  const name = isSecure ? `__Host-${cookie}` : cookie
+  const rules = `Path=/; Max-Age=${400 * 24 * 3600}; HttpOnly; SameSite=Strict`
+  reply.header('set-cookie', `${name}=${device}; ${rules}${isSecure ? '; Secure' : ''}`)
+}
+
+const cookie = 'rooftree_device'
+const cookieShape = /^(?:__Host-)?rooftree_device=([\w-]{43})$/
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+function deviceIn({ headers }: FastifyRequest): string | null {
+  for (const part of (headers.cookie ?? '').split(';')) {
+    const [, device] = cookieShape.exec(part.trim()) ?? []
+    if (device) return device
+  }
+  return null
+}

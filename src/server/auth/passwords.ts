@@ -1,0 +1,81 @@
+import { availableParallelism } from 'node:os'
+import { fairTurns, type Place } from '../workers/fair-semaphore.ts'
+import { keptThreads } from '../workers/worker-pool.ts'
+
+/** argon2id (the library's default), three times OWASP's minimum memory; about 60 ms a hash. */
+const strength = {
+  memoryCost: 64 * 1024,
+  timeCost: 3,
+  parallelism: 1,
+}
+
+/** A password to hash, or to check against the hash there is. */
+export interface HashJob {
+  password: string
+  hashed?: string
+  strength: typeof strength
+}
+
+const inTurn = fairTurns(
+  Math.min(4, Math.max(2, availableParallelism())),
+  100,
+  'Too many people are signing in. Please try again in a moment.',
+)
+
+/** What may be done with a password when its turn has come; about 60 ms of work each. */
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /**
+   * Whether the password is the one that was hashed. Without a hash (unknown person, account without
+   * a password) it works as long and answers false, so that time tells nothing.
+   */
+  verify(hashed: string | null, password: string): Promise<boolean>
+}
+
+/**
+ * Does what belongs to a password, what is read for it included: whoever waits then costs the
+ * database nothing.
+ *
+ * @param place whose share of the turns it takes
+ * @throws 503 when more than a hundred wait, most of them for the same network
+ */
+export function inPasswordTurn<T>(
+  place: Place,
+  work: (passwords: Passwords) => Promise<T>,
+): Promise<T> {
+  return inTurn(place, () => work(passwords))
+}
+
+/** @throws 503 as `inPasswordTurn` does */
+export function hashPassword(password: string, place = ourselves): Promise<string> {
+  return inPasswordTurn(place, ({ hash }) => hash(password))
+}
+
+/** @throws 503 as `inPasswordTurn` does */
+export function verifyPassword(
+  hashed: string | null,
+  password: string,
+  place = ourselves,
+): Promise<boolean> {
+  return inPasswordTurn(place, ({ verify }) => verify(hashed, password))
+}
+
+/** Whether a stored hash is weaker than today's and should be made anew at this sign-in. */
+export function needsRehash(hashed: string): boolean {
+  const { memoryCost, timeCost } = strength
+  return !hashed.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$`)
+}
+
+/** Of what no request asks for, such as the accounts of the demo. */
+const ourselves: Place = { network: '', who: '' }
+
+const passwords: Passwords = {
+  hash: async password => String(await inThread({ password, strength })),
+  verify: async (hashed, password) =>
+    (await inThread({ password, hashed: hashed ?? undefined, strength })) === true,
+}
+
+/** For as long as the server runs: a morning's sign-ins hold nobody else up (quality.md A8). */
+const inThread = keptThreads(new URL('./password-worker.ts', import.meta.url), {
+  resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 },
+})

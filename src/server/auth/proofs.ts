@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Caller, endSession } from '../access/caller.ts'
+import { actAs, record } from '../audit/record.ts'
+import { refusedAt } from '../errors/errors.ts'
+import { type Counted, giveBack, spend, type Tried, tried } from '../limits/attempt-counters.ts'
+import type { Db } from '../postgres/client.ts'
+import { placeOf } from './origins.ts'
+import { inPasswordTurn } from './passwords.ts'
+import { codeTries } from './second-factor.ts'
+
+/** Who is asked for their password or a code in the middle of a session, which may be a borrowed one. */
+export interface Asked {
+  caller: Caller
+  request: FastifyRequest
+}
+
+/**
+ * Whether a password is right, counted before it is looked at.
+ *
+ * @param stored reads the hash there is when the turn has come
+ * @throws 400 at `currentPassword`; the fifth time the session ends, 429 with Retry-After
+ */
+export async function provePassword(
+  { database: { db, transaction } }: FastifyInstance,
+  asked: Asked,
+  password: string,
+  stored: () => Promise<string | null>,
+): Promise<string> {
+  const one = tried('proof', asked.caller.sid)
+  const place = placeOf(asked.request, asked.caller.id)
+  const { hash, isRight, counted } = await inPasswordTurn(place, async ({ verify }) => {
+    const counted = await spend(db, one)
+    const hash = await stored()
+    return { hash, isRight: await verify(hash, password), counted }
+  })
+  if (!isRight || hash === null) {
+    await transaction(tx => noteFailure(tx, asked, one, counted))
+    throw wrongPassword()
+  }
+  await giveBack(db, [counted])
+  return hash
+}
+
+/**
+ * Does what a right code is needed for, in a transaction; the code is counted before it is looked at.
+ *
+ * @param work answers undefined for a wrong code
+ * @throws 400 at `code`; the fifth time the session ends, 429 with Retry-After
+ */
+export async function proveCode<T>(
+  { database: { db, transaction } }: FastifyInstance,
+  asked: Asked,
+  work: (tx: Db) => Promise<T | undefined>,
+): Promise<T> {
+  const one = codeTries(asked.caller.id)
+  const counted = await spend(db, one)
+  const done = await transaction(work)
+  if (done === undefined) {
+    await transaction(tx => noteFailure(tx, asked, one, counted))
+    throw refusedAt('code', 'This code is not right, or it was used already')
+  }
+  await giveBack(db, [counted])
+  return done
+}
+
+export function wrongPassword() {
+  return refusedAt('currentPassword', 'Your current password is not right')
+}
+
+async function noteFailure(
+  tx: Db,
+  { caller, request }: Asked,
+  { limit }: Tried,
+  { count }: Counted,
+) {
+  await actAs(tx, { userId: caller.id, request })
+  if (count >= limit.most) await endSession(tx, caller.sid)
+  await record(tx, {
+    action: 'proof_failed',
+    entity: 'person',
+    organizationId: caller.organizationId,
+    userId: caller.id,
+    entityId: caller.id,
+  })
+}

@@ -1,0 +1,75 @@
+import { digest } from '../access/caller.ts'
+import {
+  type Counted,
+  count,
+  forgetTries,
+  giveBack,
+  spend,
+  tried,
+} from '../limits/attempt-counters.ts'
+import { limits } from '../limits/attempt-limits.ts'
+import type { Db } from '../postgres/client.ts'
+import { knownAmong, type Origin } from './origins.ts'
+
+/** How many failed sign-ins are borne, by the limits of these names. */
+export type SignInLimits = Record<(typeof names)[number], number>
+
+const names = ['sign-in', 'sign-in day', 'sign-in elsewhere', 'sign-in from'] as const
+
+export const usualSignInLimits: SignInLimits = {
+  'sign-in': limits['sign-in'].most,
+  'sign-in day': limits['sign-in day'].most,
+  'sign-in elsewhere': limits['sign-in elsewhere'].most,
+  'sign-in from': limits['sign-in from'].most,
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    signInLimits: SignInLimits
+  }
+}
+
+/** So many tries an account bears from a network that failed often, at whichever accounts. */
+export const fromCrowded = 3
+
+export interface Account {
+  /** As it is compared: lower case. */
+  email: string
+  id: string | undefined
+  passwordHash: string | null
+}
+
+/**
+ * Counts a sign-in before the password is looked at. Who has signed in before from this device or this
+ * network has tries that nobody else can spend; all others share what an account bears from strangers. As
+ * many questions are asked whoever it is, so that time tells nothing.
+ *
+ * @throws 429 with Retry-After
+ */
+export async function countSignIn(
+  db: Db,
+  most: SignInLimits,
+  { email, id, passwordHash }: Account,
+  origin: Origin,
+): Promise<Counted[]> {
+  // A new password begins with all its tries: failures against the one before are nobody’s guess at it.
+  const account = digest(`${email} ${passwordHash ?? ''}`)
+  const known = await knownAmong(db, id, origin)
+  const from = await count(db, tried('sign-in from', origin.network, most['sign-in from']))
+  const here = digest(`${account} ${known ?? origin.network}`)
+  const mostHere = from || known ? most['sign-in'] : Math.min(fromCrowded, most['sign-in'])
+  const near = await spend(db, tried('sign-in', here, mostHere))
+  const far = await spend(
+    db,
+    known
+      ? tried('sign-in day', here, most['sign-in day'])
+      : tried('sign-in elsewhere', account, most['sign-in elsewhere']),
+  )
+  return [near, far, ...(from ? [from] : [])]
+}
+
+/** After a right password its origin begins anew, and nothing of it counts elsewhere. */
+export async function forgiveSignIn(db: Db, [near, ...others]: readonly Counted[]): Promise<void> {
+  if (near) await forgetTries(db, near.key)
+  await giveBack(db, others)
+}

@@ -1,0 +1,220 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { addDays, addMonthsClamped, type Day } from '#shared/dates.ts'
+import { nextOf } from '#shared/maintenance/maintenance-schedules.ts'
+import { order } from '#shared/order.ts'
+import type { Caller } from '../access/caller.ts'
+import { editableMaintenanceSchedules } from '../access/editable.ts'
+import { asTenant } from '../access/organization-scope.ts'
+import { todayThere, unitShape } from '../access/selections.ts'
+import { visibleLeases, visibleOnLease, visibleRequests } from '../access/visible.ts'
+import { lastDayOf } from '../accounting/lease-ledger.ts'
+import { rentalPeriods } from '../accounting/ledger/periods.ts'
+import {
+  charges,
+  leases,
+  maintenanceRequests,
+  maintenanceSchedules,
+  organizations,
+  properties,
+  units,
+} from '../db/tables.ts'
+import { dayInWords, homeInWords } from '../format/format.ts'
+import { readRequests } from '../maintenance/rows.ts'
+import type { Db } from '../postgres/client.ts'
+import type { CalendarEntry } from './ics.ts'
+
+/** Of one kind, the nearest first: no calendar shows more. */
+const most = 1_000
+const rentMonths = 3
+const workMonths = 6
+const leaseMonths = 12
+
+/**
+ * The days a person's calendar shows: work and tenancies they see, their own rent. What is due and
+ * where, by the date there; never who lives there nor how much it is, for calendars lie with others.
+ */
+export async function calendarEntries(db: Db, caller: Caller): Promise<CalendarEntry[]> {
+  const found = [
+    ...(await requestsDue(db, caller)),
+    ...(await workToCome(db, caller)),
+    ...(await leasesEnding(db, caller)),
+    ...(await rentDue(db, caller)),
+  ]
+  return found.sort((a, b) => order(a.on, b.on) || order(a.id, b.id))
+}
+
+async function requestsDue(db: Db, caller: Caller): Promise<CalendarEntry[]> {
+  const where = and(
+    visibleRequests(caller),
+    inArray(maintenanceRequests.status, ['pending', 'in_progress']),
+    isNotNull(maintenanceRequests.dueOn),
+  )
+  const orderBy = [desc(maintenanceRequests.dueOn), desc(maintenanceRequests.id)]
+  const rows = await readRequests(db, { where, orderBy, limit: most }, caller)
+  return rows.flatMap(({ id, dueOn, title, unit, updatedAt }) =>
+    dueOn
+      ? {
+          id: `request-${id}`,
+          on: dueOn,
+          title: `${title} · ${homeInWords(unit)}`,
+          text: 'This maintenance request is to be done by this day.',
+          path: `/maintenance/${id}`,
+          changedAt: updatedAt,
+        }
+      : [],
+  )
+}
+
+/** What repeats, beyond the days that requests were made for already; for those who arrange it. */
+async function workToCome(db: Db, caller: Caller): Promise<CalendarEntry[]> {
+  const rows = await db
+    .select({
+      schedule: maintenanceSchedules,
+      propertyName: properties.name,
+      unitNumber: units.unitNumber,
+      today: todayThere,
+    })
+    .from(maintenanceSchedules)
+    .innerJoin(properties, eq(properties.id, maintenanceSchedules.propertyId))
+    .innerJoin(organizations, eq(organizations.id, maintenanceSchedules.organizationId))
+    .leftJoin(units, eq(units.id, maintenanceSchedules.unitId))
+    .where(
+      and(
+        editableMaintenanceSchedules(caller),
+        isNull(maintenanceSchedules.pausedAt),
+        isNull(maintenanceSchedules.endedAt),
+        isNull(properties.archivedAt),
+      ),
+    )
+    .orderBy(asc(maintenanceSchedules.nextOn), asc(maintenanceSchedules.id))
+    .limit(most)
+  return rows
+    .flatMap(({ schedule, propertyName, unitNumber, today }) =>
+      daysOf(schedule, addMonthsClamped(today, workMonths)).map(on => ({
+        id: `schedule-${schedule.id}-${on}`,
+        on,
+        title: `${schedule.title} · ${homeInWords({ propertyName, unitNumber })}`,
+        text: `Scheduled maintenance, every ${schedule.every} ${schedule.everyUnit}.`,
+        path: '/maintenance/schedules',
+        changedAt: schedule.updatedAt,
+      })),
+    )
+    .sort((a, b) => order(a.on, b.on))
+    .slice(0, most)
+}
+
+function daysOf(schedule: typeof maintenanceSchedules.$inferSelect, until: Day): Day[] {
+  const days: Day[] = []
+  for (let on = schedule.nextOn; on <= until; on = nextOf(schedule, addDays(on, 1))) days.push(on)
+  return days
+}
+
+async function leasesEnding(db: Db, caller: Caller): Promise<CalendarEntry[]> {
+  const end = sql<Day | null>`coalesce(${leases.terminatedOn},
+    case when ${leases.monthToMonthSince} is null then ${leases.endDate} end)`
+  const isNear = (day: SQL) =>
+    sql`${day} between ${todayThere} and ${todayThere} + make_interval(months => ${leaseMonths})`
+  const rows = await selectLeases(db)
+    .where(
+      and(
+        visibleLeases(caller),
+        isRunning,
+        sql`(${isNear(end)} or ${isNear(sql`${leases.moveOutOn}`)})`,
+      ),
+    )
+    .orderBy(sql`least(${end}, ${leases.moveOutOn})`, asc(leases.id))
+    .limit(most)
+  return rows.flatMap(({ lease, unit, today }) => {
+    const { id, terminatedOn, moveOutOn, noticeOn, noticeBy } = lease
+    const endsOn = terminatedOn ?? (lease.monthToMonthSince ? null : lease.endDate)
+    const about = { path: `/financials/leases/${id}`, changedAt: lease.updatedAt }
+    const goesOn = !terminatedOn && lease.rollover && !moveOutOn
+    return [
+      ...(endsOn && endsOn >= today
+        ? [
+            {
+              ...{ ...about, id: `lease-end-${id}`, on: endsOn },
+              title: `Lease ends · ${homeInWords(unit)}`,
+              text: goesOn
+                ? 'It then goes on month to month, unless it is renewed or ended.'
+                : 'The last day of this lease.',
+            },
+          ]
+        : []),
+      ...(moveOutOn && moveOutOn >= today
+        ? [
+            {
+              ...{ ...about, id: `move-out-${id}`, on: moveOutOn },
+              title: `Move-out · ${homeInWords(unit)}`,
+              text: `By the notice the ${noticeBy ?? 'tenant'} gave${noticeOn ? ` on ${dayInWords(noticeOn)}` : ''}.`,
+            },
+          ]
+        : []),
+    ]
+  })
+}
+
+/** On which days rent is due, for those who pay it: what is charged ahead, and what the terms say next. */
+async function rentDue(db: Db, caller: Caller): Promise<CalendarEntry[]> {
+  if (!caller.rents) return []
+  // What somebody sees by their role is not theirs to pay.
+  const tenant = asTenant(caller)
+  const rows = await selectLeases(db)
+    .where(and(visibleLeases(tenant), isRunning))
+    .limit(most)
+  const charged = await db
+    .select({ leaseId: charges.leaseId, on: charges.dueDate })
+    .from(charges)
+    .innerJoin(organizations, eq(organizations.id, charges.organizationId))
+    .where(
+      and(
+        visibleOnLease(tenant, charges),
+        eq(charges.kind, 'rent'),
+        isNull(charges.voidedOn),
+        gte(charges.dueDate, todayThere),
+        lte(charges.dueDate, sql`${todayThere} + make_interval(months => ${rentMonths})`),
+      ),
+    )
+  return rows.flatMap(({ lease, unit, today }) => {
+    const term = { start: lease.startDate, end: lastDayOf(lease), dueDay: lease.dueDay }
+    const dueThrough = addMonthsClamped(today, rentMonths)
+    const days = new Set([
+      ...charged.filter(({ leaseId }) => leaseId === lease.id).map(({ on }) => on),
+      ...rentalPeriods(term, { after: lease.chargedThrough, dueThrough })
+        .map(({ dueDate }) => dueDate)
+        .filter(on => on >= today),
+    ])
+    return [...days].map(on => ({
+      id: `rent-${lease.id}-${on}`,
+      on,
+      title: `Rent is due · ${homeInWords(unit)}`,
+      text: 'What is paid and what is open, you see in Rooftree.',
+      path: '/financials',
+      changedAt: lease.updatedAt,
+    }))
+  })
+}
+
+const isRunning = inArray(leases.status, ['active', 'pending'])
+
+function selectLeases(db: Db) {
+  return db
+    .select({ lease: leases, unit: unitShape, today: todayThere })
+    .from(leases)
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .$dynamic()
+}

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { usualQuotas } from './default-limits.ts'
+import { readEnv } from './environment.ts'
+import { StartError } from './start-error.ts'
+
+test('nothing has to be set', () => {
+  expect(readEnv({})).toEqual({
+    port: 3000,
+    host: '0.0.0.0',
+    publicUrl: 'http://localhost:3000',
+    dataDir: path.resolve('data'),
+    databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
+    databaseReadUrl: undefined,
+    operatorEmail: undefined,
+    smtpUrl: undefined,
+    s3: undefined,
+    trustProxy: false,
+    secretKey: undefined,
+    formerKeys: [],
+    backupDir: undefined,
+    backupKeep: 14,
+    metricsPort: undefined,
+    callsPerMinute: 6_000,
+    allowances: { invitationsPerDay: 2_000, uploadsPerHour: 2_000, archivesPerDay: 20 },
+    quotas: usualQuotas,
+    fetchPrivateNetworks: false,
+    metricsHost: '127.0.0.1',
+  })
+})
+
+test('an empty value means not set', () => {
+  expect(readEnv({ PORT: '', PUBLIC_URL: ' ', DATABASE_URL: '' })).toEqual(readEnv({}))
+})
+
+test('what is set is taken', () => {
+  const env = readEnv({
+    PORT: '8080',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'https://rent.example.com/',
+    DATA_DIR: '/srv/rooftree',
+    DATABASE_URL: 'postgres://ann:s3cret@db/rooftree',
+  })
+  expect(env).toMatchObject({ port: 8080, host: '127.0.0.1', dataDir: '/srv/rooftree' })
+  expect(env.publicUrl).toBe('https://rent.example.com')
+  expect(env.databaseUrl).toBe('postgres://ann:s3cret@db/rooftree')
+})
+
+test('a bucket is taken whole, at Amazon unless another place is named', () => {
+  const named = { S3_BUCKET: 'papers', S3_KEY: 'AKIA', S3_SECRET: 'hush' }
+  const bucket = { bucket: 'papers', key: 'AKIA', secret: 'hush' }
+  expect(readEnv(named).s3).toEqual({ ...bucket, region: 'us-east-1', endpoint: undefined })
+  const elsewhere = { S3_ENDPOINT: 'https://s3.example.com', S3_REGION: 'eu-1' }
+  expect(readEnv({ ...named, ...elsewhere }).s3).toEqual({
+    ...bucket,
+    region: 'eu-1',
+    endpoint: 'https://s3.example.com',
+  })
+})
+
+test('former keys stand behind one another', () => {
+  const [one, other] = ['f3b1c0de9a7e4d5586b2c3a4e5f60718', '0c9d8e7f6a5b4c3d2e1f00112233aabb']
+  expect(readEnv({ SECRET_KEY_OLD: `${one}, ${other}` }).formerKeys).toEqual([one, other])
+})
+
+test('a database on a socket is a database', () => {
+  const url = 'postgresql://ann@/rooftree?host=/var/run/postgresql'
+  expect(readEnv({ DATABASE_URL: url }).databaseUrl).toBe(url)
+})
+
+test.each([
+  ['true', true],
+  ['false', false],
+  ['2', 2],
+  ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
+])('TRUST_PROXY=%s is understood', (value, meaning) => {
+  expect(readEnv({ TRUST_PROXY: value }).trustProxy).toBe(meaning)
+})
+
+test.each([
+  [{ PORT: '80 80' }, "PORT must be a number from 0 to 65535, not '80 80'."],
+  [{ PORT: '65536' }, "PORT must be a number from 0 to 65535, not '65536'."],
+  [
+    { PUBLIC_URL: 'rent.example.com' },
+    "PUBLIC_URL must look like https://rooftree.example.com, without a path, not 'rent.example.com'.",
+  ],
+  [
+    { PUBLIC_URL: 'https://example.com/rent' },
+    "PUBLIC_URL must look like https://rooftree.example.com, without a path, not 'https://example.com/rent'.",
+  ],
+  [
+    { DATABASE_URL: 'mysql://ann:s3cret@db/rooftree' },
+    'DATABASE_URL must look like postgresql://user:password@host:5432/database.',
+  ],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must look like smtp://user:password@host:587.'],
+  [
+    { TRUST_PROXY: 'maybe' },
+    "TRUST_PROXY must be true, false, a number of proxies, or addresses like 10.0.0.0/8, not 'maybe'.",
+  ],
+  [{ OPERATOR_EMAIL: 'ann' }, "OPERATOR_EMAIL must look like ann@example.com, not 'ann'."],
+  [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
+  [
+    { SECRET_KEY: 'a'.repeat(64) },
+    'SECRET_KEY must be random, such as what openssl rand -hex 32 prints.',
+  ],
+  [
+    { SECRET_KEY: 'please-change-me-before-you-go-live-1' },
+    'SECRET_KEY must be random, such as what openssl rand -hex 32 prints.',
+  ],
+  [{ SECRET_KEY_OLD: 'short' }, 'SECRET_KEY_OLD must have at least 32 characters.'],
+  [
+    { S3_BUCKET: 'papers', S3_KEY: 'AKIA' },
+    'To keep files in a bucket, set S3_BUCKET, S3_KEY and S3_SECRET together.',
+  ],
+  [{ S3_ENDPOINT: 's3.example.com' }, 'S3_ENDPOINT must look like https://s3.example.com.'],
+  [{ BACKUP_KEEP: '0' }, "BACKUP_KEEP must be a number from 1 to 10000, not '0'."],
+  [{ CALLS_PER_MINUTE: '0' }, "CALLS_PER_MINUTE must be a number from 60 to 1000000, not '0'."],
+  [{ FETCH_PRIVATE_NETWORKS: 'yes' }, "FETCH_PRIVATE_NETWORKS must be true or false, not 'yes'."],
+  [{ METRICS_PORT: 'x' }, "METRICS_PORT must be a number from 0 to 65535, not 'x'."],
+])('%j is refused with one sentence', (source, sentence) => {
+  expect(() => readEnv(source)).toThrow(new StartError(sentence))
+})
+
+test('.env.example lists every value that is read, and no other', async () => {
+  const asked = new Set<string>()
+  readEnv(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }))
+  const example = await readFile('.env.example', 'utf8')
+  const listed = [...example.matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  expect(listed.sort()).toEqual([...asked].sort())
+})

@@ -1,0 +1,225 @@
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+import path from 'node:path'
+import {
+  type Allowances,
+  gigabyte,
+  type Quotas,
+  usualAllowances,
+  usualFairUse,
+  usualQuotas,
+} from './default-limits.ts'
+import { StartError } from './start-error.ts'
+
+/** Everything Rooftree takes from its surroundings. Every value has a default: none must be set. */
+export interface Env {
+  /** TCP port to listen on; 0 picks a free one. */
+  port: number
+  /** Address to listen on. */
+  host: string
+  /** Where people reach Rooftree, without a slash at the end. Goes into mails and links. */
+  publicUrl: string
+  /** Absolute path of the folder that holds the embedded database, files, mails and the secret key. */
+  dataDir: string
+  /** External PostgreSQL 15 or newer; undefined runs the embedded one. */
+  databaseUrl: string | undefined
+  /** The same database as the role that owns the tables; undefined: `databaseUrl` is of that role. */
+  databaseOwnerUrl: string | undefined
+  /** A streaming replica of it that reports read; undefined: they read the database itself. */
+  databaseReadUrl: string | undefined
+  /** Whose proven account operates the installation, in lower case; undefined: the admins of the oldest organization. */
+  operatorEmail: string | undefined
+  /** Undefined keeps mails as files in `dataDir/mail`. */
+  smtpUrl: string | undefined
+  /** The bucket that keeps files; undefined keeps them in `dataDir/files`. */
+  s3: Bucket | undefined
+  /** What Fastify calls `trustProxy`: false, true, a number of hops, or a list of addresses. */
+  trustProxy: boolean | number | string
+  /** Undefined: see `readSecretKeys`. */
+  secretKey: string | undefined
+  /** Keys of former times: what they signed or sealed is still taken. */
+  formerKeys: string[]
+  /** Absolute path of the folder that gets a backup each day; undefined: only who asks gets one. */
+  backupDir: string | undefined
+  /** So many backups stay in it. */
+  backupKeep: number
+  /** So many calls one person has at once, and again in each minute. */
+  callsPerMinute: number
+  /** What all servers together bear of one person or organization. */
+  allowances: Allowances
+  /** How much is stored at most. */
+  quotas: Quotas
+  /** Whether pictures are fetched from addresses of a local network, too. */
+  fetchPrivateNetworks: boolean
+  /** Where metrics are told on this machine; undefined: nowhere. */
+  metricsPort: number | undefined
+  /** The address that port listens on. */
+  metricsHost: string
+}
+
+/** A bucket of Amazon S3, or of whatever speaks its protocol at `endpoint`. */
+export interface Bucket {
+  bucket: string
+  key: string
+  secret: string
+  region: string
+  endpoint: string | undefined
+}
+
+/** Reads `.env` of the working folder, if there is one, then the environment, which has the last word. */
+export function loadEnv(): Env {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return readEnv(process.env)
+}
+
+/**
+ * @throws StartError naming the first value that cannot be used. Secrets are never repeated in it.
+ */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  // `PORT=` in a file means "not set", as it does to every shell script.
+  const read = (name: string) => source[name]?.trim() || undefined
+  const port = readNumber('PORT', read('PORT'), { least: 0, most: 65_535 }) ?? 3000
+  const backupDir = read('BACKUP_DIR')
+  return {
+    port,
+    host: read('HOST') ?? '0.0.0.0',
+    publicUrl: readPublicUrl(read('PUBLIC_URL')) ?? `http://localhost:${port}`,
+    dataDir: path.resolve(read('DATA_DIR') ?? 'data'),
+    databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), postgresForm),
+    databaseOwnerUrl: readOwnerUrl(read),
+    databaseReadUrl: readUrl('DATABASE_READ_URL', read('DATABASE_READ_URL'), postgresForm),
+    operatorEmail: readEmail('OPERATOR_EMAIL', read('OPERATOR_EMAIL')),
+    smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), smtpForm),
+    s3: readBucket(read),
+    trustProxy: readTrustProxy(read('TRUST_PROXY')),
+    secretKey: readSecret('SECRET_KEY', read('SECRET_KEY')),
+    formerKeys: readFormerKeys(read('SECRET_KEY_OLD')),
+    backupDir: backupDir && path.resolve(backupDir),
+    backupKeep: readNumber('BACKUP_KEEP', read('BACKUP_KEEP'), { least: 1, most: 10_000 }) ?? 14,
+    callsPerMinute:
+      readNumber('CALLS_PER_MINUTE', read('CALLS_PER_MINUTE'), { least: 60, most: 1_000_000 }) ??
+      usualFairUse.callsPerMinute,
+    allowances: readAllowances(read),
+    quotas: readQuotas(read),
+    fetchPrivateNetworks: readSwitch('FETCH_PRIVATE_NETWORKS', read('FETCH_PRIVATE_NETWORKS')),
+    metricsPort: readNumber('METRICS_PORT', read('METRICS_PORT'), { least: 0, most: 65_535 }),
+    metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
+  }
+}
+
+function readAllowances(read: (name: string) => string | undefined): Allowances {
+  const numberOf = (name: string) => readNumber(name, read(name), { least: 1, most: 10_000_000 })
+  return {
+    invitationsPerDay: numberOf('INVITATIONS_PER_DAY') ?? usualAllowances.invitationsPerDay,
+    uploadsPerHour: numberOf('UPLOADS_PER_HOUR') ?? usualAllowances.uploadsPerHour,
+    archivesPerDay: numberOf('ARCHIVES_PER_DAY') ?? usualAllowances.archivesPerDay,
+  }
+}
+
+function readEmail(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || /^[^\s@]+@[^\s@]+$/.test(value)) return value?.toLowerCase()
+  throw new StartError(`${name} must look like ann@example.com, not '${value}'.`)
+}
+
+function readQuotas(read: (name: string) => string | undefined): Quotas {
+  const bytesOf = (name: string, usual: number) => {
+    const gigabytes = readNumber(name, read(name), { least: 1, most: 1_000_000 })
+    return gigabytes === undefined ? usual : gigabytes * gigabyte
+  }
+  return {
+    ...usualQuotas,
+    bytesOfPerson: bytesOf('STORAGE_PER_PERSON', usualQuotas.bytesOfPerson),
+    bytesOfOrganization: bytesOf('STORAGE_PER_ORGANIZATION', usualQuotas.bytesOfOrganization),
+    bytesOfAll: bytesOf('STORAGE_TOTAL', usualQuotas.bytesOfAll),
+  }
+}
+
+function readSwitch(name: string, value: string | undefined): boolean {
+  if (value !== undefined && value !== 'true' && value !== 'false')
+    throw new StartError(`${name} must be true or false, not '${value}'.`)
+  return value === 'true'
+}
+
+/** The least that a key has, in characters. */
+export const secretLength = 32
+
+const postgresForm = {
+  protocols: ['postgres:', 'postgresql:'],
+  example: 'postgresql://user:password@host:5432/database',
+}
+const smtpForm = { protocols: ['smtp:', 'smtps:'], example: 'smtp://user:password@host:587' }
+const s3Form = { protocols: ['http:', 'https:'], example: 'https://s3.example.com' }
+
+function readNumber(name: string, value: string | undefined, { least = 0, most = 0 }) {
+  if (value === undefined) return undefined
+  const number = Number(value)
+  if (/^\d+$/.test(value) && number >= least && number <= most) return number
+  throw new StartError(`${name} must be a number from ${least} to ${most}, not '${value}'.`)
+}
+
+function readPublicUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  const url = URL.parse(value)
+  const plain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search
+  if (plain && !url.hash && !url.username) return url.origin
+  throw new StartError(
+    `PUBLIC_URL must look like https://rooftree.example.com, without a path, not '${value}'.`,
+  )
+}
+
+function readUrl(name: string, value: string | undefined, form: typeof postgresForm) {
+  if (value === undefined) return undefined
+  // PostgreSQL's own form for a socket, `postgresql://user@/db?host=/run`, is no URL to URL.parse.
+  const url = URL.parse(value.replace('@/', '@socket/'))
+  if (url && form.protocols.includes(url.protocol)) return value
+  throw new StartError(`${name} must look like ${form.example}.`)
+}
+
+function readOwnerUrl(read: (name: string) => string | undefined): string | undefined {
+  const url = readUrl('DATABASE_OWNER_URL', read('DATABASE_OWNER_URL'), postgresForm)
+  if (url && !read('DATABASE_URL'))
+    throw new StartError('DATABASE_OWNER_URL needs DATABASE_URL, the role that serves requests.')
+  return url
+}
+
+function readBucket(read: (name: string) => string | undefined): Bucket | undefined {
+  const [bucket, key, secret] = [read('S3_BUCKET'), read('S3_KEY'), read('S3_SECRET')]
+  const region = read('S3_REGION')
+  const endpoint = readUrl('S3_ENDPOINT', read('S3_ENDPOINT'), s3Form)
+  if (!(bucket ?? key ?? secret ?? region ?? endpoint)) return undefined
+  if (bucket && key && secret)
+    return { bucket, key, secret, region: region ?? 'us-east-1', endpoint }
+  throw new StartError('To keep files in a bucket, set S3_BUCKET, S3_KEY and S3_SECRET together.')
+}
+
+/** What `TRUST_PROXY=true` does, and what to do about it. */
+export const believesAll =
+  'With TRUST_PROXY=true a client is believed whatever address it says it has, and evades limits.'
+export const believesAllAdvice =
+  'Set TRUST_PROXY to how many proxies stand in front of Rooftree, mostly 1, or to their addresses.'
+
+function readTrustProxy(value: string | undefined): boolean | number | string {
+  if (value === undefined || value === 'false' || value === '0') return false
+  if (value === 'true') return true
+  if (/^\d$/.test(value)) return Number(value)
+  if (value.split(',').every(part => isIP(part.trim().replace(/\/\d{1,3}$/, '')) > 0)) return value
+  throw new StartError(
+    `TRUST_PROXY must be true, false, a number of proxies, or addresses like 10.0.0.0/8, not '${value}'.`,
+  )
+}
+
+function readSecret(name: string, value: string | undefined): string | undefined {
+  if (value === undefined) return value
+  if (value.length < secretLength)
+    throw new StartError(`${name} must have at least ${secretLength} characters.`)
+  // What is typed to have something there, or copied from an example, everybody can guess.
+  if (new Set(value).size < 10 || /change.?me|password|example/i.test(value))
+    throw new StartError(`${name} must be random, such as what openssl rand -hex 32 prints.`)
+  return value
+}
+
+/** Several are divided by commas. A guessable one would open what a thief of the database has, so none is taken. */
+function readFormerKeys(value: string | undefined): string[] {
+  const keys = (value ?? '').split(',').map(key => key.trim())
+  return keys.flatMap(key => readSecret('SECRET_KEY_OLD', key || undefined) ?? [])
+}

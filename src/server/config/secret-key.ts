@@ -1,0 +1,58 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { openDataFolder } from './data-folder.ts'
+import { type Env, secretLength } from './environment.ts'
+import { StartError } from './start-error.ts'
+import { isSystemError } from './system-error.ts'
+
+/** What is signed or sealed is so with the first; what was with one of the others is still good. */
+export type Keys = readonly [current: string, ...former: string[]]
+
+/**
+ * The keys that sign what we hand out and want back unchanged. The current one is made once, 256
+ * random bits, and kept in `dataDir/secret-key` readable by its owner only, unless SECRET_KEY gives
+ * one; former ones come from SECRET_KEY_OLD.
+ *
+ * @throws StartError when the kept one is cut short
+ */
+export async function readSecretKeys(env: KeySettings): Promise<Keys> {
+  return [env.secretKey ?? (await keptKey(env)), ...env.formerKeys]
+}
+
+type KeySettings = Pick<Env, 'dataDir' | 'secretKey' | 'formerKeys'>
+
+async function keptKey(env: KeySettings): Promise<string> {
+  const file = path.join(env.dataDir, 'secret-key')
+  await openDataFolder(env.dataDir)
+  if (!existsSync(file)) await placeSecretKey(file)
+  const key = (await readFile(file, 'utf8')).trim()
+  if (key.length >= secretLength) return key
+  throw new StartError(
+    `The key in ${file} is cut short. Put the one from your backup there, or delete the file to get a new one.`,
+  )
+}
+
+/** The same of a server that may never have started: none is made. */
+export async function knownKeys({
+  dataDir,
+  secretKey,
+  formerKeys,
+}: KeySettings): Promise<string[]> {
+  const kept = await readFile(path.join(dataDir, 'secret-key'), 'utf8').catch(() => '')
+  return [secretKey ?? kept.trim(), ...formerKeys].filter(key => key !== '')
+}
+
+/** Written aside and linked: the file is never seen half-written, and of two starts one wins. */
+async function placeSecretKey(file: string) {
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  try {
+    await link(draft, file)
+  } catch (error) {
+    if (!isSystemError(error, 'EEXIST')) throw error
+  } finally {
+    await rm(draft)
+  }
+}

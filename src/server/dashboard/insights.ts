@@ -1,0 +1,42 @@
+import { percentOf, toCents } from '#shared/money.ts'
+import { standing } from '#shared/permissions.ts'
+import { occupancyPercent } from '#shared/properties/units.ts'
+import type { Insights } from '#shared/reports/dashboard-insights.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Db } from '../postgres/client.ts'
+import { readLatePayments } from '../reports/dashboard/late-payments.ts'
+import { readMaintenanceCost } from '../reports/dashboard/maintenance-cost.ts'
+import { readRentReview } from '../reports/dashboard/rent-review.ts'
+import { readVacancies } from '../reports/dashboard/vacancies.ts'
+
+/** What somebody may know: a tenant nothing, staff nothing of money, an owner their own properties. */
+export async function insightsFor(db: Db, viewer: Caller): Promise<Insights> {
+  const role = standing(viewer)
+  if (role === 'tenant') {
+    return { rentReview: null, occupancy: null, latePayments: null, maintenanceCost: null }
+  }
+  const vacancies = await readVacancies(db, viewer)
+  const occupancy = {
+    ...vacancies,
+    occupancyPercent: occupancyPercent(vacancies),
+  }
+  if (role === 'staff') {
+    const units = occupancy.units.map(unit => ({ ...unit, marketRent: null }))
+    return {
+      rentReview: null,
+      occupancy: { ...occupancy, units, loss: null, unpriced: 0 },
+      latePayments: null,
+      maintenanceCost: null,
+    }
+  }
+  const cost = await readMaintenanceCost(db, viewer)
+  return {
+    rentReview: await readRentReview(db, viewer),
+    occupancy,
+    latePayments: await readLatePayments(db, viewer),
+    maintenanceCost: {
+      ...cost,
+      changePercent: percentOf(toCents(cost.cost) - toCents(cost.previous), toCents(cost.previous)),
+    },
+  }
+}

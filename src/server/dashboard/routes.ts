@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { percentOf, toCents } from '#shared/money.ts'
+import { getStats } from '#shared/reports/dashboard.ts'
+import { getInsights } from '#shared/reports/dashboard-insights.ts'
+import { getRevenue } from '#shared/reports/dashboard-revenue.ts'
+import { getUrgentTasks } from '#shared/reports/dashboard-urgent.ts'
+import { inOwnBooks } from '../access/organization-scope.ts'
+import { route } from '../http/route.ts'
+import { readDailyRevenue } from '../reports/dashboard/daily-revenue.ts'
+import { cardsOf, readFigures } from '../reports/dashboard/dashboard-figures.ts'
+import {
+  readLeaseEnding,
+  readUnreadMessage,
+  readUrgentRequests,
+} from '../reports/dashboard/urgent-tasks.ts'
+import { insightsFor } from './insights.ts'
+
+export function dashboardRoutes(app: FastifyInstance): void {
+  route(app, getStats, async ({ db, caller }) => {
+    const row = await readFigures(db, inOwnBooks(caller))
+    return {
+      ...cardsOf(row),
+      totalRevenue: row.total_revenue,
+      pendingMaintenance: row.pending_maintenance,
+      unreadMessages: row.unread_messages,
+      revenueThisMonth: row.revenue_this_month,
+      outstanding: row.outstanding,
+      outstandingTenants: row.outstanding_tenants,
+    }
+  })
+
+  route(app, getRevenue, async ({ db, caller, query }) => {
+    const revenue = await readDailyRevenue(db, inOwnBooks(caller), query.days)
+    const before = toCents(revenue.previous)
+    return { ...revenue, changePercent: percentOf(toCents(revenue.total) - before, before) }
+  })
+
+  route(app, getInsights, ({ db, caller }) => insightsFor(db, inOwnBooks(caller)))
+
+  route(app, getUrgentTasks, async ({ db, caller }) => ({
+    requests: await readUrgentRequests(db, inOwnBooks(caller)),
+    lease: await readLeaseEnding(db, inOwnBooks(caller)),
+    message: await readUnreadMessage(db, caller),
+  }))
+}

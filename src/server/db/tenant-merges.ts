@@ -1,0 +1,37 @@
+import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { mergeUndoHours } from '#shared/people/tenant-merges.ts'
+import type { Db } from '../postgres/client.ts'
+import { organizationTenants, tenantMerges, users } from './tables.ts'
+
+/** Whether a merge can be undone no more. */
+export const isMergeOver: SQL = lte(
+  tenantMerges.createdAt,
+  sql`now() - make_interval(hours => ${mergeUndoHours})`,
+)
+
+/**
+ * Makes merges final: what an undo needs is forgotten, and so is the contact data of the second record,
+ * unless somebody else knows the person.
+ *
+ * @param which of the merges
+ */
+export async function finishMerges(db: Db, which: SQL | undefined): Promise<number> {
+  const finished = await db
+    .update(tenantMerges)
+    .set({ record: null })
+    .where(and(which, isNotNull(tenantMerges.record), isNull(tenantMerges.undoneAt)))
+    .returning({ mergedId: tenantMerges.mergedId })
+  for (const { mergedId } of finished)
+    await db
+      .update(users)
+      .set({ firstName: null, lastName: null, email: null, phone: null, updatedAt: new Date() })
+      .where(
+        and(
+          eq(users.id, mergedId),
+          isNull(users.passwordHash),
+          isNull(users.organizationId),
+          sql`not exists (select from ${organizationTenants} where ${organizationTenants.userId} = ${users.id})`,
+        ),
+      )
+  return finished.length
+}

@@ -1,0 +1,162 @@
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Day } from '#shared/dates.ts'
+import { toCents } from '#shared/money.ts'
+import { type DigestGroup, digestGroups } from '#shared/operations/automations.ts'
+import { greetedAs } from '#shared/people/person-names.ts'
+import { accountEmail } from '../access/selections.ts'
+import { graceDays } from '../accounting/lease-terms.ts'
+import { isSinceRecorded } from '../accounting/recorded-since.ts'
+import {
+  charges,
+  leases,
+  notifications,
+  officeDigests,
+  organizations,
+  properties,
+  units,
+  users,
+} from '../db/tables.ts'
+import { encloseEach } from '../email/outbox.ts'
+import { amountOf, dayInWords, homeInWords, namesInWords } from '../format/format.ts'
+import { inOffice } from '../notifications/concerned.ts'
+import { wants, wantsMails } from '../notifications/notify.ts'
+import type { Db } from '../postgres/client.ts'
+import { type DigestLine, digestLetter } from './email.ts'
+
+/** The office's email of the day: what was put into the list of each since the last one, and rent that became late. */
+
+const toDigest = and(isNotNull(notifications.digest), isNull(notifications.digestedAt))
+
+/** Of `charges`, `leases` and `organizations`: rent whose days of grace ended after a day, by today. */
+function becameLate({ after, today }: { after: SQL; today: SQL }): SQL {
+  const firstLateDay = sql`(${charges.dueDate} + ${graceDays} + 1)`
+  return sql`(${charges.kind} = 'rent' and ${charges.voidedOn} is null and ${charges.settledOn} is null
+    and ${charges.dueDate} between ${today} - 75 and ${today} - 1
+    and ${firstLateDay} > ${after} and ${firstLateDay} <= ${today}
+    and ${leases.status} = 'active' and ${leases.evictionOn} is null)`
+}
+
+/** After the day of the last digest, of the week before at most; without one, only what became late today. */
+function lastDay(organizationId: SQL, today: SQL): SQL {
+  // That of today may be entered already.
+  return sql`coalesce((select greatest(max(d.day), ${today} - 7) from ${officeDigests} d
+    where d.organization_id = ${organizationId} and d.day < ${today}), ${today} - 1)`
+}
+
+/** Of `organizations` and `zone.today`: whether there may be something to send. */
+export const hasNewsForOffice: SQL = sql`(exists (select from ${notifications}
+    where ${notifications.organizationId} = ${organizations.id} and ${toDigest})
+  or exists (select from ${charges} join ${leases} on ${leases.id} = ${charges.leaseId}
+    where ${charges.organizationId} = ${organizations.id} and ${isSinceRecorded(sql`${charges.dueDate}`)}
+      and ${becameLate({ after: lastDay(sql`${organizations.id}`, sql`zone.today`), today: sql`zone.today` })}))`
+
+/** Puts a digest for each admin and manager who wants emails into the outbox; answers how many. */
+export async function sendDigests(
+  db: Db,
+  organizationId: string,
+  { today, publicUrl }: { today: Day; publicUrl: string },
+): Promise<number> {
+  const late = await lateLines(db, organizationId, today)
+  const linesOf = await takenLines(db, organizationId)
+  const office = await db
+    .select({
+      id: users.id,
+      email: accountEmail(),
+      firstName: users.firstName,
+      lastName: users.lastName,
+      organization: organizations.name,
+      isReminded: sql<boolean>`${wants('paymentReminders')}`,
+    })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(
+      and(inOffice(organizationId), wantsMails, isNotNull(users.email), isNull(users.formerNumber)),
+    )
+    .orderBy(asc(users.id))
+  const letters = office.flatMap(person => {
+    const groups = new Map(linesOf.get(person.id))
+    if (person.isReminded && late.length > 0) groups.set('rent_late', late)
+    if (groups.size === 0) return []
+    const { email, organization } = person
+    const inOrder = digestGroups.flatMap(group => {
+      const lines = groups.get(group)
+      return lines ? [{ group, lines }] : []
+    })
+    return [
+      {
+        recipient: email,
+        words: digestLetter({
+          greeted: greetedAs(person),
+          organization,
+          today,
+          groups: inOrder,
+          publicUrl,
+        }),
+      },
+    ]
+  })
+  if (letters.length > 0) await encloseEach(db, letters, organizationId, { automation: 'digest' })
+  return letters.length
+}
+
+/** What waits for a digest, by person and group; it waits for none any more, whoever wants emails. */
+async function takenLines(db: Db, organizationId: string) {
+  const taken = await db
+    .update(notifications)
+    .set({ digestedAt: new Date() })
+    .where(and(eq(notifications.organizationId, organizationId), toDigest))
+    .returning({
+      id: notifications.id,
+      userId: notifications.userId,
+      digest: notifications.digest,
+      text: notifications.text,
+      path: notifications.path,
+    })
+  const lines = new Map<string, Map<DigestGroup, DigestLine[]>>()
+  for (const { userId, digest, text, path } of taken.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    if (!digest) continue
+    const own = lines.get(userId) ?? new Map<DigestGroup, DigestLine[]>()
+    own.set(digest, [...(own.get(digest) ?? []), { text, path }])
+    lines.set(userId, own)
+  }
+  return lines
+}
+
+async function lateLines(db: Db, organizationId: string, today: Day): Promise<DigestLine[]> {
+  const day = sql`${today}::date`
+  const zone = sql`(values (${today}::date)) as zone (today)`
+  const open = sql<string>`${charges.amount} - coalesce((select sum(a.amount) from allocations a
+    where a.charge_id = ${charges.id} and a.voided_on is null), 0)`
+  const rows = await db
+    .select({
+      leaseId: charges.leaseId,
+      dueDate: charges.dueDate,
+      open,
+      currency: organizations.currency,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      propertyName: properties.name,
+      unitNumber: units.unitNumber,
+    })
+    .from(charges)
+    .innerJoin(leases, eq(leases.id, charges.leaseId))
+    .innerJoin(organizations, eq(organizations.id, charges.organizationId))
+    .innerJoin(zone, sql`true`)
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .where(
+      and(
+        eq(charges.organizationId, organizationId),
+        becameLate({ after: lastDay(sql`${organizationId}::uuid`, day), today: day }),
+        isSinceRecorded(sql`${charges.dueDate}`),
+      ),
+    )
+    .orderBy(asc(charges.dueDate), asc(charges.leaseId))
+  return rows
+    .filter(({ open }) => toCents(open) > 0)
+    .map(row => ({
+      text: `${namesInWords([row]) || 'The tenant'}, ${homeInWords(row)}: ${amountOf(toCents(row.open), row.currency)} was due on ${dayInWords(row.dueDate)}`,
+      path: `/financials/leases/${row.leaseId}`,
+    }))
+}

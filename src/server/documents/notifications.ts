@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { documents } from '../db/tables.ts'
+import { homeOfLease } from '../notifications/concerned.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Db } from '../postgres/client.ts'
+
+/** Tells both sides of a lease of a paper that was put there. */
+export async function tellOfDocument(db: Db, id: string, by: string, publicUrl: string) {
+  const [paper] = await db.select().from(documents).where(eq(documents.id, id))
+  if (!paper?.leaseId) return
+  const lease = await homeOfLease(db, paper.leaseId)
+  const { organizationId, name } = paper
+  await notify(
+    db,
+    {
+      kind: 'document',
+      automation: 'document',
+      key: `document:${id}`,
+      organizationId,
+      title: 'A document was shared',
+      text: `${name} · ${lease.home}`,
+      path: '/documents',
+      mail: { publicUrl },
+    },
+    { to: lease.tenants, office: true, by },
+  )
+}

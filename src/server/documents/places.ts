@@ -1,0 +1,212 @@
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { DocumentCategory } from '#shared/documents/documents.ts'
+import { can, standing } from '#shared/permissions.ts'
+import type { Caller } from '../access/caller.ts'
+import {
+  visibleExpenses,
+  visibleLeases,
+  visibleProperties,
+  visibleRequests,
+  visibleUnits,
+} from '../access/visible.ts'
+import {
+  documents,
+  expenses,
+  leases,
+  maintenanceRequests,
+  organizationTenants,
+  properties,
+  units,
+} from '../db/tables.ts'
+import { refusedAt } from '../errors/errors.ts'
+import type { Call } from '../http/route.ts'
+import { organizationFor } from '../organization/routes.ts'
+import type { Db } from '../postgres/client.ts'
+
+export interface Place {
+  propertyId: string | null
+  unitId: string | null
+  leaseId: string | null
+  expenseId: string | null
+  requestId: string | null
+}
+
+/**
+ * Where a new document belongs, with everything above it: a lease's document is also its unit's and
+ * its property's. Nobody puts a document where they could not see it; staff put theirs to units,
+ * and only the office keeps papers about nothing in particular: a newcomer's first one founds it.
+ *
+ * @throws 400 at the field
+ */
+export async function placeOf(
+  call: Saving,
+  named: Place,
+): Promise<Place & { organizationId: string }> {
+  const { db, caller } = call
+  const receipt = named.expenseId ? await placeOfExpense(db, caller, named.expenseId) : null
+  const photo = named.requestId ? await placeOfRequest(db, caller, named.requestId) : null
+  if (receipt && photo) throw refusedAt('requestId', 'Choose an expense or a request, not both')
+  const place = receipt ?? photo ?? (await placeOfPaper(call, named))
+  if (named.leaseId && named.leaseId !== place.leaseId)
+    throw refusedAt('leaseId', `A ${receipt ? 'receipt' : 'photo'} is no paper of a lease`)
+  if (named.unitId && named.unitId !== place.unitId)
+    throw refusedAt(
+      'unitId',
+      `Choose the unit of this ${receipt ? 'expense' : photo ? 'request' : 'lease'}`,
+    )
+  if (named.propertyId && named.propertyId !== place.propertyId)
+    throw refusedAt('propertyId', 'Choose the property that the rest belongs to')
+  return { ...place, expenseId: named.expenseId, requestId: named.requestId }
+}
+
+/** Somebody saving a document. */
+type Saving = Pick<Call<never, never, never>, 'db' | 'caller' | 'request'>
+
+async function placeOfPaper(call: Saving, named: Place) {
+  const { db, caller } = call
+  if (named.leaseId) return placeOfLease(db, caller, named.leaseId)
+  if (named.unitId) return placeOfUnit(db, caller, named.unitId)
+  if (named.propertyId) return placeOfProperty(db, caller, named.propertyId)
+  return placeOfNothing(call)
+}
+
+/** Whoever may see what was spent may put its receipt there. */
+async function placeOfExpense(db: Db, caller: Caller, id: string) {
+  const [place] = await db
+    .select({
+      organizationId: expenses.organizationId,
+      propertyId: expenses.propertyId,
+      unitId: expenses.unitId,
+      leaseId: sql<null>`null`,
+    })
+    .from(expenses)
+    .where(and(eq(expenses.id, id), visibleExpenses(caller)))
+  if (!place) throw refusedAt('expenseId', 'Choose one of your expenses')
+  return place
+}
+
+/** Whoever sees a request may show what it is about. */
+async function placeOfRequest(db: Db, caller: Caller, id: string) {
+  const [place] = await db
+    .select({
+      organizationId: maintenanceRequests.organizationId,
+      propertyId: units.propertyId,
+      unitId: units.id,
+      leaseId: sql<null>`null`,
+    })
+    .from(maintenanceRequests)
+    .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
+    .where(and(eq(maintenanceRequests.id, id), visibleRequests(caller)))
+  if (!place) throw refusedAt('requestId', 'Choose one of your requests')
+  return place
+}
+
+async function placeOfLease(db: Db, caller: Caller, id: string) {
+  const [place] = await db
+    .select({
+      organizationId: leases.organizationId,
+      propertyId: units.propertyId,
+      unitId: leases.unitId,
+      leaseId: leases.id,
+    })
+    .from(leases)
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .where(and(eq(leases.id, id), visibleLeases(caller)))
+  if (!place) throw refusedAt('leaseId', 'Choose one of your leases')
+  return place
+}
+
+async function placeOfUnit(db: Db, caller: Caller, id: string) {
+  const [place] = await db
+    .select({
+      organizationId: units.organizationId,
+      propertyId: units.propertyId,
+      unitId: units.id,
+      leaseId: sql<null>`null`,
+    })
+    .from(units)
+    .where(
+      and(
+        eq(units.id, id),
+        visibleUnits(caller),
+        // Whoever rents a home puts papers to their lease: the unit outlasts it.
+        ofOwnBooks(caller, units.organizationId),
+      ),
+    )
+  if (!place) throw refusedAt('unitId', 'Choose one of your units')
+  return place
+}
+
+async function placeOfProperty(db: Db, caller: Caller, id: string) {
+  if (standing(caller) === 'staff') throw refusedAt('unitId', 'Choose a unit')
+  const [place] = await db
+    .select({
+      organizationId: properties.organizationId,
+      propertyId: properties.id,
+      unitId: sql<null>`null`,
+      leaseId: sql<null>`null`,
+    })
+    .from(properties)
+    .where(
+      and(
+        eq(properties.id, id),
+        visibleProperties(caller),
+        ofOwnBooks(caller, properties.organizationId),
+      ),
+    )
+  if (!place) throw refusedAt('propertyId', 'Choose one of your properties')
+  return place
+}
+
+async function placeOfNothing(call: Saving) {
+  const { db, caller } = call
+  const role = standing(caller)
+  if (role === 'staff') throw refusedAt('unitId', 'Choose a unit')
+  if (role === 'owner') throw refusedAt('propertyId', 'Choose one of your properties')
+  if (role === 'tenant' && caller.rents) throw refusedAt('leaseId', 'Choose one of your leases')
+  if (role === 'tenant' && (await isSomebodysTenant(db, caller)))
+    throw refusedAt('leaseId', 'Papers are kept with a lease, and you have none yet')
+  const organizationId = await organizationFor(call)
+  return { organizationId, propertyId: null, unitId: null, leaseId: null }
+}
+
+/** Whom a landlord added keeps papers with the lease to come, and founds no books by one. */
+async function isSomebodysTenant(db: Db, caller: Caller): Promise<boolean> {
+  return (await db.$count(organizationTenants, eq(organizationTenants.userId, caller.id))) > 0
+}
+
+/**
+ * Which documents a person may delete: an admin all of their organization, a manager all but those
+ * of leases, and each what they put there in the last 24 hours.
+ */
+export function deletableDocuments(caller: Caller): SQL {
+  if (!can(caller, 'document:delete')) return sql`false`
+  const role = standing(caller)
+  const ours = ofOwnBooks(caller, documents.organizationId)
+  const own = and(
+    eq(documents.uploadedBy, caller.id),
+    sql`${documents.createdAt} > now() - interval '24 hours'`,
+  )
+  const office =
+    role === 'admin' ? ours : role === 'manager' ? and(ours, isNull(documents.leaseId)) : undefined
+  return or(own, office) ?? sql`false`
+}
+
+/** What it is about: the first of lease, unit and property that it names. */
+export function inCategory(category: DocumentCategory): SQL | undefined {
+  const { propertyId, unitId, leaseId } = documents
+  if (category === 'lease') return isNotNull(leaseId)
+  if (category === 'unit') return and(isNull(leaseId), isNotNull(unitId))
+  const about = category === 'property' ? isNotNull(propertyId) : isNull(propertyId)
+  return and(isNull(leaseId), isNull(unitId), about)
+}
+
+function ofOwnBooks(
+  { organizationId }: Caller,
+  column:
+    | typeof units.organizationId
+    | typeof properties.organizationId
+    | typeof documents.organizationId,
+): SQL {
+  return organizationId ? eq(column, organizationId) : sql`false`
+}

@@ -1,0 +1,199 @@
+import { and, count, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { alias, type PgSelect } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import {
+  createDocument,
+  type DocumentCategory,
+  deleteDocument,
+  downloadDocument,
+  listDocuments,
+  summarizeDocuments,
+} from '#shared/documents/documents.ts'
+import type { Caller } from '../access/caller.ts'
+import { matches, page } from '../access/pagination.ts'
+import { visibleDocuments, visibleRequests } from '../access/visible.ts'
+import {
+  documents,
+  leases,
+  maintenanceRequests,
+  properties,
+  units,
+  uploads,
+  users,
+} from '../db/tables.ts'
+import { forbidden, notFound } from '../errors/errors.ts'
+import { sendFile, storedFile } from '../files/download.ts'
+import { ownOrigin } from '../files/routes.ts'
+import { removeUnneeded } from '../files/unneeded.ts'
+import { route } from '../http/route.ts'
+import { asFounder } from '../organization/routes.ts'
+import type { Db } from '../postgres/client.ts'
+import { requireRoom } from '../storage/quotas.ts'
+import { claimUpload, requirePhoto } from './document-uploads.ts'
+import { tellOfDocument } from './notifications.ts'
+import { deletableDocuments, inCategory, placeOf } from './places.ts'
+
+const uploaders = alias(users, 'uploaders')
+const tenants = alias(users, 'tenants')
+
+export function documentRoutes(app: FastifyInstance): void {
+  const { store } = app.storage
+
+  route(app, listDocuments, ({ db, caller, query, reply }) => {
+    const matching = and(
+      visibleDocuments(caller),
+      query.category ? inCategory(query.category) : undefined,
+      query.propertyId ? eq(documents.propertyId, query.propertyId) : undefined,
+      query.unitId ? eq(documents.unitId, query.unitId) : undefined,
+      query.leaseId ? eq(documents.leaseId, query.leaseId) : undefined,
+      query.expenseId ? eq(documents.expenseId, query.expenseId) : undefined,
+      query.requestId ? eq(documents.requestId, query.requestId) : undefined,
+      matches(query.q, searched),
+    )
+    return page(
+      reply,
+      query,
+      rows =>
+        selectDocuments(db, caller)
+          .where(and(matching, query.after ? lt(documents.id, query.after) : undefined))
+          .orderBy(desc(documents.id))
+          .limit(rows),
+      async () => {
+        const [total] = await withPlaces(
+          db.select({ rows: count() }).from(documents).$dynamic(),
+          caller,
+        ).where(matching)
+        return total?.rows ?? 0
+      },
+    )
+  })
+
+  route(app, summarizeDocuments, async ({ db, caller }) => {
+    const counted = (category: DocumentCategory) =>
+      sql<number>`(count(*) filter (where ${inCategory(category)}))::int`
+    const [counts] = await db
+      .select({
+        lease: counted('lease'),
+        property: counted('property'),
+        unit: counted('unit'),
+        general: counted('general'),
+      })
+      .from(documents)
+      .where(visibleDocuments(caller))
+    return counts ?? { lease: 0, property: 0, unit: 0, general: 0 }
+  })
+
+  route(app, createDocument, async call => {
+    const { db, caller, body, request, afterCommit } = call
+    const { name, fileUrl, ...place } = body
+    const at = await placeOf(call, place)
+    const { declaredName: _, ...upload } = await claimUpload(
+      db,
+      caller,
+      fileUrl,
+      ownOrigin(request),
+    )
+    if (at.requestId) requirePhoto(upload.fileType, 'fileUrl')
+    const [created] = await db
+      .insert(documents)
+      .values({ ...at, ...upload, name, fileUrl, uploadedBy: caller.id })
+      .returning({ id: documents.id })
+    if (!created) throw new Error('A document was not inserted')
+    await requireRoom(db, app, { userId: caller.id, organizationId: at.organizationId })
+    await tellOfDocument(db, created.id, caller.id, app.mailroom.publicUrl)
+    afterCommit(app.mailroom.deliverSoon)
+    const hasFounded = caller.organizationId === null && at.propertyId === null
+    const viewer = hasFounded ? asFounder(caller, at.organizationId) : caller
+    return findDocument(db, viewer, created.id)
+  })
+
+  route(app, downloadDocument, async ({ db, caller, params, request, reply }) => {
+    const file = await findFile(db, caller, params.id)
+    return sendFile(request, reply, store, file)
+  })
+
+  route(app, deleteDocument, async ({ db, caller, params, request, reply }) => {
+    const [gone] = await db
+      .delete(documents)
+      .where(and(eq(documents.id, params.id), deletableDocuments(caller)))
+      .returning({ uploadId: documents.uploadId })
+    if (!gone) {
+      // Asked afterwards: what somebody else has deleted meanwhile does not exist, for whoever it was.
+      await findDocument(db, caller, params.id)
+      throw forbidden(
+        'Ask the office to delete it: what one uploads can be taken back for 24 hours',
+      )
+    }
+    const upload = eq(uploads.id, gone.uploadId)
+    await db.update(uploads).set({ removableAt: sql`now()` }).where(upload)
+    // Answered is committed. What a crash keeps from happening here, the hourly job does.
+    reply.raw.once('finish', () => {
+      removeUnneeded(app.database, store, { only: upload }).catch(error =>
+        request.log.warn({ err: error }, 'The bytes of a deleted document wait for the next job'),
+      )
+    })
+  })
+}
+
+/** One visible document. @throws 404 */
+async function findDocument(db: Db, caller: Caller, id: string) {
+  const [row] = await selectDocuments(db, caller).where(
+    and(eq(documents.id, id), visibleDocuments(caller)),
+  )
+  if (!row) throw notFound('Document')
+  return row
+}
+
+/** Where the bytes of a visible document are. @throws 404 */
+async function findFile(db: Db, caller: Caller, id: string) {
+  const [file] = await db
+    .select({
+      name: documents.name,
+      ...storedFile,
+    })
+    .from(documents)
+    .innerJoin(uploads, eq(uploads.id, documents.uploadId))
+    .where(and(eq(documents.id, id), visibleDocuments(caller)))
+  if (!file) throw notFound('Document')
+  return file
+}
+
+/** What a search looks in: all that a row of the list shows. Needs `withPlaces`. */
+const searched = sql`concat_ws(' ', ${documents.name}, ${properties.name}, ${units.unitNumber},
+  ${tenants.firstName}, ${tenants.lastName}, ${maintenanceRequests.title}, ${documents.fileType}, ${uploaders.firstName}, ${uploaders.lastName},
+  right(${documents.uploadedBy}::text, 8))`
+
+function selectDocuments(db: Db, caller: Caller) {
+  const { uploadId: _, ...columns } = getTableColumns(documents)
+  const query = db
+    .select({
+      ...columns,
+      uploader: {
+        id: uploaders.id,
+        firstName: uploaders.firstName,
+        lastName: uploaders.lastName,
+      },
+      propertyName: properties.name,
+      unitNumber: units.unitNumber,
+      requestTitle: maintenanceRequests.title,
+      tenant: { id: tenants.id, firstName: tenants.firstName, lastName: tenants.lastName },
+      canDelete: sql<boolean>`coalesce(${deletableDocuments(caller)}, false)`,
+    })
+    .from(documents)
+    .$dynamic()
+  return withPlaces(query, caller)
+}
+
+/** With all that a row names: whose it is, and what it is about. */
+function withPlaces<Query extends PgSelect>(query: Query, caller: Caller) {
+  return query
+    .innerJoin(uploaders, eq(uploaders.id, documents.uploadedBy))
+    .leftJoin(properties, eq(properties.id, documents.propertyId))
+    .leftJoin(units, eq(units.id, documents.unitId))
+    .leftJoin(leases, eq(leases.id, documents.leaseId))
+    .leftJoin(tenants, eq(tenants.id, leases.tenantId))
+    .leftJoin(
+      maintenanceRequests,
+      and(eq(maintenanceRequests.id, documents.requestId), visibleRequests(caller)),
+    )
+}

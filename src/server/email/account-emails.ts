@@ -1,0 +1,67 @@
+import { letter, type Words } from './templates.ts'
+
+/** What is written to people about their own account. The words are ours alone. */
+
+/** A link to set a password, good for 24 hours. */
+export function resetLetter(link: string): Words {
+  return letter('Reset your Rooftree password', [
+    'We received a request to reset the password of your Rooftree account. Choose a new one here:',
+    { link, words: 'Choose a new password' },
+    'The link can be used once and expires after 24 hours. If you did not ask for it, you can ignore this email: your password stays the same.',
+  ])
+}
+
+/** Informs whoever has an account that somebody tried to make another with its address. */
+export function registeredLetter(link: string): Words {
+  return letter('You already have a Rooftree account', [
+    'Somebody tried to register a Rooftree account with this email address, which has one already. Nothing was changed.',
+    'If it was you, sign in, or choose “Forgot password?” there:',
+    { link, words: 'Open Rooftree' },
+    'If it was not you, you can ignore this email.',
+  ])
+}
+
+/** Proves the address somebody registered with, to that address. */
+export function confirmEmailLetter(confirmation: { link: string; hours: number }): Words {
+  return letter('Confirm your email address', [
+    'A Rooftree account was created with this email address. If you created it, confirm the address here:',
+    { link: confirmation.link, words: 'Confirm this address' },
+    `The link can be used once and expires after ${confirmation.hours} hours. If you did not create an account, do not confirm it: you can ignore this email.`,
+  ])
+}
+
+/** Confirms a new sign-in address, to that address. */
+export function newEmailLetter(change: { link: string; hours: number }): Words {
+  return letter('Confirm your new email address', [
+    'You asked to sign in to Rooftree with this email address. Confirm it here:',
+    { link: change.link, words: 'Confirm this address' },
+    `The link can be used once and expires after ${change.hours} hours. If you did not ask for it, you can ignore this email.`,
+  ])
+}
+
+/** Informs the present address of a request to sign in with another. */
+export function emailChangeAskedLetter(change: { email: string; link: string }): Words {
+  return letter('Your email address is about to change', [
+    `Somebody who knows your password asked to sign in to your Rooftree account with ${change.email}. Until that address is confirmed, you sign in with this one.`,
+    'If it was not you, change your password now in Settings. That cancels the new address:',
+    { link: change.link, words: 'Open Settings' },
+  ])
+}
+
+/** Informs the former address that it no longer signs in. */
+export function emailChangedLetter(change: { email: string; link: string }): Words {
+  return letter('Your email address was changed', [
+    `Your Rooftree account now belongs to ${change.email}. This address no longer signs in.`,
+    'If it was not you, contact your landlord or the administrator of this Rooftree at once.',
+    { link: change.link, words: 'Open Rooftree' },
+  ])
+}
+
+/** Informs somebody that their second factor was reset for them. */
+export function factorResetLetter(reset: { by: string; link: string }): Words {
+  return letter('Your two-factor authentication was reset', [
+    `${reset.by} switched your two-factor authentication off and signed you out everywhere. Your password is the same. You can set it up again in Settings.`,
+    'If you did not ask for it, change your password now:',
+    { link: reset.link, words: 'Open Settings' },
+  ])
+}

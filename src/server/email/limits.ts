@@ -1,0 +1,185 @@
+import { and, countDistinct, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { addDays, type Day, dayOf } from '#shared/dates.ts'
+import { type EmailKind, emailKinds } from '#shared/messaging/email-kinds.ts'
+import { digest } from '../access/caller.ts'
+import { emailCounts, mails, organizations } from '../db/tables.ts'
+import type { Db } from '../postgres/client.ts'
+
+/**
+ * How much leaves in a day (UTC), over all nodes: of an organization to so many addresses by kind, and to one
+ * mailbox so many emails of all organizations. What is beyond waits for the next day. An installation with one
+ * organization has no such limits: there is nobody to protect its mail server's name from.
+ */
+
+/** Addresses of a kind that an organization writes to on its first day, and from its tenth day on. */
+const [first, grown, growingDays] = [50, 2_000, 10]
+/** The share of its addresses that a mail server refused, from which on an organization stays at the first. */
+const mostRefused = 0.05
+/** Emails to one mailbox: a person who joined may be in the middle of a conversation. */
+const perMailbox = { proven: 100, other: 10 }
+
+/** What of an email is counted. */
+export interface Counted {
+  organizationId: string | null
+  kind: EmailKind | null
+  recipient: string
+  isProven: boolean
+}
+
+/** Whether several organizations share this installation, so that limits hold. */
+export async function isShared(db: Db): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`select from ${organizations} limit 2`)
+  return rowCount === 2
+}
+
+/** Counts one email that is about to leave; false where it has to wait for the next day, and then nothing is counted. */
+export async function takeShare(db: Db, email: Counted): Promise<boolean> {
+  const { organizationId, isProven } = email
+  // Those of a person's own account are limited where they are asked for.
+  if (organizationId === null) return true
+  const [organization, address, mailbox] = keysOf(organizationId, email)
+  const isNew = await take(db, address, 1)
+  if (isNew) {
+    const most = addressesAt(await standingOf(db, organizationId), 0)
+    if (!(await take(db, organization, most))) {
+      await giveBack(db, [address])
+      return false
+    }
+  }
+  const most = isProven ? perMailbox.proven : perMailbox.other
+  if (await take(db, mailbox, most)) return true
+  await giveBack(db, isNew ? [address, organization] : [])
+  return false
+}
+
+/** An email did not leave, and will be tried again. */
+export async function returnShare(db: Db, { organizationId, ...email }: Counted): Promise<void> {
+  if (organizationId === null) return
+  const [, , mailbox] = keysOf(organizationId, email)
+  await giveBack(db, [mailbox])
+}
+
+/** A mail server refused an address for good. */
+export async function countRefused(db: Db, { organizationId, ...email }: Counted): Promise<void> {
+  if (organizationId === null) return
+  const [organization] = keysOf(organizationId, email)
+  await db
+    .update(emailCounts)
+    .set({ refused: sql`${emailCounts.refused} + 1` })
+    .where(isToday(organization))
+}
+
+/** When one that waits is looked at again. */
+export const nextDay = sql`((now() at time zone 'UTC')::date + 1)::timestamp at time zone 'UTC'`
+
+/**
+ * In how many days the last of an organization's emails of a kind leaves, as things stand; 0: today.
+ *
+ * @param more how many addresses are about to be written to besides those that wait
+ */
+export async function daysUntilSent(
+  db: Db,
+  organizationId: string,
+  kind: EmailKind,
+  more = 0,
+): Promise<number> {
+  if (!(await isShared(db))) return 0
+  const { rows } = await db.execute<{ waiting: number; sent: number }>(sql`select
+    (${db
+      .select({ waiting: countDistinct(sql`lower(${mails.recipient})`) })
+      .from(mails)
+      .where(
+        and(
+          eq(mails.organizationId, organizationId),
+          eq(mails.kind, kind),
+          isNull(mails.sentAt),
+          isNull(mails.parkedAt),
+        ),
+      )})::int as waiting,
+    coalesce((${db
+      .select({ count: emailCounts.count })
+      .from(emailCounts)
+      .where(isToday(organizationKey(organizationId, kind)))}), 0)::int as sent`)
+  const [{ waiting, sent } = { waiting: 0, sent: 0 }] = rows
+  const standing = await standingOf(db, organizationId)
+  let days = 0
+  // What was sent today is of today's share.
+  let left = waiting + more + sent - addressesAt(standing, 0)
+  while (left > 0) {
+    days += 1
+    left -= addressesAt(standing, days)
+  }
+  return days
+}
+
+/** The day on which the last leaves; null: today. */
+export function lastDay(days: number): Day | null {
+  return days === 0 ? null : addDays(dayOf(new Date(), 'UTC'), days)
+}
+
+interface Standing {
+  /** Days since it was founded. */
+  age: number
+  /** Whether mail servers refused too many of its addresses lately. */
+  isRefused: boolean
+}
+
+async function standingOf(db: Db, organizationId: string): Promise<Standing> {
+  const keys = emailKinds.map(kind => organizationKey(organizationId, kind))
+  const [known] = await db
+    .select({
+      age: sql<number>`((now() at time zone 'UTC')::date - (${organizations.createdAt} at time zone 'UTC')::date)::int`,
+      isRefused: sql<boolean>`coalesce((select sum(${emailCounts.refused}) >= ${mostRefused}::numeric * sum(${emailCounts.count})
+        from ${emailCounts} where ${inArray(emailCounts.key, keys)}
+          and ${emailCounts.day} > (now() at time zone 'UTC')::date - ${growingDays}::int), false)`,
+    })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+  return known ?? { age: 0, isRefused: false }
+}
+
+/** To how many addresses it may write in a day, some days from now. Grows by the same factor each day. */
+function addressesAt({ age, isRefused }: Standing, inDays: number): number {
+  if (isRefused) return first
+  const day = Math.min(Math.max(0, age + inDays), growingDays)
+  return Math.round(first * (grown / first) ** (day / growingDays))
+}
+
+/** Counts one more, in the statement that sees whether it may; of many at once none gets past `most`. */
+async function take(db: Db, key: string, most: number): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into ${emailCounts} as counted (key, day, count)
+    values (${key}, (now() at time zone 'UTC')::date, 1)
+    on conflict (key, day) do update set count = counted.count + 1 where counted.count < ${most}
+    returning count`)
+  return rowCount === 1
+}
+
+async function giveBack(db: Db, keys: string[]) {
+  for (const key of keys)
+    await db
+      .update(emailCounts)
+      .set({ count: sql`${emailCounts.count} - 1` })
+      .where(isToday(key))
+}
+
+const isToday = (key: string) =>
+  and(eq(emailCounts.key, key), sql`${emailCounts.day} = (now() at time zone 'UTC')::date`)
+
+function organizationKey(organizationId: string, kind: EmailKind): string {
+  return `organization:${organizationId}:${kind}`
+}
+
+/** The organization by kind, the address of it, and the mailbox. Addresses are not to be read from the table. */
+function keysOf(
+  organizationId: string,
+  { kind, recipient }: Pick<Counted, 'kind' | 'recipient'>,
+): [organization: string, address: string, mailbox: string] {
+  const organization = organizationKey(organizationId, kind ?? 'words')
+  const address = recipient.toLowerCase()
+  return [
+    organization,
+    `address:${digest(`${organization} ${address}`)}`,
+    `mailbox:${digest(address)}`,
+  ]
+}

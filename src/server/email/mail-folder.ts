@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { oneLine } from '#shared/messaging/email-wording.ts'
+import type { Letter, Link, Post } from './mail.ts'
+import { written } from './templates.ts'
+
+/** Keeps each mail as a file `<id>.eml` in `folder`: for an installation without a mail server. */
+export function filePost(folder: string, from: string): Post {
+  const sender = from.replace(/^[^<]+(?= <)/, inHeader)
+  async function post(letter: Letter) {
+    const text = inFull(letter, sender)
+    try {
+      await keep(letter.id, text)
+    } catch (error) {
+      if (Object(error).code !== 'ENOENT') throw error
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await keep(letter.id, text)
+    }
+  }
+  async function keep(id: string, text: string) {
+    // Written aside and renamed: a reader never finds half a mail.
+    const draft = path.join(folder, `.${randomUUID()}`)
+    await writeFile(draft, text, { mode: 0o600, flush: true })
+    await rename(draft, path.join(folder, `${id}.eml`))
+  }
+  const fileOf = (id: string) => path.join(folder, `${id}.eml`)
+  const linksOf = (id: string) => readFile(fileOf(id), 'utf8').then(linksIn, unlessGone<Link[]>([]))
+  return Object.assign(post, {
+    delivery: 'file' as const,
+    folder: {
+      ids: () => idsIn(folder),
+      textOf: (id: string) => readFile(fileOf(id), 'utf8').then(inWords, unlessGone('')),
+      bytesOf: (id: string) => stat(fileOf(id)).then(({ size }) => size),
+      remove: (id: string) => rm(fileOf(id), { force: true }),
+      linksOf,
+    },
+  })
+}
+
+async function idsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(unlessGone<string[]>([]))
+  return names.flatMap(name => /^([\da-f-]{36})\.eml$/.exec(name)?.[1] ?? [])
+}
+
+function unlessGone<T>(instead: T) {
+  return (error: unknown): T => {
+    if (Object(error).code === 'ENOENT') return instead
+    throw error
+  }
+}
+
+/** All that a mail says, as a person reads it. */
+function inWords(file: string): string {
+  const [head = '', ...parts] = file.split('\r\n--rooftree-')
+  const said = head.replace(/(?:\r\n )?=\?UTF-8\?B\?([^?]*)\?=/g, (_, word) => fromBase64(word))
+  return [said, ...parts.map(wordsOf)].join('\n')
+}
+
+function wordsOf(part: string): string {
+  const [head = '', ...body] = part.split('\r\n\r\n')
+  const text = body.join('\n')
+  return head.includes(inBase64) ? fromBase64(text) : text
+}
+
+const fromBase64 = (text: string) => Buffer.from(text, 'base64').toString()
+
+/** Of the plain part, where each stands on a line of its own. A long line puts the part into Base64. */
+function linksIn(file: string): Link[] {
+  const [, plainPart = ''] = file.split('\r\n--rooftree-')
+  return wordsOf(plainPart)
+    .split('\n')
+    .flatMap(line => {
+      const at = line.search(/: https?:\/\/\S+\s*$/)
+      return at < 0 ? [] : [{ words: line.slice(0, at), link: line.slice(at + 2).trim() }]
+    })
+}
+
+const inBase64 = 'Content-Transfer-Encoding: base64'
+
+/**
+ * A mail as mail programs open it (RFC 5322), readable as it stands: no mail server has to be able to
+ * carry it. Written here, for what makes mails for servers takes thirty times as long.
+ */
+function inFull({ id, recipient, subject, paragraphs }: Letter, sender: string): string {
+  const { text, html } = written(paragraphs)
+  // Nobody who writes a mail knows its id: no line of theirs can end a part.
+  const boundary = `rooftree-${id}`
+  return [
+    `From: ${sender}`,
+    `To: ${inHeader(recipient)}`,
+    `Subject: ${inHeader(subject)}`,
+    `Message-ID: <${id}@rooftree>`,
+    `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    ...['', `--${boundary}`, ...part('plain', text)],
+    ...[`--${boundary}`, ...part('html', html)],
+    ...[`--${boundary}--`, ''],
+  ].join('\r\n')
+}
+
+function part(kind: 'plain' | 'html', words: string): string[] {
+  const lines = words.split(/\r\n|\r|\n/)
+  const isLong = lines.some(line => Buffer.byteLength(line) > longestLine)
+  const encoded = () =>
+    Buffer.from(words)
+      .toString('base64')
+      .match(/.{1,76}/g) ?? []
+  return [
+    `Content-Type: text/${kind}; charset=utf-8`,
+    `Content-Transfer-Encoding: ${isLong ? 'base64' : '8bit'}`,
+    ...['', ...(isLong ? encoded() : lines)],
+  ]
+}
+
+/** Bytes. */
+const longestLine = 998
+
+/** One line of a header; what is not ASCII in encoded words of at most 75 characters (RFC 2047). */
+function inHeader(text: string): string {
+  const line = oneLine(text)
+  if (/^[ -~]*$/.test(line)) return line
+  const words = line.match(/.{1,11}/gu) ?? []
+  return words.map(word => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join('\r\n ')
+}

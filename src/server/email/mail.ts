@@ -1,0 +1,100 @@
+import { errorOf } from '../errors/caught.ts'
+import { type Paragraph, written } from './templates.ts'
+
+/** One mail, ready to go out. */
+export interface Letter {
+  /** Stays the same when a mail is sent again, so that mail programs show it once. */
+  id: string
+  recipient: string
+  subject: string
+  paragraphs: Paragraph[]
+}
+
+/** Hands a mail to the outside world; resolves when it was accepted there. */
+export interface Post {
+  (letter: Letter): Promise<void>
+  /** Whether its mails go out by themselves, or wait in a folder for somebody to pass them on. */
+  readonly delivery: 'mail' | 'file'
+  /** Where mails wait in a folder: what is kept there. */
+  readonly folder?: {
+    bytesOf(id: string): Promise<number>
+    remove(id: string): Promise<void>
+    /** Which mails there are. */
+    ids(): Promise<string[]>
+    /** All that a mail says; empty where it is gone. */
+    textOf(id: string): Promise<string>
+    /** The links of a mail; none where it is gone. */
+    linksOf(id: string): Promise<Link[]>
+  }
+}
+
+/** Where a mail leads, and what it calls that. */
+export interface Link {
+  words: string
+  link: string
+}
+
+/** The mail server will never take this mail, however often it is tried. */
+export class RefusedMail extends Error {
+  override readonly name = 'RefusedMail'
+}
+
+/** Sends through the server at `smtpUrl`. @throws RefusedMail when it refuses the mail for good */
+export function smtpPost(smtpUrl: string, from: string): Post {
+  const transport = atFirstUse(nodemailer =>
+    nodemailer.createTransport({ url: smtpUrl, ...patience }, { from }),
+  )
+  async function post(letter: Letter) {
+    const sender = await transport()
+    await sender.sendMail(envelope(letter)).catch(sayWhetherForGood)
+  }
+  return Object.assign(post, { delivery: 'mail' as const })
+}
+
+/** A 5xx about the mail or its recipient is final; one about our sign-in is for an admin to mend. */
+function sayWhetherForGood(error: unknown): never {
+  const { responseCode, code, message } = Object(error)
+  if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'))
+    throw new RefusedMail(message, { cause: error })
+  throw error
+}
+
+// The outbox holds a row meanwhile, so a silent server is given up on soon; it is tried again later.
+const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000 }
+
+/** A start does not wait for forty files that only mails need. */
+function atFirstUse<T>(
+  make: (nodemailer: typeof import('nodemailer')['default']) => T,
+): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= import('nodemailer').then(({ default: nodemailer }) => make(nodemailer))
+    return made
+  }
+}
+
+function envelope({ id, recipient, subject, paragraphs }: Letter) {
+  return {
+    // An address object is never parsed: no name or comma in it can add a recipient.
+    to: { name: '', address: recipient },
+    messageId: `<${id}@rooftree>`,
+    subject,
+    ...written(paragraphs),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** Why the server at `smtpUrl` would take no mail from us; null when it would. */
+export async function smtpAnswers(smtpUrl: string): Promise<string | null> {
+  const { default: nodemailer } = await import('nodemailer')
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...patience })
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    return errorOf(error).message
+  } finally {
+    transport.close()
+  }
+}

@@ -1,0 +1,239 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, asc, eq, getTableColumns, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { EmailKind } from '#shared/messaging/email-kinds.ts'
+import type { Automation } from '#shared/operations/automations.ts'
+import { among } from '../accounting/allocation/open-charges.ts'
+import { mails, messages } from '../db/tables.ts'
+import { atLast, type Database, type Db } from '../postgres/client.ts'
+import { isNearlyFull } from '../storage/disk.ts'
+import { outOfRoom, type Room, usualRoom } from '../storage/quotas.ts'
+import { aboutRecipient, wordsFor } from './content.ts'
+import { mayGoOutNow } from './hours.ts'
+import { countRefused, isShared, nextDay, returnShare, takeShare } from './limits.ts'
+import { type Link, type Post, RefusedMail } from './mail.ts'
+import { writeResetLinks } from './reset-links.ts'
+import type { Words } from './templates.ts'
+
+const mostTries = 8
+const mailsPerRound = 50
+/** So few that a slow disk takes them within a transaction’s time. */
+const filesAtOnce = 20
+/** Milliseconds in which mails come together, so that they leave together. */
+const gathering = 250
+/** Characters of what a mail server said that are kept. */
+const mostReason = 500
+
+export interface Mailroom {
+  /** Where links in mails begin, without a slash at the end. Never taken from a request. */
+  publicUrl: string
+  /** What becomes of a mail here. */
+  delivery: Post['delivery']
+  /** Where mails lie as files; null where a server sends them. */
+  folder: NonNullable<Post['folder']> | null
+  /** The links of a mail that became a file here. */
+  linksOf(id: string): Promise<Link[]>
+  /** Sends what waits, soon and in the background. Call it once the change is committed. */
+  deliverSoon(): void
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    mailroom: Mailroom
+  }
+}
+
+/** How mails leave. `room` is as usual when left out: only files need any. */
+interface Outlet {
+  post: Post
+  publicUrl: string
+  room?: Room | undefined
+}
+
+/** One delivery runs at a time; what is enclosed meanwhile is seen by the round after it. */
+export function openMailroom(
+  database: Database,
+  outlet: Outlet,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Mailroom {
+  let isRunning = false
+  let again = false
+  async function deliver() {
+    isRunning = true
+    try {
+      while (again) {
+        await wait(gathering, undefined, { ref: false })
+        again = false
+        // Hundreds, where many were invited at once, are not left to the next minutes.
+        again = (await deliverMails(database, outlet)) || again
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'mails wait in the outbox')
+    } finally {
+      isRunning = false
+    }
+  }
+  return {
+    publicUrl: outlet.publicUrl,
+    delivery: outlet.post.delivery,
+    folder: outlet.post.folder ?? null,
+    linksOf: async id => (await outlet.post.folder?.linksOf(id)) ?? [],
+    deliverSoon() {
+      again = true
+      if (!isRunning) void deliver()
+    },
+  }
+}
+
+/** Puts a mail into the outbox, in the transaction of the change it tells of. One of an automation waits for the day. */
+export async function enclose(
+  db: Db,
+  recipient: string,
+  words: Words,
+  organizationId: string | null = null,
+  about: About & { messageId?: string | undefined; isNotice?: boolean } = {},
+): Promise<void> {
+  const { kind = organizationId === null ? 'account' : 'words', ...more } = about
+  await db.insert(mails).values({ recipient, organizationId, kind, ...words, ...more })
+}
+
+/** Puts a mail to each into the outbox. */
+export async function encloseEach(
+  db: Db,
+  letters: readonly { recipient: string; words: Words }[],
+  organizationId: string,
+  about: About = {},
+): Promise<void> {
+  const { kind = 'words', ...more } = about
+  await db.insert(mails).values(
+    letters.map(({ recipient, words }) => ({
+      ...{ recipient, organizationId, kind },
+      ...words,
+      ...more,
+    })),
+  )
+}
+
+interface About {
+  automation?: Automation
+  /** Whether its words are fixed; a person's own reach a proven address only. */
+  kind?: EmailKind
+}
+
+/**
+ * Sends what waits in the outbox, oldest first, automatic ones by day: a mail is marked as sent only after it was accepted, so
+ * a crash in between sends it twice rather than never. To a mail server each goes in a transaction of
+ * its own, files together. What fails is tried again later and later, then parked with the reason; what
+ * is refused for good, at once. Answers whether to go on: there may be more, and some were taken.
+ */
+export async function deliverMails(
+  { db, transaction }: Database,
+  { post, publicUrl, room = usualRoom }: Outlet,
+): Promise<boolean> {
+  await writeResetLinks({ transaction }, publicUrl)
+  const isFile = post.delivery === 'file'
+  const atOnce = isFile ? filesAtOnce : 1
+  if (isFile && isNearlyFull(await room.disk())) return false
+  const hasRoom = isFile ? not(outOfRoom(sql`${mails.organizationId}`, room.quotas)) : undefined
+  // A round takes seconds; whether it is day does not change meanwhile.
+  const which = and(waiting, await mayGoOutNow(db), hasRoom)
+  const isLimited = await isShared(db)
+  let dealtWith = 0
+  for (let round = 0; round < mailsPerRound; round++) {
+    const { done, taken } = await transaction(tx =>
+      deliverSome(tx, { post, publicUrl }, { atOnce, which, isLimited }),
+    )
+    if (taken < atOnce) return false
+    dealtWith += done
+  }
+  return dealtWith > 0
+}
+
+async function deliverSome(
+  tx: Db,
+  { post, publicUrl }: { post: Post; publicUrl: string },
+  { atOnce, which, isLimited }: { atOnce: number; which: SQL | undefined; isLimited: boolean },
+): Promise<{ taken: number; done: number }> {
+  const taken = await tx
+    .select({ ...getTableColumns(mails), ...aboutRecipient })
+    .from(mails)
+    .where(which)
+    // Those that waited for the day, by their age.
+    .orderBy(asc(mails.tryAgainAt), asc(mails.id))
+    .limit(atOnce)
+    .for('update', { skipLocked: true })
+  const leaving: typeof taken = []
+  for (const mail of taken)
+    if (!isLimited || (await takeShare(tx, mail))) leaving.push(mail)
+    else await hold(tx, mail.id)
+  if (leaving.length === 0) return { taken: taken.length, done: taken.length }
+  // All at once: one after the other, a slow disk would hold the transaction for too long.
+  const errors = await Promise.all(
+    leaving.map(mail =>
+      post({ id: mail.id, recipient: mail.recipient, ...wordsFor(mail, publicUrl) }).then(
+        () => null,
+        asError,
+      ),
+    ),
+  )
+  const sent = leaving.filter((_, at) => !errors[at])
+  for (const [at, mail] of leaving.entries()) {
+    const error = errors[at]
+    if (error) await keepTrying(tx, mail, error)
+    if (error && isLimited)
+      await (error instanceof RefusedMail ? countRefused(tx, mail) : returnShare(tx, mail))
+  }
+  const noted = tx
+    .update(mails)
+    .set({ ...forgotten, heldAt: null, sentAt: new Date(), tries: sql`${mails.tries} + 1` })
+    .where(among(mails.id, idsOf(sent)))
+  await atLast(tx, noted.getSQL())
+  if (post.folder) await atLast(tx, await measured(post.folder, idsOf(sent)))
+  // A file in a folder has reached nobody yet.
+  if (post.delivery === 'mail')
+    for (const { messageId } of sent) if (messageId) await noteDelivered(tx, messageId)
+  return { taken: taken.length, done: taken.length - leaving.length + sent.length }
+}
+
+async function hold(tx: Db, id: string) {
+  await tx
+    .update(mails)
+    .set({ heldAt: sql`coalesce(${mails.heldAt}, now())`, tryAgainAt: nextDay })
+    .where(eq(mails.id, id))
+}
+
+/** How long the files of mails are, which are there by now. */
+async function measured({ bytesOf }: NonNullable<Post['folder']>, ids: string[]): Promise<SQL> {
+  const sizes = await Promise.all(ids.map(bytesOf))
+  return sql`update ${mails} set file_bytes = kept.bytes
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(sizes)}::int[]) as kept (id, bytes) where mails.id = kept.id`
+}
+
+async function keepTrying(tx: Db, mail: typeof mails.$inferSelect, error: Error) {
+  const tries = mail.tries + 1
+  await tx
+    .update(mails)
+    .set({
+      tries,
+      lastError: String(error).slice(0, mostReason),
+      tryAgainAt: sql`now() + make_interval(secs => ${30 * 4 ** tries})`,
+      parkedAt: tries >= mostTries || error instanceof RefusedMail ? new Date() : null,
+    })
+    .where(eq(mails.id, mail.id))
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)
+
+const waiting = and(isNull(mails.sentAt), isNull(mails.parkedAt), lte(mails.tryAgainAt, sql`now()`))
+
+/** Links in mails open accounts and invitations: once sent, what they say is the mailbox's alone. */
+const forgotten = { paragraphs: [], lastError: null }
+
+/** Never back: who read the message before its copy came has read it. */
+async function noteDelivered(tx: Db, messageId: string) {
+  await tx
+    .update(messages)
+    .set({ status: 'delivered', updatedAt: new Date() })
+    .where(and(eq(messages.id, messageId), eq(messages.status, 'sent')))
+}

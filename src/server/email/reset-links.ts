@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { digest } from '../access/caller.ts'
+import { newId } from '../db/new-id.ts'
+import { mails, resetRequests, users } from '../db/tables.ts'
+import { count, tried } from '../limits/attempt-counters.ts'
+import type { Database, Db } from '../postgres/client.ts'
+import { resetLetter } from './account-emails.ts'
+
+const linkHours = 24
+const atOnce = 20
+
+/**
+ * Notes that somebody forgot a password. Nothing is looked up while they wait: whether anybody has
+ * the address is no matter of their answer, nor of the time it takes.
+ */
+export async function askForReset(db: Db, email: string): Promise<void> {
+  await db.insert(resetRequests).values({ id: newId(), email })
+}
+
+/** Puts the links that were asked for into the outbox, of those whose mailbox did not get its share. */
+export async function writeResetLinks(
+  { transaction }: Pick<Database, 'transaction'>,
+  publicUrl: string,
+): Promise<void> {
+  for (let taken = atOnce; taken === atOnce; )
+    taken = await transaction(tx => writeSome(tx, publicUrl))
+}
+
+async function writeSome(tx: Db, publicUrl: string): Promise<number> {
+  const oldest = tx
+    .select({ id: resetRequests.id })
+    .from(resetRequests)
+    .orderBy(resetRequests.id)
+    .limit(atOnce)
+    .for('update', { skipLocked: true })
+  const asked = await tx
+    .delete(resetRequests)
+    .where(inArray(resetRequests.id, oldest))
+    .returning({ email: resetRequests.email })
+  // In one order: two servers that write to the same people must not wait for each other.
+  for (const email of asked.map(({ email }) => email).sort()) await writeOne(tx, email, publicUrl)
+  return asked.length
+}
+
+/** The newest link is the only live one. */
+async function writeOne(tx: Db, email: string, publicUrl: string): Promise<void> {
+  const [person] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email))
+    .for('no key update')
+  if (!person || !(await count(tx, tried('reset', digest(email))))) return
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .update(users)
+    .set({
+      resetToken: digest(token),
+      resetTokenExpiry: sql`now() + make_interval(hours => ${linkHours})`,
+    })
+    .where(eq(users.id, person.id))
+  const words = resetLetter(`${publicUrl}/reset-password?token=${token}`)
+  await tx.insert(mails).values({ recipient: email, kind: 'account', ...words })
+}

@@ -1,0 +1,162 @@
+import { DayOutOfReach } from '#shared/dates.ts'
+import { StorageAway } from '../storage/store.ts'
+
+/** A refusal we mean: `message` is the sentence a person reads, `fields` the same by input field. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+  /** Seconds until trying again makes sense. */
+  readonly retryAfter: number | undefined
+  /** What a program is told besides the sentence. */
+  readonly more: Record<string, unknown> | undefined
+
+  constructor(
+    status: number,
+    message: string,
+    fields?: Record<string, string>,
+    { retryAfter, more }: Pick<Partial<Refusal>, 'retryAfter' | 'more'> = {},
+  ) {
+    super(message)
+    this.status = status
+    this.fields = fields
+    this.retryAfter = retryAfter
+    this.more = more
+  }
+}
+
+export const badRequest = (message: string, fields?: Record<string, string>) =>
+  new Refusal(400, message, fields)
+/** The same for one field, where the sentence stands. */
+export const refusedAt = (field: string, sentence: string) =>
+  badRequest(sentence, { [field]: sentence })
+export const unauthorized = (message = 'You are not signed in') => new Refusal(401, message)
+export const forbidden = (message = 'You may not do this') => new Refusal(403, message)
+export const notFound = (what: string) => new Refusal(404, `${what} not found`)
+export const conflict = (message: string, fields?: Record<string, string>) =>
+  new Refusal(409, message, fields)
+/** The same for one field, where the sentence stands. */
+export const conflictAt = (field: string, sentence: string) =>
+  conflict(sentence, { [field]: sentence })
+/**
+ * The question whether something unusual is meant: sent again with `confirm: true`, the same call is done.
+ *
+ * @param more what the answer says besides, such as what would be posted
+ */
+export const needsConfirmation = (sentence: string, more: Record<string, unknown> = {}) =>
+  new Refusal(409, sentence, undefined, { more: { ...more, needsConfirmation: true } })
+/** `retryAfter` in seconds: whoever is refused for now is told for how long. */
+export const tooMany = (message: string, retryAfter: number) =>
+  new Refusal(429, message, undefined, { retryAfter })
+export const tooLate = () => new Refusal(408, 'The request took too long to arrive')
+export const busy = (message = 'The service is busy. Please try again in a moment.') =>
+  new Refusal(503, message)
+
+/**
+ * The refusal an error stands for: what we meant to say, a constraint of the database in a
+ * person's words, an unreachable database as 503 (never 401, never 404), a day beyond the calendar or
+ * a sum beyond the books, which only somebody's own days and amounts can lead to. Anything else is null: a fault of ours.
+ */
+export function asRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (error instanceof DayOutOfReach) return badRequest('Choose days before the year 9999')
+  if (error instanceof StorageAway)
+    return busy('Files cannot be kept or opened right now. Please try again in a moment.')
+  const cause = databaseError(error)
+  if (!cause) return null
+  if (isUnavailable(cause))
+    return busy('The database is not reachable. Please try again in a moment.')
+  if (isRetryable(cause))
+    return busy('Somebody is changing the same thing. Please try again in a moment.')
+  if (isTooLarge(cause)) return badRequest('These amounts add up to more than the books can hold')
+  const constraint =
+    typeof cause.constraint === 'string' ? constraints[cause.constraint] : undefined
+  return constraint?.() ?? null
+}
+
+/** Whether running the same transaction again can succeed: a deadlock or a serialisation failure. */
+export function isRetryable(error: unknown): boolean {
+  const code = databaseError(error)?.code
+  return code === '40001' || code === '40P01'
+}
+
+/** Whether the database gave a statement up because it took longer than any may. */
+export function isTooLong(error: unknown): boolean {
+  return databaseError(error)?.code === '57014'
+}
+
+/** Whether a number has more digits than its column. */
+function isTooLarge(error: DatabaseError): boolean {
+  return error.code === '22003'
+}
+
+/** Whether a row could not be deleted because others refer to it: its history. */
+export function isReferredTo(error: unknown): boolean {
+  return databaseError(error)?.code === '23503'
+}
+
+const invitedAlready = 'There is already an open invitation for this address: send it again instead'
+const beingMade = () => conflict('An archive is already being made. It can be stopped below.')
+export const emailTaken = () => refusedAt('email', 'A user with this email already exists')
+const rentedAlready = () =>
+  conflictAt('unitId', 'This unit is already rented for some of these dates')
+
+/** What a person did when the database refuses with one of these. */
+const constraints: Record<string, () => Refusal> = {
+  users_email_key: () => emailTaken(),
+  data_exports_own_key: () => beingMade(),
+  data_exports_organization_key: () => beingMade(),
+  units_number_key: () =>
+    conflictAt('unitNumber', 'This property already has a unit with this number'),
+  // The unit was there a moment ago: somebody has just deleted it.
+  leases_unit_fk: () => refusedAt('unitId', 'Choose one of your units'),
+  co_tenants_key: () => conflictAt('tenantId', 'They are a co-tenant of this lease already'),
+  tenant_invitations_pending_key: () => conflictAt('email', invitedAlready),
+  member_invitations_pending_key: () => conflictAt('email', invitedAlready),
+  renewal_offers_standing_key: () =>
+    conflict('An offer stands on this lease already: withdraw it first'),
+  leases_overlap_excl: () => rentedAlready(),
+  leased_days_excl: () => rentedAlready(),
+}
+
+type DatabaseError = Error & { code?: string; constraint?: string }
+
+/** The driver's error inside whatever the query builder wrapped it in, whose message holds the row's values. */
+export function databaseError(error: unknown): DatabaseError | null {
+  let inner = error
+  while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause
+  if (inner instanceof AggregateError) inner = inner.errors[0]
+  return inner instanceof Error ? inner : null
+}
+
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  // statement, lock or idle timeout; disk full; too many connections; read-only after a failover
+  '57014',
+  '55P03',
+  '25P03',
+  '53100',
+  '53300',
+  '25006',
+])
+const unavailableMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Connection ended|connect |The server does not support|Cannot use a pool after)/
+
+/** Whether a replica could not serve a read that another can: it is gone, or replays what was read. */
+export function isAway(error: unknown): boolean {
+  const cause = databaseError(error)
+  if (!cause || isTooLong(cause)) return false
+  return isUnavailable(cause) || isRetryable(cause)
+}
+
+function isUnavailable(error: DatabaseError): boolean {
+  const code = error.code ?? ''
+  // 08: connection exception; 57P: the server is stopping, starting or crashed.
+  if (code.startsWith('08') || code.startsWith('57P')) return true
+  return unavailableCodes.has(code) || unavailableMessages.test(error.message)
+}

@@ -1,0 +1,16 @@
+import type { Job } from '../jobs/job.ts'
+import { usualRoom } from '../storage/quotas.ts'
+import { removeExpired } from './expired.ts'
+import { makeExports } from './make.ts'
+
+/** Makes archives whose maker was stopped or died, and removes those kept long enough. */
+export const dataExports: Job = {
+  name: 'data-exports',
+  title: 'Data archives',
+  purpose: 'Finishes archives that somebody asked for and removes old ones',
+  cron: '*/5 * * * *',
+  async run({ database, store, log, signal, room = usualRoom }) {
+    await makeExports({ database, store, log, signal, room })
+    await removeExpired(database, store, { signal })
+  },
+}

@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { uploads } from '#server/db/tables.ts'
+import { tooManyUnsaved } from '#shared/documents/objects.ts'
+import { documentOf, upload } from '#test/files.ts'
+import { database, landlord } from '#test/world.ts'
+import { usualQuotas } from '../config/default-limits.ts'
+
+test('G8: who keeps 20 GB of files is given no room for more until some are deleted', async () => {
+  const [ann, bea] = [await landlord(), await landlord()]
+  const kept = []
+  for (let file = 0; file < 11; file++) kept.push(await documentOf(ann))
+  // As if each of them were far larger than what is sent here.
+  await database.db
+    .update(uploads)
+    .set({ fileSize: Math.floor(usualQuotas.bytesOfPerson / 11) })
+    .where(eq(uploads.userId, ann.user.id))
+  expect(await ann.post('/api/objects/upload')).toMatchObject({
+    status: 413,
+    body: {
+      message:
+        'Your files have reached 20 GB. Delete some that nobody needs any more, then try again.',
+    },
+  })
+  expect((await bea.post('/api/objects/upload')).status).toBe(201)
+  expect((await ann.delete(`/api/documents/${kept[0]?.id}`)).status).toBe(204)
+  // Once the bytes are gone, which is soon.
+  await expect.poll(async () => (await ann.post('/api/objects/upload')).status).toBe(201)
+})
+
+test('F5: fifty unsaved files can be discarded at once, and stop counting after an hour', async () => {
+  const ann = await landlord()
+  const ask = async () => (await ann.post('/api/objects/upload')).status
+  const saved = await documentOf(ann)
+  const [unsaved] = await Promise.all([upload(ann), ...Array.from({ length: 49 }, ask)])
+  expect(await ann.post('/api/objects/upload')).toMatchObject({
+    status: 429,
+    body: { message: tooManyUnsaved },
+  })
+  // Twice at once, as from two tabs; those of others and what was saved stay.
+  const discards = [1, 2].map(() => ann.delete('/api/objects/unsaved'))
+  for (const { status } of await Promise.all(discards)) expect(status).toBe(204)
+  const claim = await ann.post('/api/documents', { name: 'Late', fileUrl: unsaved })
+  expect(claim.status).toBe(400)
+  expect((await ann.get(`/api/documents/${saved.id}/download`)).status).toBe(200)
+  const mine = () => database.db.$count(uploads, eq(uploads.userId, ann.user.id))
+  await expect.poll(mine).toBe(1)
+  for (let file = 0; file < 50; file++) expect(await ask()).toBe(201)
+  expect(await ask()).toBe(429)
+  await database.db
+    .update(uploads)
+    .set({ createdAt: sql`now() - interval '61 minutes'` })
+    .where(eq(uploads.userId, ann.user.id))
+  expect(await ask()).toBe(201)
+})

@@ -1,0 +1,205 @@
+import { finished, PassThrough } from 'node:stream'
+import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  discardUnsaved,
+  type FileType,
+  fileTypeOf,
+  isFileType,
+  maxFileBytes,
+  requestUpload,
+  tooManyUnsaved,
+  uploadObject,
+} from '#shared/documents/objects.ts'
+import { isSystemError } from '../config/system-error.ts'
+import { properties, uploads, users } from '../db/tables.ts'
+import { conflict, forbidden, Refusal } from '../errors/errors.ts'
+import { openRoute, route } from '../http/route.ts'
+import { spendUpload } from '../limits/quotas.ts'
+import type { Db } from '../postgres/client.ts'
+import { requireRoom } from '../storage/quotas.ts'
+import type { Storage, Store } from '../storage/store.ts'
+import { disguised, inspected, tooLarge, untyped, wrongType } from './content-sniffing.ts'
+import { bare } from './metadata/bare.ts'
+import { isWhatItSays } from './office-files.ts'
+import { removeUnneeded } from './unneeded.ts'
+import { signUpload, verifyUpload } from './upload-link.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    storage: Storage
+  }
+}
+
+/** So many files a person may have on their way to a document at once. */
+const mostUnsaved = 50
+/** A phone at the edge of the network is slower than this only when it has none. */
+const leastBytesPerSecond = 16 * 1024
+
+export async function objectRoutes(app: FastifyInstance): Promise<void> {
+  const { keys, store } = app.storage
+
+  route(app, requestUpload, async ({ db, caller, body, request }) => {
+    await requireFewUnsaved(db, caller.id)
+    const holder = { userId: caller.id, organizationId: caller.organizationId }
+    await requireRoom(db, app, holder, body.size ?? maxFileBytes)
+    await spendUpload(db, app.allowances, caller.id)
+    const [issued] = await db
+      .insert(uploads)
+      .values({
+        userId: caller.id,
+        declaredName: body.name,
+        declaredType: body.type,
+        removableAt: sql`now() + interval '24 hours'`,
+      })
+      .returning({ id: uploads.id })
+    if (!issued) throw new Error('An upload was not inserted')
+    const address = `${ownOrigin(request)}/api/objects/${issued.id}`
+    return { uploadURL: address + signUpload(keys, issued.id, caller.id) }
+  })
+
+  route(app, discardUnsaved, async ({ db, caller, afterCommit }) => {
+    await db.update(uploads).set({ removableAt: sql`now()` }).where(isUnsaved(caller.id))
+    const only = eq(uploads.userId, caller.id)
+    // What is not removed now, such as while a backup is made, the hourly job removes.
+    afterCommit(
+      () => void removeUnneeded(app.database, store, { only }).catch(error => app.log.warn(error)),
+    )
+  })
+
+  await app.register(async files => {
+    // The body is a file of any kind: nobody reads it into memory, the handler takes it as it comes.
+    files.removeAllContentTypeParsers()
+    files.addContentTypeParser('*', async () => undefined)
+    // Fastify refuses a header that is no type at all before anything of ours, in the words for JSON.
+    files.setErrorHandler((error: FastifyError) => {
+      throw error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? untyped() : error
+    })
+    // A client that leaves in the middle makes its stream fail, also when nobody reads it any more.
+    files.addHook('preHandler', async ({ raw }) => void raw.on('error', () => {}))
+    files.addHook('onRoute', options => {
+      options.config = { ...options.config, leastBytesPerSecond }
+    })
+
+    openRoute(
+      files,
+      uploadObject,
+      async ({ db, params, query, request }) => {
+        const userId = verifyUpload(keys, params.object, query)
+        const upload = await findUpload(db, params.object, userId)
+        const type = declaredType(request, upload)
+        if (Number(request.headers['content-length']) > maxFileBytes) throw tooLarge()
+        const size = await keep(store, upload.objectName, bytesOf(request), type)
+        if (size === null) throw alreadyUploaded()
+        await receive(app, upload, { fileType: type, fileSize: size })
+        return { id: upload.id, fileType: type, fileSize: size }
+      },
+      { outlasts: 'a transaction' },
+    )
+  })
+}
+
+/**
+ * Where the caller's browser is, which is where it may send files to. Programs send no `Origin`;
+ * they get the address they called.
+ */
+export function ownOrigin(request: FastifyRequest): string {
+  const { origin } = request.headers
+  return URL.parse(origin ?? '')?.origin ?? `${request.protocol}://${request.host}`
+}
+
+async function requireFewUnsaved(db: Db, userId: string) {
+  // Locked, so that many requests at once are counted one after the other.
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  const unsaved = await db.$count(
+    uploads,
+    and(isUnsaved(userId), gt(uploads.createdAt, sql`now() - interval '1 hour'`)),
+  )
+  if (unsaved >= mostUnsaved) throw new Refusal(429, tooManyUnsaved)
+}
+
+function isUnsaved(userId: string) {
+  return and(
+    eq(uploads.userId, userId),
+    gt(uploads.removableAt, sql`now()`),
+    // A place for the picture of a property is filled by the server.
+    notExists(sql`(select from ${properties} where ${eq(properties.pictureUploadId, uploads.id)})`),
+  )
+}
+
+/** The upload an address stands for, while its file has not come. @throws 403, 409 */
+async function findUpload(db: Db, id: string, userId: string) {
+  const [upload] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
+  if (!upload) throw forbidden('This upload address is not valid')
+  if (upload.receivedAt) throw alreadyUploaded()
+  return upload
+}
+
+type Upload = Awaited<ReturnType<typeof findUpload>>
+
+const alreadyUploaded = () => conflict('A file was already uploaded to this address')
+
+/** What the file is said to be, wherever it is said. @throws 415 when that is not one type of ours */
+function declaredType({ headers }: FastifyRequest, upload: Upload): FileType {
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
+  if (!type) throw untyped()
+  if (!isFileType(type)) throw wrongType()
+  const { declaredName, declaredType } = upload
+  if (declaredName && fileTypeOf(declaredName) !== type) throw disguised()
+  if (declaredType && declaredType !== type) throw disguised()
+  return type
+}
+
+/** The body as it arrives, at one remove: breaking it off leaves the connection to be answered on. */
+function bytesOf({ raw }: FastifyRequest): AsyncIterable<Buffer> {
+  const bytes = new PassThrough()
+  // The client may leave before anybody reads: it is whoever reads then that is told.
+  bytes.on('error', () => {})
+  finished(raw, { writable: false }, error => error && bytes.destroy(error))
+  return raw.pipe(bytes)
+}
+
+/** Keeps the whole file or nothing of it. Answers its size; null when there is one already. */
+async function keep(store: Store, name: string, bytes: AsyncIterable<Buffer>, type: FileType) {
+  const size = await store.put(name, bare(inspected(bytes, type), type)).catch(refuseWhenFull)
+  if (size === null || (await isWhatItSays(store, name, type, size))) return size
+  await store.remove(name)
+  throw disguised()
+}
+
+function refuseWhenFull(error: unknown): never {
+  if (isSystemError(error, 'ENOSPC', 'EDQUOT', 'EFBIG'))
+    throw new Refusal(507, 'There is no room left to keep this file. Nothing was saved.')
+  throw error
+}
+
+async function receive(
+  app: FastifyInstance,
+  upload: Upload,
+  measured: { fileType: FileType; fileSize: number },
+) {
+  const { id, userId, objectName } = upload
+  try {
+    await app.database.transaction(async tx => {
+      // Counted by its row, then looked at: of many at once none that is too much stays.
+      const [received] = await tx
+        .update(uploads)
+        .set({ ...measured, receivedAt: sql`now()` })
+        .where(and(eq(uploads.id, id), isNull(uploads.receivedAt)))
+        .returning({ id: uploads.id })
+      if (!received) throw forbidden('This upload address has expired. Please try again.')
+      const [person] = await tx
+        .select({ organizationId: users.organizationId })
+        .from(users)
+        .where(eq(users.id, userId))
+      await requireRoom(tx, app, { userId, organizationId: person?.organizationId ?? null })
+    })
+  } catch (error) {
+    // Given up while its file was on the way, or more than there is room for.
+    if (error instanceof Refusal) await app.storage.store.remove(objectName)
+    throw error
+  }
+}

@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+import { usualPreferences } from '#shared/account/auth.ts'
+import type { DateFormat } from '#shared/dates.ts'
+import { users } from '../db/tables.ts'
+import type { Db } from '../postgres/client.ts'
+
+/** How somebody chose to have days written, on paper as on their screens. */
+export async function dateFormatOf(db: Db, userId: string): Promise<DateFormat> {
+  const [person] = await db
+    .select({ preferences: users.preferences })
+    .from(users)
+    .where(eq(users.id, userId))
+  return person?.preferences.dateFormat ?? usualPreferences.dateFormat
+}

@@ -1,0 +1,64 @@
+import type { Day } from '#shared/dates.ts'
+import { fromCents } from '#shared/money.ts'
+import { nameOf, type PersonName } from '#shared/people/person-names.ts'
+import type { Paper } from '../pdf/print.ts'
+
+/** How figures, days and people are written on paper that leaves the house. */
+
+/** Cents as `$1,200.00`. */
+export function amountOf(cents: number, currency: string): string {
+  const decimal = fromCents(cents)
+  if (!isDecimal(decimal)) throw new RangeError(`${decimal} is no amount`)
+  return formatOf(currency).format(decimal)
+}
+
+// Building a formatter costs far more than using one.
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(currency: string): Intl.NumberFormat {
+  const known = formats.get(currency)
+  if (known) return known
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  formats.set(currency, format)
+  return format
+}
+
+/** The type that formats exactly, however large. */
+function isDecimal(text: string): text is `${number}` {
+  return /^-?\d+\.\d\d$/.test(text)
+}
+
+/** `March 1, 2025`: no reader takes the day for the month. */
+export function dayInWords(day: Day): string {
+  return longDays.format(Date.parse(`${day}T00:00:00Z`))
+}
+
+const longDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** `March 17 – 31, 2025`. */
+export function spanInWords(from: Day, to: Day): string {
+  const span = longDays.formatRange(Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`))
+  // It puts thin spaces around the dash, which nobody finds by searching.
+  return span.replaceAll('\u2009', ' ')
+}
+
+/** `Ann Lee, Bob Ray`. */
+export function namesInWords(people: readonly PersonName[]): string {
+  return people.map(nameOf).filter(Boolean).join(', ')
+}
+
+/** `Alpha, Unit 2`; where no one unit of it is meant, `Alpha`. */
+export function homeInWords(home: { propertyName: string; unitNumber: string | null }): string {
+  const { propertyName, unitNumber } = home
+  return unitNumber ? `${propertyName}, Unit ${unitNumber}` : propertyName
+}
+
+/** `bank_transfer` as `Bank transfer`. */
+export function inWords(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`
+}
+
+/** The size that printers have where this money is used. */
+export function sheetFor(currency: string | null): Paper['size'] {
+  return currency === 'USD' || currency === 'CAD' ? 'LETTER' : 'A4'
+}

@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { StartError } from '../config/start-error.ts'
+import type { Database } from '../postgres/client.ts'
+import { storedByKind } from '../storage/quotas.ts'
+
+/** What is counted of this process, in Prometheus' words. Never a name, an address or an id. */
+export interface Metrics {
+  /** Tells of a job that came to its end. */
+  jobEnded(job: string, outcome: 'done' | 'failed'): void
+  /** The page that Prometheus reads. */
+  page(): Promise<string>
+}
+
+/** Begins to count what `app` answers. Call it before the app listens. */
+export function startMetrics(app: FastifyInstance): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  // Memory, handles, garbage collection, and how late the event loop is.
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'rooftree_http_request_seconds',
+    help: 'Answered requests by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers,
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The route as it was registered: the path itself would make a series of every id.
+    const route = request.routeOptions.url ?? 'none'
+    const labels = { method: request.method, route, status: `${reply.statusCode}` }
+    requests.observe(labels, reply.elapsedTime / 1_000)
+  })
+  const jobs = new Counter({
+    name: 'rooftree_jobs_total',
+    help: 'Jobs that came to their end on this node',
+    labelNames: ['job', 'outcome'],
+    registers,
+  })
+  watchPool(app.database, registers)
+  watchMails(app.database, registers)
+  watchRoom(app, registers)
+  return {
+    jobEnded: (job, outcome) => jobs.inc({ job, outcome }),
+    page: () => registry.metrics(),
+  }
+}
+
+function watchPool(database: Database, registers: Registry[]) {
+  new Gauge({
+    name: 'rooftree_database_connections',
+    help: 'Connections of the pool in use and at rest, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(database.load())) this.set({ state }, count)
+    },
+  })
+}
+
+function watchMails({ db, answers }: Database, registers: Registry[]) {
+  new Gauge({
+    name: 'rooftree_mails',
+    help: 'Mails that wait to be sent, and those that were given up',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset()
+      // The page is of most use when the database is away: it never waits for it.
+      if (!(await answers())) return
+      const { rows } = await db.execute<{ waiting: number; parked: number }>(
+        sql`select count(*) filter (where parked_at is null)::int as waiting,
+              count(*) filter (where parked_at is not null)::int as parked
+              from mails where sent_at is null`,
+      )
+      for (const [state, count] of Object.entries(rows[0] ?? {})) this.set({ state }, count)
+    },
+  })
+}
+
+function watchRoom({ database, quotas, disk }: FastifyInstance, registers: Registry[]) {
+  new Gauge({
+    name: 'rooftree_stored_bytes',
+    help: 'Bytes stored by kind, and how many may be in all',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      this.reset()
+      this.set({ kind: 'limit' }, quotas.bytesOfAll)
+      if (!(await database.answers())) return
+      for (const [kind, bytes] of Object.entries(await storedByKind(database.db)))
+        this.set({ kind }, bytes)
+    },
+  })
+  new Gauge({
+    name: 'rooftree_disk_bytes',
+    help: 'Bytes of the disk that are free, in all, and kept for money alone',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset()
+      for (const [state, bytes] of Object.entries((await disk()) ?? {})) this.set({ state }, bytes)
+    },
+  })
+}
+
+/**
+ * Serves the page at `/metrics` and nothing else, on a port apart from what people reach.
+ *
+ * @throws StartError when the port cannot be had
+ */
+export async function serveMetrics(
+  { page }: Pick<Metrics, 'page'>,
+  { port, host }: { port: number; host: string },
+): Promise<{ port: number; close: () => void }> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    page().then(
+      text => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text),
+      () => response.writeHead(503).end(),
+    )
+  })
+  server.requestTimeout = 10_000
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch {
+    throw new StartError(
+      `METRICS_PORT ${port} at ${host} cannot be listened on: set it, or METRICS_HOST, to another.`,
+    )
+  }
+  const address = server.address()
+  return {
+    port: address && typeof address === 'object' ? address.port : port,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendPage } from './web.ts'
+
+/**
+ * `/api/login` and `/api/logout` are places a browser goes to, not calls. A navigation carries no
+ * bearer token, so the page's own script (`public/navigation.js`) ends the session, forgets the
+ * token and moves on to `/auth`; nothing else in the browser's storage is touched.
+ */
+export function navigationRoutes(app: FastifyInstance): void {
+  app.get('/api/login', async (request, reply) =>
+    sendPage(
+      reply,
+      cameFromHere(request)
+        ? page('login', 'Opening sign-in')
+        : page('confirm-login', 'Sign in to Rooftree?', 'Continue'),
+    ),
+  )
+  app.get('/api/logout', async (request, reply) =>
+    sendPage(
+      reply,
+      cameFromHere(request)
+        ? page('logout', 'Signing out')
+        : page('confirm-logout', 'Sign out of Rooftree?', 'Sign out'),
+    ),
+  )
+}
+
+/**
+ * Whether the person went here by our own link or the address bar. A link, picture or frame of
+ * another site, or a browser that only loads ahead, must not sign anybody out unasked.
+ */
+function cameFromHere({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'] ?? 'none'
+  const target = headers['sec-fetch-dest'] ?? 'document'
+  const ahead = headers['sec-purpose'] !== undefined
+  return (site === 'same-origin' || site === 'none') && target === 'document' && !ahead
+}
+
+type Action = 'login' | 'logout' | 'confirm-login' | 'confirm-logout'
+
+/** `button` is what the person has to press first; without one the page goes on by itself. */
+function page(action: Action, title: string, button?: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Rooftree</title>
+<style nonce="__NONCE__">
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { display: grid; place-items: center; min-height: 100vh; margin: 0 }
+main { text-align: center }
+button { font: inherit; padding: 8px 24px; border-radius: 8px; border: 1px solid; cursor: pointer }
+</style>
+<script src="/navigation.js" defer></script>
+</head>
+<body data-action="${action}">
+<main>
+<h1>${title}</h1>
+${button ? `<button type="button">${button}</button>` : '<p>One moment…</p>'}
+<noscript><p>Rooftree needs JavaScript.</p></noscript>
+<p><a href="/auth">Go to sign-in</a></p>
+</main>
+</body>
+</html>`
+}

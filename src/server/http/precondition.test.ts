@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addMonthsClamped, todayIn } from '#shared/dates.ts'
+import type { RecordChange } from '#shared/operations/record-changes.ts'
+import { nameOf } from '#test/every-endpoint.ts'
+import { app, landlord, letUnit, memberOf, renterOf, type Somebody, tenantOf } from '#test/world.ts'
+import { versionedRecord, versionedRecords } from './versioned.ts'
+
+interface Versioned {
+  id: string
+  updatedAt: string
+}
+interface Stale {
+  message: string
+  current: Record<string, unknown> & Versioned
+  changedBy: { firstName: string; lastName: string } | null
+}
+
+/** Calls that change no record with a version, each with the reason. */
+const unversioned: Record<string, string> = {
+  'PATCH /api/automatic-emails': 'answers a question that is asked once',
+  'PATCH /api/expenses/:id': 'an expense is never changed, only paid or voided',
+  'PATCH /api/notifications': 'marks what was read',
+  'PATCH /api/notifications/:id': 'marks what was read',
+  'PUT /api/auth/two-factor': 'turns the second factor on by its code',
+  'PUT /api/objects/:object': 'takes the bytes of a file',
+}
+
+let world: Awaited<ReturnType<typeof made>>
+beforeAll(async () => {
+  world = await made()
+})
+
+async function made() {
+  const lana = await landlord()
+  const dana = await memberOf(lana, 'manager')
+  const otto = await landlord()
+  const [first, second] = lana.units
+  const bob = await tenantOf(lana)
+  const lease = await letUnit(lana, first?.id ?? '', bob.id)
+  const rita = await renterOf(lana, second?.id ?? '')
+  const leak = { title: 'Leak', description: 'It drips', unitId: first?.id }
+  const idOf = async (path: string, body: object) =>
+    (await lana.post<Versioned>(path, body)).body.id
+  const chores = { title: 'Chimney', description: 'Sweep', every: 6, everyUnit: 'months' }
+  const bill = { category: 'repairs', payee: 'Pipes', amount: '9', rhythm: 'monthly' }
+  const propertyId = lana.property.id
+  return {
+    lana,
+    dana,
+    otto,
+    rita,
+    /** A change of each record that nothing stands against. */
+    changes: {
+      [`/api/properties/${propertyId}`]: ['patch', { description: 'Brick' }],
+      [`/api/units/${first?.id}`]: ['patch', { squareFeet: 800 }],
+      [`/api/leases/${lease.id}`]: ['patch', { graceDays: 3 }],
+      [`/api/maintenance-requests/${await idOf('/api/maintenance-requests', leak)}`]: [
+        'patch',
+        { estimatedCost: '12.00' },
+      ],
+      [`/api/vendors/${await idOf('/api/vendors', { name: 'Pipes' })}`]: ['patch', { phone: '5' }],
+      [`/api/tenants/${bob.id}`]: ['patch', { phone: '555-1' }],
+      [`/api/maintenance-schedules/${await idOf('/api/maintenance-schedules', {
+        ...{ ...chores, propertyId, startsOn: '2030-01-15' },
+      })}`]: ['patch', { every: 3 }],
+      [`/api/members/${dana.user.id}`]: ['patch', { role: 'manager' }],
+      [`/api/payments/${await idOf(`/api/payments`, { leaseId: lease.id, amount: '1' })}`]: [
+        'patch',
+        { status: 'completed' },
+      ],
+      [`/api/recurring-charges/${await idOf('/api/recurring-charges', {
+        ...{ leaseId: lease.id, kind: 'pet', amount: '1' },
+      })}`]: ['put /end', { endsOn: '2030-01-31' }],
+      [`/api/recurring-expenses/${await idOf('/api/recurring-expenses', {
+        ...{ ...bill, propertyId, startsOn: later(2) },
+      })}`]: ['put /end', { endsOn: later(9) }],
+      '/api/organization': ['patch', { name: 'Lana Homes' }],
+      '/api/automatic-emails/rent_due': ['put', { isOn: false, days: [4] }],
+      '/api/auth/user': ['patch', { phone: '555-2' }],
+    } satisfies Record<string, [string, object]>,
+  }
+}
+
+const later = (months: number) => addMonthsClamped(todayIn('UTC'), months)
+
+describe('a change of a record', () => {
+  test('has a version to be compared with, or a reason why not', () => {
+    const changing = app.endpoints.filter(({ method }) => ['PATCH', 'PUT'].includes(method))
+    const without = changing.filter(({ path }) => !versionedRecord(path)).map(nameOf)
+    expect(without.toSorted()).toEqual(Object.keys(unversioned).toSorted())
+    const paths = changing.map(({ path }) => versionedRecord(path)?.path)
+    expect(versionedRecords.filter(({ path }) => !paths.includes(path))).toEqual([])
+  })
+
+  test('is refused for each kind of record whose version is older, with its present values', async () => {
+    const { lana, changes } = world
+    for (const [path, [how, body]] of Object.entries(changes)) {
+      const old = new Date(0).toISOString()
+      // An email that nothing was set of has no row, and so no version.
+      if (path.includes('automatic-emails')) await send(lana, path, how, body)
+      const precondition = await send(lana, path, how, body, { 'if-match': `"${old}"` })
+      expect([precondition.status, path]).toEqual([412, path])
+      const conflict = await send(lana, path, how, { ...body, updatedAt: old })
+      expect([conflict.status, path]).toEqual([409, path])
+      for (const answer of [precondition, conflict])
+        expect(answer.body.current.updatedAt, path).toMatch(/^20\d\d-.*Z$/)
+      const { updatedAt } = conflict.body.current
+      const done = await send(lana, path, how, { ...body, updatedAt }, { 'if-match': updatedAt })
+      expect([done.status < 300, path, done.body.message]).toEqual([true, path, undefined])
+    }
+  })
+})
+
+test('two people who save the same property: the second reads what the first saved, and who it was', async () => {
+  const { lana, dana } = world
+  const path = `/api/properties/${lana.property.id}`
+  const read = await dana.get<Versioned>(path)
+  const etag = String(read.headers.etag)
+  expect(etag).toBe(`"${read.body.updatedAt}"`)
+  await lana.patch(path, { name: 'Birch House' })
+  const stale = await dana.patch<Stale>(path, { name: 'Oak', updatedAt: read.body.updatedAt })
+  expect(stale.status).toBe(409)
+  expect(stale.body.message).toContain('has changed since you opened it')
+  expect(stale.body.current).toEqual((await dana.get(path)).body)
+  expect(stale.body.current).toMatchObject({ name: 'Birch House' })
+  expect(stale.body.changedBy).toMatchObject({ id: lana.user.id, lastName: lana.user.lastName })
+  const refused = await dana.patch<Stale>(path, { name: 'Oak' }, { 'if-match': etag })
+  expect([refused.status, refused.body.current.name]).toEqual([412, 'Birch House'])
+  const fresh = { 'if-match': String((await dana.get(path)).headers.etag) }
+  expect((await dana.patch(path, { name: 'Oak' }, fresh)).status).toBe(200)
+  expect((await dana.patch(path, { name: 'Elm' }, { 'if-match': '*' })).status).toBe(200)
+  expect((await dana.patch(path, { name: 'Ash' })).status).toBe(200)
+  const odd = await dana.patch<{ fields: object }>(path, { name: 'Fir', updatedAt: 'yesterday' })
+  expect([odd.status, odd.body.fields]).toEqual([
+    400,
+    { updatedAt: 'Send updatedAt as you received it' },
+  ])
+})
+
+test('of twenty who save one version at once, one succeeds', async () => {
+  const { lana } = world
+  const path = `/api/units/${lana.units[1]?.id}`
+  const { updatedAt } = (await lana.get<Versioned>(path)).body
+  const saves = Array.from({ length: 20 }, (_, at) =>
+    lana.patch(path, { squareFeet: 500 + at, updatedAt }),
+  )
+  const statuses = (await Promise.all(saves)).map(({ status }) => status).toSorted()
+  expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+})
+
+test('a version says nothing of a record that is not theirs', async () => {
+  const { lana, otto, rita } = world
+  const path = `/api/properties/${lana.property.id}`
+  const old = new Date(0).toISOString()
+  const foreign = await otto.patch(path, { name: 'Mine', updatedAt: old })
+  expect([foreign.status, foreign.text]).toEqual([404, '{"message":"Property not found"}'])
+  expect((await rita.patch(path, { name: 'Mine', updatedAt: old })).status).toBe(403)
+})
+
+describe('who changed a record', () => {
+  const since = new Date(0).toISOString()
+  const changesOf = (who: Somebody, record: string) =>
+    who.get<RecordChange[]>(
+      `/api/record-changes?since=${since}&record=${encodeURIComponent(record)}`,
+    )
+
+  test('is told to their colleagues, with the fields and without the values', async () => {
+    const { lana, dana } = world
+    const path = `/api/properties/${lana.property.id}`
+    await lana.patch(path, { reserve: '77.31' })
+    const { body, text } = await changesOf(dana, path)
+    expect(body[0]).toMatchObject({ by: { id: lana.user.id, firstName: 'Lana' } })
+    expect(body[0]?.fields).toContain('reserve')
+    expect(text).not.toContain('77.31')
+    const staff = await memberOf(lana, 'staff')
+    expect((await changesOf(staff, path)).status).toBe(200)
+  })
+
+  test('is nobody else’s to know', async () => {
+    const { lana, otto, rita } = world
+    const property = `/api/properties/${lana.property.id}`
+    const twin = `/api/properties/${otto.user.id}`
+    const [foreign, none] = [await changesOf(otto, property), await changesOf(otto, twin)]
+    expect([foreign.status, foreign.text]).toEqual([404, none.text])
+    expect((await changesOf(rita, property)).status).toBe(403)
+    for (const odd of ['x', '/api/properties/', '/api/properties/x', `${property}/units`, ''])
+      expect((await changesOf(lana, odd)).status, odd).toBe(404)
+  })
+})
+
+function send(
+  who: Somebody,
+  path: string,
+  how: string,
+  body: object,
+  headers: Record<string, string> = {},
+) {
+  const [method, below = ''] = how.split(' ')
+  const call = method === 'put' ? who.put<Stale> : who.patch<Stale>
+  return call(`${path}${below}`, body, headers)
+}

@@ -1,0 +1,246 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { can, mayBeOperators } from '#shared/permissions.ts'
+import { authenticate, type Caller } from '../access/caller.ts'
+import { isOperator } from '../access/operator.ts'
+import { whoActs } from '../audit/record.ts'
+import { forbidden } from '../errors/errors.ts'
+import type { Database, Db } from '../postgres/client.ts'
+import { RawRows } from '../postgres/raw-rows.ts'
+import type { Reader } from '../postgres/reader.ts'
+import { isNearlyFull } from '../storage/disk.ts'
+import { noRoom } from '../storage/quotas.ts'
+import { mayUseReserve } from '../storage/reserve.ts'
+import { giveBackAfter } from './buffer-pool.ts'
+import { once } from './idempotency.ts'
+import { etagOf, type RecordReader, requireVersion } from './precondition.ts'
+import { compiledWhenAsked, replySchema } from './reply-schema.ts'
+import { printerOf } from './row-printer.ts'
+import { validated } from './validate.ts'
+import { versionedRecord } from './versioned.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    database: Database
+    /** Where reports read. */
+    reader: Reader
+    /** Every endpoint served, for OpenAPI and for the tests that walk the matrix. */
+    endpoints: Endpoint[]
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+/** What a row may hold where the contract says JSON: instants are still `Date` inside the server. */
+type Row<T> = string extends T
+  ? T | Date
+  : T extends (infer Item)[]
+    ? Row<Item>[]
+    : T extends object
+      ? { [Key in keyof T]: Row<T[Key]> }
+      : T
+
+export interface OpenCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  /**
+   * A read gets the pool; a signed-in changing call its transaction, committed before the answer is
+   * sent. An open call gets the pool too: it hashes passwords, and must hold no connection meanwhile.
+   */
+  db: Db
+  params: z.output<P>
+  query: z.output<Q>
+  body: z.output<B>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
+  extends OpenCall<P, Q, B> {
+  caller: Caller
+  /** Does something once the transaction is committed, such as sending the mails enclosed in it. */
+  afterCommit: (work: () => void) => void
+}
+
+/** A list may be answered as the database sent it. */
+type Answer<R extends z.ZodType> = Promise<
+  Row<z.output<R>> | (z.output<R> extends (infer Item)[] ? RawRows<Row<Item>> : never)
+>
+
+/**
+ * Serves an endpoint to signed-in people whose role holds its permission.
+ *
+ * @param options `outlasts` for work that takes longer than a transaction may: its handler gets the
+ *   pool as a read does, opens a transaction for what it writes, and answers no `Idempotency-Key`.
+ *   `again` for work that may be done twice: its answer, however long, is not kept for a retry.
+ */
+export function route<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  handler: (call: Call<P, Q, B>) => Answer<R>,
+  options: { outlasts?: 'a transaction'; again?: 'is harmless' } = {},
+): void {
+  const { may } = endpoint
+  const isSealed = showsLink(endpoint)
+  if (may === 'public') throw new Error(`${endpoint.path} is public: serve it with openRoute`)
+  if (endpoint.method === 'GET' && versionedRecord(endpoint.path)?.path === endpoint.path)
+    app.readers.set(endpoint.path, readerOf(endpoint, handler))
+  serve(app, endpoint, {
+    async admit(request) {
+      // Before anything is asked of the database. A body is waited for first: it may come slowly.
+      if (endpoint.method === 'GET') await app.awaitTurn(request)
+      const { db } = app.database
+      request.caller = await authenticate(db, request)
+      const isTheirs = mayBeOperators(may) && isOperator(db, app.operatorEmail, request.caller.id)
+      if (!can({ ...request.caller, isOperator: await isTheirs }, may)) throw forbidden()
+    },
+    async answer(input) {
+      const { request, reply } = input
+      const { caller } = request
+      if (!caller) throw new Error('A call was answered before its caller was known')
+      let afterwards: (() => void)[] = []
+      const afterCommit = (work: () => void) => void afterwards.push(work)
+      const answer = async (db: Db) => {
+        await requireVersion(app, endpoint, { ...input, db, caller, afterCommit })
+        return handler({ ...input, db, caller, afterCommit })
+      }
+      if (endpoint.method === 'GET') return answer(app.database.db)
+      if (options.outlasts) {
+        await app.awaitLongTurn(request, caller.id)
+        return answer(app.database.db)
+      }
+      await app.awaitTurn(request)
+      const keepsMore = !mayUseReserve(endpoint) && !options.again
+      if (keepsMore && isNearlyFull(await app.disk())) throw noRoom()
+      const answered = await app.database.transaction(
+        async db => {
+          // The one before, if there was one, was rolled back.
+          afterwards = []
+          if (options.again) return answer(db)
+          return once(app, db, request, reply, {
+            work: () => answer(db),
+            sealedWith: isSealed ? app.storage.keys : null,
+            hasReserve: mayUseReserve(endpoint),
+          })
+        },
+        whoActs({ userId: caller.id, request }),
+      )
+      for (const work of afterwards) work()
+      return answered
+    },
+  })
+}
+
+/** What a GET answers somebody who was already admitted, through the same filter. */
+function readerOf<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(endpoint: Endpoint<P, Q, B, R>, handler: (call: Call<P, Q, B>) => Answer<R>): RecordReader {
+  const print = compiledWhenAsked({ schema: replySchema(endpoint)[endpoint.status] ?? {} })
+  return async asked => {
+    const { params, query, body } = endpoint
+    const given = {
+      params: params.parse(asked.params),
+      query: query.parse({}),
+      body: body.parse({}),
+    }
+    return print(await handler({ ...asked, ...given }))
+  }
+}
+
+/** Whether an answer tells the link of an invitation or a job, which opens what it names. */
+function showsLink({ reply }: Endpoint): boolean {
+  return reply instanceof z.ZodObject && 'link' in reply.shape
+}
+
+/**
+ * Serves one of the few endpoints that need nobody signed in.
+ *
+ * @param options `outlasts` for a password, which has a queue of its own, and for a file on its way:
+ *   neither takes a turn among the calls of everybody else
+ */
+export function openRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  handler: (call: OpenCall<P, Q, B>) => Answer<R>,
+  options: { outlasts?: 'a transaction' } = {},
+): void {
+  if (endpoint.may !== 'public')
+    throw new Error(`${endpoint.path} is not public: serve it with route`)
+  serve(app, endpoint, {
+    async answer(input) {
+      if (!options.outlasts) await app.awaitTurn(input.request)
+      return handler({ ...input, db: app.database.db })
+    },
+  })
+}
+
+function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  steps: {
+    admit?: (request: FastifyRequest) => Promise<void>
+    answer: (input: Omit<OpenCall<P, Q, B>, 'db'>) => Promise<unknown>
+  },
+) {
+  app.endpoints.push(endpoint)
+  const admit = steps.admit ?? (async () => {})
+  const mayBeEmpty = endpoint.method !== 'GET' && endpoint.body.safeParse({}).success
+  const response = replySchema(endpoint)
+  const print = printerOf(response[endpoint.status])
+  const isVersioned = versionedRecord(endpoint.path)?.path === endpoint.path
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: { response },
+    onRequest: mayBeEmpty
+      ? async request => {
+          forgetNoBody(request)
+          await admit(request)
+        }
+      : admit,
+    async handler(request, reply) {
+      const input = validated(endpoint, request)
+      reply.code(endpoint.status)
+      const answer = await steps.answer({ ...input, request, reply })
+      // Taken over, as a stream is.
+      if (reply.sent) return reply
+      if (isVersioned && hasVersion(answer)) reply.header('etag', etagOf(answer.updatedAt))
+      if (!(answer instanceof RawRows)) return reply.send(answer)
+      const { buffer, length } = print(answer)
+      giveBackAfter(reply.raw, buffer)
+      return reply.type('application/json; charset=utf-8').send(buffer.subarray(0, length))
+    },
+  })
+}
+
+function hasVersion(answer: unknown): answer is { updatedAt: Date } {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'updatedAt' in answer &&
+    answer.updatedAt instanceof Date
+  )
+}
+
+/**
+ * A client that names JSON with each call names it where there is nothing to send, too. Where a call needs
+ * nothing, such as `POST /api/objects/upload`, that is no broken JSON.
+ */
+function forgetNoBody({ headers }: FastifyRequest) {
+  if (!headers['content-type']?.startsWith('application/json')) return
+  if (headers['transfer-encoding'] || Number(headers['content-length'] ?? 0) > 0) return
+  delete headers['content-type']
+}

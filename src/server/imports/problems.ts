@@ -1,0 +1,36 @@
+import type { Imported } from '#shared/operations/imports.ts'
+import { asRefusal, Refusal } from '../errors/errors.ts'
+
+type Problem = NonNullable<Imported['rows'][number]['problem']>
+
+/** What stands against a row, at its column; null for what is no fault of the row. */
+export function problemOf(error: unknown): Problem | null {
+  if (error instanceof ImportUndone) return null
+  const refusal = asRefusal(error)
+  if (!refusal || ![400, 409].includes(refusal.status)) return null
+  const [[field, message] = [null, refusal.message]] = Object.entries(refusal.fields ?? {})
+  const problem = { field: field && (columns[field] ?? field), message }
+  return refusal instanceof SharedEmail ? { ...problem, asks: 'sharedEmail' } : problem
+}
+
+/** An email that belongs to a person of another name. */
+export class SharedEmail extends Refusal {
+  constructor(sentence: string) {
+    super(400, sentence, { email: sentence })
+  }
+}
+
+/** Ends a whole call: nothing more is added to an import that was undone. */
+export class ImportUndone extends Refusal {
+  constructor() {
+    super(409, 'This import was undone. Start another one to add these rows.')
+  }
+}
+
+/** Where a rent roll tells what others call by these names. */
+const columns: Record<string, string> = {
+  chargeFrom: 'startDate',
+  tenantId: 'email',
+  unitId: 'unit',
+  unitNumber: 'unit',
+}

@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
+import type { createLease } from '#shared/leases/lease-changes.ts'
+import type { Caller } from '../access/caller.ts'
+import { visibleUnits } from '../access/visible.ts'
+import { postDue } from '../accounting/charges/post-charges.ts'
+import type { LockedLease } from '../accounting/lease-ledger.ts'
+import { leaseRents, leases, organizations, properties, units } from '../db/tables.ts'
+import { conflictAt, refusedAt } from '../errors/errors.ts'
+import { requireTenant } from '../people/routes.ts'
+import type { Db } from '../postgres/client.ts'
+import { requireFreeDays } from '../properties/leased-days.ts'
+import { notToLet } from '../properties/unit-marks.ts'
+
+/** How far back rent can be charged when a lease is entered late. */
+const yearsBack = 10
+
+/** Lets a unit, and charges what is due of it by today. @throws 400 or 409 at the field */
+export async function letUnit(
+  db: Db,
+  caller: Caller,
+  { chargeFrom, ...terms }: z.output<typeof createLease.body>,
+): Promise<LockedLease> {
+  const { organization } = await rentable(db, caller, terms)
+  const today = todayIn(organization.timezone)
+  const chargesFrom = chargeFrom ?? terms.startDate
+  requireSensibleDates({ ...terms, chargesFrom, today })
+  const begins = terms.startDate <= today
+  const isPast = terms.endDate < today
+  const { unitId, startDate: from } = terms
+  await requireFreeDays(
+    db,
+    { unitId, from, to: isPast ? null : terms.endDate },
+    { from: 'startDate', to: 'endDate' },
+  )
+  const [lease] = await db
+    .insert(leases)
+    .values({
+      ...terms,
+      organizationId: organization.id,
+      recordedOn: today,
+      status: begins ? 'active' : 'pending',
+      movedInOn: begins ? terms.startDate : null,
+      monthToMonthSince: isPast ? addDays(terms.endDate, 1) : null,
+      chargedThrough: chargesFrom > terms.startDate ? addDays(chargesFrom, -1) : null,
+    })
+    .returning()
+  if (!lease) throw new Error('A lease was not inserted')
+  await db.insert(leaseRents).values({
+    organizationId: organization.id,
+    leaseId: lease.id,
+    effectiveFrom: terms.startDate,
+    monthlyRent: terms.monthlyRent,
+  })
+  if (begins) {
+    await db.update(units).set({ isOccupied: true }).where(eq(units.id, lease.unitId))
+    await postDue(db, lease, organization)
+  }
+  return { lease, organization }
+}
+
+/** The unit and tenant a lease is made of, both of the caller's organization. @throws 400 at the field */
+async function rentable(
+  db: Db,
+  caller: Caller,
+  { unitId, tenantId }: { unitId: string; tenantId: string },
+) {
+  const [unit] = await db
+    .select({
+      organization: organizations,
+      archivedAt: properties.archivedAt,
+      nonRevenueSince: units.nonRevenueSince,
+    })
+    .from(units)
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, units.organizationId))
+    .where(
+      and(
+        eq(units.id, unitId),
+        visibleUnits(caller),
+        // A unit the caller only rents is visible to them too, but not theirs to let.
+        eq(units.organizationId, caller.organizationId ?? ''),
+      ),
+    )
+    // Who lets a unit waits for who is letting it: the overlap is then a refusal, not a deadlock.
+    .for('no key update', { of: units })
+  if (!unit) throw refusedAt('unitId', 'Choose one of your units')
+  if (unit.archivedAt) throw conflictAt('unitId', 'This property is archived')
+  if (unit.nonRevenueSince) throw conflictAt('unitId', notToLet)
+  await requireTenant(db, caller, tenantId)
+  return { organization: unit.organization }
+}
+
+function requireSensibleDates(lease: {
+  startDate: string
+  endDate: string
+  rollover: boolean
+  chargesFrom: string
+  today: string
+}) {
+  const { startDate, endDate, rollover, chargesFrom, today } = lease
+  if (chargesFrom < startDate)
+    throw refusedAt('chargeFrom', 'Rent can be charged from the start date at the earliest')
+  if (chargesFrom < addMonthsClamped(today, -12 * yearsBack))
+    throw refusedAt(
+      'chargeFrom',
+      `Rent can be charged back ${yearsBack} years at most: choose a later day`,
+    )
+  if (endDate < today && !rollover)
+    throw refusedAt(
+      'endDate',
+      'This term has already ended: choose a later end date, or let it go on month to month',
+    )
+}

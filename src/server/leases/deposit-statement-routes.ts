@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { todayIn } from '#shared/dates.ts'
+import { getDepositStatement, setForwardingAddress } from '#shared/leases/lease-changes.ts'
+import { order } from '#shared/order.ts'
+import type { Caller } from '../access/caller.ts'
+import { booksShape, coTenantsOfLease, depositReturnBy, tenantShape } from '../access/selections.ts'
+import { visibleLeases } from '../access/visible.ts'
+import { lastDayOf, readDeposit, readLedger } from '../accounting/lease-ledger.ts'
+import { leases, organizations, properties, units, users } from '../db/tables.ts'
+import { notFound } from '../errors/errors.ts'
+import { sendPdf } from '../files/send-pdf.ts'
+import { route } from '../http/route.ts'
+import { printPdf } from '../pdf/print.ts'
+import type { Db } from '../postgres/client.ts'
+import { depositStatementPaper } from './deposit-statement.ts'
+import { lockForNotice } from './notice.ts'
+import { findLease } from './routes.ts'
+
+/** What goes with giving a deposit back: the statement of it, and where it goes. */
+export function leaseDepositRoutes(app: FastifyInstance): void {
+  route(app, getDepositStatement, async ({ db, caller, params, reply }) => {
+    const lease = await findDeposited(db, caller, params.id)
+    const movements = await readDeposit(db, lease.id)
+    const paper = depositStatementPaper(
+      lease,
+      {
+        movements: movements.toSorted((a, b) => order(a.entryOn, b.entryOn) || order(a.id, b.id)),
+        books: await readLedger(db, lease.id),
+      },
+      todayIn(lease.organization.timezone),
+    )
+    const bytes = await printPdf(JSON.stringify(paper))
+    return sendPdf(reply, `Deposit statement ${lease.unit.unitNumber}.pdf`, bytes)
+  })
+
+  route(app, setForwardingAddress, async ({ db, caller, params, body }) => {
+    await lockForNotice(db, caller, params.id)
+    const { forwardingAddress } = body
+    await db.update(leases).set({ forwardingAddress }).where(eq(leases.id, params.id))
+    return findLease(db, caller, params.id)
+  })
+}
+
+/** One visible lease as its statement shows it. @throws 404 */
+async function findDeposited(db: Db, caller: Caller, id: string) {
+  const [row] = await db
+    .select({
+      lease: leases,
+      organization: booksShape,
+      tenant: tenantShape,
+      coTenants: coTenantsOfLease,
+      unit: {
+        unitNumber: units.unitNumber,
+        propertyName: properties.name,
+        address: properties.address,
+      },
+      depositReturnBy,
+    })
+    .from(leases)
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .where(and(eq(leases.id, id), visibleLeases(caller)))
+  if (!row) throw notFound('Lease')
+  const { lease, tenant, coTenants, ...rest } = row
+  return {
+    ...lease,
+    ...rest,
+    lastDay: lease.movedOutOn ?? lastDayOf(lease),
+    tenants: [tenant, ...coTenants],
+  }
+}

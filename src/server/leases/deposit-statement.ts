@@ -1,0 +1,154 @@
+import type { Day } from '#shared/dates.ts'
+import { toCents } from '#shared/money.ts'
+import { type DepositEntry, depositHeld, signedAmount } from '../accounting/ledger/deposit.ts'
+import {
+  chargeNames,
+  type Statement,
+  type StatementLedger,
+  statementOf,
+} from '../accounting/ledger/statement.ts'
+import { amountOf, dayInWords, homeInWords, namesInWords, sheetFor } from '../format/format.ts'
+import type { Paper } from '../pdf/print.ts'
+
+/** What the statement says of a lease beside its books. */
+export interface Deposited {
+  id: string
+  startDate: Day
+  lastDay: Day | null
+  movedOutOn: Day | null
+  depositReturnBy: Day | null
+  forwardingAddress: string | null
+  securityDeposit: string | null
+  organization: { name: string; currency: string }
+  tenants: { firstName: string | null; lastName: string | null }[]
+  unit: { unitNumber: string; propertyName: string; address: string }
+}
+
+export interface Books extends StatementLedger {
+  charges: readonly (StatementLedger['charges'][number] & { description: string | null })[]
+}
+
+/** One movement of the deposit with the credit that what was kept became. */
+export type Movement = DepositEntry & { creditId: string | null; notes: string | null }
+
+/**
+ * The itemized statement of a deposit on a day (domain.md §3.10): what came in, each charge it was
+ * kept for, what went back, and what is still held or owed.
+ *
+ * @param movements the oldest first
+ */
+export function depositStatementPaper(
+  lease: Deposited,
+  { movements, books }: { movements: readonly Movement[]; books: Books },
+  today: Day,
+): Paper {
+  const { currency } = lease.organization
+  const money = (cents: number) => amountOf(cents, currency)
+  const { balance, openCharges } = statementOf(books, lease.id, today)
+  const held = depositHeld(movements, today)
+  const sum = (...kinds: DepositEntry['kind'][]) =>
+    movements
+      .filter(({ kind }) => kinds.includes(kind))
+      .reduce((cents, { amount }) => cents + amount, 0)
+  const owed = Math.max(toCents(balance), 0)
+  return {
+    title: 'Security deposit statement',
+    subtitle: [lease.organization.name, `As of ${dayInWords(today)}`],
+    facts: factsOf(lease),
+    columns: [
+      { label: 'Date', type: 'text' },
+      { label: 'Entry', type: 'text' },
+      { label: 'For', type: 'text' },
+      { label: 'Amount', type: 'money' },
+      { label: 'Held', type: 'money' },
+    ],
+    rows: rowsOf(movements, books, money),
+    totals: [
+      ...(lease.securityDeposit
+        ? [['Deposit agreed', money(toCents(lease.securityDeposit))] satisfies [string, string]]
+        : []),
+      ['Received', money(sum('received', 'transfer_in'))],
+      ['Interest', money(sum('interest'))],
+      ['Kept', money(sum('applied'))],
+      ['Paid back', money(sum('refunded'))],
+      ['Still held', money(held)],
+      ['Still owed by the tenant', money(owed)],
+    ],
+    notes: [
+      ...openCharges.map(charge => openSentence(charge, money)),
+      ...(held > 0 && lease.depositReturnBy
+        ? [`${money(held)} is to be accounted for by ${dayInWords(lease.depositReturnBy)}.`]
+        : []),
+    ],
+    size: sheetFor(currency),
+  }
+}
+
+function factsOf(lease: Deposited): [string, string][] {
+  const { unit, lastDay, movedOutOn, depositReturnBy, forwardingAddress } = lease
+  const ends = lastDay ? dayInWords(lastDay) : 'open'
+  return [
+    ['Tenant', namesInWords(lease.tenants)],
+    ['Home', `${homeInWords(unit)}, ${unit.address}`],
+    ['Lease', `${dayInWords(lease.startDate)} – ${ends}`],
+    ['Moved out', movedOutOn ? dayInWords(movedOutOn) : 'Not yet'],
+    ...(depositReturnBy
+      ? [['Due back by', dayInWords(depositReturnBy)] satisfies [string, string]]
+      : []),
+    ['Forwarding address', forwardingAddress ?? 'Not given'],
+  ]
+}
+
+const names: Record<DepositEntry['kind'], string> = {
+  received: 'Received',
+  interest: 'Interest',
+  applied: 'Kept',
+  refunded: 'Paid back',
+  transfer_in: 'Taken over',
+  transfer_out: 'Handed over',
+}
+
+function rowsOf(
+  movements: readonly Movement[],
+  books: Books,
+  money: (cents: number) => string,
+): string[][] {
+  let held = 0
+  const rows = movements.flatMap(movement => {
+    const sign = Math.sign(signedAmount(movement))
+    return itemsOf(movement, books).map(({ reason, cents }) => {
+      held += sign * cents
+      return [
+        dayInWords(movement.entryOn),
+        names[movement.kind],
+        reason,
+        money(sign * cents),
+        money(held),
+      ]
+    })
+  })
+  return rows.length > 0 ? rows : [['', 'No deposit was received', '', '', '']]
+}
+
+/** What a movement was for: of what was kept, each charge it covers. */
+function itemsOf({ creditId, amount, notes }: Movement, books: Books) {
+  const items = books.allocations
+    .filter(row => creditId !== null && row.creditId === creditId && row.voidedOn === null)
+    .map(row => ({ reason: reasonOf(books, row.chargeId, notes), cents: row.amount }))
+  const rest = amount - items.reduce((cents, item) => cents + item.cents, 0)
+  return rest > 0 ? [...items, { reason: notes ?? '', cents: rest }] : items
+}
+
+function reasonOf(books: Books, chargeId: string, notes: string | null): string {
+  const charge = books.charges.find(({ id }) => id === chargeId)
+  if (!charge) return notes ?? ''
+  const what = `${chargeNames[charge.kind]} of ${dayInWords(charge.dueDate)}`
+  return [what, charge.description, notes].filter(Boolean).join(': ')
+}
+
+function openSentence(
+  { kind, dueDate, open }: Statement['openCharges'][number],
+  money: (cents: number) => string,
+): string {
+  return `Not covered: ${chargeNames[kind]} of ${dayInWords(dueDate)}, ${money(toCents(open))}.`
+}

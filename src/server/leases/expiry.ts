@@ -1,0 +1,44 @@
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { addDays, type Day } from '#shared/dates.ts'
+import { repriceCharges } from '../accounting/charges/change-rent.ts'
+import { type ChargeRun, postDue } from '../accounting/charges/post-charges.ts'
+import type { LeaseRow, LockedLease } from '../accounting/lease-ledger.ts'
+import { leases, renewalOffers } from '../db/tables.ts'
+import type { Db } from '../postgres/client.ts'
+import { noEviction } from './occupancy.ts'
+import { lapseOffer } from './renewal-offers.ts'
+
+/** Ends a locked, active lease with its term, which is over: nothing is charged for days beyond. */
+export async function expireLease(
+  db: Db,
+  { lease, organization }: LockedLease,
+  today: Day,
+  run?: ChargeRun,
+): Promise<void> {
+  await chargeToItsEnd(db, { lease: { ...lease, rollover: false }, organization }, run)
+  await expire(db, lease, today)
+}
+
+/** What was charged for days beyond, while it was to go on, falls away. */
+async function chargeToItsEnd(db: Db, locked: LockedLease, run: ChargeRun | undefined) {
+  const { lease, organization } = locked
+  await postDue(db, lease, organization, run)
+  if (lease.chargedThrough && lease.chargedThrough > lease.endDate)
+    await repriceCharges(db, locked, addDays(lease.endDate, 1))
+}
+
+async function expire(db: Db, lease: LeaseRow, today: Day): Promise<void> {
+  await db
+    .update(leases)
+    .set({
+      status: 'expired',
+      ...noEviction,
+      chargedThrough: sql`least(${leases.chargedThrough}, ${leases.endDate})`,
+    })
+    .where(and(eq(leases.id, lease.id), isStillRunning, lt(leases.endDate, today)))
+  // One that nobody answered in time has lapsed already; that is told in the morning.
+  await lapseOffer(db, lease.id, gte(renewalOffers.validUntil, today))
+}
+
+/** Active, and within its term as far as was decided. */
+export const isStillRunning = and(eq(leases.status, 'active'), isNull(leases.monthToMonthSince))

@@ -1,0 +1,143 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { addDays, type Day, todayIn } from '#shared/dates.ts'
+import type { AutomationEvent, AutomationKind } from '#shared/operations/automation-runs.ts'
+import { jobRuns, recordItems } from '../accounting/automation-runs.ts'
+import { ownRuns } from '../accounting/charge-runs/runs.ts'
+import { agreedRent, followRent } from '../accounting/charges/change-rent.ts'
+import { type ChargeRun, postDue } from '../accounting/charges/post-charges.ts'
+import { type LeaseRow, lockLease } from '../accounting/lease-ledger.ts'
+import { actAsSystem } from '../audit/record.ts'
+import { leases } from '../db/tables.ts'
+import { eachBatch, isReal } from '../jobs/each-lease.ts'
+import type { Job, Work } from '../jobs/job.ts'
+import type { Db } from '../postgres/client.ts'
+import { isOverlap } from '../properties/leased-days.ts'
+import { expireLease, isStillRunning } from './expiry.ts'
+import { tellOfEviction } from './notifications.ts'
+import { endIfOver, followOccupancy } from './occupancy.ts'
+import { leaseTurns } from './state-changes.ts'
+
+/**
+ * Moves leases on as their days come (domain.md §3.11): a pending one begins, one past its end goes
+ * on month to month or expires, one that was ended is over, an agreed rent becomes the rent. Rent is
+ * posted in the same transaction, the last of an expiring lease's too, so that none is lost when the
+ * server was down over the end; what one organization is charged for at one time is a run.
+ */
+export const leaseStates: Job = {
+  name: 'lease-states',
+  title: 'Lease states',
+  purpose: 'Begins and ends leases as their days come',
+  cron: '0 * * * *',
+  run(work) {
+    const runOf = ownRuns()
+    const turned = { states: jobRuns(), rollovers: jobRuns() }
+    return eachBatch(work, {
+      wanted: sql`(${isReal} and ${dayHasCome})`,
+      most: 1,
+      begin: actAsSystem,
+      async step(db, leaseIds, organizationId) {
+        // The run before its leases, as whoever takes it back.
+        const run = await runOf(db, organizationId)
+        for (const id of leaseIds) await moveOn(db, id, { run, turned }, work)
+      },
+    })
+  },
+}
+
+const dayHasCome = sql`(
+  (${leases.status} = 'pending' and ${leases.startDate} <= zone.today)
+  or (${leases.status} = 'active' and ${leases.endDate} < zone.today
+    and ${leases.monthToMonthSince} is null and ${leases.terminatedOn} is null)
+  or (${leases.status} = 'active' and ${leases.terminatedOn} < zone.today)
+  or (${leases.status} = 'active' and ${leases.monthlyRent} <> ${agreedRent(sql`zone.today`)})
+)`
+
+type Turned = Record<'states' | 'rollovers', ReturnType<typeof jobRuns>>
+
+async function moveOn(
+  db: Db,
+  leaseId: string,
+  { run, turned }: { run: ChargeRun; turned: Turned },
+  work: Work,
+): Promise<void> {
+  const locked = await lockLease(db, leaseId, { skipLocked: true })
+  if (!locked) return
+  const { organization } = locked
+  const today = todayIn(organization.timezone)
+  const turns = leaseTurns(locked.lease, today)
+  const lease = await begun(db, locked.lease, today)
+  if (lease?.status !== 'active') return
+  const rent = await followRent(db, leaseId, today)
+  const isOver = turns.some(({ event }) => isEndOfTerm(event))
+  const goingOn = isOver && lease.rollover ? await monthToMonth(db, lease) : undefined
+  const expires = isOver && !goingOn
+  if (expires) {
+    if (lease.rollover)
+      work.log.warn({ leaseId }, 'A lease ends with its term: its unit is let to somebody else')
+    await expireLease(db, { lease, organization }, today, run)
+  } else await postDue(db, goingOn ?? lease, organization, run)
+  const ends = await endIfOver(db, { lease, organization }, today, run)
+  await followOccupancy(db, lease.unitId)
+  if (lease.evictionOn && (expires || ends))
+    await tellOfEviction(db, { id: leaseId, became: 'over' }, null, work.publicUrl)
+  const happened = turns.map(turn =>
+    isEndOfTerm(turn.event) && expires ? { ...turn, event: 'lease_expires' as const } : turn,
+  )
+  await keep(
+    db,
+    lease,
+    rent ? [...happened, { event: 'rent_changes', day: today }] : happened,
+    turned,
+  )
+}
+
+function isEndOfTerm(event: AutomationEvent): boolean {
+  return event === 'goes_month_to_month' || event === 'lease_expires'
+}
+
+/** Records what happened to a lease; going on month to month is a run of its own, which can be undone. */
+async function keep(
+  db: Db,
+  { id, organizationId }: LeaseRow,
+  happened: readonly { event: AutomationEvent; day: Day }[],
+  turned: Turned,
+) {
+  const items = happened.map(turn => ({
+    ...turn,
+    ...{ subject: 'lease' as const, subjectId: id, amount: null },
+  }))
+  const [rollovers, states] = [true, false].map(wanted =>
+    items.filter(({ event }) => (event === 'goes_month_to_month') === wanted),
+  )
+  const of = (kind: AutomationKind) => ({ organizationId, kind })
+  await recordItems(db, turned.states(organizationId), of('lease_states'), states ?? [])
+  await recordItems(db, turned.rollovers(organizationId), of('month_to_month'), rollovers ?? [])
+}
+
+/** The lease as it is now, begun if its day has come; undefined when somebody was faster. */
+async function begun(db: Db, lease: LeaseRow, today: Day): Promise<LeaseRow | undefined> {
+  if (lease.status !== 'pending') return lease
+  const [row] = await db
+    .update(leases)
+    .set({ status: 'active', movedInOn: lease.movedInOn ?? lease.startDate })
+    .where(and(eq(leases.id, lease.id), eq(leases.status, 'pending'), lte(leases.startDate, today)))
+    .returning()
+  return row
+}
+
+/** Undefined when another lease has the unit for days to come. */
+async function monthToMonth(db: Db, lease: LeaseRow): Promise<LeaseRow | undefined> {
+  try {
+    const [row] = await db.transaction(savepoint =>
+      savepoint
+        .update(leases)
+        .set({ monthToMonthSince: addDays(lease.endDate, 1) })
+        .where(and(eq(leases.id, lease.id), isStillRunning))
+        .returning(),
+    )
+    return row
+  } catch (error) {
+    if (isOverlap(error)) return undefined
+    throw error
+  }
+}

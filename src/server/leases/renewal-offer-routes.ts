@@ -1,0 +1,216 @@
+import { and, asc, desc, eq, getTableColumns, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { type Day, todayIn } from '#shared/dates.ts'
+import {
+  acceptRenewalOffer,
+  declineRenewalOffer,
+  lastDayToAccept,
+  listRenewalOffers,
+  offerRenewal,
+  type RenewalOfferStatus,
+  withdrawRenewalOffer,
+} from '#shared/leases/renewal-offers.ts'
+import type { Caller } from '../access/caller.ts'
+import { editableRenewalOffers } from '../access/editable.ts'
+import { page } from '../access/pagination.ts'
+import { visibleOnLease } from '../access/visible.ts'
+import { followLateness } from '../accounting/late-fees/assess.ts'
+import { type LeaseRow, lockLease } from '../accounting/lease-ledger.ts'
+import {
+  asked,
+  countOnLease,
+  leaseColumns,
+  lockOwnLease,
+  withLease,
+} from '../accounting/on-lease.ts'
+import { leases, renewalOffers } from '../db/tables.ts'
+import { conflict, conflictAt, forbidden, notFound, refusedAt } from '../errors/errors.ts'
+import { route } from '../http/route.ts'
+import type { Db } from '../postgres/client.ts'
+import { whyNotActive } from './notice.ts'
+import { tellOfAnswer, tellOfOffer, tellOfOfferWithdrawn } from './renewal-offer-notifications.ts'
+import { endOffer, lapseOffer } from './renewal-offers.ts'
+import { firstDayOfRent, renew, requireLater, requireRenewable } from './renewals.ts'
+import { findLease } from './routes.ts'
+
+export function renewalOfferRoutes(app: FastifyInstance): void {
+  route(app, listRenewalOffers, ({ db, caller, query, reply }) => {
+    const matching = and(
+      asked(caller, renewalOffers, query),
+      query.status ? sql`${statusNow} = ${query.status}` : undefined,
+    )
+    return page(
+      reply,
+      query,
+      rows =>
+        selectOffers(db)
+          .where(and(matching, query.after ? lt(renewalOffers.id, query.after) : undefined))
+          .orderBy(desc(renewalOffers.id))
+          .limit(rows),
+      most => countOnLease(db, renewalOffers, matching, most),
+    )
+  })
+
+  route(app, offerRenewal, async ({ db, caller, params, body, afterCommit }) => {
+    const { lease, organization } = await lockOwnLease(db, caller, params.id)
+    const today = todayIn(organization.timezone)
+    const { endDate, monthlyRent, message, validUntil } = body
+    requireOfferable(lease)
+    requireLater(lease, endDate, today)
+    requireTimely(lease, { endDate, validUntil, today })
+    await requireFree(db, lease, endDate)
+    const rentFrom = monthlyRent ? firstDayOfRent(lease, body) : null
+    await lapseOffer(db, lease.id, lt(renewalOffers.validUntil, today))
+    const [created] = await db
+      .insert(renewalOffers)
+      .values({
+        ...{ organizationId: lease.organizationId, leaseId: lease.id, offeredBy: caller.id },
+        ...{ endDate, monthlyRent, rentFrom, message, validUntil },
+      })
+      .returning()
+    if (!created) throw new Error('An offer was not inserted')
+    await tellOfOffer(db, created, caller.id, app.mailroom.publicUrl)
+    afterCommit(app.mailroom.deliverSoon)
+    return findOffer(db, created.id)
+  })
+
+  route(app, withdrawRenewalOffer, async ({ db, caller, params, afterCommit }) => {
+    const { offer } = await lockOffer(db, params.id, editableRenewalOffers(caller))
+    if (offer.status === 'accepted' || offer.status === 'declined')
+      throw conflict(`The tenant has ${offer.status} this offer already`)
+    if (offer.status !== 'offered') return
+    await endOffer(db, eq(renewalOffers.id, offer.id), 'withdrawn')
+    await tellOfOfferWithdrawn(db, offer, caller.id, app.mailroom.publicUrl)
+    afterCommit(app.mailroom.deliverSoon)
+  })
+
+  route(app, acceptRenewalOffer, async ({ db, caller, params, afterCommit }) => {
+    const answer = await lockToAnswer(db, caller, params.id, 'accepted')
+    const { offer, locked, today } = answer
+    if (answer.isNew) {
+      const { endDate, monthlyRent, rentFrom: effectiveFrom } = offer
+      const renewal = { endDate, monthlyRent, effectiveFrom }
+      requireRenewable(locked.lease, renewal)
+      requireLater(locked.lease, endDate, today)
+      await endOffer(db, eq(renewalOffers.id, offer.id), 'accepted')
+      await renew(db, locked, renewal, today)
+      // What follows in the books is the office's, which offered it.
+      await followLateness(db, locked, offer.offeredBy)
+      await tellOfAnswer(db, { ...offer, status: 'accepted' }, caller.id, app.mailroom.publicUrl)
+      afterCommit(app.mailroom.deliverSoon)
+    }
+    return findLease(db, caller, offer.leaseId)
+  })
+
+  route(app, declineRenewalOffer, async ({ db, caller, params, afterCommit }) => {
+    const { offer, isNew } = await lockToAnswer(db, caller, params.id, 'declined')
+    if (isNew) {
+      await endOffer(db, eq(renewalOffers.id, offer.id), 'declined')
+      await tellOfAnswer(db, { ...offer, status: 'declined' }, caller.id, app.mailroom.publicUrl)
+      afterCommit(app.mailroom.deliverSoon)
+    }
+    return findOffer(db, offer.id)
+  })
+}
+
+/** An offer that can be answered no more has lapsed, before anything writes it down. */
+const statusNow = sql<RenewalOfferStatus>`case when ${renewalOffers.status} = 'offered'
+  and ${renewalOffers.validUntil} < (select (now() at time zone o.timezone)::date from organizations o
+    where o.id = ${renewalOffers.organizationId}) then 'lapsed' else ${renewalOffers.status} end`
+
+const { organizationId, offeredBy, updatedAt, ...answered } = getTableColumns(renewalOffers)
+
+function selectOffers(db: Db) {
+  return withLease(
+    db
+      .select({ ...answered, status: statusNow, ...leaseColumns })
+      .from(renewalOffers)
+      .$dynamic(),
+    renewalOffers,
+  )
+}
+
+async function findOffer(db: Db, offerId: string) {
+  const [row] = await selectOffers(db).where(eq(renewalOffers.id, offerId))
+  if (!row) throw new Error('An offer is gone')
+  return row
+}
+
+/** An offer and its lease, the lease locked first as everywhere. @throws 404 */
+async function lockOffer(db: Db, offerId: string, where: SQL) {
+  const which = and(eq(renewalOffers.id, offerId), where)
+  const [seen] = await db
+    .select({ leaseId: renewalOffers.leaseId })
+    .from(renewalOffers)
+    .where(which)
+  const locked = seen && (await lockLease(db, seen.leaseId))
+  const [offer] = await db.select().from(renewalOffers).where(which)
+  if (!locked || !offer) throw notFound('Offer')
+  return { locked, offer }
+}
+
+/**
+ * The same for whoever may answer, the lease's tenant; `isNew` unless they have said so before.
+ *
+ * @throws 404, 403 for who sees it only, 409 for what stands no more
+ */
+async function lockToAnswer(
+  db: Db,
+  caller: Caller,
+  offerId: string,
+  answer: 'accepted' | 'declined',
+) {
+  const { locked, offer } = await lockOffer(db, offerId, visibleOnLease(caller, renewalOffers))
+  if (locked.lease.tenantId !== caller.id)
+    throw forbidden('Only the tenant of the lease answers an offer')
+  const today = todayIn(locked.organization.timezone)
+  const isNew = offer.status !== answer
+  if (isNew) requireStanding(offer, today)
+  return { locked, offer, today, isNew }
+}
+
+function requireStanding(offer: typeof renewalOffers.$inferSelect, today: Day) {
+  if (offer.status === 'withdrawn') throw conflict('The office has withdrawn this offer')
+  if (offer.status === 'lapsed') throw conflict('This offer stands no more')
+  if (offer.status !== 'offered') throw conflict(`You have ${offer.status} this offer already`)
+  if (offer.validUntil < today)
+    throw conflict(`This offer stood until ${offer.validUntil}: ask the office for another`)
+}
+
+function requireOfferable(lease: LeaseRow) {
+  if (lease.status !== 'active') throw conflict(whyNotActive[lease.status])
+  if (lease.terminatedOn)
+    throw conflict(`This lease ends on ${lease.terminatedOn}: take that back first`)
+  if (lease.evictionOn)
+    throw conflict('An eviction stands on this lease: close it before offering a renewal')
+  if (lease.noticeOn)
+    throw conflict('Notice was given for this lease: take it back before offering a renewal')
+}
+
+function requireTimely(
+  lease: LeaseRow,
+  { endDate, validUntil, today }: { endDate: Day; validUntil: Day; today: Day },
+) {
+  const last = lastDayToAccept(lease, endDate)
+  if (validUntil >= today && validUntil <= last) return
+  throw refusedAt('validUntil', `Choose a day from today to ${last}`)
+}
+
+/** Nobody is offered days that somebody else has signed for. */
+async function requireFree(db: Db, lease: LeaseRow, endDate: Day) {
+  const [next] = await db
+    .select({ startDate: leases.startDate })
+    .from(leases)
+    .where(
+      and(
+        eq(leases.unitId, lease.unitId),
+        eq(leases.status, 'pending'),
+        lte(leases.startDate, endDate),
+      ),
+    )
+    .orderBy(asc(leases.startDate))
+    .limit(1)
+  if (!next) return
+  const sentence = `This unit is rented to somebody else from ${next.startDate} on`
+  throw conflictAt('endDate', sentence)
+}

@@ -1,0 +1,31 @@
+import { vi } from 'vitest'
+import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
+import { type Somebody, signIn } from '#test/world.ts'
+import { itIs, letHome } from '../fixture.ts'
+
+/** What most offers of these tests say. */
+export const year = { endDate: '2031-12-31', validUntil: '2030-12-15' }
+
+/** A home let for 2030, seen in November: after the day the database has. */
+export async function homeLet(terms: Parameters<typeof letHome>[1] = {}) {
+  const let_ = await letHome('2030-01-01', { endDate: '2030-12-31', ...terms })
+  itIs('2030-11-03')
+  return let_
+}
+
+export const offersOf = (lease: { id: string }) => `/api/leases/${lease.id}/renewal-offers`
+export const offerUrl = (offer: { id: string }) => `/api/renewal-offers/${offer.id}`
+
+export async function standing(person: Somebody, lease: { id: string }) {
+  const asked = `?leaseId=${lease.id}&status=offered`
+  return (await person.get<RenewalOffer[]>(`/api/renewal-offers${asked}`)).body
+}
+
+/** Signs somebody in by the database's clock. */
+export async function atHome(userId: string) {
+  const now = new Date()
+  vi.useRealTimers()
+  const person = await signIn(userId)
+  vi.setSystemTime(now)
+  return person
+}

@@ -1,0 +1,45 @@
+import { and, eq, lt, type SQL } from 'drizzle-orm'
+import { addDays, type Day } from '#shared/dates.ts'
+import type { RenewalOfferStatus } from '#shared/leases/renewal-offers.ts'
+import { newRun, recordItems } from '../accounting/automation-runs.ts'
+import { renewalOffers } from '../db/tables.ts'
+import type { Db } from '../postgres/client.ts'
+
+/** The offer of a lease that nobody has answered lapses: the lease ends, or goes on otherwise. */
+export async function lapseOffer(db: Db, leaseId: string, only?: SQL): Promise<void> {
+  await endOffer(db, eq(renewalOffers.leaseId, leaseId), 'lapsed', only)
+}
+
+/** Records that offers of a lease have lapsed by today, each once. */
+export async function recordLapses(db: Db, leaseId: string, today: Day): Promise<void> {
+  const lapsed = await db
+    .select()
+    .from(renewalOffers)
+    .where(
+      and(
+        eq(renewalOffers.leaseId, leaseId),
+        eq(renewalOffers.status, 'offered'),
+        lt(renewalOffers.validUntil, today),
+      ),
+    )
+  for (const { id, organizationId, validUntil } of lapsed)
+    await recordItems(db, newRun(null), { organizationId, kind: 'renewal_offers' }, [
+      {
+        ...{ event: 'offer_lapses', subject: 'offer', subjectId: id },
+        ...{ day: addDays(validUntil, 1), amount: null },
+      },
+    ])
+}
+
+/** What stands becomes something else, for good. */
+export async function endOffer(
+  db: Db,
+  which: SQL,
+  status: Exclude<RenewalOfferStatus, 'offered'>,
+  only?: SQL,
+): Promise<void> {
+  await db
+    .update(renewalOffers)
+    .set({ status, endedAt: new Date() })
+    .where(and(which, eq(renewalOffers.status, 'offered'), only))
+}

@@ -1,0 +1,93 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import { addDays, addMonthsClamped, type Day, earlierOf, todayIn } from '#shared/dates.ts'
+import { getRents } from '#shared/leases/lease-rents.ts'
+import { fromCents, toCents } from '#shared/money.ts'
+import { visibleLeases } from '../access/visible.ts'
+import {
+  type LeaseLedger,
+  type LeaseRow,
+  lastDayOf,
+  readLedger,
+  rentSteps,
+} from '../accounting/lease-ledger.ts'
+import { rentalPeriods } from '../accounting/ledger/periods.ts'
+import { type RentStep, rentForPeriod } from '../accounting/ledger/proration.ts'
+import { type RentTerms, repriced } from '../accounting/ledger/repricing.ts'
+import { leases, organizations } from '../db/tables.ts'
+import { notFound } from '../errors/errors.ts'
+import { route } from '../http/route.ts'
+
+/** How far rent that is not charged yet is shown ahead. */
+const monthsAhead = 2
+
+export function leaseRentRoutes(app: FastifyInstance): void {
+  route(app, getRents, async ({ db, caller, params, query }) => {
+    const [row] = await db
+      .select({ lease: leases, organization: organizations })
+      .from(leases)
+      .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+      .where(and(eq(leases.id, params.id), visibleLeases(caller)))
+    if (!row) throw notFound('Lease')
+    const { lease, organization } = row
+    const agreed = await rentSteps(db, lease.id)
+    const terms = {
+      steps: withStep(agreed, query),
+      end: query.lastDay ?? lastDayOf(lease),
+      dueDay: lease.dueDay,
+      method: organization.prorationMethod,
+    }
+    const today = todayIn(organization.timezone)
+    const from = [query.lastDay && addDays(query.lastDay, 1), query.effectiveFrom]
+      .filter(day => day !== undefined)
+      .reduce(earlierOf, today)
+    return {
+      steps: agreed.map(step => ({ ...step, monthlyRent: fromCents(step.monthlyRent) })),
+      periods: [
+        ...chargedPeriods(await readLedger(db, lease.id), terms, from),
+        ...comingPeriods(lease, terms, today),
+      ],
+    }
+  })
+}
+
+/** The rents agreed, with the one that is asked about. */
+function withStep(
+  steps: RentStep[],
+  { monthlyRent, effectiveFrom }: z.output<typeof getRents.query>,
+): RentStep[] {
+  if (!monthlyRent || !effectiveFrom) return steps
+  return [
+    ...steps.filter(step => step.effectiveFrom !== effectiveFrom),
+    { effectiveFrom, monthlyRent: toCents(monthlyRent) },
+  ]
+}
+
+function chargedPeriods(ledger: LeaseLedger, terms: RentTerms, from: Day) {
+  return repriced(ledger.charges, terms, from)
+    .map(({ charge, periodStart, periodEnd, amount }) => ({
+      dueDate: charge.dueDate,
+      periodStart,
+      // A period that falls away keeps its days, or nobody could say which it was.
+      periodEnd: amount > 0 ? periodEnd : (charge.periodEnd ?? periodEnd),
+      rent: fromCents(amount),
+      charged: fromCents(charge.amount),
+    }))
+    .toSorted((a, b) => (a.periodStart < b.periodStart ? -1 : 1))
+}
+
+function comingPeriods(lease: LeaseRow, terms: RentTerms, today: Day) {
+  if (lease.status !== 'active' && lease.status !== 'pending') return []
+  const first = lease.startDate > today ? lease.startDate : today
+  return rentalPeriods(
+    { start: lease.startDate, end: terms.end, dueDay: lease.dueDay },
+    { after: lease.chargedThrough, dueThrough: addMonthsClamped(first, monthsAhead) },
+  ).map(period => ({
+    dueDate: period.dueDate,
+    periodStart: period.periodStart,
+    periodEnd: period.periodEnd,
+    rent: fromCents(rentForPeriod(period, terms.steps, terms.method).amount),
+    charged: null,
+  }))
+}

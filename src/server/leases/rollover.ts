@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { addDays, earlierOf } from '#shared/dates.ts'
+import { setRollover } from '#shared/leases/lease-changes.ts'
+import { repriceCharges } from '../accounting/charges/change-rent.ts'
+import { postDue } from '../accounting/charges/post-charges.ts'
+import { followLateness } from '../accounting/late-fees/assess.ts'
+import type { LeaseRow } from '../accounting/lease-ledger.ts'
+import { lockOwnLease } from '../accounting/on-lease.ts'
+import { leases } from '../db/tables.ts'
+import { conflict } from '../errors/errors.ts'
+import { route } from '../http/route.ts'
+import { findLease } from './routes.ts'
+
+export function leaseRolloverRoutes(app: FastifyInstance): void {
+  route(app, setRollover, async ({ db, caller, params, body }) => {
+    const { lease, organization } = await lockOwnLease(db, caller, params.id)
+    const { rollover } = body
+    if (lease.rollover === rollover) return findLease(db, caller, params.id)
+    requireOpen(lease)
+    const charged = lease.chargedThrough
+    const [going] = await db
+      .update(leases)
+      .set({
+        rollover,
+        chargedThrough: charged && !rollover ? earlierOf(charged, lease.endDate) : charged,
+      })
+      .where(eq(leases.id, lease.id))
+      .returning()
+    if (!going) throw new Error('A locked lease is gone')
+    if (!rollover)
+      await repriceCharges(db, { lease: going, organization }, addDays(lease.endDate, 1))
+    if (going.status === 'active') await postDue(db, going, organization)
+    await followLateness(db, { lease: going, organization }, caller.id)
+    return findLease(db, caller, params.id)
+  })
+}
+
+/** What goes on after the end is a question only while the end is to come. */
+function requireOpen(lease: LeaseRow) {
+  if (lease.status === 'expired' || lease.status === 'terminated')
+    throw conflict('This lease has already ended')
+  if (lease.terminatedOn)
+    throw conflict(`This lease ends on ${lease.terminatedOn}: take that back first`)
+  if (lease.monthToMonthSince)
+    throw conflict('This lease already goes on month to month: renew it or end it instead')
+}

@@ -1,0 +1,80 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { type Day, todayIn } from '#shared/dates.ts'
+import { createLease } from '#shared/leases/lease-changes.ts'
+import { getLease, getLedger, listLeases } from '#shared/leases/leases.ts'
+import type { Caller } from '../access/caller.ts'
+import { takesMoneyOf } from '../access/editable.ts'
+import { ownDaysOf } from '../access/owned-days.ts'
+import { page } from '../access/pagination.ts'
+import { visibleLeases } from '../access/visible.ts'
+import { readLedger } from '../accounting/lease-ledger.ts'
+import { type Statement, statementOf } from '../accounting/ledger/statement.ts'
+import { readVoided } from '../accounting/voided.ts'
+import { leases, organizations } from '../db/tables.ts'
+import { notFound } from '../errors/errors.ts'
+import { route } from '../http/route.ts'
+import type { Db } from '../postgres/client.ts'
+import { letUnit } from './create-lease.ts'
+import { countLeases, readLeaseList, readLeases } from './rows.ts'
+
+export function leaseRoutes(app: FastifyInstance): void {
+  route(app, listLeases, ({ db, caller, query, reply }) =>
+    page(
+      reply,
+      query,
+      rows => readLeaseList(db, caller, query, rows),
+      () => countLeases(db, caller, query),
+    ),
+  )
+
+  route(app, createLease, async ({ db, caller, body }) => {
+    const { lease } = await letUnit(db, caller, body)
+    return findLease(db, caller, lease.id)
+  })
+
+  route(app, getLease, ({ db, caller, params }) => findLease(db, caller, params.id))
+
+  route(app, getLedger, async ({ db, caller, params, query }) => {
+    const [lease] = await db
+      .select({
+        id: leases.id,
+        organizationId: leases.organizationId,
+        timezone: organizations.timezone,
+      })
+      .from(leases)
+      .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+      .where(and(eq(leases.id, params.id), visibleLeases(caller)))
+    if (!lease) throw notFound('Lease')
+    const asOf = query.asOf ?? todayIn(lease.timezone)
+    const ledger = await readLedger(db, lease.id)
+    const isAsked = query.voided && takesMoneyOf(caller, lease)
+    const isOwn = await ownDaysOf(db, caller, lease.id)
+    return {
+      asOf,
+      ...onOwnDays(statementOf(ledger, lease.id, asOf), isOwn),
+      voided: isAsked ? await readVoided(db, lease, ledger) : [],
+    }
+  })
+}
+
+/** The balance is today's, and goes on with the home; what made it up before is the owner's of then. */
+function onOwnDays(statement: Statement, isOwn: (day: Day) => boolean): Statement {
+  const hidden = new Set(statement.entries.filter(({ date }) => !isOwn(date)).map(({ id }) => id))
+  return {
+    ...statement,
+    entries: statement.entries.filter(({ date }) => isOwn(date)),
+    openCharges: statement.openCharges.filter(({ dueDate }) => isOwn(dueDate)),
+    allocations: statement.allocations.filter(
+      row => !hidden.has(row.chargeId) && !hidden.has(row.paymentId ?? row.creditId ?? ''),
+    ),
+  }
+}
+
+/** One visible lease. @throws 404 */
+export async function findLease(db: Db, caller: Caller, id: string) {
+  const where = and(eq(leases.id, id), visibleLeases(caller))
+  const [row] = await readLeases(db, { where }, caller)
+  if (!row) throw notFound('Lease')
+  return row
+}

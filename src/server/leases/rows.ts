@@ -1,0 +1,144 @@
+import { and, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import type { listLeases } from '#shared/leases/leases.ts'
+import type { Caller } from '../access/caller.ts'
+import { told, toldTo } from '../access/fields.ts'
+import { matches } from '../access/pagination.ts'
+import { leasesRentedBy } from '../access/renting.ts'
+import {
+  balanceToday,
+  booksShape,
+  coTenantsOfLease,
+  depositHeldToday,
+  depositReturnBy,
+  earlierTenantsOfLease,
+  tenantShape,
+  todayThere,
+  unitShape,
+} from '../access/selections.ts'
+import { visibleLeases, visibleOnLease } from '../access/visible.ts'
+import {
+  graceDays,
+  lateFeeAmount,
+  lateFeeCap,
+  lateFeeMaxDays,
+  lateFeeType,
+} from '../accounting/lease-terms.ts'
+import {
+  charges,
+  leaseSums,
+  leases,
+  organizations,
+  properties,
+  units,
+  users,
+  withoutLateTerms,
+} from '../db/tables.ts'
+import type { Db } from '../postgres/client.ts'
+import { written, writtenList } from '../postgres/written.ts'
+
+/** How leases are read. */
+
+export const readLeases = written(selectLeases)
+export const readLeaseList = writtenList(selectLeases, (viewer, query: Asked, rows) => ({
+  where: and(
+    matching(viewer, query),
+    query.after ? follows(query.after, query.largest) : undefined,
+  ),
+  orderBy: query.largest ? [desc(owed), desc(leases.id)] : [desc(leases.id)],
+  limit: rows,
+}))
+
+type Asked = z.output<typeof listLeases.query>
+
+function matching(viewer: Caller, query: Asked): SQL | undefined {
+  return and(
+    visibleLeases(viewer),
+    query.status ? eq(leases.status, query.status) : undefined,
+    query.unitId ? eq(leases.unitId, query.unitId) : undefined,
+    query.tenantId ? inArray(leases.id, leasesRentedBy(query.tenantId)) : undefined,
+    query.propertyId ? eq(properties.id, query.propertyId) : undefined,
+    query.rented === undefined
+      ? undefined
+      : sql`(${inArray(leases.id, leasesRentedBy(viewer.id))}) = ${query.rented}`,
+    query.owing ? owing(viewer) : undefined,
+    query.ending ? endingSoon : undefined,
+    query.depositDue === undefined ? undefined : sql`(${isDepositDue}) = ${query.depositDue}`,
+    matches(
+      query.q,
+      sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${units.unitNumber}, ${properties.name})`,
+    ),
+  )
+}
+
+/** Who owes has a charge that nothing covers: those few are found by index, and only they are added up. */
+function owing(caller: Caller): SQL {
+  return sql`${leases.id} in (select ${charges.leaseId} from ${charges}
+      where ${visibleOnLease(caller, charges)} and ${charges.voidedOn} is null
+        and (${charges.settledOn} is null or ${charges.settledOn} > current_date - 1))
+    and ${balanceToday}::numeric > 0`
+}
+
+const owed = sql`${balanceToday}::numeric`
+
+/** What stands after a lease in a list, the newest or the largest balance first. */
+function follows(lease: string, largest: 'true' | undefined): SQL {
+  if (!largest) return lt(leases.id, lease)
+  return sql`(${owed}, ${leases.id}) < (select ${owed}, ${leases.id} from ${leases}
+    inner join ${organizations} on ${organizations.id} = ${leases.organizationId}
+    left join ${leaseSums} on ${leaseSums.leaseId} = ${leases.id} where ${leases.id} = ${lease})`
+}
+
+/** By the day an end was recorded for, else by that of the notice, else by the term, as `lastDayKnown` on the dashboard. */
+const endingSoon = sql`${leases.status} = 'active'
+  and coalesce(${leases.terminatedOn}, ${leases.moveOutOn}, ${leases.endDate}) between ${todayThere} and ${todayThere} + 30`
+
+/** The tenant has left, and not all of the deposit is accounted for. */
+const isDepositDue = sql`${leases.movedOutOn} is not null and ${depositHeldToday}::numeric > 0`
+
+const { organizationId, chargedThrough, propertyGraceDays, ...answered } = withoutLateTerms(
+  getTableColumns(leases),
+)
+
+function selectLeases(db: Db, viewer: Caller) {
+  const selected = db
+    .select({
+      ...answered,
+      endReason: toldTo(viewer, told.endReason, leases.endReason),
+      tenant: tenantShape,
+      coTenants: coTenantsOfLease,
+      earlierTenants: toldTo(viewer, told.earlierTenants, earlierTenantsOfLease),
+      unit: unitShape,
+      organization: booksShape,
+      lateFee: {
+        type: lateFeeType,
+        amount: lateFeeAmount,
+        graceDays,
+        cap: toldTo(viewer, told.lateFeeCap, lateFeeCap),
+        maxDays: toldTo(viewer, told.lateFeeCap, lateFeeMaxDays),
+      },
+      depositHeld: depositHeldToday,
+      depositReturnBy,
+      balance: balanceToday,
+    })
+    .from(leases)
+    .$dynamic()
+  return withHome(selected)
+}
+
+export async function countLeases(db: Db, viewer: Caller, asked: Asked): Promise<number> {
+  const counted = withHome(db.select({ rows: count() }).from(leases).$dynamic())
+  const [total] = await counted.where(matching(viewer, asked))
+  return total?.rows ?? 0
+}
+
+/** What is answered of a lease, and what `matching` asks of it. */
+function withHome<Q extends PgSelect>(select: Q) {
+  return select
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
+}

@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { addDays, type Day } from '#shared/dates.ts'
+import type { AutomationEvent } from '#shared/operations/automation-runs.ts'
+import type { LeaseRow } from '../accounting/lease-ledger.ts'
+
+/** What the calendar does to leases: the job carries it out, the preview lists it. */
+
+export interface LeaseTurn {
+  event: Extract<
+    AutomationEvent,
+    'lease_begins' | 'goes_month_to_month' | 'lease_expires' | 'lease_ends'
+  >
+  /** The first day on which it holds. */
+  day: Day
+}
+
+type Term = Pick<
+  LeaseRow,
+  'status' | 'startDate' | 'endDate' | 'rollover' | 'monthToMonthSince' | 'terminatedOn'
+>
+
+/** What happens to a pending or active lease by a day, in order. */
+export function leaseTurns(lease: Term, until: Day): LeaseTurn[] {
+  const { status, startDate, endDate, rollover, monthToMonthSince, terminatedOn } = lease
+  if (status !== 'pending' && status !== 'active') return []
+  const turns: LeaseTurn[] = []
+  if (status === 'pending') turns.push({ event: 'lease_begins', day: startDate })
+  if (terminatedOn) turns.push({ event: 'lease_ends', day: addDays(terminatedOn, 1) })
+  else if (!monthToMonthSince)
+    turns.push({
+      event: rollover ? 'goes_month_to_month' : 'lease_expires',
+      day: addDays(endDate, 1),
+    })
+  return turns.filter(({ day }) => day <= until)
+}
+
+// Not its columns: in a statement on one table they are written without its name.
+const theLease = sql.identifier('leases')
+
+/** On `leases`: another lease has the unit for days after the term, so that it cannot go on. */
+export const isLetAfterwards: SQL<boolean> = sql<boolean>`exists (select from leases later
+  where later.unit_id = ${theLease}.unit_id and later.id <> ${theLease}.id
+    and later.status in ('pending', 'active') and later.start_date > ${theLease}.end_date)`

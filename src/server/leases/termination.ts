@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import { addDays, type Day, earlierOf, todayIn } from '#shared/dates.ts'
+import { endLease, moveOut, withdrawTermination } from '#shared/leases/lease-changes.ts'
+import { fromCents } from '#shared/money.ts'
+import { repriceCharges } from '../accounting/charges/change-rent.ts'
+import { postDue } from '../accounting/charges/post-charges.ts'
+import { followLateness } from '../accounting/late-fees/assess.ts'
+import {
+  type LeaseRow,
+  type LockedLease,
+  readDeposit,
+  readLedger,
+} from '../accounting/lease-ledger.ts'
+import { depositHeld } from '../accounting/ledger/deposit.ts'
+import { refundable } from '../accounting/ledger/settlement.ts'
+import { lockOwnLease } from '../accounting/on-lease.ts'
+import { leases } from '../db/tables.ts'
+import { conflict, refusedAt } from '../errors/errors.ts'
+import { route } from '../http/route.ts'
+import type { Db } from '../postgres/client.ts'
+import { requireFreeDays } from '../properties/leased-days.ts'
+import { tellOfEviction } from './notifications.ts'
+import { endIfOver, followOccupancy } from './occupancy.ts'
+import { lapseOffer } from './renewal-offers.ts'
+import { findLease } from './routes.ts'
+
+type End = z.output<typeof endLease.body>
+
+export function leaseTerminationRoutes(app: FastifyInstance): void {
+  route(app, endLease, async ({ db, caller, params, body, afterCommit }) => {
+    const { id } = params
+    const locked = await lockOwnLease(db, caller, id)
+    await terminate(db, locked, body)
+    await lapseOffer(db, id)
+    await followLateness(db, locked, caller.id)
+    const ending = await findLease(db, caller, id)
+    if (locked.lease.evictionOn && !ending.evictionOn) {
+      await tellOfEviction(db, { id, became: 'over' }, caller.id, app.mailroom.publicUrl)
+      afterCommit(app.mailroom.deliverSoon)
+    }
+    return ending
+  })
+
+  route(app, withdrawTermination, async ({ db, caller, params }) => {
+    const { lease, organization } = await lockOwnLease(db, caller, params.id)
+    if (!lease.terminatedOn) return
+    if (lease.status !== 'active')
+      throw conflict('This lease was ended for good: add a new lease instead')
+    await requireFree(db, lease, lease.monthToMonthSince ? null : lease.endDate)
+    const change = { terminatedOn: null, ...noReason, movedOutOn: null }
+    const goingOn = await changed(db, lease, change)
+    await postDue(db, goingOn, organization)
+  })
+
+  route(app, moveOut, async ({ db, caller, params, body }) => {
+    const { lease, organization } = await lockOwnLease(db, caller, params.id)
+    if (lease.status === 'pending') throw conflict('This lease has not begun yet')
+    if (lease.status === 'active' && !lease.terminatedOn)
+      throw conflict('End the lease first: its tenant still lives there')
+    requireMovedOut(lease, body.movedOutOn, todayIn(organization.timezone))
+    await changed(db, lease, { movedOutOn: body.movedOutOn })
+    return findLease(db, caller, params.id)
+  })
+}
+
+async function terminate(db: Db, locked: LockedLease, body: End) {
+  const { lease, organization } = locked
+  const today = todayIn(organization.timezone)
+  if (lease.status === 'pending') return cancel(db, locked, body)
+  if (lease.status === 'terminated' && lease.terminatedOn === body.terminatedOn) return
+  if (lease.status !== 'active') throw conflict('This lease has already ended')
+  requireWithin(lease, body.terminatedOn)
+  if (body.movedOutOn) requireMovedOut(lease, body.movedOutOn, today)
+  const { terminatedOn } = body
+  await requireFree(db, lease, terminatedOn, 'terminatedOn')
+  const ending = await changed(db, lease, {
+    terminatedOn,
+    ...reasonOf(body),
+    movedOutOn: body.movedOutOn,
+    chargedThrough: lease.chargedThrough && earlierOf(lease.chargedThrough, terminatedOn),
+  })
+  await repriceCharges(db, { lease: ending, organization }, addDays(terminatedOn, 1))
+  await postDue(db, ending, organization)
+  await endIfOver(db, { lease: ending, organization }, today)
+  await followOccupancy(db, lease.unitId)
+}
+
+/** The days after the end set before, should the lease go on until another. */
+async function requireFree(db: Db, lease: LeaseRow, to: Day | null, field?: string) {
+  if (!lease.terminatedOn || (to && to <= lease.terminatedOn)) return
+  const from = addDays(lease.terminatedOn, 1)
+  const term = { unitId: lease.unitId, leaseId: lease.id, from, to }
+  await requireFreeDays(db, term, field ? { to: field } : {})
+}
+
+/** Before it began: nothing may be held for somebody who will not move in. */
+async function cancel(db: Db, { lease }: LockedLease, body: End) {
+  const deposit = depositHeld(await readDeposit(db, lease.id), '9999-12-31')
+  const held = refundable(await readLedger(db, lease.id)) + deposit
+  if (held > 0) throw conflict(`Pay back first what is held for this lease: ${fromCents(held)}`)
+  await changed(db, lease, {
+    status: 'terminated',
+    terminatedOn: earlierOf(body.terminatedOn, addDays(lease.startDate, -1)),
+    ...reasonOf(body),
+  })
+}
+
+const noReason = { endReason: null, isEndReasonTold: false }
+
+function reasonOf({ reason, tellTenant }: End) {
+  return { endReason: reason, isEndReasonTold: tellTenant }
+}
+
+async function changed(
+  db: Db,
+  lease: LeaseRow,
+  change: Partial<typeof leases.$inferInsert>,
+): Promise<LeaseRow> {
+  const [row] = await db.update(leases).set(change).where(eq(leases.id, lease.id)).returning()
+  if (!row) throw new Error('A locked lease is gone')
+  return row
+}
+
+function requireWithin(lease: LeaseRow, terminatedOn: Day) {
+  const goesOn = lease.rollover || lease.monthToMonthSince !== null
+  if (terminatedOn >= lease.startDate && (goesOn || terminatedOn <= lease.endDate)) return
+  throw refusedAt(
+    'terminatedOn',
+    goesOn
+      ? `Choose a day from ${lease.startDate} on`
+      : `Choose a day from ${lease.startDate} to ${lease.endDate}, when the term ends`,
+  )
+}
+
+function requireMovedOut(lease: LeaseRow, movedOutOn: Day, today: Day) {
+  if (movedOutOn >= lease.startDate && movedOutOn <= today) return
+  throw refusedAt('movedOutOn', `Choose a day from ${lease.startDate} up to today`)
+}

@@ -1,0 +1,138 @@
+import { and, eq, gt, gte, or, type SQL, sql } from 'drizzle-orm'
+import { attempts } from '../db/tables.ts'
+import { tooMany } from '../errors/errors.ts'
+import type { Db } from '../postgres/client.ts'
+import { type Limit, type LimitName, limits } from './attempt-limits.ts'
+
+/** What is counted in the database: every node sees the same, and a restart forgets nothing. */
+export interface Tried {
+  name: LimitName
+  /** The name and whose, such as `'code:'` and an id; nothing a reader of the table could use. */
+  key: string
+  limit: Limit
+}
+
+/** One that was counted, as it is given back. */
+export interface Counted {
+  key: string
+  /** How many there are in its window now. */
+  count: number
+  /** The end of its window: what is given back later must not be taken from the next. */
+  until: string
+}
+
+/** @param most another limit than the declared one */
+export function tried(name: LimitName, whose: string, most: number = limits[name].most): Tried {
+  return { name, key: `${name}:${whose}`, limit: { most, minutes: limits[name].minutes } }
+}
+
+/**
+ * Counts a try before it is made; null when there were as many as may be. One statement: of a thousand at
+ * once, on whichever node, none sees a count that another is about to change. What is spent is only read: a
+ * flood of refused tries writes nothing.
+ */
+export async function count(db: Db, { key, limit }: Tried): Promise<Counted | null> {
+  const { rows } = await db.execute<{ count: number; until: string }>(sql`
+    insert into ${attempts} (key, count, until)
+      select ${key}, 1, ${endOf(limit)}
+      where not exists (select from ${attempts} where ${attempts.key} = ${key}
+        and ${attempts.count} >= ${limit.most} and not ${isOver})
+      on conflict (key) do update set ${next(1)}
+      where ${isOver} or ${attempts.count} < ${limit.most}
+      returning count, until::text as until`)
+  const [row] = rows
+  return row ? { key, ...row } : null
+}
+
+/** @throws 429 with Retry-After, its sentence and when to come again */
+export async function spend(db: Db, one: Tried): Promise<Counted> {
+  return (await count(db, one)) ?? refuse(db, one)
+}
+
+/** @throws 429 with Retry-After */
+async function refuse(db: Db, { name, key }: Tried): Promise<never> {
+  const [row] = await db
+    .select({ seconds: sql<number>`ceil(extract(epoch from ${attempts.until} - now()))::int` })
+    .from(attempts)
+    .where(eq(attempts.key, key))
+  const seconds = Math.max(1, row?.seconds ?? 1)
+  throw tooMany(`${limits[name].sentence} ${tryAgain(seconds)}`, seconds)
+}
+
+/** What was right after all does not count. */
+export async function giveBack(db: Db, counted: readonly Counted[]): Promise<void> {
+  const each = counted.map(({ key, until }) =>
+    and(eq(attempts.key, key), eq(attempts.until, sql`${until}::timestamptz`)),
+  )
+  await db
+    .update(attempts)
+    .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
+    .where(or(...each))
+}
+
+/** After success the count begins anew. */
+export async function forgetTries(db: Db, key: string): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.key, key))
+}
+
+/** Which of many were tried as often as they may be, by their keys. */
+export async function spentAmong(db: Db, many: readonly Tried[]): Promise<Set<string>> {
+  const each = many.map(({ key, limit }) =>
+    and(eq(attempts.key, key), gte(attempts.count, limit.most)),
+  )
+  const spent = await db
+    .select({ key: attempts.key })
+    .from(attempts)
+    .where(and(or(...each), gt(attempts.until, sql`now()`)))
+  return new Set(spent.map(({ key }) => key))
+}
+
+/**
+ * How often something may still be done; nobody else counts it before the transaction ends, so that of
+ * many at once none gets past the limit.
+ */
+export async function holdCount(db: Db, one: Tried): Promise<number> {
+  await countMany(db, [one], 0)
+  return stillAllowed(db, one)
+}
+
+/** The same for whoever only says it. */
+export async function stillAllowed(db: Db, { key, limit }: Tried): Promise<number> {
+  const [now] = await db
+    .select({ count: attempts.count })
+    .from(attempts)
+    .where(and(eq(attempts.key, key), gt(attempts.until, sql`now()`)))
+  return Math.max(0, limit.most - (now?.count ?? 0))
+}
+
+/** Counts so many of each, after `holdCount` has said how many may be. */
+export async function countMany(db: Db, many: readonly Tried[], times = 1): Promise<void> {
+  // In one order: two who count the same ones must not wait for each other.
+  const inOrder = many.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const rows = inOrder.map(({ key, limit }) => sql`(${key}, ${times}::int, ${endOf(limit)})`)
+  await db.execute(sql`
+    insert into ${attempts} (key, count, until) values ${sql.join(rows, sql`, `)}
+      on conflict (key) do update set ${next(times)}`)
+}
+
+const isOver = sql`${attempts.until} <= now()`
+
+function endOf({ minutes }: Limit): SQL {
+  return sql`now() + make_interval(mins => ${minutes}::int)`
+}
+
+function next(times: number): SQL {
+  return sql`count = case when ${isOver} then 0 else ${attempts.count} end + ${times}::int,
+    until = case when ${isOver} then excluded.until else ${attempts.until} end`
+}
+
+function tryAgain(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const wait =
+    minutes > 120
+      ? `${Math.ceil(minutes / 60)} hours`
+      : minutes === 1
+        ? 'a minute'
+        : `${minutes} minutes`
+  return `Please try again in ${wait}.`
+}

@@ -1,0 +1,168 @@
+import { usualAllowances } from '../config/default-limits.ts'
+
+/** How often something may be tried within a window that begins with the first try. */
+export interface Limit {
+  most: number
+  minutes: number
+}
+
+export interface Declared extends Limit {
+  /** What has a counter of its own. */
+  of: string
+  /**
+   * Both are counted before the work, in one statement. A `try` is committed before it begins, and
+   * given back when it was right; a `use` is counted in the transaction that does it, so that no
+   * other gets past the counter before that transaction ends, and what is undone is not counted.
+   */
+  counts: 'try' | 'use'
+  /** What is said before “Please try again in …”. */
+  sentence: string
+}
+
+const attempts = 'Too many attempts.'
+const links = 'Too many links were asked for.'
+const day = 24 * 60
+
+/**
+ * Every limit that all servers count together, by the first word of its keys. What protects a single
+ * server (calls a minute, calls at once, open streams) is counted by it alone: `FairUse`.
+ */
+export const limits = {
+  'sign-in': {
+    most: 10,
+    minutes: 15,
+    counts: 'try',
+    sentence: attempts,
+    of: 'an account, from one network or from a device that has signed in to it before',
+  },
+  'sign-in day': {
+    most: 100,
+    minutes: day,
+    counts: 'try',
+    sentence: attempts,
+    of: 'an account, from a network or device that has signed in to it before',
+  },
+  'sign-in elsewhere': {
+    most: 50,
+    minutes: 60,
+    counts: 'try',
+    sentence: attempts,
+    of: 'an account, from all networks together that have never signed in to it',
+  },
+  /** Refuses nobody by itself: where it is spent, an account bears fewer tries from there. */
+  'sign-in from': {
+    most: 100,
+    minutes: 15,
+    counts: 'try',
+    sentence: attempts,
+    of: 'a network, for all accounts together',
+  },
+  code: {
+    most: 5,
+    minutes: 15,
+    counts: 'try',
+    sentence: attempts,
+    of: 'a person, over all sessions and sign-ins: codes of the second factor',
+  },
+  proof: {
+    most: 5,
+    minutes: day,
+    counts: 'try',
+    sentence: attempts,
+    of: 'a session: the password and codes it is asked for; the last one ends it',
+  },
+  'known address': {
+    most: 20,
+    minutes: 60,
+    counts: 'try',
+    sentence: attempts,
+    of: 'an e-mail address: registrations of what is registered',
+  },
+  'known address from': {
+    most: 100,
+    minutes: 60,
+    counts: 'try',
+    sentence: attempts,
+    of: 'a network: registrations of what is registered',
+  },
+  'known address mail': {
+    most: 1,
+    minutes: day,
+    counts: 'use',
+    sentence: links,
+    of: 'a mailbox: it is told that somebody tried to register it',
+  },
+  reset: {
+    most: 3,
+    minutes: 60,
+    counts: 'use',
+    sentence: links,
+    of: 'a mailbox: reset links',
+  },
+  'email-change': {
+    most: 5,
+    minutes: 60,
+    counts: 'use',
+    sentence: links,
+    of: 'a person: links to a new address of theirs',
+  },
+  'email-change to': {
+    most: 3,
+    minutes: 60,
+    counts: 'use',
+    sentence: links,
+    of: 'a mailbox: such links from everybody',
+  },
+  calendar: {
+    // Calendars ask every few hours; more often than once a minute is somebody’s mistake.
+    most: 60,
+    minutes: 60,
+    counts: 'try',
+    sentence: attempts,
+    of: 'a calendar address',
+  },
+  'vendor answers': {
+    most: 6,
+    minutes: day,
+    counts: 'use',
+    sentence: 'You have answered this job many times.',
+    of: 'a link to a job',
+  },
+  invitations: {
+    most: usualAllowances.invitationsPerDay,
+    minutes: day,
+    counts: 'use',
+    sentence: 'Your organization has sent as many invitations as one day allows.',
+    of: 'an organization',
+  },
+  letters: {
+    most: 5,
+    minutes: 60,
+    counts: 'use',
+    sentence: 'This address got several mails within the hour.',
+    of: 'a mailbox, from one organization: invitations and work orders',
+  },
+  'same mail': {
+    most: 5,
+    minutes: 60,
+    counts: 'use',
+    sentence: 'This was mailed several times within the hour.',
+    of: 'a statement, or a mail that was given up',
+  },
+  uploads: {
+    most: usualAllowances.uploadsPerHour,
+    minutes: 60,
+    counts: 'use',
+    sentence: 'You have uploaded as many files as one hour allows.',
+    of: 'a person',
+  },
+  archives: {
+    most: usualAllowances.archivesPerDay,
+    minutes: day,
+    counts: 'use',
+    sentence: 'There were as many archives as one day allows.',
+    of: 'a person, and an organization',
+  },
+} as const satisfies Record<string, Declared>
+
+export type LimitName = keyof typeof limits

@@ -1,0 +1,94 @@
+import type { FairUse } from '../config/default-limits.ts'
+import { busy } from '../errors/errors.ts'
+
+type LineLimits = Pick<FairUse, 'mostAtOnce' | 'mostOfOne' | 'mostWaiting'>
+
+/** Ends a call's place among those that are worked on; again does nothing. */
+export type Leave = () => void
+
+/** Whose call it is: their session or, where they have none, only their network. */
+export interface Comer {
+  who: string
+  network: string
+}
+
+/**
+ * Where calls wait for their turn: first come, first served, past those whose session has its share
+ * already. Once more than 64 wait, the newest goes first and nobody waits longer than 0.6 s: first come,
+ * first served would then answer everybody too late. Where as many wait as may, the newest of the network
+ * that has the most of them is sent away.
+ */
+export function waitingLine({ mostAtOnce, mostOfOne, mostWaiting }: LineLimits) {
+  const working = new Map<string, number>()
+  const line: (Comer & { begin: () => void; refuse: () => void })[] = []
+  let all = 0
+
+  /** @throws 503 when too many wait, most of them for this network, or this one did too long */
+  return async function enter({ who, network }: Comer): Promise<Leave> {
+    if (!mayBegin(who)) await turn({ who, network })
+    all += 1
+    working.set(who, (working.get(who) ?? 0) + 1)
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      all -= 1
+      const left = (working.get(who) ?? 1) - 1
+      if (left > 0) working.set(who, left)
+      else working.delete(who)
+      next()
+    }
+  }
+
+  function mayBegin(who: string): boolean {
+    return all < mostAtOnce && (working.get(who) ?? 0) < mostOfOne
+  }
+
+  function turn(comer: Comer): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const since = performance.now()
+      let timer = setTimeout(look, whenMany)
+      const one = {
+        ...comer,
+        begin() {
+          clearTimeout(timer)
+          resolve()
+        },
+        refuse() {
+          clearTimeout(timer)
+          reject(busy())
+        },
+      }
+      line.push(one)
+      if (line.length > mostWaiting) sendOneAway()
+      function look() {
+        const waited = performance.now() - since
+        if (line.length <= many && waited < whenFew) {
+          timer = setTimeout(look, whenMany)
+          return
+        }
+        line.splice(line.indexOf(one), 1)
+        one.refuse()
+      }
+    })
+  }
+
+  function sendOneAway() {
+    const waiting = new Map<string, number>()
+    for (const { network } of line) waiting.set(network, (waiting.get(network) ?? 0) + 1)
+    const most = Math.max(...waiting.values())
+    const at = line.findLastIndex(({ network }) => waiting.get(network) === most)
+    for (const one of line.splice(at, 1)) one.refuse()
+  }
+
+  function next() {
+    const may = ({ who }: { who: string }) => mayBegin(who)
+    const at = line.length > many ? line.findLastIndex(may) : line.findIndex(may)
+    if (at >= 0) line.splice(at, 1)[0]?.begin()
+  }
+}
+
+const many = 64
+/** Milliseconds somebody waits at most: longer than a report may take, so that a person’s own four let their fifth call in. */
+const whenFew = 5_000
+const whenMany = 600

@@ -1,0 +1,111 @@
+import { digest } from '../access/caller.ts'
+import type { Allowances } from '../config/default-limits.ts'
+import type { Db } from '../postgres/client.ts'
+import {
+  countMany,
+  holdCount,
+  spend,
+  spentAmong,
+  stillAllowed,
+  type Tried,
+  tried,
+} from './attempt-counters.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    allowances: Allowances
+  }
+}
+
+/** @throws 429 with Retry-After when an organization has sent its share of invitations */
+export async function spendInvitation(
+  db: Db,
+  allowances: Allowances,
+  organizationId: string,
+): Promise<void> {
+  await spend(db, invitationsTried(allowances, organizationId))
+}
+
+/** How many invitations an organization may still send. */
+export function invitationsLeft(
+  db: Db,
+  allowances: Allowances,
+  organizationId: string,
+): Promise<number> {
+  return stillAllowed(db, invitationsTried(allowances, organizationId))
+}
+
+/** The same for whoever is about to send some: nobody else of the organization does meanwhile. */
+export function holdInvitations(
+  db: Db,
+  allowances: Allowances,
+  organizationId: string,
+): Promise<number> {
+  return holdCount(db, invitationsTried(allowances, organizationId))
+}
+
+/** Those whose address did not get its share of the organization’s mails within the hour. */
+export async function mayBeWrittenTo<One extends { email: string }>(
+  db: Db,
+  organizationId: string,
+  people: readonly One[],
+): Promise<One[]> {
+  if (people.length === 0) return []
+  const spent = await spentAmong(db, lettersTried(organizationId, people))
+  return people.filter(({ email }) => !spent.has(letterTried(organizationId, email).key))
+}
+
+/** Counts invitations to many who may be written to. */
+export async function countInvitations(
+  db: Db,
+  allowances: Allowances,
+  organizationId: string,
+  people: readonly { email: string }[],
+): Promise<void> {
+  await countMany(db, [invitationsTried(allowances, organizationId)], people.length)
+  await countMany(db, lettersTried(organizationId, people))
+}
+
+/** @throws 429 with Retry-After when an address got its share of an organization's invitations and work orders */
+export async function spendLetter(
+  db: Db,
+  organizationId: string,
+  recipient: string,
+): Promise<void> {
+  await spend(db, letterTried(organizationId, recipient))
+}
+
+/** @param id of what is mailed once more: a statement, or a mail that was given up. @throws 429 with Retry-After */
+export async function spendSameMail(db: Db, id: string): Promise<void> {
+  await spend(db, tried('same mail', id))
+}
+
+/** @throws 429 with Retry-After when a person has uploaded their share of files */
+export async function spendUpload(
+  db: Db,
+  { uploadsPerHour }: Allowances,
+  userId: string,
+): Promise<void> {
+  await spend(db, tried('uploads', userId, uploadsPerHour))
+}
+
+/** @param whose the person of whose own data it is, or the organization. @throws 429 with Retry-After */
+export async function spendArchive(
+  db: Db,
+  { archivesPerDay }: Allowances,
+  whose: string,
+): Promise<void> {
+  await spend(db, tried('archives', whose, archivesPerDay))
+}
+
+function invitationsTried({ invitationsPerDay }: Allowances, organizationId: string): Tried {
+  return tried('invitations', organizationId, invitationsPerDay)
+}
+
+function lettersTried(organizationId: string, people: readonly { email: string }[]): Tried[] {
+  return people.map(({ email }) => letterTried(organizationId, email))
+}
+
+function letterTried(organizationId: string, recipient: string): Tried {
+  return tried('letters', digest(`${organizationId} ${recipient}`))
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FairUse } from '../config/default-limits.ts'
+import { busy, tooMany } from '../errors/errors.ts'
+import { type Leave, waitingLine } from './concurrency-limit.ts'
+import { networkOf } from './network.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Waits until a call's turn has come; its answer ends it. */
+    awaitTurn(request: FastifyRequest): Promise<void>
+    /** The same for a call that outlasts a transaction: these keep none of the others waiting. */
+    awaitLongTurn(request: FastifyRequest, personId: string): Promise<void>
+  }
+  interface FastifyRequest {
+    leave: Leave | null
+  }
+}
+
+/**
+ * Sheds calls rather than letting everybody wait (503), and keeps one person from using up what
+ * others need (429). Each node counts for itself, in memory: what this protects is the node.
+ */
+export function limitUse(app: FastifyInstance, limits: FairUse): void {
+  const { callsPerMinute, mostWaiting, mostConnections } = limits
+  app.server.maxConnections = mostConnections
+  const spend = allowance(callsPerMinute)
+  const enter = waitingLine(limits)
+  app.decorateRequest('leave', null)
+  const enterLong = waitingLine({ ...limits, mostAtOnce: limits.mostLong })
+  app.decorate('awaitTurn', async request => {
+    if (request.leave) throw new Error('A call has its turn already')
+    const network = networkOf(request.ip)
+    request.leave = await enter({ who: request.headers.authorization ?? network, network })
+  })
+  app.decorate('awaitLongTurn', async (request, personId) => {
+    if (request.leave) throw new Error('A call has its turn already')
+    request.leave = await enterLong({ who: personId, network: networkOf(request.ip) })
+  })
+  // Once there is an answer; what is then sent for as long as somebody reads holds nobody up.
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    request.leave?.()
+    done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    request.leave?.()
+    done()
+  })
+
+  app.addHook('onRequest', ({ routeOptions }, _reply, done) => {
+    // Before anything is asked of the database: what has begun is not given up half-way.
+    const isTooMuch =
+      routeOptions.url?.startsWith('/api/') && app.database.load().waiting >= mostWaiting
+    done(isTooMuch ? busy() : undefined)
+  })
+
+  app.addHook('preHandler', ({ caller }, _reply, done) => {
+    const seconds = caller ? spend(caller.id) : 0
+    if (seconds === 0) return done()
+    const sentence = 'You are asking for too much at once. Please try again in a moment.'
+    done(tooMany(sentence, seconds))
+  })
+}
+
+/** Whole seconds until somebody may call again; 0 when they may now, and then it is counted. */
+export function allowance(
+  callsPerMinute: number,
+  now = () => performance.now(),
+  left = new Map<string, { calls: number; at: number }>(),
+) {
+  const perMillisecond = callsPerMinute / 60_000
+  // All are looked at: not for each call of a busy day.
+  let swept = Number.NEGATIVE_INFINITY
+
+  return function spend(who: string): number {
+    const at = now()
+    if (left.size >= mostRemembered && at - swept >= 10_000) forgetRested(at)
+    const before = left.get(who) ?? { calls: callsPerMinute, at }
+    const calls = Math.min(callsPerMinute, before.calls + (at - before.at) * perMillisecond)
+    const spent = calls >= 1
+    left.set(who, { calls: spent ? calls - 1 : calls, at })
+    return spent ? 0 : Math.ceil((1 - calls) / perMillisecond / 1_000)
+  }
+
+  /** Who has not called for a minute has all their calls again, like somebody new. */
+  function forgetRested(at: number) {
+    swept = at
+    for (const [who, last] of left) if (at - last.at >= 60_000) left.delete(who)
+  }
+}
+
+const mostRemembered = 10_000

@@ -1,0 +1,169 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import {
+  type MaintenanceStatus,
+  reopenDays,
+  statesBefore,
+  type updateMaintenanceRequest,
+} from '#shared/maintenance/maintenance-requests.ts'
+import type { Role } from '#shared/people/users.ts'
+import { standing } from '#shared/permissions.ts'
+import type { Caller } from '../access/caller.ts'
+import { unitsRentedBy } from '../access/renting.ts'
+import { maintenanceRequests, users } from '../db/tables.ts'
+import { conflict, forbidden, refusedAt } from '../errors/errors.ts'
+import type { Db } from '../postgres/client.ts'
+import { answeredRequest, findRequest, type Request } from './rows.ts'
+
+type RequestRow = typeof maintenanceRequests.$inferSelect
+type Change = Partial<z.output<typeof updateMaintenanceRequest.body>>
+
+/**
+ * Changes a visible request, to what the role may set and by the rules of domain.md §3.11, and answers
+ * it as it is then. The guard stands in the statement, so of two at once one is refused.
+ *
+ * @throws 400 at the field, 403 for what the role may not set, 409 for a move that is not allowed
+ */
+export async function changeRequest(
+  db: Db,
+  caller: Caller,
+  request: Request,
+  change: Change,
+): Promise<Request> {
+  const { status, reason, ...fields } = change
+  const role = await roleFor(db, caller, request, status ?? request.status)
+  if (role === 'owner') throw forbidden()
+  requireMaySet(role, caller, request, fields)
+  if (fields.assignedTo) await requireStaff(db, request.organizationId, fields.assignedTo)
+  const move = status && status !== request.status ? moveTo(status, role, caller, reason) : null
+  if (!move && Object.keys(fields).length === 0) return findRequest(db, caller, request.id)
+  const changed = db
+    .update(maintenanceRequests)
+    .set({ ...fields, updatedAt: new Date(), ...move?.set })
+    .where(and(eq(maintenanceRequests.id, request.id), move?.from))
+  const row = await answeredRequest(db, caller, changed)
+  if (!row) throw refusal(request.status, status ?? request.status, role)
+  // Its home and tenant stay; whoever is on it now has a name that nobody read yet.
+  const isSameAssignee = row.assignedTo === request.assignedTo
+  return isSameAssignee ? { ...request, ...row } : findRequest(db, caller, request.id)
+}
+
+/** What somebody is towards a request: their role in its organization, otherwise its tenant. */
+export function roleTowards(caller: Caller, request: RequestRow): Role {
+  return caller.organizationId === request.organizationId ? standing(caller) : 'tenant'
+}
+
+/** Whether somebody is the tenant of a request, whatever else they are to its landlord. */
+export async function isTenantOf(db: Db, caller: Caller, request: RequestRow): Promise<boolean> {
+  if (roleTowards(caller, request) === 'tenant') return true
+  if (!caller.rents || request.tenantId !== caller.id) return false
+  const home = sql`select where ${request.unitId} in ${unitsRentedBy(caller.id)}`
+  return (await db.execute(home)).rows.length > 0
+}
+
+/** As which of what they are somebody brings a request to a state: their role first. */
+async function roleFor(
+  db: Db,
+  caller: Caller,
+  request: RequestRow,
+  to: MaintenanceStatus,
+): Promise<Role> {
+  const role = roleTowards(caller, request)
+  const may = to === request.status || statesBefore(to, role).includes(request.status)
+  return !may && (await isTenantOf(db, caller, request)) ? 'tenant' : role
+}
+
+/** What a move to another state sets, and what a request must be for it. */
+function moveTo(
+  to: MaintenanceStatus,
+  role: Role,
+  caller: Caller,
+  reason: string | null | undefined,
+) {
+  if (to === 'cancelled' && !reason) {
+    throw refusedAt('reason', 'Say why the request is cancelled')
+  }
+  return {
+    set: { status: to, reason: reason ?? null, ...effects(to, caller) },
+    from: and(
+      inArray(maintenanceRequests.status, statesBefore(to, role)),
+      role === 'tenant' && to === 'pending'
+        ? sql`${maintenanceRequests.completedAt} > now() - make_interval(days => ${reopenDays})`
+        : undefined,
+    ),
+  }
+}
+
+/** What goes with reaching a state. */
+function effects(to: MaintenanceStatus, caller: Caller) {
+  const { assignedTo, reopenCount, status } = maintenanceRequests
+  switch (to) {
+    case 'in_progress':
+      return {
+        startedAt: new Date(),
+        completedAt: null,
+        assignedTo: sql`coalesce(${assignedTo}, ${caller.id})`,
+      }
+    case 'completed':
+      return { completedAt: new Date() }
+    case 'cancelled':
+      return { completedAt: null }
+    case 'pending':
+      return {
+        completedAt: null,
+        confirmedAt: null,
+        rating: null,
+        feedback: null,
+        startedAt: null,
+        // Put back from work is no reopening.
+        reopenCount: sql`${reopenCount} + (${status} <> 'in_progress')::int`,
+      }
+  }
+}
+
+const words: Record<MaintenanceStatus, string> = {
+  pending: 'pending',
+  in_progress: 'in progress',
+  completed: 'completed',
+  cancelled: 'cancelled',
+}
+
+function refusal(from: MaintenanceStatus, to: MaintenanceStatus, role: Role) {
+  if (role === 'tenant' && from === 'completed' && to === 'pending')
+    return conflict(`A completed request can be reopened for ${reopenDays} days`)
+  if (role === 'tenant' && to !== 'cancelled') return forbidden()
+  if (statesBefore(to, 'admin').includes(from) && !statesBefore(to, role).includes(from))
+    return forbidden('Only the office can do this')
+  if (from === 'pending' && to === 'completed')
+    return conflict('Start the work first: a pending request cannot be completed')
+  return conflict(`A request that is ${words[from]} cannot become ${words[to]}`)
+}
+
+/** Managers set everything; staff what the job they are on has cost; a tenant nothing. */
+function requireMaySet(
+  role: Role,
+  caller: Caller,
+  request: RequestRow,
+  fields: Omit<Change, 'status' | 'reason'>,
+) {
+  if (role === 'admin' || role === 'manager') return
+  const isOnJob = role === 'staff' && (request.assignedTo ?? caller.id) === caller.id
+  const allowed = isOnJob ? ['actualCost'] : []
+  if (Object.keys(fields).some(field => !allowed.includes(field))) throw forbidden()
+}
+
+/** @throws 400 at the field, for somebody who does not do such work there */
+export async function requireStaff(db: Db, organizationId: string, userId: string) {
+  const [member] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.organizationId, organizationId),
+        inArray(users.role, ['admin', 'manager', 'staff']),
+      ),
+    )
+  if (member) return
+  throw refusedAt('assignedTo', 'Choose somebody who works for you')
+}

@@ -1,0 +1,113 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import {
+  createMaintenanceRequest,
+  getMaintenanceRequest,
+  listMaintenanceRequests,
+  putMaintenanceRequest,
+  summarizeMaintenanceRequests,
+  updateMaintenanceRequest,
+} from '#shared/maintenance/maintenance-requests.ts'
+import type { Caller } from '../access/caller.ts'
+import { page } from '../access/pagination.ts'
+import { leasesRentedBy } from '../access/renting.ts'
+import { tenantShape, unitShape } from '../access/selections.ts'
+import { visibleUnits } from '../access/visible.ts'
+import { leases, maintenanceRequests, properties, units, users } from '../db/tables.ts'
+import { attachPhotos } from '../documents/document-uploads.ts'
+import { refusedAt } from '../errors/errors.ts'
+import { ownOrigin } from '../files/routes.ts'
+import { route } from '../http/route.ts'
+import { onlySent } from '../http/validate.ts'
+import type { Db } from '../postgres/client.ts'
+import { writtenOne } from '../postgres/written.ts'
+import { requireRoom } from '../storage/quotas.ts'
+import { changeRequest } from './changes.ts'
+import { tellOfChange, tellOfNewRequest } from './notifications.ts'
+import {
+  answeredRequest,
+  countRequests,
+  findRequest,
+  readRequestList,
+  summarizeRequests,
+} from './rows.ts'
+
+export function maintenanceRequestRoutes(app: FastifyInstance): void {
+  route(app, listMaintenanceRequests, ({ db, caller, query, reply }) =>
+    page(
+      reply,
+      query,
+      rows => readRequestList(db, caller, query, rows),
+      () => countRequests(db, caller, query),
+    ),
+  )
+
+  route(app, summarizeMaintenanceRequests, ({ db, caller }) => summarizeRequests(db, caller))
+
+  route(app, createMaintenanceRequest, async ({ db, caller, body, request, afterCommit }) => {
+    const { photos, ...said } = body
+    const { isOwnHome, organizationId, tenant, unit } = await unitToMend(db, caller, body.unitId)
+    const inserted = db.insert(maintenanceRequests).values({
+      ...said,
+      organizationId,
+      tenantId: tenant.id,
+      // What it may cost, and by when it is done, is for the landlord to say.
+      estimatedCost: isOwnHome ? null : body.estimatedCost,
+      dueOn: isOwnHome ? null : body.dueOn,
+    })
+    const row = await answeredRequest(db, caller, inserted)
+    if (!row) throw new Error('A request was not kept')
+    const found = { ...row, tenant, assignee: null, unit }
+    await attachPhotos(db, caller, found, photos, ownOrigin(request))
+    if (photos.length > 0) await requireRoom(db, app, { userId: caller.id, organizationId })
+    await tellOfNewRequest(db, found, caller.id, app.mailroom.publicUrl)
+    afterCommit(app.mailroom.deliverSoon)
+    return found
+  })
+
+  route(app, getMaintenanceRequest, ({ db, caller, params }) => findRequest(db, caller, params.id))
+
+  for (const endpoint of [updateMaintenanceRequest, putMaintenanceRequest])
+    route(app, endpoint, async ({ db, caller, params, body, request, afterCommit }) => {
+      const found = await findRequest(db, caller, params.id)
+      // The screens send the status alone, under either method: nothing else may change with it.
+      const changed = await changeRequest(db, caller, found, onlySent(body, request.body))
+      await tellOfChange(db, found, changed, caller.id, app.mailroom.publicUrl)
+      afterCommit(app.mailroom.deliverSoon)
+      return changed
+    })
+}
+
+/**
+ * The unit a request is about, with whose request it is. A tenant reports for the home of an active
+ * lease, the others for any unit they see, in the name of who lives there. @throws 400 at the field
+ */
+async function unitToMend(db: Db, caller: Caller, unitId: string) {
+  const home = await readHome(db, caller, unitId)
+  const isOwnHome = home !== undefined && home.organizationId !== caller.organizationId
+  if (!home || (isOwnHome && !home.livesThere)) {
+    throw refusedAt('unitId', 'Choose one of your units')
+  }
+  return { ...home, isOwnHome }
+}
+
+const readHome = writtenOne(
+  (db, viewer) =>
+    db
+      .select({
+        organizationId: units.organizationId,
+        livesThere: sql<boolean>`coalesce(${inArray(leases.id, leasesRentedBy(viewer.id))}, false)`,
+        tenant: tenantShape,
+        unit: unitShape,
+      })
+      .from(units)
+      .innerJoin(properties, eq(properties.id, units.propertyId))
+      .leftJoin(leases, and(eq(leases.unitId, units.id), eq(leases.status, 'active')))
+      .innerJoin(
+        users,
+        sql`${users.id} = case when ${units.organizationId} = ${viewer.organizationId}
+          then coalesce(${leases.tenantId}, ${viewer.id}) else ${viewer.id} end`,
+      )
+      .$dynamic(),
+  (viewer, id) => ({ where: and(eq(units.id, id), visibleUnits(viewer)) }),
+)

@@ -1,0 +1,172 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  isNull,
+  lt,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import type { listMaintenanceRequests } from '#shared/maintenance/maintenance-requests.ts'
+import { nameOf } from '#shared/people/person-names.ts'
+import type { Caller } from '../access/caller.ts'
+import { told, toldTo } from '../access/fields.ts'
+import { matches } from '../access/pagination.ts'
+import { tenantShape, unitShape } from '../access/selections.ts'
+import { visibleRequests } from '../access/visible.ts'
+import { maintenanceRequests, organizations, properties, units, users } from '../db/tables.ts'
+import { notFound } from '../errors/errors.ts'
+import type { Db } from '../postgres/client.ts'
+import { written, writtenAnswer, writtenList, writtenOne } from '../postgres/written.ts'
+
+/** How maintenance requests are read. */
+
+const assignees = alias(users, 'assignees')
+
+/** Open, and its day is past where the home is. */
+const isOverdueIn = (timezone: SQLWrapper) =>
+  sql<boolean>`coalesce(${maintenanceRequests.status} in ('pending', 'in_progress')
+  and ${maintenanceRequests.dueOn} < (now() at time zone ${timezone})::date, false)`
+
+/** Needs `organizations` in the statement. */
+const isOverdue = isOverdueIn(organizations.timezone)
+
+/** What a search looks in: all that a row of the list shows. Needs whom `countRequests` joins. */
+const searched = sql`concat_ws(' ', ${maintenanceRequests.title}, ${maintenanceRequests.description},
+  ${properties.name}, ${units.unitNumber}, right(${units.id}::text, 8), ${users.firstName}, ${users.lastName},
+  ${assignees.firstName}, ${assignees.lastName})`
+
+/** One visible request. @throws 404 */
+export async function findRequest(db: Db, caller: Caller, id: string) {
+  const row = await readRequest(db, caller, id)
+  if (!row) throw notFound('Maintenance request')
+  return row
+}
+
+/** What a statement that writes a request answers of it, in the place of its own columns in `findRequest`. */
+export const answeredRequest = writtenAnswer((db, viewer) =>
+  db
+    .select({ ...ownTo(viewer), isOverdue: isOverdueIn(timezoneOf) })
+    .from(maintenanceRequests)
+    .$dynamic(),
+)
+
+const timezoneOf = sql`(select o.timezone from organizations o where o.id = ${maintenanceRequests.organizationId})`
+
+function ownTo(caller: Caller) {
+  return {
+    ...getTableColumns(maintenanceRequests),
+    estimatedCost: toldTo(caller, told.workCost, maintenanceRequests.estimatedCost),
+    actualCost: toldTo(caller, told.workCost, maintenanceRequests.actualCost),
+  }
+}
+
+export type Request = Awaited<ReturnType<typeof findRequest>>
+
+const readRequest = writtenOne(selectRequests, (viewer, id) => ({
+  where: and(eq(maintenanceRequests.id, id), visibleRequests(viewer)),
+}))
+export const readRequests = written(selectRequests)
+export const readRequestList = writtenList(selectRequests, (viewer, query: Asked, rows) => ({
+  where: and(
+    matching(viewer, query),
+    query.after ? lt(maintenanceRequests.id, query.after) : undefined,
+  ),
+  orderBy: [desc(maintenanceRequests.id)],
+  limit: rows,
+}))
+
+type Asked = z.output<typeof listMaintenanceRequests.query>
+
+function matching(viewer: Caller, query: Asked): SQL | undefined {
+  return and(
+    visibleRequests(viewer),
+    query.status ? eq(maintenanceRequests.status, query.status) : undefined,
+    query.priority ? eq(maintenanceRequests.priority, query.priority) : undefined,
+    query.category ? eq(maintenanceRequests.category, query.category) : undefined,
+    query.assigneeId === 'nobody' ? isNull(maintenanceRequests.assignedTo) : undefined,
+    query.assigneeId && query.assigneeId !== 'nobody'
+      ? eq(maintenanceRequests.assignedTo, query.assigneeId)
+      : undefined,
+    query.overdue === undefined ? undefined : sql`${isOverdue} = ${query.overdue}`,
+    query.unitId ? eq(maintenanceRequests.unitId, query.unitId) : undefined,
+    query.propertyId ? eq(properties.id, query.propertyId) : undefined,
+    matches(query.q, searched),
+  )
+}
+
+function selectRequests(db: Db, caller: Caller) {
+  return db
+    .select({
+      ...ownTo(caller),
+      isOverdue,
+      tenant: tenantShape,
+      assignee: { id: assignees.id, firstName: assignees.firstName, lastName: assignees.lastName },
+      unit: unitShape,
+    })
+    .from(maintenanceRequests)
+    .innerJoin(users, eq(users.id, maintenanceRequests.tenantId))
+    .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, maintenanceRequests.organizationId))
+    .leftJoin(assignees, eq(assignees.id, maintenanceRequests.assignedTo))
+    .$dynamic()
+}
+
+export async function countRequests(db: Db, viewer: Caller, asked: Asked): Promise<number> {
+  const [total] = await db
+    .select({ rows: count() })
+    .from(maintenanceRequests)
+    .innerJoin(users, eq(users.id, maintenanceRequests.tenantId))
+    .leftJoin(assignees, eq(assignees.id, maintenanceRequests.assignedTo))
+    .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, maintenanceRequests.organizationId))
+    .where(matching(viewer, asked))
+  return total?.rows ?? 0
+}
+
+/** All that the caller sees, counted by one reading of it, and whom the work was given to. */
+export async function summarizeRequests(db: Db, caller: Caller) {
+  const { status, priority, createdAt, startedAt, completedAt } = maintenanceRequests
+  const counted = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
+  const [counts] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      pending: counted(eq(status, 'pending')),
+      inProgress: counted(eq(status, 'in_progress')),
+      completed: counted(eq(status, 'completed')),
+      urgent: counted(eq(priority, 'urgent')),
+      urgentOpen: counted(sql`${priority} = 'urgent' and ${status} in ('pending', 'in_progress')`),
+      oldestPending: sql`min(${createdAt}) filter (where ${status} = 'pending')`.mapWith(createdAt),
+      oldestInProgress: sql`min(${startedAt}) filter (where ${status} = 'in_progress')`.mapWith(
+        createdAt,
+      ),
+      latestCompleted: sql`max(${completedAt}) filter (where ${status} = 'completed')`.mapWith(
+        createdAt,
+      ),
+    })
+    .from(maintenanceRequests)
+    .where(visibleRequests(caller))
+  const people = await db
+    .selectDistinct({
+      id: assignees.id,
+      firstName: assignees.firstName,
+      lastName: assignees.lastName,
+    })
+    .from(maintenanceRequests)
+    .innerJoin(assignees, eq(assignees.id, maintenanceRequests.assignedTo))
+    .where(visibleRequests(caller))
+  if (!counts) throw new Error('Nothing was counted')
+  return {
+    ...counts,
+    assignees: people.toSorted(
+      (a, b) => nameOf(a).localeCompare(nameOf(b)) || (a.id < b.id ? -1 : 1),
+    ),
+  }
+}

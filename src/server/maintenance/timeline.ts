@@ -1,0 +1,132 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { TimelineEntry } from '#shared/maintenance/maintenance-work.ts'
+import type { Role } from '#shared/people/users.ts'
+import { actorNow } from '../access/actors.ts'
+import type { Caller } from '../access/caller.ts'
+import { told, toldTo } from '../access/fields.ts'
+import { visibleRequests } from '../access/visible.ts'
+import { valuesOfEntry, wholeEntry } from '../audit/entries.ts'
+import { withoutErased } from '../audit/erased-entries.ts'
+import {
+  auditLog,
+  auditValues,
+  maintenanceComments,
+  maintenanceRequests,
+  users,
+} from '../db/tables.ts'
+import type { Db } from '../postgres/client.ts'
+import { roleTowards } from './changes.ts'
+
+type RequestRow = typeof maintenanceRequests.$inferSelect
+type Entry = Omit<TimelineEntry, 'at'> & { at: Date }
+
+/** What was said and done about a visible request, oldest first, as far as the caller is told. */
+export async function timelineOf(db: Db, caller: Caller, request: RequestRow): Promise<Entry[]> {
+  const isTold = readsInternal(roleTowards(caller, request))
+  const comments = await commentsOn(
+    db,
+    and(
+      eq(maintenanceComments.requestId, request.id),
+      isTold ? undefined : eq(maintenanceComments.isInternal, false),
+    ),
+  )
+  const changes = await changesOf(db, caller, request)
+  return [...changes, ...comments].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** Internal notes are between the office and staff. */
+export function readsInternal(role: Role): boolean {
+  return role === 'admin' || role === 'manager' || role === 'staff'
+}
+
+/** Comments as entries of a timeline. */
+export async function commentsOn(db: Db, which: SQL | undefined): Promise<Entry[]> {
+  const rows = await db
+    .select({
+      id: maintenanceComments.id,
+      at: maintenanceComments.createdAt,
+      author,
+      vendor: maintenanceComments.vendorName,
+      text: maintenanceComments.text,
+      isInternal: maintenanceComments.isInternal,
+    })
+    .from(maintenanceComments)
+    .leftJoin(users, eq(users.id, maintenanceComments.authorId))
+    .where(which)
+    .orderBy(asc(maintenanceComments.id))
+  return rows.map(row => ({ ...row, kind: 'comment', changes: [] }))
+}
+
+const author = { id: users.id, firstName: users.firstName, lastName: users.lastName }
+
+/** What the log says of the request itself: it was there before anybody asked for a timeline. */
+async function changesOf(db: Db, caller: Caller, request: RequestRow): Promise<Entry[]> {
+  const rows = await db
+    .select({
+      id: sql<string>`${auditLog.number}::text`,
+      at: auditLog.at,
+      author,
+      action: auditLog.action,
+      changes: sql<TimelineEntry['changes'] | null>`(
+        select jsonb_agg(jsonb_build_object('field', known.field,
+            'before', ${inWords(sql`${wholeEntry.before} ->> known.key`)},
+            'after', ${inWords(sql`${wholeEntry.after} ->> known.key`)}) order by known.place)
+          from (values ${sql.join(
+            Object.entries(known).map(
+              ([field, column], place) => sql`(${place}::int, ${field}::text, ${column}::text)`,
+            ),
+            sql`, `,
+          )}) as known(place, field, key)
+          where ${wholeEntry.after} ? known.key and (known.key not in ('estimated_cost', 'actual_cost')
+            or ${toldTo(caller, told.workCost, sql`true`)}))`,
+    })
+    .from(maintenanceRequests)
+    .innerJoin(
+      auditLog,
+      and(
+        eq(auditLog.chain, maintenanceRequests.organizationId),
+        sql`${auditLog.about} @> array[${request.id}::uuid]`,
+        eq(auditLog.entity, 'maintenance_request'),
+      ),
+    )
+    .leftJoin(auditValues, valuesOfEntry)
+    .leftJoin(users, eq(users.id, actorNow))
+    .where(and(eq(maintenanceRequests.id, request.id), visibleRequests(caller)))
+    .orderBy(asc(auditLog.number))
+  const entries = await withoutErased(
+    db,
+    rows.map(({ action, changes, ...row }) => ({
+      ...{ row, action, entityId: request.id, label: null },
+      changes: action === 'created' ? [] : (changes ?? []),
+    })),
+  )
+  return entries.flatMap(({ row, action, changes }) => {
+    const kind = action === 'created' ? 'created' : 'changed'
+    if (kind === 'changed' && changes.length === 0) return []
+    // What was brought over from elsewhere was reported before it came into these books.
+    const at = kind === 'created' ? request.createdAt : row.at
+    return [{ ...row, at, kind, vendor: null, text: null, isInternal: false, changes }]
+  })
+}
+
+/** People by their names. */
+function inWords(value: SQL): SQL {
+  return sql`case when known.key = 'assigned_to'
+    then (select concat_ws(' ', p.first_name, p.last_name) from users p where p.id = (${value})::uuid)
+    else ${value} end`
+}
+
+/** The columns a timeline tells of, as the contract spells them. */
+const known = {
+  status: 'status',
+  reason: 'reason',
+  assignedTo: 'assigned_to',
+  priority: 'priority',
+  category: 'category',
+  dueOn: 'due_on',
+  estimatedCost: 'estimated_cost',
+  actualCost: 'actual_cost',
+  confirmedAt: 'confirmed_at',
+  rating: 'rating',
+  feedback: 'feedback',
+}

@@ -1,0 +1,114 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { ExpenseCategory } from '#shared/accounting/expenses.ts'
+import { createVendor, getVendor, listVendors, updateVendor } from '#shared/maintenance/vendors.ts'
+import type { Caller } from '../access/caller.ts'
+import { matches, page } from '../access/pagination.ts'
+import { todayThere } from '../access/selections.ts'
+import { visibleVendors } from '../access/visible.ts'
+import { newId } from '../db/new-id.ts'
+import { expenses, organizations, vendors } from '../db/tables.ts'
+import { notFound } from '../errors/errors.ts'
+import { route } from '../http/route.ts'
+import type { Db } from '../postgres/client.ts'
+
+export function vendorRoutes(app: FastifyInstance): void {
+  route(app, listVendors, ({ db, caller, query, reply }) => {
+    const matching = and(
+      visibleVendors(caller),
+      query.archived ? isNotNull(vendors.archivedAt) : isNull(vendors.archivedAt),
+      matches(query.q, sql`concat_ws(' ', ${vendors.name}, ${vendors.email}, ${vendors.phone})`),
+    )
+    return page(
+      reply,
+      query,
+      rows =>
+        selectVendors(db)
+          .where(and(matching, query.after ? lt(vendors.id, query.after) : undefined))
+          .orderBy(desc(vendors.id))
+          .limit(rows),
+      async () => {
+        const [total] = await db.select({ rows: count() }).from(vendors).where(matching)
+        return total?.rows ?? 0
+      },
+    )
+  })
+
+  route(app, getVendor, ({ db, caller, params }) => findVendor(db, caller, params.id))
+
+  route(app, createVendor, async ({ db, caller, body }) => {
+    const { organizationId } = caller
+    if (!organizationId) throw notFound('Organization')
+    const id = newId()
+    await db.insert(vendors).values({ id, ...body, organizationId })
+    return find(db, eq(vendors.id, id))
+  })
+
+  route(app, updateVendor, async ({ db, caller, params, body }) => {
+    const { archived, ...facts } = body
+    const one = and(eq(vendors.id, params.id), visibleVendors(caller))
+    await db
+      .update(vendors)
+      .set({
+        ...facts,
+        updatedAt: new Date(),
+        // Archived twice, it stays archived since the first time.
+        ...(archived === true && { archivedAt: sql`coalesce(${vendors.archivedAt}, now())` }),
+        ...(archived === false && { archivedAt: null }),
+      })
+      .where(one)
+    return find(db, one)
+  })
+}
+
+/** One visible vendor. @throws 404 */
+export function findVendor(db: Db, caller: Caller, id: string) {
+  return find(db, and(eq(vendors.id, id), visibleVendors(caller)))
+}
+
+/** @throws 404 */
+async function find(db: Db, one: SQL | undefined) {
+  const [row] = await selectVendors(db).where(one)
+  if (!row) throw notFound('Vendor')
+  return row
+}
+
+const ofWork: ExpenseCategory[] = [
+  'cleaning_maintenance',
+  'repairs',
+  'supplies',
+  'capital_improvement',
+  'other',
+]
+
+/** What is paid, and bills still open, of the calendar year at the office. */
+const spentThisYear: SQL<string> = sql<string>`(
+  select coalesce(sum(${expenses.amount}), 0)::numeric(14, 2)::text from ${expenses}
+  where ${expenses.vendorId} = ${vendors.id} and ${expenses.voidedOn} is null
+    and coalesce(${expenses.paidOn}, ${expenses.incurredOn}) >= date_trunc('year', ${todayThere})
+    and coalesce(${expenses.paidOn}, ${expenses.incurredOn}) < date_trunc('year', ${todayThere}) + interval '1 year')`
+
+/** Nobody knows yet what they do to whom nothing was paid. */
+const isTrade: SQL<boolean> = sql<boolean>`coalesce((
+  select bool_or(${inArray(expenses.category, ofWork)}) from ${expenses}
+  where ${expenses.vendorId} = ${vendors.id} and ${expenses.voidedOn} is null), true)`
+
+function selectVendors(db: Db) {
+  return db
+    .select({ ...getTableColumns(vendors), spentThisYear, isTrade })
+    .from(vendors)
+    .innerJoin(organizations, eq(organizations.id, vendors.organizationId))
+    .$dynamic()
+}

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { oneLine } from '#shared/messaging/email-wording.ts'
+import { users } from '../db/tables.ts'
+import { namesInWords } from '../format/format.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Db } from '../postgres/client.ts'
+import { written } from '../postgres/written.ts'
+
+interface Written {
+  organizationId: string
+  senderId: string
+  subject: string | null
+  content: string
+  announcementId?: string | undefined
+  /** What the files that came with it are called. */
+  fileNames: string[]
+  /** The message each receiver got, by the receiver. */
+  messageOf: ReadonlyMap<string, string>
+}
+
+/** Tells the receivers of one message or announcement, each with a copy of it by mail. */
+export async function tellOfMessages(db: Db, letter: Written, publicUrl: string): Promise<void> {
+  const { organizationId, senderId, subject, content, messageOf } = letter
+  const sender = await readNames(db, { where: eq(users.id, senderId) })
+  const name = namesInWords(sender) || 'Somebody'
+  const [messageId] = messageOf.values()
+  const text = subject ?? shortened(content)
+  const files = letter.fileNames.map(oneLine).join(', ')
+  await notify(
+    db,
+    {
+      kind: 'message',
+      automation: null,
+      key: letter.announcementId ? `announcement:${letter.announcementId}` : `message:${messageId}`,
+      organizationId,
+      title: `Message from ${name}`,
+      text,
+      path: `/communication?with=${senderId}`,
+      mail: {
+        publicUrl,
+        more: [
+          ...(text === content ? [] : [content]),
+          ...(files ? [`With it came: ${files}`] : []),
+        ],
+        messageOf,
+      },
+    },
+    { to: [...messageOf.keys()], by: senderId },
+  )
+}
+
+const readNames = written(db =>
+  db.select({ firstName: users.firstName, lastName: users.lastName }).from(users).$dynamic(),
+)
+
+function shortened(content: string): string {
+  const line = content.replace(/\s+/g, ' ').trim()
+  return line.length > 140 ? `${line.slice(0, 139)}…` : line
+}

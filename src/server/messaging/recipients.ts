@@ -1,0 +1,81 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { limits } from '#shared/limits.ts'
+import { listRecipients, type Recipient } from '#shared/messaging/messages.ts'
+import { standing } from '#shared/permissions.ts'
+import type { Caller } from '../access/caller.ts'
+import { matches } from '../access/pagination.ts'
+import { leasesRentedBy } from '../access/renting.ts'
+import { byName } from '../access/selections.ts'
+import { route } from '../http/route.ts'
+import type { Db } from '../postgres/client.ts'
+
+export function recipientRoutes(app: FastifyInstance): void {
+  route(app, listRecipients, ({ db, caller, query }) =>
+    recipientsOf(db, caller, {
+      where: and(
+        query.receiverId ? sql`reachable.id = ${query.receiverId}` : undefined,
+        matches(
+          query.q,
+          sql`concat_ws(' ', reachable.first_name, reachable.last_name, reachable.email)`,
+        ),
+      ),
+      rows: query.limit ?? limits.listRows,
+    }),
+  )
+}
+
+/**
+ * The people somebody may write to (domain.md §4.1), each with the organization they are reached
+ * through. A condition may speak of `reachable.id`, `.email`, `.first_name` and `.last_name`.
+ */
+export async function recipientsOf(
+  db: Db,
+  caller: Caller,
+  { where, rows: limit }: { where?: SQL | undefined; rows: number },
+): Promise<Recipient[]> {
+  const circles = [...asMember(caller), ...(caller.rents ? [asTenant(caller)] : [])]
+  if (circles.length === 0) return []
+  const { rows } = await db.execute<Recipient>(sql`
+    select distinct on (${byName('reachable')}, reachable.id)
+      reachable.id, reachable.first_name as "firstName", reachable.last_name as "lastName",
+      reachable.email, reachable.role, circle.organization_id as "organizationId"
+    from (${sql.join(circles, sql` union `)}) circle
+    join users reachable on reachable.id = circle.user_id
+    where reachable.id <> ${caller.id} and ${where ?? sql`true`}
+    order by ${byName('reachable')}, reachable.id
+    limit ${limit}`)
+  return rows
+}
+
+/** Whom a member reaches inside their organization. */
+function asMember(caller: Caller): SQL[] {
+  const organizationId = caller.organizationId
+  const role = standing(caller)
+  if (!organizationId) return []
+  const office = sql`select u.id as user_id, u.organization_id from users u
+    where u.organization_id = ${organizationId} and u.role in ('admin', 'manager')`
+  if (role === 'owner') return [office]
+  if (role === 'staff')
+    return [
+      office,
+      sql`select m.tenant_id, m.organization_id from maintenance_requests m
+        where m.organization_id = ${organizationId} and m.assigned_to = ${caller.id}
+          and m.status in ('pending', 'in_progress')`,
+    ]
+  return [
+    sql`select u.id as user_id, u.organization_id from users u where u.organization_id = ${organizationId}`,
+    sql`select t.user_id, t.organization_id from organization_tenants t where t.organization_id = ${organizationId}`,
+  ]
+}
+
+/** Whom a tenant reaches: the offices of their landlords, and who is at work in their home. */
+function asTenant(caller: Caller): SQL {
+  return sql`
+    select u.id as user_id, u.organization_id from users u
+    where u.role in ('admin', 'manager') and u.organization_id in
+      (select l.organization_id from leases l where l.id in ${leasesRentedBy(caller.id)})
+    union
+    select m.assigned_to, m.organization_id from maintenance_requests m
+    where m.tenant_id = ${caller.id} and m.assigned_to is not null and m.status in ('pending', 'in_progress')`
+}

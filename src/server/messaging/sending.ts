@@ -1,0 +1,87 @@
+import type * as z from 'zod'
+import type { sendAnnouncement } from '#shared/messaging/announcements.ts'
+import type { Caller } from '../access/caller.ts'
+import { newId } from '../db/new-id.ts'
+import { messageAttachments, messages } from '../db/tables.ts'
+import { claimUpload } from '../documents/document-uploads.ts'
+import type { Db } from '../postgres/client.ts'
+import { inOneGo } from '../postgres/one-go.ts'
+import { tellOfMessages } from './notifications.ts'
+
+type Files = z.output<typeof sendAnnouncement.body>['attachments']
+
+export interface Letter {
+  organizationId: string
+  subject: string | null
+  content: string
+  propertyId: string | null
+  /** The property each receiver rents in, where it goes to several. */
+  propertyOf?: ReadonlyMap<string, string>
+  announcementId?: string
+  attachments?: Files
+}
+
+/** Where the message is written from. */
+interface Place {
+  /** Whose addresses its files were put to. */
+  origin: string
+  /** Where links in mails begin. */
+  publicUrl: string
+}
+
+/**
+ * Writes one message to each of these people, who may be written to, with the same files, and
+ * tells them of it. Answers the messages' ids, and when they are `written`: what is asked before that
+ * goes along, and finds them.
+ *
+ * @throws 400 at the field when a file is not there to be sent
+ */
+export async function writeTo(
+  db: Db,
+  caller: Caller,
+  receiverIds: string[],
+  { attachments: files = [], propertyOf, ...letter }: Letter,
+  place: Place,
+): Promise<{ ids: string[]; written: Promise<unknown> }> {
+  const uploads = await claimAll(db, caller, files, place.origin)
+  const { organizationId } = letter
+  const senderId = caller.id
+  const rows = receiverIds.map(receiverId => ({
+    ...letter,
+    propertyId: propertyOf?.get(receiverId) ?? letter.propertyId,
+    ...{ id: newId(), senderId, receiverId },
+  }))
+  const ids = rows.map(({ id }) => id)
+  const messageOf = new Map(rows.map(({ id, receiverId }) => [receiverId, id]))
+  const told = { ...letter, senderId, fileNames: files.map(({ name }) => name), messageOf }
+  const written = inOneGo([
+    ...inStatements(rows).map(some => db.insert(messages).values(some).execute()),
+    ...uploads.flatMap(upload =>
+      inStatements(ids).map(some =>
+        db
+          .insert(messageAttachments)
+          .values(some.map(messageId => ({ ...upload, organizationId, messageId })))
+          .execute(),
+      ),
+    ),
+    tellOfMessages(db, told, place.publicUrl),
+  ])
+  return { ids, written }
+}
+
+/** A statement takes 65,535 values, and all properties have any number of homes. */
+function inStatements<Row>(rows: Row[]): Row[][] {
+  const most = 5000
+  return Array.from({ length: Math.ceil(rows.length / most) }, (_, part) =>
+    rows.slice(part * most, (part + 1) * most),
+  )
+}
+
+async function claimAll(db: Db, caller: Caller, files: NonNullable<Files>, origin: string) {
+  const claimed: { uploadId: string; name: string }[] = []
+  for (const { name, fileUrl } of files) {
+    const upload = await claimUpload(db, caller, fileUrl, origin, 'attachments')
+    claimed.push({ uploadId: upload.uploadId, name })
+  }
+  return claimed
+}

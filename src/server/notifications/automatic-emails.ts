@@ -1,0 +1,103 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import {
+  type AutomaticEmailKind,
+  automaticEmailKinds,
+  automaticEmailRules,
+} from '#shared/messaging/automatic-emails.ts'
+import { type Wording, worded } from '#shared/messaging/email-wording.ts'
+import { hasJoined } from '../access/joined.ts'
+import { automaticEmails, leases, users } from '../db/tables.ts'
+import { automaticLetter, type Words } from '../email/templates.ts'
+import { namesInWords } from '../format/format.ts'
+import type { Db } from '../postgres/client.ts'
+
+/** What an organization set for its automatic emails, and how one is written. */
+
+export interface EmailSetting extends Wording {
+  kind: AutomaticEmailKind
+  isOn: boolean
+  days: number[]
+  hasOwnWording: boolean
+  updatedAt: Date | null
+}
+export type EmailSettings = Readonly<Record<AutomaticEmailKind, EmailSetting>>
+
+/** Whether emails count as their switches stand, or as if all were on: what would then go out. */
+export type Switches = 'as_set' | 'as_if_on'
+
+/** Of every kind; where an organization set nothing, what is usual, switched off. */
+export async function emailSettings(
+  db: Db,
+  organizationId: string,
+  switches: Switches = 'as_set',
+): Promise<EmailSettings> {
+  const rows = await db
+    .select()
+    .from(automaticEmails)
+    .where(eq(automaticEmails.organizationId, organizationId))
+  const settings = automaticEmailKinds.map(kind => {
+    const row = rows.find(row => row.kind === kind)
+    const { days, wording } = automaticEmailRules[kind]
+    return {
+      kind,
+      isOn: switches === 'as_if_on' || row?.isOn === true,
+      days: row?.days ?? [...days.usual],
+      subject: row?.subject ?? wording.subject,
+      body: row?.body ?? wording.body,
+      hasOwnWording: Boolean(row?.subject ?? row?.body),
+      updatedAt: row?.updatedAt ?? null,
+    }
+  })
+  const of = (kind: AutomaticEmailKind) => {
+    const setting = settings.find(one => one.kind === kind)
+    if (!setting) throw new Error('Every kind has a setting')
+    return setting
+  }
+  return {
+    rent_due: of('rent_due'),
+    rent_late: of('rent_late'),
+    lease_ending: of('lease_ending'),
+    receipt: of('receipt'),
+  }
+}
+
+/** The same in a statement on `leases`: whether a kind is on. */
+export function isEmailOn(kind: AutomaticEmailKind, switches: Switches): SQL {
+  if (switches === 'as_if_on') return sql`true`
+  return sql`exists (select from automatic_emails e
+    where e.organization_id = ${leases.organizationId} and e.kind = ${kind} and e.is_on)`
+}
+
+/** Its days, whether on or off. */
+export function emailDays(kind: AutomaticEmailKind): SQL {
+  const usual = sql.param([...automaticEmailRules[kind].days.usual])
+  return sql`coalesce((select e.days from automatic_emails e
+    where e.organization_id = ${leases.organizationId} and e.kind = ${kind}), ${usual}::int[])`
+}
+
+/** The only one of them. */
+export function emailDay(kind: AutomaticEmailKind): SQL {
+  return sql`(${emailDays(kind)})[1]`
+}
+
+/** An automatic email in the organization's words. */
+export function automaticWords(
+  wording: Wording,
+  values: Readonly<Record<string, string>>,
+  link: string,
+): Words {
+  return automaticLetter({ ...worded(wording, values), link })
+}
+
+/** Those who can get automatic emails, as emails call them. */
+export async function joinedAmong(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const rows = await db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), hasJoined))
+    .orderBy(users.id)
+  return rows.map(row => ({ id: row.id, name: namesInWords([row]) || 'Tenant' }))
+}

@@ -1,0 +1,56 @@
+import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { depositReturnBy } from '../access/selections.ts'
+import { coTenants, leases, organizations, properties, units, users } from '../db/tables.ts'
+import { homeInWords, namesInWords } from '../format/format.ts'
+import type { Db } from '../postgres/client.ts'
+
+/** Whom something concerns, and what they call the home it is about. */
+
+/** The admins and managers of an organization, among `users`. */
+export function inOffice(organizationId: string | Placeholder | AnyPgColumn): SQL | undefined {
+  return and(eq(users.organizationId, organizationId), inArray(users.role, ['admin', 'manager']))
+}
+
+/** Their ids. */
+export async function officeOf(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(inOffice(organizationId))
+  return rows.map(({ id }) => id)
+}
+
+/** Both sides of a lease, selects of their ids. Need `leases` in the statement. */
+export const officeOfLease: SQL = sql`select ${users.id} from ${users} where ${inOffice(leases.organizationId)}`
+export const tenantsOfLease: SQL = sql`select ${leases.tenantId} union all
+  select ${coTenants.userId} from ${coTenants} where ${coTenants.leaseId} = ${leases.id}`
+
+/** A lease with its home, its organization and everybody who rents it. */
+export async function homeOfLease(db: Db, leaseId: string) {
+  const [row] = await db
+    .select({
+      organizationId: leases.organizationId,
+      tenantId: leases.tenantId,
+      currency: organizations.currency,
+      organization: organizations.name,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      property: properties.name,
+      unitNumber: units.unitNumber,
+      depositReturnBy,
+      others: sql<
+        string[]
+      >`array(select c.user_id::text from co_tenants c where c.lease_id = ${leases.id})`,
+    })
+    .from(leases)
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .where(eq(leases.id, leaseId))
+  if (!row) throw new Error('A lease has a home')
+  return {
+    ...row,
+    tenant: namesInWords([row]) || 'The tenant',
+    tenants: [row.tenantId, ...row.others],
+    home: homeInWords({ propertyName: row.property, unitNumber: row.unitNumber }),
+  }
+}

@@ -1,0 +1,242 @@
+import { or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type Preferences, usualPreferences } from '#shared/account/auth.ts'
+import { type Day, dayOf } from '#shared/dates.ts'
+import type { NotificationKind } from '#shared/messaging/notifications.ts'
+import type { Automation, DigestGroup } from '#shared/operations/automations.ts'
+import { hadJoinedBy, hasJoined } from '../access/joined.ts'
+import { newId } from '../db/new-id.ts'
+import { mails, notifications, users } from '../db/tables.ts'
+import { noticeLetter, type Words } from '../email/templates.ts'
+import { atLast, type Db } from '../postgres/client.ts'
+import { sessionOf } from '../postgres/statements.ts'
+import { writtenByKind } from '../postgres/written.ts'
+import { inOffice } from './concerned.ts'
+
+/** Something that concerns people, in the words they read. */
+export interface Notice {
+  kind: NotificationKind
+  /**
+   * What decided to notify: it reaches nobody who never joined, and its emails wait for the day. Null for what a
+   * person just sent.
+   */
+  automation: Automation | null
+  /** The group of the office's daily digest in which admins and managers read of it, instead of an email of its own. */
+  digest?: DigestGroup
+  /** The day it is about: nobody is notified who joined after it. */
+  since?: Day
+  /** What it is about and of which day or state; nobody is told of one key twice. */
+  key: string
+  organizationId: string
+  title: string
+  text: string
+  /** Where it leads, a path of the screens. */
+  path: string
+  /** What its mail says besides the text; without it none is sent. */
+  mail?: Mail
+}
+
+interface Mail {
+  publicUrl: string
+  more?: string[]
+  /** What it says instead of the title, the text and `more`; the greeting comes before it. */
+  words?: Words
+  /** The message it is a copy of, by its receiver. */
+  messageOf?: ReadonlyMap<string, string>
+}
+
+/** Whom a notice is for; `office` are the admins and managers of its organization. */
+export interface Audience {
+  to: readonly (string | null)[]
+  office?: boolean
+  /** Who did it. */
+  by: string | null
+}
+
+/**
+ * Tells people of a change, with the commit of its transaction: in their list, and by mail where they want
+ * mails. Nobody is told of what they did themselves, nor of kinds they switched off, nor twice of one
+ * key; nobody is left to be told once somebody was erased. Call `afterCommit(app.mailroom.deliverSoon)` when there is a mail.
+ */
+export async function notify(db: Db, notice: Notice, audience: Audience): Promise<void> {
+  const { mail } = notice
+  const { subject, paragraphs, messageIds } = mail ? mailOf(notice, mail) : noMail
+  const told = tellingFor(notice, audience)
+  if (!told) return
+  const query = tellingOf(told.telling, {
+    ...told.values,
+    ...{ subject, paragraphs, messageIds, noticeId: idForEach(), mailId: idForEach() },
+  })
+  await atLast(db, query)
+}
+
+/** Whom `notify` would notify, and whom of them by email; nothing is written. */
+export async function wouldNotify(
+  db: Db,
+  notice: Notice,
+  audience: Audience,
+): Promise<{ userId: string; email: string | null; isEmailed: boolean }[]> {
+  const told = tellingFor(notice, audience)
+  if (!told) return []
+  const values = { subject: null, paragraphs: null, messageIds: null, noticeId: '', mailId: '' }
+  const query = wouldTell(told.telling, { ...told.values, ...values })
+  const rows = await sessionOf(db).rowsOf<{
+    id: string
+    email: string | null
+    wants_mails: boolean
+  }>(query)
+  return rows.map(row => ({ userId: row.id, email: row.email, isEmailed: row.wants_mails }))
+}
+
+/** What of `notify` is the same for what it writes and for what it would write; null where nobody is meant. */
+function tellingFor(notice: Notice, audience: Audience) {
+  const { kind, key, organizationId, title, text, path, mail } = notice
+  const { automation, digest = null, since = null } = notice
+  const { by, office = false } = audience
+  const others = [...new Set(audience.to)].flatMap(id => (id !== null && id !== by ? [id] : []))
+  if (others.length === 0 && !office) return null
+  const telling: Telling = {
+    named: others.length <= few ? others.length : ('many' as const),
+    office,
+    toggle: toggles[kind],
+    isMailed: mail !== undefined,
+    isAutomatic: automation !== null,
+    isDated: since !== null,
+    isDigested: digest !== null,
+  }
+  const [first, second, third, fourth] = others
+  return {
+    telling,
+    values: {
+      ...{ kind, key, organizationId, title, text, path, by, first, second, third, fourth, others },
+      ...{ automation, digest, since, today: dayOf(new Date(), 'UTC') },
+    },
+  }
+}
+
+/** What is the same of many notices: how many are named, whether the office is told, what switches it off. */
+interface Telling {
+  named: number | 'many'
+  office: boolean
+  toggle: Toggle | undefined
+  isMailed: boolean
+  isAutomatic: boolean
+  isDated: boolean
+  isDigested: boolean
+}
+
+type Value =
+  | ('kind' | 'key' | 'organizationId' | 'title' | 'text' | 'path' | 'by' | 'noticeId')
+  | ('subject' | 'paragraphs' | 'messageIds' | 'mailId' | Named | 'others')
+  | ('automation' | 'digest' | 'since' | 'today')
+type Named = 'first' | 'second' | 'third' | 'fourth'
+const names: readonly Named[] = ['first', 'second', 'third', 'fourth']
+const few = names.length
+type Place = (name: Value) => Placeholder
+
+const tellingOf = writtenByKind<Telling, Value>((telling, value) => {
+  const row = (id: Value) => sql`(${value(id)}::text || right(gen_random_uuid()::text, 10))::uuid`
+  // In one order, so that two at once cannot wait for each other.
+  const told = sql`insert into ${notifications} (id, user_id, organization_id, kind, key, title, text, path, digest)
+    select ${row('noticeId')}, id, ${value('organizationId')}::uuid, ${value('kind')}, ${value('key')},
+      ${value('title')}, ${value('text')}, ${value('path')}, case when is_digested then ${value('digest')} end
+    from people order by id on conflict do nothing`
+  if (!telling.isMailed) return sql`${peopleOf(telling, value)} ${told}`
+  return sql`${peopleOf(telling, value)}, told as (${told} returning user_id)
+    insert into ${mails} (id, organization_id, message_id, is_notice, kind, automation, recipient, subject, paragraphs)
+    select ${row('mailId')}, ${value('organizationId')}::uuid, (${value('messageIds')}::jsonb ->> id::text)::uuid, true, 'words',
+      ${value('automation')}, email, ${value('subject')}, jsonb_build_array(jsonb_build_object('hello', greeted_as)) || ${value('paragraphs')}::jsonb
+    from people where wants_mails and id in (select user_id from told) order by id`
+})
+
+const wouldTell = writtenByKind<Telling, Value>(
+  (
+    telling,
+    value,
+  ) => sql`${peopleOf(telling, value)} select id, email, wants_mails and ${telling.isMailed}::boolean as wants_mails
+    from people where not exists (
+      select from ${notifications} told where told.user_id = people.id and told.key = ${value('key')})
+    order by id`,
+)
+
+/** `people` of a statement: everybody it is meant for, and whether each gets an email of it. */
+function peopleOf(
+  { named, office, toggle, isAutomatic, isDated, isDigested }: Telling,
+  value: Place,
+): SQL {
+  const given = (place: Value) => sql`${value(place)}`
+  // A few are listed: how many there are in a value no kept plan knows.
+  const list = names.slice(0, named === 'many' ? few : named).map(given)
+  const isNamed =
+    named === 'many'
+      ? sql`${users.id} = any(${value('others')}::uuid[])`
+      : named > 0 && sql`${users.id} in (${sql.join(list, sql`, `)})`
+  const isOffice = office && inOffice(value('organizationId'))
+  const isMeant =
+    (isNamed && isOffice && or(isNamed, isOffice)) || isNamed || isOffice || sql`false`
+  const isInTime = isDated
+    ? hadJoinedBy(sql`${value('since')}::date`, sql`${value('today')}::date`)
+    : sql`true`
+  const inDigest = isDigested
+    ? sql`coalesce(${inOffice(value('organizationId'))}, false)`
+    : sql`false`
+  return sql`with people as (
+      select ${users.id}, ${users.email}, coalesce(nullif(${users.firstName}, ''), ${users.lastName}) as greeted_as, ${inDigest} as is_digested,
+        (${wantsMails} and ${users.email} is not null and not ${inDigest}) as wants_mails
+      from ${users} where ${isMeant} and ${isReached(toggle, isAutomatic)} and ${isInTime}
+        and ${users.id} is distinct from ${value('by')}::uuid
+    )`
+}
+
+/**
+ * Whether one of many is left to be notified of a key by the rules of `notify`, as an automation.
+ *
+ * @param people a select of their ids
+ * @param since the day it is about
+ */
+export function isNewTo(about: {
+  kind: NotificationKind
+  key: SQL
+  people: SQL
+  since?: SQL
+}): SQL {
+  const { kind, key, people, since } = about
+  return sql`exists (select from (${people}) as meant (id) join ${users} on ${users.id} = meant.id
+    where ${isReached(toggles[kind], true)} and ${since ? hadJoinedBy(since, sql`zone.today`) : sql`true`} and not exists (
+      select from ${notifications} told where told.user_id = meant.id and told.key = ${key}))`
+}
+
+/** What is written to those who are told and want mails. */
+function mailOf(notice: Notice, { publicUrl, more = [], words, messageOf = new Map() }: Mail) {
+  const link = publicUrl + notice.path
+  const { subject, paragraphs } = words ?? noticeLetter({ ...notice, more, link })
+  const messageIds = JSON.stringify(Object.fromEntries(messageOf))
+  return { subject, paragraphs: JSON.stringify(paragraphs), messageIds }
+}
+
+const noMail = { subject: null, paragraphs: null, messageIds: null }
+
+/** How the UUIDv7 of each of many rows begins: time and turn are ours, as of all ids, and the rest is random. */
+function idForEach(): string {
+  return newId().slice(0, 26)
+}
+
+type Toggle = 'emailNotifications' | 'maintenanceAlerts' | 'paymentReminders'
+
+/** What people can switch off; of the rest everybody is told in their list. */
+const toggles: Partial<Record<NotificationKind, Toggle>> = {
+  maintenance: 'maintenanceAlerts',
+  rent: 'paymentReminders',
+}
+
+/** Of `users`: whether they want mails. */
+export const wantsMails: SQL = wants('emailNotifications')
+
+/** Nobody who was erased, nobody who switched it off, and by an automation nobody who never joined. */
+function isReached(toggle: Toggle | undefined, isAutomatic: boolean): SQL {
+  return sql`${users.formerNumber} is null and ${toggle ? wants(toggle) : sql`true`}
+    and ${isAutomatic ? hasJoined : sql`true`}`
+}
+
+export function wants(toggle: Toggle & keyof Preferences): SQL {
+  return sql`coalesce((${users.preferences} ->> ${toggle})::boolean, ${usualPreferences[toggle]}::boolean)`
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { dayInWords } from '#server/format/format.ts'
+import { addDays, todayIn } from '#shared/dates.ts'
+import type { Notification } from '#shared/messaging/notifications.ts'
+import { mailsTo } from '#test/mailbox.ts'
+import {
+  database,
+  landlord,
+  memberOf,
+  renterOf,
+  type Somebody,
+  signIn,
+  tenantOf,
+} from '#test/world.ts'
+import { emailsOn } from '../fixture.ts'
+
+async function toldTo(person: Somebody) {
+  return (await person.get<Notification[]>('/api/notifications')).body
+}
+const titles = async (person: Somebody) => (await toldTo(person)).map(({ title }) => title)
+
+/** The mails to somebody, the latest first. */
+async function mailedTo({ user }: Somebody) {
+  return (await mailsTo(user.email)).toReversed()
+}
+
+async function house() {
+  const lana = await landlord()
+  const home = lana.units[0]?.id ?? ''
+  const rita = await renterOf(lana, home)
+  return { lana, home, rita, sam: await memberOf(lana, 'staff') }
+}
+
+const tap = (unitId: string) => ({ unitId, title: 'Tap drips', description: 'x' })
+
+describe('whoever is concerned is told', () => {
+  it('of a message, once, with a copy by mail; its sender is not', async () => {
+    const { lana, rita } = await house()
+    const headers = { 'idempotency-key': `hello-${rita.user.id}` }
+    const letter = { receiverId: rita.user.id, subject: 'Monday', content: 'The plumber <comes>' }
+    await lana.post('/api/messages', letter, headers)
+    await lana.post('/api/messages', letter, headers)
+    expect(await toldTo(rita)).toMatchObject([
+      {
+        kind: 'message',
+        title: 'Message from Lana Lord',
+        text: 'Monday',
+        path: `/communication?with=${lana.user.id}`,
+        readAt: null,
+      },
+    ])
+    expect(await toldTo(lana)).toEqual([])
+    const [copy, ...others] = await mailedTo(rita)
+    expect(others).toEqual([])
+    expect(copy?.subject).toBe('Message from Lana Lord: Monday')
+    expect(copy?.text).toContain('The plumber <comes>')
+    expect(copy?.html).toContain('The plumber &#60;comes&#62;')
+  })
+
+  it('of a notice: the office when its tenant gives it, the tenant when it is recorded or taken back', async () => {
+    const { lana, rita, sam } = await house()
+    const url = `/api/leases/${rita.lease.id}/notice`
+    const moveOutOn = addDays(todayIn('America/New_York'), 40)
+    await rita.put(url, { moveOutOn })
+    await rita.put(url, { moveOutOn })
+    expect(await toldTo(lana)).toMatchObject([
+      {
+        kind: 'lease',
+        title: 'A tenant gave notice',
+        text: `Rita Renter leaves Alpha, Unit 1 on ${dayInWords(moveOutOn)}`,
+        path: `/financials/leases/${rita.lease.id}`,
+      },
+    ])
+    const [copy, ...others] = await mailedTo(lana)
+    expect(copy?.subject).toContain('A tenant gave notice')
+    expect(others).toEqual([])
+    await lana.delete(url)
+    await lana.put(url, { moveOutOn: addDays(moveOutOn, 1), by: 'landlord' })
+    expect(await titles(rita)).toEqual([
+      'Notice was given for your home',
+      'The notice for your home was withdrawn',
+    ])
+    expect([await titles(lana), await titles(sam)]).toEqual([['A tenant gave notice'], []])
+  })
+
+  it('of an eviction: whoever rents, in other words, that the office takes payments now and when no longer', async () => {
+    const { lana, rita } = await house()
+    const cora = await signIn((await tenantOf(lana, 'Shares')).id)
+    await lana.post('/api/co-tenants', { leaseId: rita.lease.id, tenantId: cora.user.id })
+    const url = `/api/leases/${rita.lease.id}/eviction`
+    await lana.delete(url)
+    const { startDate: evictionOn } = rita.lease
+    await lana.put(url, { evictionOn, reason: 'Rent unpaid' })
+    await lana.put(url, { evictionOn, reason: 'Rent unpaid since May' })
+    for (const tenant of [rita, cora]) {
+      const [told, ...others] = (await toldTo(tenant)).filter(({ kind }) => kind === 'lease')
+      expect(others).toEqual([])
+      expect(told).toMatchObject({
+        title: 'Payments are made to the office for now',
+        text: 'What you pay for Alpha, Unit 1 goes to the office and is not reported here, until you are told otherwise',
+        path: `/financials/leases/${rita.lease.id}`,
+      })
+      const [copy] = await mailedTo(tenant)
+      expect(copy?.subject).toContain('Payments are made to the office for now')
+      expect(copy?.text).not.toMatch(/evict|unpaid/i)
+    }
+    for (let day = 0; day < 2; day++) {
+      await lana.delete(url)
+      await lana.put(url, { evictionOn, reason: 'Rent unpaid' })
+    }
+    const [again, now] = [
+      'Payments can be reported again',
+      'Payments are made to the office for now',
+    ]
+    expect(await titles(rita)).toEqual([now, again, now, again, now])
+    expect(await titles(lana)).toEqual([])
+  })
+
+  it('of a request: the office when it comes, staff when it is theirs, the tenant when it is done', async () => {
+    const { lana, home, rita, sam } = await house()
+    const { body } = await rita.post<{ id: string }>('/api/maintenance-requests', tap(home))
+    expect(await titles(lana)).toEqual(['New maintenance request'])
+    const url = `/api/maintenance-requests/${body.id}`
+    await lana.patch(url, { assignedTo: sam.user.id })
+    expect(await titles(sam)).toEqual(['A request was assigned to you'])
+    await sam.patch(url, { status: 'in_progress' })
+    await sam.patch(url, { status: 'completed' })
+    expect(await titles(rita)).toEqual(['A request is completed', 'Work on a request has begun'])
+    expect((await toldTo(rita))[0]?.text).toBe('Tap drips · Alpha, Unit 1')
+    expect(await titles(sam)).toHaveLength(1)
+  })
+
+  it('of a payment: the office when it is reported, the tenant when it is confirmed', async () => {
+    const { lana, rita } = await house()
+    await emailsOn(lana)
+    const paid = { leaseId: rita.lease.id, amount: '321.00' }
+    const { body } = await rita.post<{ id: string }>('/api/payments', paid)
+    expect(await toldTo(lana)).toMatchObject([
+      {
+        title: 'A payment was reported',
+        text: 'Rita Renter reported $321.00 for Alpha, Unit 1',
+      },
+    ])
+    expect(await toldTo(rita)).toEqual([])
+    await lana.patch(`/api/payments/${body.id}`, { status: 'completed' })
+    expect(await titles(rita)).toEqual(['Payment received'])
+    expect((await mailedTo(rita))[0]?.text).toContain('$321.00')
+  })
+})
+
+describe('what somebody switched off', () => {
+  it('is not told: maintenance in the list and by mail, mails alone by mail', async () => {
+    const { lana, home, rita } = await house()
+    const mia = await memberOf(lana, 'manager')
+    await lana.patch('/api/auth/user', { preferences: { maintenanceAlerts: false } })
+    await mia.patch('/api/auth/user', { preferences: { emailNotifications: false } })
+    await rita.post('/api/maintenance-requests', tap(home))
+    expect([await titles(lana), await mailedTo(lana)]).toEqual([[], []])
+    expect(await titles(mia)).toEqual(['New maintenance request'])
+    expect(await mailedTo(mia)).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  it('is read one by one or at once, by whose it is alone', async () => {
+    const { lana, home, rita } = await house()
+    await rita.post('/api/maintenance-requests', tap(home))
+    await rita.post('/api/maintenance-requests', tap(home))
+    const [latest, first] = await toldTo(lana)
+    const url = `/api/notifications/${latest?.id}`
+    expect((await rita.patch(url, { status: 'read' })).status).toBe(404)
+    const read = await lana.patch<Notification>(url, { status: 'read' })
+    expect(read.body.readAt).not.toBeNull()
+    const unread = await lana.get<Notification[]>('/api/notifications?unread=true')
+    expect(unread.body.map(({ id }) => id)).toEqual([first?.id])
+    const all = await lana.patch('/api/notifications', { status: 'read' })
+    expect(all.body).toEqual({ marked: 1 })
+    expect((await lana.patch(url, { status: 'unread' })).status).toBe(400)
+  })
+
+  it('shows a removed member nothing of the books they left', async () => {
+    const { lana, home, rita, sam } = await house()
+    const { body } = await rita.post<{ id: string }>('/api/maintenance-requests', tap(home))
+    await lana.patch(`/api/maintenance-requests/${body.id}`, { assignedTo: sam.user.id })
+    expect(await toldTo(sam)).toHaveLength(1)
+    await database.db.execute(
+      `update users set role = 'tenant', organization_id = null where id = '${sam.user.id}'`,
+    )
+    expect(await toldTo(sam)).toEqual([])
+  })
+})

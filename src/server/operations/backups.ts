@@ -1,0 +1,24 @@
+import { backupsIn, removeOldBackups } from '../backup/folder.ts'
+import { makeBackup } from '../backup/write.ts'
+import type { Job } from '../jobs/job.ts'
+
+/**
+ * A backup a day, as soon as a day has begun in UTC and none of it is there; one that failed is
+ * tried again the next hour.
+ */
+export const backups: Job = {
+  name: 'backups',
+  title: 'Daily backup',
+  purpose: 'Copies the database and all files into the backup folder, where one is set',
+  cron: '10 * * * *',
+  async run({ backup, log }) {
+    if (!backup) return
+    const today = new Date().toISOString().slice(0, 10)
+    const [newest] = await backupsIn(backup.folder)
+    if (newest?.takenAt.toISOString().slice(0, 10) === today) return
+    const { file, bytes, manifest } = await makeBackup(backup.source, backup.folder)
+    log.info({ file, bytes }, 'Backup made')
+    if (manifest.missing.length) log.error({ files: manifest.missing }, 'Files are missing')
+    await removeOldBackups(backup.folder, backup.keep)
+  },
+}

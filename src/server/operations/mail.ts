@@ -1,0 +1,13 @@
+import { deliverMails } from '../email/outbox.ts'
+import type { Job } from '../jobs/job.ts'
+
+/** Sends what waits in the outbox: mails whose server was away, or whose sender was killed. */
+export const mail: Job = {
+  name: 'mail',
+  title: 'Outgoing mail',
+  purpose: 'Sends what waits in the outbox and tries again what failed',
+  cron: '* * * * *',
+  async run({ database, post, publicUrl, room, signal }) {
+    while (await deliverMails(database, { post, publicUrl, room })) signal.throwIfAborted()
+  },
+}

@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { addMonthsClamped, todayIn } from '#shared/dates.ts'
+import type { OwnerStatement } from '#shared/owners/owner-statements.ts'
+import type { ReportRun } from '#shared/reports/report-runs.ts'
+import type { ReportSchedule } from '#shared/reports/report-schedules.ts'
+import { mailsTo } from '#test/mailbox.ts'
+import { giveTo } from '#test/ownership.ts'
+import { database, landlord, memberOf, type Somebody } from '#test/world.ts'
+import { properties, reportSchedules, users } from '../db/tables.ts'
+import { runJob } from '../jobs/fixture.ts'
+import { lastDue } from '../reports/due.ts'
+import { scheduledReports } from './scheduled-reports.ts'
+
+/** A schedule that has been there for a year, so that its last day is past whatever day it is. */
+async function scheduled(lana: Somebody, what: object): Promise<ReportSchedule> {
+  const { status, body } = await lana.post<ReportSchedule>('/api/report-schedules', {
+    rhythm: 'monthly',
+    day: 1,
+    ...what,
+  })
+  expect(status).toBe(201)
+  await database.db
+    .update(reportSchedules)
+    .set({ startsOn: addMonthsClamped(todayIn('UTC'), -12) })
+    .where(eq(reportSchedules.id, body.id))
+  return body
+}
+
+const listed = async (lana: Somebody) =>
+  (await lana.get<ReportSchedule[]>('/api/report-schedules')).body
+
+describe('the owners’ pack', () => {
+  it('is issued and mailed once to each owner, on however many nodes', async () => {
+    const lana = await landlord()
+    const olga = await memberOf(lana, 'owner')
+    const { body: beta } = await lana.post<{ id: string }>('/api/properties', {
+      name: 'Beta',
+      address: '2 Beta St',
+      totalUnits: 1,
+    })
+    for (const id of [lana.property.id, beta.id]) await giveTo(lana, olga, id)
+    await scheduled(lana, { reportType: 'Owner Statements' })
+    expect((await Promise.all([1, 2, 3].map(() => runJob(scheduledReports)))).flat()).toEqual([])
+    await runJob(scheduledReports)
+
+    const mails = await mailsTo(olga.user.email)
+    expect(mails).toHaveLength(1)
+    const statements = (await olga.get<OwnerStatement[]>('/api/owner-statements?all=true')).body
+    expect(statements.map(({ property, version }) => [property.name, version]).sort()).toEqual([
+      ['Alpha', 1],
+      ['Beta', 1],
+    ])
+    for (const { id, sentTo, issuedBy } of statements) {
+      expect(mails[0]?.text).toContain(`?statement=${id}`)
+      expect([sentTo, issuedBy]).toEqual([olga.user.email, null])
+    }
+    const [schedule] = await listed(lana)
+    expect(schedule?.sends.map(({ recipient, problem }) => [recipient.id, problem])).toEqual([
+      [olga.user.id, null],
+    ])
+  })
+
+  it('tells of an archived property for each month in which something happened to its money, and for no other', async () => {
+    const lana = await landlord()
+    const olga = await memberOf(lana, 'owner')
+    const dueOn = lastDue({ rhythm: 'monthly', day: 1 }, 'UTC', new Date())
+    const lastMonth = addMonthsClamped(dueOn, -1).slice(0, 7)
+    const ids = [lana.property.id]
+    for (const name of ['Quiet', 'Gone', 'Billed']) {
+      const sent = { name, address: '2 B St', totalUnits: 1 }
+      ids.push((await lana.post<{ id: string }>('/api/properties', sent)).body.id)
+    }
+    const [alpha = '', quiet = '', gone = '', billed = ''] = ids
+    const archived = {
+      [alpha]: `${lastMonth}-10`,
+      [quiet]: `${lastMonth}-10`,
+      [gone]: '2024-05-10',
+      [billed]: '2024-05-10',
+    }
+    for (const [propertyId, day] of Object.entries(archived)) {
+      await giveTo(lana, olga, propertyId)
+      const archivedAt = new Date(`${day}T12:00:00Z`)
+      await database.db.update(properties).set({ archivedAt }).where(eq(properties.id, propertyId))
+      if (propertyId === quiet || propertyId === gone) continue
+      const bill = {
+        propertyId,
+        category: 'repairs',
+        payee: 'Pipe',
+        amount: '80',
+        incurredOn: `${lastMonth}-05`,
+      }
+      expect((await lana.post('/api/expenses', { ...bill, paidOn: bill.incurredOn })).status).toBe(
+        201,
+      )
+    }
+    await scheduled(lana, { reportType: 'Owner Statements' })
+    expect(await runJob(scheduledReports)).toEqual([])
+    expect(await mailsTo(olga.user.email)).toHaveLength(1)
+    const statements = (await olga.get<OwnerStatement[]>('/api/owner-statements')).body
+    expect(statements).toHaveLength(2)
+    for (const propertyId of [alpha, billed])
+      expect(statements).toContainEqual(
+        expect.objectContaining({ propertyId, month: lastMonth, expenses: '80.00' }),
+      )
+  })
+
+  it('goes to an owner who has left, for the days they owned', async () => {
+    const lana = await landlord()
+    const olga = await memberOf(lana, 'owner')
+    await giveTo(lana, olga)
+    await scheduled(lana, { reportType: 'Owner Statements' })
+    await database.db
+      .update(users)
+      .set({ organizationId: null, role: 'tenant' })
+      .where(eq(users.id, olga.user.id))
+    await runJob(scheduledReports)
+    expect(await mailsTo(olga.user.email)).toHaveLength(1)
+    const [schedule] = await listed(lana)
+    expect(schedule?.sends.map(({ problem }) => problem)).toEqual([null])
+  })
+})
+
+describe('a scheduled report', () => {
+  it('goes once to those who may see it, with the rows they may see', async () => {
+    const lana = await landlord()
+    const olga = await memberOf(lana, 'owner')
+    const mary = await memberOf(lana, 'manager')
+    await giveTo(lana, olga)
+    await lana.post('/api/properties', { name: 'Beta', address: '2 B St', totalUnits: 1 })
+    const recipientIds = [olga.user.id, mary.user.id]
+    await scheduled(lana, { reportType: 'Rent Roll', rhythm: 'weekly', recipientIds })
+    expect(await runJob(scheduledReports)).toEqual([])
+    await runJob(scheduledReports)
+    const [mail, ...more] = await mailsTo(olga.user.email)
+    expect([mail?.subject.startsWith('Rent Roll of '), more.length]).toEqual([true, 0])
+    const rows = async (who: Somebody) => {
+      const runs = (await who.get<ReportRun[]>('/api/report-runs')).body
+      return runs.filter(({ user }) => user.id === who.user.id).map(({ rowCount }) => rowCount)
+    }
+    expect([await rows(olga), await rows(mary)]).toEqual([[2], [3]])
+  })
+
+  it('is sent no more when it was ended, or to somebody who may not see it any more', async () => {
+    const lana = await landlord()
+    const mary = await memberOf(lana, 'manager')
+    const recipientIds = [mary.user.id]
+    const ended = await scheduled(lana, { reportType: 'Rent Roll', recipientIds })
+    expect((await lana.delete(`/api/report-schedules/${ended.id}`)).status).toBe(204)
+    await scheduled(lana, { reportType: 'Tenant Directory', recipientIds })
+    await lana.patch(`/api/members/${mary.user.id}`, { role: 'staff' })
+    await runJob(scheduledReports)
+    expect(await mailsTo(mary.user.email)).toEqual([])
+    expect((await listed(lana)).map(({ sends }) => sends.map(({ problem }) => problem))).toEqual([
+      ['They may no longer see this report'],
+      [],
+    ])
+  })
+
+  it('is refused at the field for people who may not see it, or on a day there is not', async () => {
+    const lana = await landlord()
+    const sam = await memberOf(lana, 'staff')
+    const rows = { reportType: 'Rent Roll', rhythm: 'weekly', day: 1 }
+    const fieldsOf = async (what: object) =>
+      JSON.parse((await lana.post('/api/report-schedules', { ...rows, ...what })).text).fields
+    expect(await fieldsOf({ recipientIds: [sam.user.id] })).toEqual({
+      recipientIds: 'Somebody you chose may not see this report',
+    })
+    expect(await fieldsOf({ recipientIds: [(await landlord()).user.id] })).toEqual({
+      recipientIds: 'Choose people of your organization',
+    })
+    expect(await fieldsOf({})).toEqual({ recipientIds: 'Choose who is to get it' })
+    expect(await fieldsOf({ day: 8, recipientIds: [lana.user.id] })).toEqual({
+      day: 'Choose a day of the week',
+    })
+  })
+})

@@ -1,0 +1,37 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { ownerPack } from '#shared/reports/report-schedules.ts'
+import { organizations, reportSchedules } from '../db/tables.ts'
+import { isReal } from '../jobs/each-lease.ts'
+import { eachOne } from '../jobs/each-one.ts'
+import type { Job, Work } from '../jobs/job.ts'
+import { sendOwnerPack } from '../owners/job.ts'
+import { type Due, lastDue } from '../reports/due.ts'
+import { sendReport } from '../reports/email.ts'
+
+/**
+ * Sends what members and owners get regularly, from the organization's own morning on. Each period
+ * is sent once to each person, on however many nodes this runs; what was missed is sent later, the
+ * latest period of it.
+ */
+export const scheduledReports: Job = {
+  name: 'scheduled-reports',
+  title: 'Scheduled reports',
+  purpose: 'Mails reports and owner statements on their days',
+  cron: '10 * * * *',
+  async run(work) {
+    const schedules = await work.database.db
+      .select({ id: reportSchedules.id, schedule: reportSchedules, organization: organizations })
+      .from(reportSchedules)
+      .innerJoin(organizations, eq(organizations.id, reportSchedules.organizationId))
+      .where(and(isNull(reportSchedules.endedAt), isReal))
+      .orderBy(asc(reportSchedules.id))
+    await eachOne(work, schedules, due => send(work, due), 'A scheduled report was not sent')
+  },
+}
+
+async function send(work: Work, due: Due): Promise<void> {
+  const dueOn = lastDue(due.schedule, due.organization.timezone, new Date())
+  if (dueOn < due.schedule.startsOn) return
+  if (due.schedule.reportType === ownerPack) await sendOwnerPack(work, due, dueOn)
+  else await sendReport(work, due, dueOn)
+}

@@ -1,0 +1,162 @@
+import { and, desc, eq, getTableColumns, gt, gte, isNull, lte, or, type SQL } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import {
+  createOwnerEntry,
+  listOwnerEntries,
+  voidOwnerEntry,
+} from '#shared/accounting/owner-entries.ts'
+import { type Day, todayIn } from '#shared/dates.ts'
+import { type Money, toCents } from '#shared/money.ts'
+import type { Caller } from '../access/caller.ts'
+import { editableProperties } from '../access/editable.ts'
+import { inOwnBooks } from '../access/organization-scope.ts'
+import { olderThan, page } from '../access/pagination.ts'
+import { visibleOwnerEntries } from '../access/visible.ts'
+import { unlessVoided, voidReasonFor } from '../accounting/on-lease.ts'
+import { requirePast } from '../accounting/past-days.ts'
+import { requireVoidable } from '../accounting/voiding.ts'
+import { newId } from '../db/new-id.ts'
+import {
+  organizations,
+  ownerEntries,
+  properties,
+  propertyOwnersHistory,
+  users,
+} from '../db/tables.ts'
+import { needsConfirmation, notFound, refusedAt } from '../errors/errors.ts'
+import { route } from '../http/route.ts'
+import type { Db } from '../postgres/client.ts'
+import { readStatement } from './statement.ts'
+
+export function ownerEntryRoutes(app: FastifyInstance): void {
+  route(app, listOwnerEntries, ({ db, caller, query, reply }) => {
+    const matching = asked(caller, query)
+    const list = {
+      table: ownerEntries,
+      day: ownerEntries.entryOn,
+      visible: visibleOwnerEntries(caller),
+    }
+    return page(
+      reply,
+      query,
+      rows =>
+        selectEntries(db, caller)
+          .where(and(matching, olderThan(query.after, list)))
+          .orderBy(desc(ownerEntries.entryOn), desc(ownerEntries.id))
+          .limit(rows),
+      () => db.$count(ownerEntries, matching),
+    )
+  })
+
+  route(app, createOwnerEntry, async ({ db, caller, body }) => {
+    const { property, zone, today } = await propertyOf(db, caller, body.propertyId)
+    const { confirm, ownerId: asked, ...row } = body
+    const entryOn = body.entryOn ?? today
+    requirePast('entryOn', entryOn, today)
+    const ownerId = await ownerFor(db, { propertyId: property.id, ownerId: asked, entryOn })
+    if (body.kind === 'draw' && !confirm)
+      await requireAvailable(db, caller, { property, zone, today, ownerId, amount: body.amount })
+    const id = newId()
+    await db.insert(ownerEntries).values({
+      id,
+      ...row,
+      entryOn,
+      organizationId: property.organizationId,
+      ownerId,
+      recordedBy: caller.id,
+    })
+    const [entry] = await selectEntries(db, caller).where(eq(ownerEntries.id, id))
+    if (!entry) throw new Error('An owner entry was not inserted')
+    return entry
+  })
+
+  route(app, voidOwnerEntry, async ({ db, caller, params, body }) => {
+    const [own] = await db
+      .select({ entry: ownerEntries, organization: { timezone: organizations.timezone } })
+      .from(ownerEntries)
+      .innerJoin(properties, eq(properties.id, ownerEntries.propertyId))
+      .innerJoin(organizations, eq(organizations.id, ownerEntries.organizationId))
+      .where(and(eq(ownerEntries.id, params.id), editableProperties(caller)))
+    if (!own) throw notFound('Owner entry')
+    if (own.entry.voidedOn) return
+    requireVoidable(caller, own.entry.createdAt, own)
+    const voidedOn = todayIn(own.organization.timezone)
+    await db
+      .update(ownerEntries)
+      .set({ voidedOn, voidedBy: caller.id, voidReason: body.reason })
+      .where(and(eq(ownerEntries.id, params.id), isNull(ownerEntries.voidedOn)))
+  })
+}
+
+async function propertyOf(db: Db, caller: Caller, id: string) {
+  const [found] = await db
+    .select({ property: properties, timezone: organizations.timezone })
+    .from(properties)
+    .innerJoin(organizations, eq(organizations.id, properties.organizationId))
+    .where(and(eq(properties.id, id), editableProperties(caller)))
+  if (!found) throw refusedAt('propertyId', 'Choose one of your properties')
+  const zone = found.timezone
+  return { property: found.property, zone, today: todayIn(zone) }
+}
+
+/** Who owned a property on a day, or somebody asked for who ever did. @throws 400 */
+async function ownerFor(
+  db: Db,
+  about: { propertyId: string; ownerId: string | undefined; entryOn: Day },
+): Promise<string> {
+  const { propertyId, ownerId, entryOn } = about
+  const history = propertyOwnersHistory
+  const days = and(
+    lte(history.fromOn, entryOn),
+    or(isNull(history.untilOn), gt(history.untilOn, entryOn)),
+  )
+  const [owner] = await db
+    .select({ id: history.ownerId })
+    .from(history)
+    .where(and(eq(history.propertyId, propertyId), ownerId ? eq(history.ownerId, ownerId) : days))
+    .limit(1)
+  if (owner?.id) return owner.id
+  throw ownerId
+    ? refusedAt('ownerId', 'Choose somebody who has owned this property')
+    : refusedAt('propertyId', 'Say first who owns this property')
+}
+
+/** @throws 409 with `needsConfirmation`, where more is drawn than the owner has to draw today */
+async function requireAvailable(
+  db: Db,
+  caller: Caller,
+  draw: { property: { id: string }; zone: string; today: Day; ownerId: string; amount: Money },
+): Promise<void> {
+  const { property, zone, today, ownerId, amount } = draw
+  const about = { propertyId: property.id, ownerId, month: today.slice(0, 7), zone }
+  const { available } = (await readStatement(db, inOwnBooks(caller), about)).figures
+  if (toCents(amount) <= toCents(available)) return
+  throw needsConfirmation(
+    `Only ${available} is available, after rent paid ahead and the reserve. Record a draw of ${amount} all the same?`,
+  )
+}
+
+function asked(caller: Caller, query: z.output<typeof listOwnerEntries.query>): SQL | undefined {
+  return and(
+    visibleOwnerEntries(caller),
+    query.propertyId ? eq(ownerEntries.propertyId, query.propertyId) : undefined,
+    query.from ? gte(ownerEntries.entryOn, query.from) : undefined,
+    query.to ? lte(ownerEntries.entryOn, query.to) : undefined,
+    unlessVoided(ownerEntries, query),
+  )
+}
+
+function selectEntries(db: Db, caller: Caller) {
+  return db
+    .select({
+      ...getTableColumns(ownerEntries),
+      voidReason: voidReasonFor(caller, ownerEntries),
+      property: { id: properties.id, name: properties.name },
+      owner: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(ownerEntries)
+    .innerJoin(users, eq(users.id, ownerEntries.ownerId))
+    .innerJoin(properties, eq(properties.id, ownerEntries.propertyId))
+    .$dynamic()
+}

@@ -1,0 +1,62 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Automation } from '#shared/operations/automations.ts'
+import { greetedAs } from '#shared/people/person-names.ts'
+import { accountEmail } from '../access/selections.ts'
+import { organizations, ownerStatements, properties, users } from '../db/tables.ts'
+import { enclose } from '../email/outbox.ts'
+import { conflict } from '../errors/errors.ts'
+import type { Db } from '../postgres/client.ts'
+import { statementsLetter } from '../reports/report-emails.ts'
+import { monthInWords } from './statement-print.ts'
+
+/**
+ * Encloses one mail to the owner of these statements, all of one owner and month, with a link to
+ * each; notes on them that they were sent.
+ *
+ * @throws 409 for an owner without an address: who has left the organization still gets the days they owned
+ */
+export async function mailStatements(
+  db: Db,
+  publicUrl: string,
+  ids: string[],
+  about: { automation?: Automation } = {},
+): Promise<void> {
+  const rows = await db
+    .select({
+      id: ownerStatements.id,
+      month: ownerStatements.month,
+      organizationId: ownerStatements.organizationId,
+      property: properties.name,
+      organization: organizations.name,
+      email: accountEmail(),
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(ownerStatements)
+    .innerJoin(properties, eq(properties.id, ownerStatements.propertyId))
+    .innerJoin(organizations, eq(organizations.id, ownerStatements.organizationId))
+    .innerJoin(users, eq(users.id, ownerStatements.ownerId))
+    .where(and(inArray(ownerStatements.id, ids), isNotNull(users.email)))
+    .orderBy(asc(properties.name), asc(properties.id))
+  const [first] = rows
+  if (!first) throw conflict('This owner has no email address any more')
+  const words = statementsLetter({
+    name: greetedAs(first),
+    organization: first.organization,
+    month: monthInWords(first.month),
+    of: rows.map(({ id, property }) => ({
+      property,
+      link: `${publicUrl}/reports/owner-statements?statement=${id}`,
+    })),
+  })
+  await enclose(db, first.email, words, first.organizationId, about)
+  await db
+    .update(ownerStatements)
+    .set({ sentAt: new Date(), sentTo: first.email })
+    .where(
+      inArray(
+        ownerStatements.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+}

@@ -1,0 +1,157 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { type Day, todayIn } from '#shared/dates.ts'
+import type { Caller } from '../access/caller.ts'
+import { expenses, organizations, ownerStatements, properties } from '../db/tables.ts'
+import { refusedAt } from '../errors/errors.ts'
+import { namesInWords } from '../format/format.ts'
+import type { Db } from '../postgres/client.ts'
+import { ownerOfMonth } from './owners-of-month.ts'
+import { readStatement } from './statement.ts'
+import type { Fee } from './statement-fees.ts'
+import { headingOf, type StoredStatement } from './statement-print.ts'
+
+/**
+ * Issues the statement of a property's month: posts the management fee, or corrects the one posted
+ * by rule, also of months before where late entries changed it, and keeps the document as a further version. Others who issue for the same property wait.
+ *
+ * @param by who is told as issuer; null for Rooftree by itself
+ * @param bookkeeper in whose name the fee is posted
+ * @returns the new statement's id
+ * @throws 400 for a month that has not ended, or without an owner in it
+ */
+export async function issueStatement(
+  db: Db,
+  viewer: Caller,
+  { propertyId, month, by, bookkeeper, ...issue }: Issue,
+): Promise<string> {
+  const { property, organization } = await lockProperty(db, propertyId)
+  const today = issue.today ?? todayIn(organization.timezone)
+  if (month >= today.slice(0, 7)) throw refusedAt('month', 'Choose a month that has ended')
+  const owner = await requireOwner(db, { propertyId, month, ownerId: issue.ownerId })
+  const about = { propertyId, ownerId: owner.id, month, zone: organization.timezone }
+  const { figures, lines, fees, feesToDate } = await readStatement(db, viewer, about)
+  const posting = { ownerId: owner.id, today, bookkeeper, property, payee: organization.name }
+  for (const fee of fees) await settleFee(db, fee, posting)
+  const last = await latestStatement(db, about)
+  const rule = fees.find(fee => fee.month === month)
+  const version = (last?.version ?? 0) + 1
+  const heading = headingOf({
+    organization: organization.name,
+    currency: organization.currency,
+    property: property.name,
+    address: property.address,
+    owner: namesInWords([owner]) || (owner.email ?? ''),
+    month,
+    version,
+    issuedOn: today,
+  })
+  const [issued] = await db
+    .insert(ownerStatements)
+    .values({
+      ...figures,
+      organizationId: property.organizationId,
+      propertyId,
+      ownerId: owner.id,
+      month,
+      version,
+      feePercent: rule?.percent ?? null,
+      feeBase: rule && rule.kinds !== 'all' ? rule.kinds : null,
+      feesToDate,
+      paper: { lines, heading } satisfies StoredStatement,
+      issuedBy: by,
+    })
+    .returning({ id: ownerStatements.id })
+  if (!issued) throw new Error('A statement was not inserted')
+  return issued.id
+}
+
+interface Issue {
+  propertyId: string
+  month: string
+  /** Default the owner at the month's end. */
+  ownerId?: string | undefined
+  by: string | null
+  bookkeeper: string
+  /** Another day than the clock's: the demo is made as of any. */
+  today?: Day
+}
+
+/** The version of an owner's month that stands. */
+export async function latestStatement(
+  db: Db,
+  { propertyId, month, ownerId }: { propertyId: string; month: string; ownerId: string | null },
+) {
+  if (!ownerId) return undefined
+  const [last] = await db
+    .select()
+    .from(ownerStatements)
+    .where(
+      and(
+        eq(ownerStatements.propertyId, propertyId),
+        eq(ownerStatements.month, month),
+        eq(ownerStatements.ownerId, ownerId),
+      ),
+    )
+    .orderBy(desc(ownerStatements.version))
+    .limit(1)
+  return last
+}
+
+async function lockProperty(db: Db, id: string) {
+  const [locked] = await db
+    .select({ property: properties, organization: organizations })
+    .from(properties)
+    .innerJoin(organizations, eq(organizations.id, properties.organizationId))
+    .where(eq(properties.id, id))
+    .for('no key update', { of: properties })
+  if (!locked) throw new Error('A property was gone while its statement was made')
+  return locked
+}
+
+async function requireOwner(db: Db, about: Parameters<typeof ownerOfMonth>[1]) {
+  const owner = await ownerOfMonth(db, about)
+  if (owner) return owner
+  throw refusedAt(
+    about.ownerId ? 'ownerId' : 'propertyId',
+    about.ownerId
+      ? 'Choose somebody who has owned this property'
+      : 'Say first who owns this property',
+  )
+}
+
+/** Makes the expenses say what the rule says: the row that was posted is voided when it is wrong. */
+async function settleFee(db: Db, fee: Fee, posting: Posting): Promise<void> {
+  const { month, day, posted, percent, amount, receipts, kinds } = fee
+  const { ownerId, today, bookkeeper, property, payee } = posting
+  if (!posted && amount === '0.00') return
+  if (posted?.amount === amount && posted.day === day) return
+  if (posted)
+    await db
+      .update(expenses)
+      .set({ voidedOn: today, voidedBy: bookkeeper })
+      .where(eq(expenses.id, posted.id))
+  if (amount === '0.00') return
+  const of = kinds === 'all' ? '' : ` (${kinds.join(', ').replaceAll('_', ' ')})`
+  await db.insert(expenses).values({
+    organizationId: property.organizationId,
+    propertyId: property.id,
+    category: 'management_fees',
+    payee,
+    description: `${Number(percent)}% of ${receipts}${of}`,
+    amount,
+    incurredOn: day,
+    paidOn: day,
+    feeMonth: month,
+    feePercent: percent,
+    feeOwnerId: ownerId,
+    recordedBy: bookkeeper,
+  })
+}
+
+interface Posting {
+  ownerId: string
+  today: Day
+  bookkeeper: string
+  property: typeof properties.$inferSelect
+  payee: string
+}

@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { firstOfMonth, lastOfMonth } from '#shared/dates.ts'
+import type { Caller } from '../access/caller.ts'
+import { visibleOwnerEntries } from '../access/visible.ts'
+import { ownerEntries, ownerStatements, properties } from '../db/tables.ts'
+import type { Asked } from '../reports/definition.ts'
+import { categories, spending } from '../reports/income/spending.ts'
+import { accounts, depositsKept, homes, places, receipts } from '../reports/terms.ts'
+
+/**
+ * Whether a month has a statement of a property: of each that stands, and of one that was archived by
+ * the month's end if its money moved in it, or somebody has issued one.
+ *
+ * @param viewer somebody who sees all of the organization's books
+ * @param month `'2025-03'`
+ */
+export function hasStatementOf(
+  viewer: Caller,
+  { month, zone }: { month: string; zone: string },
+): SQL {
+  const to = lastOfMonth(`${month}-01`)
+  const isGone = sql`(${properties.archivedAt} at time zone ${zone})::date <= ${to}::date`
+  return sql`(${properties.archivedAt} is null or not ${isGone}
+    or exists (select from ${ownerStatements} where ${ownerStatements.propertyId} = ${properties.id} and ${ownerStatements.month} = ${month})
+    or ${properties.id} in ${moved(viewer, { month, zone, isGone })})`
+}
+
+/** The properties whose money moved in a month, of those that were gone by its end. */
+function moved(
+  viewer: Caller,
+  { month, zone, isGone }: { month: string; zone: string; isGone: SQL },
+): SQL {
+  const from = firstOfMonth(`${month}-01`)
+  const to = lastOfMonth(from)
+  const asked: Asked = {
+    viewer,
+    params: { from, to, asOf: to },
+    within: { from, to },
+    today: to,
+    zone,
+  }
+  const relations = [
+    places(asked, isGone),
+    homes,
+    accounts,
+    receipts(asked),
+    depositsKept(asked),
+    categories,
+    spending(asked, { from, to }),
+  ]
+  const during = (day: SQL) => sql`${day} between ${from}::date and ${to}::date`
+  return sql`(
+    with ${sql.join(relations, sql`, `)}
+    select property_id from receipts where ${during(sql`day`)}
+    union all select property_id from deposits_kept where ${during(sql`day`)}
+    union all select property_id from spending
+    union all select ${ownerEntries.propertyId} from ${ownerEntries}
+      join places on places.property_id = ${ownerEntries.propertyId}
+      where ${visibleOwnerEntries(viewer)} and ${ownerEntries.voidedOn} is null and ${during(sql`${ownerEntries.entryOn}`)}
+  )`
+}

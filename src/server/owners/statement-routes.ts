@@ -1,0 +1,160 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { addMonthsClamped, todayIn } from '#shared/dates.ts'
+import { addMoney } from '#shared/money.ts'
+import {
+  downloadOwnerStatement,
+  getOwnerStatement,
+  issueOwnerStatement,
+  listMonthStatements,
+  listOwnerStatements,
+  mailOwnerStatement,
+  previewOwnerStatement,
+  type StatementFigures,
+} from '#shared/owners/owner-statements.ts'
+import type { Caller } from '../access/caller.ts'
+import { inOwnBooks } from '../access/organization-scope.ts'
+import { olderThan, page } from '../access/pagination.ts'
+import { readableOwnerStatements, visibleOwnerStatements } from '../access/visible.ts'
+import { ownerStatements } from '../db/tables.ts'
+import { notFound, refusedAt } from '../errors/errors.ts'
+import { sendPdf } from '../files/send-pdf.ts'
+import { dateFormatOf } from '../format/date-format.ts'
+import { route } from '../http/route.ts'
+import { spendSameMail } from '../limits/quotas.ts'
+import { printPdf } from '../pdf/print.ts'
+import type { Db } from '../postgres/client.ts'
+import { booksOf } from '../reports/report-organization.ts'
+import { countMonthStatements, readMonthStatements } from './months.ts'
+import { ownerOfMonth } from './owners-of-month.ts'
+import { officeProperty } from './routes.ts'
+import { isLatest, newestFirst, selectStatements, selectStored } from './rows.ts'
+import { readStatement } from './statement.ts'
+import { mailStatements } from './statement-email.ts'
+import { negated } from './statement-fees.ts'
+import { issueStatement, latestStatement } from './statement-issue.ts'
+import { statementPaper } from './statement-print.ts'
+
+export function ownerStatementRoutes(app: FastifyInstance): void {
+  route(app, listOwnerStatements, ({ db, caller, query, reply }) => {
+    const matching = and(
+      visibleOwnerStatements(caller),
+      query.propertyId ? eq(ownerStatements.propertyId, query.propertyId) : undefined,
+      query.month ? eq(ownerStatements.month, query.month) : undefined,
+      query.all ? undefined : isLatest,
+    )
+    const list = {
+      table: ownerStatements,
+      day: ownerStatements.month,
+      visible: visibleOwnerStatements(caller),
+    }
+    return page(
+      reply,
+      query,
+      rows =>
+        selectStatements(db)
+          .where(and(matching, olderThan(query.after, list)))
+          .orderBy(...newestFirst)
+          .limit(rows),
+      () => db.$count(ownerStatements, matching),
+    )
+  })
+
+  route(app, listMonthStatements, async ({ db, caller, query, reply }) => {
+    const { timezone: zone } = await booksOf(db, inOwnBooks(caller))
+    const of = { zone, month: query.month ?? monthThatEnded(zone) }
+    return page(
+      reply,
+      query,
+      rows => readMonthStatements(db, caller, { ...of, after: query.after }).limit(rows),
+      () => countMonthStatements(db, caller, of),
+    )
+  })
+
+  route(app, getOwnerStatement, async ({ db, caller, params }) => {
+    const { paper, ...statement } = await findStored(db, caller, params.id)
+    return { ...statement, lines: paper.lines }
+  })
+
+  route(app, downloadOwnerStatement, async ({ db, caller, params, reply }) => {
+    const { paper, ...statement } = await findStored(db, caller, params.id)
+    const dateFormat = await dateFormatOf(db, caller.id)
+    const bytes = await printPdf(JSON.stringify(statementPaper(paper, statement, dateFormat)))
+    const name = `Owner Statement ${statement.property.name} ${statement.month}.pdf`
+    return sendPdf(reply, name, bytes)
+  })
+
+  route(app, previewOwnerStatement, async ({ db, caller, params, query }) => {
+    const { property, timezone } = await officeProperty(db, caller, params.id)
+    const month = query.month ?? monthThatEnded(timezone)
+    const owner = await ownerOfMonth(db, { propertyId: property.id, month, ownerId: query.ownerId })
+    if (query.ownerId && !owner) throw notFound('Owner')
+    const about = { propertyId: property.id, ownerId: owner?.id ?? null, month, zone: timezone }
+    const { figures, lines, fees } = await readStatement(db, inOwnBooks(caller), about)
+    const last = await latestStatement(db, about)
+    const toPost = fees.flatMap(({ amount, posted }) => [amount, negated(posted?.amount ?? '0.00')])
+    return {
+      ...figures,
+      month,
+      owner: owner && { id: owner.id, firstName: owner.firstName, lastName: owner.lastName },
+      feeToPost: addMoney(...toPost),
+      lines,
+      issued: last
+        ? { id: last.id, version: last.version, isUpToDate: saysTheSame(last, figures) }
+        : null,
+    }
+  })
+
+  route(app, issueOwnerStatement, async ({ db, caller, body, afterCommit }) => {
+    const own = await officeProperty(db, caller, body.propertyId).catch(() => null)
+    if (!own) {
+      throw refusedAt('propertyId', 'Choose one of your properties')
+    }
+    const id = await issueStatement(db, inOwnBooks(caller), {
+      propertyId: own.property.id,
+      month: body.month,
+      ownerId: body.ownerId,
+      by: caller.id,
+      bookkeeper: caller.id,
+    })
+    if (body.send) {
+      await mailStatements(db, app.mailroom.publicUrl, [id])
+      afterCommit(app.mailroom.deliverSoon)
+    }
+    return findStatement(db, eq(ownerStatements.id, id))
+  })
+
+  route(app, mailOwnerStatement, async ({ db, caller, params, afterCommit }) => {
+    const own = and(eq(ownerStatements.id, params.id), visibleOwnerStatements(caller))
+    const { id } = await findStatement(db, own)
+    await spendSameMail(db, id)
+    await mailStatements(db, app.mailroom.publicUrl, [id])
+    afterCommit(app.mailroom.deliverSoon)
+    return findStatement(db, own)
+  })
+}
+
+/** The month before this one: `'2025-03'`. */
+function monthThatEnded(zone: string): string {
+  return addMonthsClamped(todayIn(zone), -1).slice(0, 7)
+}
+
+/** Whether the books still say what a statement said. */
+function saysTheSame(issued: StatementFigures, now: StatementFigures): boolean {
+  const names = Object.keys(now) as (keyof StatementFigures)[]
+  return names.every(name => issued[name] === now[name])
+}
+
+async function findStatement(db: Db, one: SQL | undefined) {
+  const [row] = await selectStatements(db).where(one)
+  if (!row) throw notFound('Statement')
+  return row
+}
+
+async function findStored(db: Db, caller: Caller, id: string) {
+  const [row] = await selectStored(db).where(
+    and(eq(ownerStatements.id, id), readableOwnerStatements(caller)),
+  )
+  if (!row) throw notFound('Statement')
+  return row
+}

@@ -1,0 +1,78 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
+import { toCents } from '#shared/money.ts'
+import type { LeaseDraft } from '#shared/people/invitations.ts'
+import { leasesRentedBy } from '../../access/renting.ts'
+import { leaseRents, leases, organizations, properties, units } from '../../db/tables.ts'
+import type { Db } from '../../postgres/client.ts'
+import { isOverlap } from '../../properties/leased-days.ts'
+
+/**
+ * From an older move-in date the person lives there already: what they owe from before is for the
+ * landlord to say, not for a job to charge.
+ */
+const daysBack = 31
+
+/** Drafts the lease an invitation leads to: one year at market rent, pending until its job begins it. */
+export async function draftLease(
+  db: Db,
+  invitation: { organizationId: string; unitId: string | null; moveInDate: string | null },
+  tenantId: string,
+): Promise<LeaseDraft> {
+  const { organizationId, unitId, moveInDate: startDate } = invitation
+  if (!unitId || !startDate)
+    return (await rentsFrom(db, organizationId, tenantId)) ? 'there' : 'not_asked'
+  const [unit] = await db
+    .select({
+      rent: units.monthlyRent,
+      nonRevenueSince: units.nonRevenueSince,
+      timezone: organizations.timezone,
+    })
+    .from(units)
+    .innerJoin(organizations, eq(organizations.id, units.organizationId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .where(and(eq(units.id, unitId), isNull(properties.archivedAt)))
+    // Whoever would mark it non-revenue waits.
+    .for('no key update', { of: units })
+  if (!unit || unit.nonRevenueSince) return 'unit_taken'
+  if (!unit.rent || toCents(unit.rent) === 0) return 'no_rent'
+  if (startDate < addDays(todayIn(unit.timezone), -daysBack)) return 'long_ago'
+  const recordedOn = todayIn(unit.timezone)
+  const terms = { organizationId, unitId, tenantId, startDate, recordedOn }
+  return (await insertUnlessTaken(db, { ...terms, monthlyRent: unit.rent }))
+    ? 'drafted'
+    : 'unit_taken'
+}
+
+async function rentsFrom(db: Db, organizationId: string, personId: string): Promise<boolean> {
+  const rented = and(
+    eq(leases.organizationId, organizationId),
+    inArray(leases.status, ['active', 'pending']),
+    sql`${leases.id} in ${leasesRentedBy(personId)}`,
+  )
+  return (await db.$count(leases, rented)) > 0
+}
+
+async function insertUnlessTaken(
+  db: Db,
+  terms: Omit<typeof leases.$inferInsert, 'endDate'>,
+): Promise<boolean> {
+  const { organizationId, startDate, monthlyRent } = terms
+  const endDate = addDays(addMonthsClamped(startDate, 12), -1)
+  try {
+    await db.transaction(async savepoint => {
+      const [drafted] = await savepoint
+        .insert(leases)
+        .values({ ...terms, endDate })
+        .returning({ id: leases.id })
+      if (!drafted) throw new Error('A lease was not inserted')
+      await savepoint
+        .insert(leaseRents)
+        .values({ organizationId, leaseId: drafted.id, effectiveFrom: startDate, monthlyRent })
+    })
+    return true
+  } catch (error) {
+    if (isOverlap(error)) return false
+    throw error
+  }
+}

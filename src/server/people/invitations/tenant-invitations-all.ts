@@ -1,0 +1,166 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import {
+  getUninvited,
+  inviteUninvited,
+  namedUninvited,
+  type UninvitedTenants,
+} from '#shared/people/tenant-invitations.ts'
+import type { Caller } from '../../access/caller.ts'
+import { editableProperties } from '../../access/editable.ts'
+import { isOperator } from '../../access/operator.ts'
+import { whoActs } from '../../audit/record.ts'
+import { organizations, properties, tenantInvitations } from '../../db/tables.ts'
+import { daysUntilSent, lastDay } from '../../email/limits.ts'
+import { encloseEach } from '../../email/outbox.ts'
+import { tenantLetter } from '../../email/templates.ts'
+import { notFound, refusedAt } from '../../errors/errors.ts'
+import { route } from '../../http/route.ts'
+import {
+  countInvitations,
+  holdInvitations,
+  invitationsLeft,
+  mayBeWrittenTo,
+  spendInvitation,
+} from '../../limits/quotas.ts'
+import type { Db } from '../../postgres/client.ts'
+import { unclaimedTenants, type Whom } from '../unclaimed-tenants.ts'
+import { expireOld, newLink } from './office.ts'
+
+/** So many are invited by one transaction. */
+const batch = 100
+
+/** Letting in at once everybody whom the office added, such as after a rent roll was taken over. */
+export function allTenantInvitationRoutes(app: FastifyInstance): void {
+  const { mailroom, allowances } = app
+
+  route(app, getUninvited, async ({ db, caller, query: { propertyId = null } }) => {
+    const { organizationId } = await officeOf(db, caller, propertyId)
+    const [unclaimed, allowance] = await Promise.all([
+      countUnclaimed(db, { caller, propertyId }),
+      invitationsLeft(db, allowances, organizationId),
+    ])
+    const more = Math.min(unclaimed.total, allowance)
+    const days = await daysUntilSent(db, organizationId, 'invitation', more)
+    return { ...unclaimed, allowance, lastDay: lastDay(days), delivery: mailroom.delivery }
+  })
+
+  route(
+    app,
+    inviteUninvited,
+    async ({ db, caller, body: { propertyId }, request }) => {
+      const office = await officeOf(db, caller, propertyId)
+      const who = whoActs({ userId: caller.id, request })
+      const whom = { caller, propertyId }
+      const isShown = await isOperator(db, app.operatorEmail, caller.id)
+      const ids = (await readUninvited(db, whom)).map(({ id }) => id)
+      const invited: Invited[] = []
+      for (let at = 0; at < ids.length; at += batch) {
+        const next = { ...whom, ids: ids.slice(at, at + batch), isFirst: at === 0, isShown }
+        const some = await app.database.transaction(tx => inviteSome(app, tx, office, next), who)
+        if (!some) break
+        mailroom.deliverSoon()
+        invited.push(...some)
+      }
+      const { total: left } = await countUnclaimed(db, whom)
+      return {
+        ...{ invited: invited.length, left, delivery: mailroom.delivery },
+        lastDay: invited.at(-1)?.link.sent.lastDay ?? null,
+        links: invited.flatMap(({ link, ...tenant }) =>
+          link.sent.link ? [{ ...tenant, link: link.sent.link }] : [],
+        ),
+      }
+    },
+    // A large landlord's tenants are many transactions: what is done stays, and another call goes on.
+    { outlasts: 'a transaction' },
+  )
+}
+
+/** In whose name they are invited. @throws 400 at the field where the property is not theirs */
+async function officeOf(db: Db, caller: Caller, propertyId: string | null): Promise<Office> {
+  const [office] = await db
+    .select({ organizationId: organizations.id, organization: organizations.name })
+    .from(organizations)
+    .where(eq(organizations.id, caller.organizationId ?? ''))
+  if (!office) throw notFound('Organization')
+  if (!propertyId) return office
+  const own = and(
+    eq(properties.id, propertyId),
+    editableProperties(caller),
+    isNull(properties.archivedAt),
+  )
+  if ((await db.$count(properties, own)) === 0)
+    throw refusedAt('propertyId', 'Choose one of your properties')
+  return office
+}
+
+interface Office {
+  organizationId: string
+  organization: string
+}
+
+/**
+ * Invites the next of them; null when one day allows no more. The count of invitations is held first,
+ * which every invitation of the organization waits for: of two who press at once, one finds everybody invited.
+ *
+ * @throws 429 with Retry-After when that is so from the beginning
+ */
+async function inviteSome(
+  { mailroom, allowances }: FastifyInstance,
+  db: Db,
+  { organizationId, organization }: Office,
+  { isFirst, isShown, ...whom }: Whom & { isFirst: boolean; isShown: boolean },
+) {
+  const allowed = await holdInvitations(db, allowances, organizationId)
+  if (allowed === 0 && isFirst) await spendInvitation(db, allowances, organizationId)
+  if (allowed === 0) return null
+  await expireOld(db, tenantInvitations, eq(tenantInvitations.organizationId, organizationId))
+  const found = (await readUninvited(db, whom)).slice(0, allowed)
+  const reached = await mayBeWrittenTo(db, organizationId, found)
+  const days = await daysUntilSent(db, organizationId, 'invitation', reached.length)
+  const invited = reached.map(tenant => ({ ...tenant, link: newLink(mailroom, { isShown, days }) }))
+  if (invited.length === 0) return invited
+  await db.insert(tenantInvitations).values(
+    invited.map(({ email, firstName, lastName, phone, property, unit, link }) => ({
+      ...{ email, firstName, lastName, phone, ...link.columns },
+      ...{ organizationId, invitedBy: whom.caller.id },
+      ...{ propertyId: property.id, unitId: unit.id },
+    })),
+  )
+  const letters = invited.map(({ email, link }) => ({
+    recipient: email,
+    words: tenantLetter({ organization, link: link.url }),
+  }))
+  await encloseEach(db, letters, organizationId, { kind: 'invitation' })
+  await countInvitations(db, allowances, organizationId, invited)
+  return invited
+}
+
+type Invited = NonNullable<Awaited<ReturnType<typeof inviteSome>>>[number]
+
+/** Those who can be invited. */
+async function readUninvited(db: Db, whom: Whom) {
+  const { rows } = await db.execute<
+    UninvitedTenants['tenants'][number] & { phone: string | null }
+  >(sql`
+    select id, email, "firstName", "lastName", phone, property, unit
+    from (${unclaimedTenants(whom)}) tenant where standing = 'uninvited' order by "lastName", "firstName", id`)
+  return rows
+}
+
+/** How many they are, who the first of them are, and how many are left out for what reason. */
+async function countUnclaimed(db: Db, whom: Whom) {
+  const counted = (standing: string) => sql`count(*) filter (where standing = ${standing})::int`
+  const { rows } = await db.execute<Pick<UninvitedTenants, 'total' | 'tenants' | 'leftOut'>>(sql`
+    with tenant as materialized (${unclaimedTenants(whom)})
+    select ${counted('uninvited')} as total,
+      json_build_object('invited', ${counted('invited')}, 'declined', ${counted('declined')},
+        'withoutEmail', ${counted('without email')}, 'withoutLease', ${counted('without lease')}) as "leftOut",
+      (select coalesce(json_agg(named), '[]') from (
+        select id, email, "firstName", "lastName", property, unit
+        from tenant where standing = 'uninvited' order by "lastName", "firstName", id limit ${namedUninvited}) named) as tenants
+    from tenant`)
+  const [counts] = rows
+  if (!counts) throw new Error('The counts have exactly one row')
+  return counts
+}

@@ -1,0 +1,16 @@
+import { actAsSystem } from '../audit/record.ts'
+import { finishMerges, isMergeOver } from '../db/tenant-merges.ts'
+import type { Job } from '../jobs/job.ts'
+
+/** Forgets the second record of merged tenants once the merge cannot be undone any more. */
+export const tenantMergesJob: Job = {
+  name: 'tenant-merges',
+  title: 'Merged tenants',
+  purpose: 'Forgets the second record of merged tenants after a day',
+  cron: '35 * * * *',
+  run: ({ database }) =>
+    database.transaction(async db => {
+      await actAsSystem(db, { erasing: true })
+      await finishMerges(db, isMergeOver)
+    }),
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#server/db/tables.ts'
+import type { TenantMerge } from '#shared/people/tenant-merges.ts'
+import type { Tenant } from '#shared/people/tenants.ts'
+import type { Person } from '#shared/people/users.ts'
+import { database, landlord, letUnit, type Somebody, tenantOf } from '#test/world.ts'
+
+/** A landlord who entered one tenant twice; the second record has a lease and a request. */
+export async function office() {
+  const lana = await landlord(3)
+  const kept = await tenantOf(lana, 'Kept')
+  const merged = await tenantOf(lana, 'Merged')
+  const lease = await letUnit(lana, lana.units[0]?.id ?? '', merged.id)
+  await lana.post('/api/maintenance-requests', {
+    title: 'Leak',
+    description: 'The sink leaks',
+    unitId: lana.units[0]?.id,
+  })
+  return { lana, kept, merged, lease }
+}
+
+export function merge(who: Somebody, kept: Pick<Person, 'id'>, merged: Pick<Person, 'id'>) {
+  return who.post<TenantMerge>('/api/tenant-merges', { keptId: kept.id, mergedId: merged.id })
+}
+
+export async function namesOf(who: Somebody): Promise<(string | null)[]> {
+  const { body } = await who.get<Tenant[]>('/api/tenants')
+  return body.map(({ lastName }) => lastName).toSorted()
+}
+
+export async function rowOf(id: string) {
+  const [row] = await database.db.select().from(users).where(eq(users.id, id))
+  return row
+}

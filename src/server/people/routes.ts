@@ -1,0 +1,163 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import { greetedAs } from '#shared/people/person-names.ts'
+import { getTenant, type ListedTenant, listTenants, updateTenant } from '#shared/people/tenants.ts'
+import { can } from '#shared/permissions.ts'
+import type { Caller } from '../access/caller.ts'
+import { readsByRole, told, toldTo } from '../access/fields.ts'
+import { countUpTo, type ListQuery, matchesEach, occursIn, page } from '../access/pagination.ts'
+import { ofPerson } from '../access/people-search.ts'
+import { signedPicture } from '../access/picture-link.ts'
+import { leasesRentedBy } from '../access/renting.ts'
+import { visibleLeases, visibleTenants } from '../access/visible.ts'
+import type { Keys } from '../config/secret-key.ts'
+import { leases, organizationTenants, properties, units, users } from '../db/tables.ts'
+import { conflict, notFound, refusedAt } from '../errors/errors.ts'
+import { route } from '../http/route.ts'
+import type { Db } from '../postgres/client.ts'
+import { writtenList } from '../postgres/written.ts'
+import { isUnclaimed, leaveAddress } from './tenant-address.ts'
+
+export function tenantRoutes(app: FastifyInstance): void {
+  const { keys } = app.storage
+  const readTenants = listing((db, viewer) => selectTenants(db, keys, viewer, {}))
+  const readWithLeases = listing((db, viewer) =>
+    selectTenants(db, keys, viewer, { lease: knownBy(viewer) }),
+  )
+
+  route(app, listTenants, ({ db, caller, query: { leases, ...query }, reply }) =>
+    page(
+      reply,
+      query,
+      rows => (leases ? readWithLeases : readTenants)(db, caller, query, rows),
+      most => countTenants(db, matching(caller, query), most),
+    ),
+  )
+
+  route(app, getTenant, ({ db, caller, params }) => findTenant(db, keys, caller, params.id))
+
+  route(app, updateTenant, async ({ db, caller, params, body }) => {
+    const tenants = db
+      .select({ id: organizationTenants.userId })
+      .from(organizationTenants)
+      .where(and(visibleTenants(caller), eq(organizationTenants.userId, params.id)))
+    const person = and(inArray(users.id, tenants), isUnclaimed)
+    const { email } = body
+    if (email !== undefined) await leaveAddress(db, caller, { person, email })
+    const [changed] = await db
+      .update(users)
+      .set({ ...body, updatedAt: new Date() })
+      .where(person)
+      .returning({ firstName: users.firstName, lastName: users.lastName })
+    if (changed && !greetedAs(changed)) throw refusedAt('firstName', 'Enter a first or a last name')
+    const tenant = await findTenant(db, keys, caller, params.id)
+    if (!changed)
+      throw conflict('This tenant has their own account and changes their name and phone there')
+    return tenant
+  })
+}
+
+/** One visible tenant. @throws 404 */
+export async function findTenant(db: Db, keys: Keys, caller: Caller, id: string) {
+  // Whether somebody has an account is for those to know who could make them one.
+  const more = { isUnclaimed: can(caller, updateTenant.may) ? isUnclaimed : sql<boolean>`false` }
+  const [row] = await selectTenants(db, keys, caller, more).where(
+    and(visibleTenants(caller), eq(organizationTenants.userId, id)),
+  )
+  if (!row) throw notFound('Tenant')
+  return row
+}
+
+/** Refuses whoever is not a tenant the caller knows. @throws 400 at the field */
+export async function requireTenant(db: Db, caller: Caller, id: string): Promise<void> {
+  const [tenant] = await db
+    .select({ id: organizationTenants.userId })
+    .from(organizationTenants)
+    .where(and(eq(organizationTenants.userId, id), visibleTenants(caller)))
+  const sentence = 'Choose one of your tenants'
+  if (!tenant) throw refusedAt('tenantId', sentence)
+}
+
+function listing<Q extends PgSelect>(select: (db: Db, viewer: Caller) => Q) {
+  return writtenList(select, (viewer, query: TenantQuery, rows) => ({
+    where: and(
+      matching(viewer, query),
+      query.after ? linkedBefore(viewer, query.after) : undefined,
+    ),
+    orderBy: [desc(organizationTenants.createdAt), desc(organizationTenants.userId)],
+    limit: rows,
+  }))
+}
+
+type TenantQuery = ListQuery & { email?: 'none' | undefined }
+
+function matching(viewer: Caller, { q, email }: TenantQuery): SQL | undefined {
+  // Who has none is for those to know who read it of the others.
+  const mayAsk = readsByRole(viewer, told.tenantEmail)
+  const hasNone = mayAsk ? isNull(users.email) : sql`false`
+  return and(visibleTenants(viewer), email && hasNone, matchesEach(q, found(viewer)))
+}
+
+function selectTenants<More extends Record<string, SQL>>(
+  db: Db,
+  keys: Keys,
+  caller: Caller,
+  more: More,
+) {
+  return db
+    .select({
+      ...more,
+      id: users.id,
+      email: toldTo(caller, told.tenantEmail, users.email),
+      firstName: users.firstName,
+      lastName: users.lastName,
+      profileImageUrl: signedPicture(keys, users.profileImageUrl),
+      // Whatever else they are elsewhere, a landlord of their own say, here they are a tenant.
+      role: sql<'tenant'>`'tenant'`,
+      phone: toldTo(caller, told.tenantPhone, users.phone),
+      createdAt: organizationTenants.createdAt,
+      updatedAt: users.updatedAt,
+    })
+    .from(organizationTenants)
+    .innerJoin(users, eq(users.id, organizationTenants.userId))
+    .$dynamic()
+}
+
+/** What somebody rents here, of the leases the viewer sees by their role; null where there is none. */
+function knownBy(viewer: Caller) {
+  return sql<ListedTenant['lease']>`(
+    select json_build_object('id', ${leases.id}, 'status', ${leases.status},
+      'startDate', ${leases.startDate}, 'endDate', ${leases.endDate}, 'monthToMonthSince', ${leases.monthToMonthSince},
+      'unit', json_build_object('id', ${units.id}, 'unitNumber', ${units.unitNumber},
+        'propertyId', ${properties.id}, 'propertyName', ${properties.name}))
+    from ${leases} join ${units} on ${units.id} = ${leases.unitId} join ${properties} on ${properties.id} = ${units.propertyId}
+    where ${leases.id} in ${leasesRentedBy(users.id)} and ${visibleLeases({ ...viewer, rents: false })}
+    order by ${leases.status} <> 'active', ${leases.status} <> 'pending', ${leases.startDate} desc limit 1)`
+}
+
+function countTenants(db: Db, matching: SQL | undefined, most: number | undefined) {
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(organizationTenants)
+    .innerJoin(users, eq(users.id, organizationTenants.userId))
+    .where(matching)
+    .$dynamic()
+  return countUpTo(db, most, found)
+}
+
+/** The rest of the list after a row the caller sees: newest link first, as `organization_tenants_newest_idx`. */
+function linkedBefore(caller: Caller, userId: string): SQL {
+  return sql`(${organizationTenants.createdAt}, ${organizationTenants.userId}) < (
+    select ${organizationTenants.createdAt}, ${organizationTenants.userId} from ${organizationTenants}
+    where ${visibleTenants(caller)} and ${organizationTenants.userId} = ${userId})`
+}
+
+/** How to reach somebody, where it is hidden, must not be found by searching for it either. */
+function found(caller: Caller): (word: string) => SQL {
+  const reads = [told.tenantEmail, told.tenantPhone].map(part => readsByRole(caller, part))
+  if (reads.every(Boolean)) return ofPerson
+  const [email, phone] = [users.email, users.phone].map((one, at) => (reads[at] ? one : sql`''`))
+  const read = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${email}, ${phone})`
+  return word => sql`(${ofPerson(word)} and ${occursIn(read, word)})`
+}

@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '../access/caller.ts'
+import { visibleTenantInvitations, visibleTenants } from '../access/visible.ts'
+import { among } from '../accounting/allocation/open-charges.ts'
+import {
+  coTenants,
+  leases,
+  organizationTenants,
+  properties,
+  tenantInvitations,
+  units,
+  users,
+} from '../db/tables.ts'
+import type { Db } from '../postgres/client.ts'
+import { isOpen } from './invitations/office.ts'
+import { isUnclaimed } from './tenant-address.ts'
+
+export interface Whom {
+  caller: Caller
+  /** Only those whose home is there. */
+  propertyId: string | null
+  /** Only these. */
+  ids?: readonly string[]
+}
+
+/**
+ * The tenants of a caller's office whose account nobody has taken over yet, each with the home they rent
+ * and in `standing` what keeps them from being invited to it; `uninvited` where nothing does.
+ * Homes and invitations are found for all at once: looked up one by one, each took as long as there are many.
+ */
+export function unclaimedTenants({ caller, propertyId, ids }: Whom): SQL {
+  const there = propertyId ? sql`home.property_id = ${propertyId}` : sql`true`
+  const meant = ids ? among(organizationTenants.userId, ids) : sql`true`
+  const rented = (person: SQL) => sql`
+    select ${person} as person, ${leases.id} as id, ${leases.unitId} as unit_id, ${leases.status} as status, ${leases.startDate} as start_date
+    from ${leases}`
+  const here = sql`${leases.organizationId} = ${caller.organizationId} and ${leases.status} in ('active', 'pending')`
+  return sql`
+    with unclaimed as materialized (
+      select ${organizationTenants.userId} as id, lower(${users.email}) as email,
+        ${users.firstName} as "firstName", ${users.lastName} as "lastName", ${users.phone} as phone
+      from ${organizationTenants} join ${users} on ${users.id} = ${organizationTenants.userId}
+      where ${visibleTenants(caller)} and ${isUnclaimed} and ${meant}
+    ), home as (
+      select distinct on (rented.person) rented.person, ${properties.id} as property_id,
+        json_build_object('id', ${properties.id}, 'name', ${properties.name}) as property,
+        json_build_object('id', ${units.id}, 'unitNumber', ${units.unitNumber}) as unit
+      from (
+        ${rented(sql`${leases.tenantId}`)} where ${here} and ${leases.tenantId} in (select id from unclaimed)
+        union all ${rented(sql`${coTenants.userId}`)} join ${coTenants} on ${coTenants.leaseId} = ${leases.id}
+        where ${here} and ${coTenants.userId} in (select id from unclaimed)) rented
+      join ${units} on ${units.id} = rented.unit_id join ${properties} on ${properties.id} = ${units.propertyId}
+      where ${properties.archivedAt} is null
+      order by rented.person, rented.status <> 'active', rented.start_date desc, rented.id
+    ), invited as (
+      select lower(${tenantInvitations.email}) as email, bool_or(${isOpen(tenantInvitations)}) as is_open,
+        bool_or(${tenantInvitations.status} = 'declined') as is_declined
+      from ${tenantInvitations} where ${visibleTenantInvitations(caller)}
+        and lower(${tenantInvitations.email}) in (select email from unclaimed) group by 1
+    )
+    select unclaimed.*, home.property, home.unit,
+      case when invited.is_open then 'invited' when invited.is_declined then 'declined'
+        when unclaimed.email is null then 'without email'
+        when home.person is null then 'without lease' else 'uninvited' end as standing
+    from unclaimed left join home on home.person = unclaimed.id left join invited on invited.email = unclaimed.email
+    where ${there}`
+}
+
+/** The home a tenant without an account rents here, the one in force first. */
+export async function homeRentedBy(
+  db: Db,
+  caller: Caller,
+  id: string,
+): Promise<{ propertyId: string; unitId: string } | undefined> {
+  const { rows } = await db.execute<{ propertyId: string; unitId: string }>(sql`
+    select property ->> 'id' as "propertyId", unit ->> 'id' as "unitId"
+    from (${unclaimedTenants({ caller, propertyId: null, ids: [id] })}) tenant where unit is not null`)
+  return rows[0]
+}

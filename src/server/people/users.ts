@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { createUser } from '#shared/people/users.ts'
+import { organizationTenants, users } from '../db/tables.ts'
+import { refusedAt } from '../errors/errors.ts'
+import { route } from '../http/route.ts'
+import { asFounder, organizationFor } from '../organization/routes.ts'
+import type { Db } from '../postgres/client.ts'
+import { findTenant } from './routes.ts'
+import { yieldAddress } from './unproven-accounts.ts'
+
+export function userRoutes(app: FastifyInstance): void {
+  route(app, createUser, async call => {
+    const { db, caller, body } = call
+    const organizationId = await organizationFor(call)
+    const id = await addTenant(db, organizationId, body)
+    const founder = asFounder(caller, organizationId)
+    return { ...(await findTenant(db, app.storage.keys, founder, id)), email: body.email }
+  })
+}
+
+interface NewTenant {
+  /** One of the two names is enough. */
+  firstName: string | null
+  lastName: string | null
+  /** Without one nothing is sent to them, and the office invites them once it knows an address. */
+  email: string | null
+  phone: string | null
+}
+
+/** Adds somebody nobody has added yet. Answers their id. @throws 400 where there is a user with their email, or no name */
+export async function addTenant(
+  db: Db,
+  organizationId: string,
+  { firstName, lastName, email, phone }: NewTenant,
+): Promise<string> {
+  if (!firstName?.trim() && !lastName?.trim()) throw refusedAt('firstName', 'A name is required')
+  await yieldAddress(db, email)
+  // No password: nobody can sign in as this person until they set one themselves.
+  const [created] = await db
+    .insert(users)
+    .values({ firstName, lastName, email, phone, role: 'tenant', passwordHash: null })
+    .returning({ id: users.id })
+  if (!created) throw new Error('A person was not inserted')
+  await db
+    .insert(organizationTenants)
+    .values({ organizationId, userId: created.id, source: 'added' })
+  return created.id
+}

@@ -1,0 +1,31 @@
+import { diskFull } from '../../config/data-folder.ts'
+import { StartError } from '../../config/start-error.ts'
+
+/** What PostgreSQL's programs said before they gave up, as one sentence. */
+export function postgresFailure(output: string, folder: string): StartError {
+  if (/No space left on device|Disk quota exceeded/.test(output))
+    return new StartError(diskFull(folder))
+  if (/Read-only file system/.test(output)) {
+    return new StartError(
+      `${folder} is on a read-only disk: set DATA_DIR to a folder that can be written.`,
+    )
+  }
+  if (/wrong ownership|Permission denied|Operation not permitted/.test(output)) {
+    return new StartError(
+      `${folder} belongs to another user: start Rooftree as that user, or set DATA_DIR to another folder.`,
+    )
+  }
+  if (/could not locate a valid checkpoint record|invalid checkpoint|PANIC/.test(output)) {
+    return new StartError(
+      `The database in ${folder} is damaged (${reason(output)}): restore it from a backup.`,
+    )
+  }
+  return new StartError(`The embedded PostgreSQL did not start: ${reason(output)}`)
+}
+
+/** PostgreSQL's own words without time stamp and level. */
+function reason(output: string): string {
+  const lines = output.trim().split('\n')
+  const told = lines.findLast(line => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1)
+  return told?.replace(/^.*?(FATAL|PANIC|error):\s*/, '').trim() || 'it gave no reason.'
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Report } from '#shared/reports/reports.ts'
+import { startPostgres15, startReplica } from '#test/external-postgres.ts'
+import { databaseUrl } from '#test/own-database.ts'
+import { app, landlord, database as shared } from '#test/world.ts'
+import { databaseError } from '../errors/errors.ts'
+import { type Database, openDatabase } from './client.ts'
+import { openReplica, type Reader } from './reader.ts'
+
+const quiet = { log: () => {} }
+
+// Starting two servers takes a while: only where it is asked for, REPLICA=1.
+describe.runIf(process.env.REPLICA)('a streaming replica', () => {
+  let folder = ''
+  let primary: Awaited<ReturnType<typeof startPostgres15>>
+  let replica: Awaited<ReturnType<typeof startReplica>>
+  let database: Database
+  let reader: Reader
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'rt-replica-'))
+    primary = await startPostgres15(folder)
+    database = openDatabase(primary.url, quiet)
+    await database.db.execute(sql`create table books (amount int)`)
+    replica = await startReplica(folder, primary.url)
+    reader = openReplica(replica.url, database, () => {})
+  })
+  afterAll(async () => {
+    await reader.close()
+    await replica.stop()
+    await database.close()
+    await primary.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('of another database is never read', async () => {
+    expect(await refusalOf(replica.url)).toMatch(/is no streaming replica/)
+  })
+
+  test('is read with what was committed a moment ago; one that is behind, or gone, is not', async () => {
+    expect(await addAndRead()).toBe('1 on the replica')
+    expect(await addAndRead()).toBe('2 on the replica')
+    const there = openDatabase(replica.url, quiet)
+    await there.db.execute(sql`select pg_wal_replay_pause()`)
+    expect(await addAndRead()).toBe('3 on the primary')
+    await there.db.execute(sql`select pg_wal_replay_resume()`)
+    await there.close()
+    expect(await addAndRead()).toBe('4 on the replica')
+    await replica.stop()
+    expect(await addAndRead()).toBe('5 on the primary')
+    expect(await addAndRead()).toBe('6 on the primary')
+  })
+
+  /** Adds an amount, then asks the reader how many there are and where it looked. */
+  async function addAndRead() {
+    await database.db.execute(sql`insert into books values (1)`)
+    return reader.read(database.db, async db => {
+      const { rows } = await db.execute<{ count: number; copy: boolean }>(
+        sql`select count(*)::int, pg_is_in_recovery() as copy from books`,
+      )
+      return `${rows[0]?.count} on the ${rows[0]?.copy ? 'replica' : 'primary'}`
+    })
+  }
+})
+
+test('a database that is no replica, or that nobody reaches, is never read instead', async () => {
+  expect(await refusalOf(databaseUrl)).toMatch(/is no streaming replica/)
+  expect(await refusalOf('postgresql://ann@127.0.0.1:1/rooftree')).toMatch(/ECONNREFUSED/)
+})
+
+test('nothing is changed through a connection that only reads', async () => {
+  const only = openDatabase(databaseUrl, { ...quiet, readOnly: true })
+  const { rows } = await only.db.execute(sql`show default_transaction_read_only`)
+  expect(rows).toEqual([{ default_transaction_read_only: 'on' }])
+  const change = only.db.execute(sql`update users set first_name = first_name`)
+  expect(databaseError(await change.catch(error => error))?.code).toBe('25006')
+  await only.close()
+})
+
+test('a report is read where the reader says, and kept in the database itself', async () => {
+  const lana = await landlord()
+  const copy = openDatabase(databaseUrl, { ...quiet, readOnly: true })
+  vi.spyOn(app.reader, 'read').mockImplementation((_primary, work) => copy.snapshot(work))
+  const made = await lana.post<Report>('/api/reports/generate', {
+    reportType: 'Rent Roll',
+    params: {},
+  })
+  vi.restoreAllMocks()
+  await copy.close()
+  expect(made.status).toBe(200)
+  expect(made.body.rowCount).toBe(2)
+  expect(made.body.runId).not.toBeNull()
+  expect((await lana.get<object[]>('/api/report-runs')).body).toHaveLength(1)
+})
+
+/** What is said about a server that shall not be read, having read the database itself. */
+async function refusalOf(url: string): Promise<string> {
+  const said: string[] = []
+  const reader = openReplica(url, shared, error => said.push(String(databaseError(error)?.message)))
+  expect(await reader.read(shared.db, async db => db === shared.db)).toBe(true)
+  await reader.close()
+  return said.join()
+}

@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { errorOf } from '../errors/caught.ts'
+import { isAway } from '../errors/errors.ts'
+import { type Database, type Db, openDatabase } from './client.ts'
+import type { Moment } from './copying.ts'
+
+/** Where long reads go: to the database itself, or to a streaming replica of it that has caught up. */
+export interface Reader {
+  /**
+   * Runs `work`, which only reads, on rows that hold everything committed before this call: on the
+   * replica, at one moment, or on `primary` where the replica is away, behind, or none of ours.
+   */
+  read<T>(primary: Db, work: (db: Db) => Promise<T>): Promise<T>
+  /** The same for `Database.copying`; `work` may be begun a second time, on `primary`. */
+  copying<T>(primary: Database, patience: number, work: (moment: Moment) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** For who has no replica. */
+export const readPrimary: Reader = {
+  read: (primary, work) => work(primary),
+  copying: (primary, patience, work) => primary.copying(patience, work),
+  close: async () => {},
+}
+
+/** `log` gets what keeps the replica from being used. */
+export function openReplica(url: string, database: Database, log: (error: Error) => void): Reader {
+  const replica = openDatabase(url, { log, readOnly: true })
+  let isOurs: Promise<boolean> | undefined
+  let awayUntil = 0
+
+  /** Whether it is a copy of this database and no other; asked once, and again after it was away. */
+  async function compare(): Promise<boolean> {
+    const [ours, copy] = await Promise.all([identityOf(database.db), identityOf(replica.db)])
+    if (ours.identity === copy.identity && copy.recovers) return true
+    throw new Error('DATABASE_READ_URL is no streaming replica of DATABASE_URL and is not used')
+  }
+
+  async function hasCaughtUp(primary: Db): Promise<boolean> {
+    if (performance.now() < awayUntil) return false
+    try {
+      isOurs ??= compare()
+      await isOurs
+      return await reaches(replica.db, await positionOf(primary))
+    } catch (error) {
+      isOurs = undefined
+      awayUntil = performance.now() + pauseMilliseconds
+      log(errorOf(error))
+      return false
+    }
+  }
+
+  async function either<T>(primary: Db, there: () => Promise<T>, here: () => Promise<T>) {
+    if (!(await hasCaughtUp(primary))) return here()
+    try {
+      return await there()
+    } catch (error) {
+      if (!isAway(error)) throw error
+      return here()
+    }
+  }
+
+  return {
+    read: (primary, work) =>
+      either(
+        primary,
+        () => replica.snapshot(work),
+        () => work(primary),
+      ),
+    copying: (primary, patience, work) =>
+      either(
+        primary.db,
+        () => replica.copying(patience, work),
+        () => primary.copying(patience, work),
+      ),
+    close: () => replica.close(),
+  }
+}
+
+/** So long a read waits for the replica before it goes to the primary. */
+const patienceMilliseconds = 1_000
+/** So long a replica that was away is left alone: not every read shall wait for it. */
+const pauseMilliseconds = 10_000
+
+async function identityOf(db: Db) {
+  const { rows } = await db.execute<{ identity: string; recovers: boolean }>(
+    sql`select system_identifier || ' ' || current_database() as identity,
+          pg_is_in_recovery() as recovers
+        from pg_control_system()`,
+  )
+  return { identity: rows[0]?.identity, recovers: rows[0]?.recovers }
+}
+
+/** What is committed by now is written in the log up to here. */
+async function positionOf(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ position: string | null }>(
+    // An error would end the transaction this may be.
+    sql`select case when pg_is_in_recovery() then null
+          else pg_current_wal_flush_lsn() end::text as position`,
+  )
+  const position = rows[0]?.position
+  if (position) return position
+  throw new Error('DATABASE_URL leads to a replica, and is behind by an unknown time')
+}
+
+/** Whether the replica has replayed the log up to a position, or does so before patience ends. */
+async function reaches(db: Db, position: string): Promise<boolean> {
+  const until = performance.now() + patienceMilliseconds
+  for (;;) {
+    const { rows } = await db.execute<{ reached: boolean | null }>(
+      sql`select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as reached`,
+    )
+    if (rows[0]?.reached) return true
+    if (performance.now() > until) return false
+    await wait(20)
+  }
+}

@@ -1,0 +1,145 @@
+import { Readable } from 'node:stream'
+import { and, eq, isNull, like, lt, notExists, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { isWebAddress } from '#shared/fields.ts'
+import { properties, uploads } from '../db/tables.ts'
+import { errorOf } from '../errors/caught.ts'
+import type { Database, Db } from '../postgres/client.ts'
+import type { Store } from '../storage/store.ts'
+import { turns } from '../workers/semaphore.ts'
+import { fetchPicture, PictureProblem } from './fetch-picture.ts'
+
+/** Pictures fetched at once by one server. */
+const maxConcurrent = 4
+const maxWaiting = 200
+/** How long a place for a picture that never came is kept. */
+const keepHours = 24
+
+export interface PropertyPictures {
+  /** Fetches the picture of a property soon, in the background. Call it once the change is committed. */
+  fetchSoon(propertyId: string): void
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    propertyPictures: PropertyPictures
+  }
+}
+
+interface Workplace {
+  database: Database
+  store: Store
+  /** Whether addresses of a local network may be fetched. */
+  allowPrivate: boolean
+}
+
+export function openPropertyPictures(
+  workplace: Workplace,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): PropertyPictures {
+  const inTurn = turns(maxConcurrent, maxWaiting, 'The job fetches it')
+  return {
+    fetchSoon(propertyId) {
+      inTurn(() => fetchPropertyPicture(workplace, propertyId)).catch(error =>
+        log.warn({ err: errorOf(error), propertyId }, 'a property picture waits for the job'),
+      )
+    },
+  }
+}
+
+/**
+ * What a property's row says of its picture after its address changed: a place for the file that is
+ * to be fetched, or none.
+ *
+ * @param userId whose file it counts as
+ */
+export async function placeForPicture(db: Db, userId: string, imageUrl: string | null) {
+  if (imageUrl === null || !isWebAddress(imageUrl))
+    return { pictureUploadId: null, pictureProblem: null }
+  const [upload] = await db
+    .insert(uploads)
+    .values({ userId, removableAt: sql`now() + make_interval(hours => ${keepHours})` })
+    .returning({ id: uploads.id })
+  if (!upload) throw new Error('An upload was not inserted')
+  return { pictureUploadId: upload.id, pictureProblem: null }
+}
+
+/** Fetches what still waits: of an earlier release, or because a server stopped in the middle. */
+export async function fetchWaitingPictures(workplace: Workplace, signal: AbortSignal) {
+  await givePlaces(workplace.database, signal)
+  const waiting = await workplace.database.db
+    .select({ id: properties.id })
+    .from(properties)
+    .innerJoin(uploads, eq(uploads.id, properties.pictureUploadId))
+    .where(and(isWaiting, lt(uploads.createdAt, sql`now() - interval '1 minute'`)))
+    .limit(maxWaiting)
+  for (const { id } of waiting) {
+    signal.throwIfAborted()
+    await fetchPropertyPicture(workplace, id)
+  }
+}
+
+/** A place for each picture that has an address and none; it counts as a file of who looks after the property. */
+async function givePlaces({ db, transaction }: Database, signal: AbortSignal): Promise<void> {
+  const hasNoPlace = and(
+    like(properties.imageUrl, 'http%'),
+    isNull(properties.pictureProblem),
+    notExists(db.select().from(uploads).where(eq(uploads.id, properties.pictureUploadId))),
+  )
+  const without = await db
+    .select({ id: properties.id, userId: sql<string | null>`coalesce(manager_id, owner_id)` })
+    .from(properties)
+    .where(hasNoPlace)
+    .limit(maxWaiting)
+  for (const { id, userId } of without) {
+    signal.throwIfAborted()
+    if (userId === null) continue
+    await transaction(async tx => {
+      const [property] = await tx
+        .select({ imageUrl: properties.imageUrl })
+        .from(properties)
+        .where(and(eq(properties.id, id), hasNoPlace))
+        .for('update')
+      if (!property) return
+      const place = await placeForPicture(tx, userId, property.imageUrl)
+      await tx.update(properties).set(place).where(eq(properties.id, id))
+    })
+  }
+}
+
+const isWaiting = and(isNull(uploads.receivedAt), isNull(properties.pictureProblem))
+
+/** Of two servers that fetch the same picture, one stores it. */
+async function fetchPropertyPicture(
+  { database, store, allowPrivate }: Workplace,
+  propertyId: string,
+): Promise<void> {
+  const [wanted] = await database.db
+    .select({ url: properties.imageUrl, uploadId: uploads.id, objectName: uploads.objectName })
+    .from(properties)
+    .innerJoin(uploads, eq(uploads.id, properties.pictureUploadId))
+    .where(and(eq(properties.id, propertyId), isWaiting))
+  if (!wanted?.url) return
+  const { url, uploadId, objectName } = wanted
+  const stillWanted = and(eq(properties.id, propertyId), eq(properties.pictureUploadId, uploadId))
+  try {
+    const { bytes, type } = await fetchPicture(url, { allowPrivate })
+    if ((await store.put(objectName, Readable.from([bytes]))) === null) return
+    await database.transaction(async db => {
+      // Touched so that open screens show it; the address may have changed meanwhile.
+      const [property] = await db
+        .update(properties)
+        .set({ pictureProblem: null, updatedAt: new Date() })
+        .where(stillWanted)
+        .returning({ id: properties.id })
+      const received = { fileType: type, fileSize: bytes.length, receivedAt: new Date() }
+      await db
+        .update(uploads)
+        .set({ ...received, removableAt: property ? null : sql`now()` })
+        .where(eq(uploads.id, uploadId))
+    })
+  } catch (error) {
+    if (!(error instanceof PictureProblem)) throw error
+    await database.db.update(properties).set({ pictureProblem: error.message }).where(stillWanted)
+  }
+}

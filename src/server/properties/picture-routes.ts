@@ -1,0 +1,99 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import {
+  maxPictureBytes,
+  maxPictureSide,
+  showPicture,
+  wrongPicture,
+} from '#shared/properties/pictures.ts'
+import type { Caller } from '../access/caller.ts'
+import { opensPicture, picturePath } from '../access/picture-link.ts'
+import { properties, uploads, users } from '../db/tables.ts'
+import { claimUpload } from '../documents/document-uploads.ts'
+import { badRequest, notFound, refusedAt, unauthorized } from '../errors/errors.ts'
+import { storedFile } from '../files/download.ts'
+import { pictureSize } from '../files/picture-size.ts'
+import { freePicture, isPictureOf } from '../files/pictures.ts'
+import { openRoute } from '../http/route.ts'
+import type { Db } from '../postgres/client.ts'
+import { readBytes, type Store } from '../storage/store.ts'
+import { pictureTypes } from './fetch-picture.ts'
+
+/** Of people, who upload them; those of properties are fetched and may be others. */
+const types = ['image/jpeg', 'image/png']
+
+/** Pictures of people and properties, for whoever was told their address beside the name. */
+export function pictureRoutes(app: FastifyInstance): void {
+  const { keys, store } = app.storage
+
+  openRoute(app, showPicture, async ({ db, params, query, reply }) => {
+    if (!opensPicture(keys, params.picture, query))
+      throw badRequest('This address is not valid, or its time is over')
+    // One that was taken away or replaced is gone at once, however long its address is good.
+    const [file] = await db
+      .select(storedFile)
+      .from(uploads)
+      .where(
+        and(
+          eq(uploads.id, params.picture),
+          inArray(uploads.fileType, pictureTypes),
+          or(isOfPerson, isOfProperty),
+        ),
+      )
+    const bytes = file && (await store.read(file.objectName))
+    if (!bytes) throw notFound('Picture')
+    reply.headers({
+      'content-type': file.type,
+      'content-length': file.size,
+      'content-disposition': 'inline',
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      // What is behind an address never changes.
+      'cache-control': 'private, max-age=3600',
+    })
+    return bytes
+  })
+}
+
+const isOfPerson = sql`exists (select from ${users} where ${isPictureOf})`
+const isOfProperty = sql`exists (select from ${properties} where ${properties.pictureUploadId} = ${uploads.id})`
+
+interface Place {
+  store: Store
+  /** Of addresses of ours. */
+  origin: string
+}
+
+/**
+ * Gives somebody the picture they uploaded, or none, in place of the one they had. Answers what
+ * their row is to say.
+ *
+ * @param fileUrl the `uploadURL` without its query; the address of their present picture keeps it
+ * @throws 400 at the field for what is no small picture of theirs
+ */
+export async function changePicture(
+  db: Db,
+  caller: Caller,
+  fileUrl: string | null,
+  { store, origin }: Place,
+): Promise<string | null> {
+  const [person] = await db
+    .select({ picture: users.profileImageUrl })
+    .from(users)
+    .where(eq(users.id, caller.id))
+    .for('update')
+  if (!person) throw unauthorized()
+  if (person.picture && fileUrl?.split('?')[0] === person.picture) return person.picture
+  await freePicture(db, caller.id)
+  if (fileUrl === null) return null
+  const { uploadId } = await claimUpload(db, caller, fileUrl, origin, 'profileImageUrl')
+  const [file] = await db.select(storedFile).from(uploads).where(eq(uploads.id, uploadId))
+  if (!file || !types.includes(file.type) || !(await isSmall(store, file)))
+    throw refusedAt('profileImageUrl', wrongPicture)
+  return picturePath(uploadId)
+}
+
+async function isSmall(store: Store, { objectName, size }: { objectName: string; size: number }) {
+  if (size > maxPictureBytes) return false
+  const sides = pictureSize(await readBytes(store, objectName, { start: 0, end: size - 1 }))
+  return [sides?.width, sides?.height].every(side => side && side <= maxPictureSide)
+}

@@ -1,0 +1,164 @@
+import { and, asc, count, eq, getTableColumns, gt, ne, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import { todayIn } from '#shared/dates.ts'
+import { createUnit, deleteUnit, getUnit, listUnits, updateUnit } from '#shared/properties/units.ts'
+import type { Caller } from '../access/caller.ts'
+import { editableProperties, editableUnits } from '../access/editable.ts'
+import { told, toldTo } from '../access/fields.ts'
+import { matches, page } from '../access/pagination.ts'
+import { visibleUnits } from '../access/visible.ts'
+import { organizations, properties, units } from '../db/tables.ts'
+import { conflict, isReferredTo, notFound } from '../errors/errors.ts'
+import { route } from '../http/route.ts'
+import type { Db } from '../postgres/client.ts'
+import { written, writtenList } from '../postgres/written.ts'
+import { changedMark, newMark } from './unit-marks.ts'
+
+export function unitRoutes(app: FastifyInstance): void {
+  route(app, listUnits, ({ db, caller, query, reply }) =>
+    page(
+      reply,
+      query,
+      rows => readList(db, caller, query, rows),
+      () => countUnits(db, matching(caller, query)),
+    ),
+  )
+
+  route(app, createUnit, async ({ db, caller, body }) =>
+    findUnit(db, caller, await addUnit(db, caller, body)),
+  )
+
+  route(app, getUnit, ({ db, caller, params }) => findUnit(db, caller, params.id))
+
+  route(app, updateUnit, async ({ db, caller, params, body }) => {
+    const mark = await changedMark(db, caller, params.id, body)
+    if (body.monthlyRent !== undefined)
+      await keepMarketRent(db, caller, params.id, body.monthlyRent)
+    const [changed] = await db
+      .update(units)
+      .set({ ...body, ...mark, updatedAt: new Date() })
+      .where(and(eq(units.id, params.id), editableUnits(caller)))
+      .returning({ id: units.id })
+    if (!changed) throw notFound('Unit')
+    return findUnit(db, caller, params.id)
+  })
+
+  route(app, deleteUnit, async ({ db, caller, params }) => {
+    const one = and(eq(units.id, params.id), editableUnits(caller))
+    try {
+      const [deleted] = await db
+        .delete(units)
+        .where(one)
+        .returning({ propertyId: units.propertyId })
+      if (!deleted) throw notFound('Unit')
+      await followTotal(db, deleted.propertyId, sql`greatest(${totalUnits} - 1, ${unitCount}, 1)`)
+    } catch (error) {
+      if (!isReferredTo(error)) throw error
+      throw conflict('This unit has a history, which is kept: it cannot be deleted.')
+    }
+  })
+}
+
+/** The market rent of a unit from today on: days before keep theirs. */
+async function keepMarketRent(db: Db, caller: Caller, id: string, rent: string | null) {
+  const [unit] = await db
+    .select({ timezone: organizations.timezone })
+    .from(units)
+    .innerJoin(organizations, eq(organizations.id, units.organizationId))
+    .where(and(eq(units.id, id), editableUnits(caller)))
+    .for('no key update', { of: units })
+  if (unit)
+    await db.execute(sql`select keep_unit_rent(${id}, ${rent}, ${todayIn(unit.timezone)}::date)`)
+}
+
+/** Adds a unit to a property of the caller's. Answers its id. @throws 404, 409 */
+export async function addUnit(
+  db: Db,
+  caller: Caller,
+  body: z.output<typeof createUnit.body>,
+): Promise<string> {
+  const [property] = await db
+    .select({
+      organizationId: properties.organizationId,
+      archivedAt: properties.archivedAt,
+      timezone: organizations.timezone,
+    })
+    .from(properties)
+    .innerJoin(organizations, eq(organizations.id, properties.organizationId))
+    .where(and(eq(properties.id, body.propertyId), editableProperties(caller)))
+  if (!property) throw notFound('Property')
+  if (property.archivedAt) throw conflict('This property is archived')
+  const [created] = await db
+    .insert(units)
+    .values({
+      ...body,
+      ...newMark(body, property.timezone),
+      organizationId: property.organizationId,
+    })
+    .returning({ id: units.id })
+  if (!created) throw new Error('A unit was not inserted')
+  await followTotal(db, body.propertyId, sql`greatest(${totalUnits}, ${unitCount})`)
+  return created.id
+}
+
+const { totalUnits, unitCount } = properties
+
+/** How many units a property is said to have follows those added and removed, which it counts by itself. */
+async function followTotal(db: Db, propertyId: string, total: SQL): Promise<void> {
+  await db
+    .update(properties)
+    .set({ totalUnits: total, updatedAt: new Date() })
+    .where(and(eq(properties.id, propertyId), ne(totalUnits, total)))
+}
+
+/** One visible unit. @throws 404 */
+async function findUnit(db: Db, caller: Caller, id: string) {
+  const where = and(eq(units.id, id), visibleUnits(caller))
+  const [row] = await readUnits(db, { where }, caller)
+  if (!row) throw notFound('Unit')
+  return row
+}
+
+const readUnits = written(selectUnits)
+const readList = writtenList(selectUnits, (viewer, query: Asked, rows) => ({
+  where: and(matching(viewer, query), query.after ? gt(units.id, query.after) : undefined),
+  // A property's units are made in one go, so the order of ids is that of their numbers.
+  orderBy: [asc(units.id)],
+  limit: rows,
+}))
+
+type Asked = z.output<typeof listUnits.query>
+
+function matching(viewer: Caller, query: Asked): SQL | undefined {
+  return and(
+    visibleUnits(viewer),
+    sql`${properties.archivedAt} is null`,
+    query.propertyId ? eq(units.propertyId, query.propertyId) : undefined,
+    query.occupied === undefined ? undefined : eq(units.isOccupied, query.occupied),
+    matches(query.q, sql`concat_ws(' ', ${units.unitNumber}, ${properties.name})`),
+  )
+}
+
+const { nonRevenueBefore, ...answered } = getTableColumns(units)
+
+function selectUnits(db: Db, caller: Caller) {
+  return db
+    .select({
+      ...answered,
+      monthlyRent: toldTo(caller, told.marketRent, units.monthlyRent),
+      property: { id: properties.id, name: properties.name },
+    })
+    .from(units)
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .$dynamic()
+}
+
+async function countUnits(db: Db, matching: SQL | undefined): Promise<number> {
+  const [total] = await db
+    .select({ rows: count() })
+    .from(units)
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .where(matching)
+  return total?.rows ?? 0
+}

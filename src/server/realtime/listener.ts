@@ -1,0 +1,113 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { stillSignedIn } from '../access/caller.ts'
+import { busy } from '../errors/errors.ts'
+import type { Database } from '../postgres/client.ts'
+import { type Listener, parseHeard } from './payload.ts'
+import { type Out, Streams } from './streams.ts'
+
+const channel = 'rooftree_live'
+
+export interface Live {
+  /**
+   * Writes down what changes that this person sees, as the text of server-sent events, where `begin` says.
+   * @throws 503 while the database cannot be listened to, 429 for one person too often
+   */
+  open(person: Listener, lastEventId: string | undefined, begin: () => Out): Promise<void>
+  /** Ends every stream. */
+  close(): Promise<void>
+}
+
+/**
+ * Live updates of one node: it listens on one connection, from its first stream on. There is one way
+ * back from every loss: streams end, and whoever reconnects is told what they missed, or to read all
+ * again.
+ */
+export function openLive(
+  database: Database,
+  beatMs: number,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Live {
+  let opening: Promise<Node> | undefined
+  let isClosed = false
+
+  /** The streams of a connection that is there; another one after it was lost. */
+  function node(): Promise<Node> {
+    if (isClosed) throw busy('The server is stopping. Please try again in a moment.')
+    opening ??= listen(database, beatMs, log, () => {
+      opening = undefined
+    }).catch(error => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+
+  return {
+    async open(person, lastEventId, begin) {
+      ;(await node()).streams.open(person, lastEventId, begin)
+    },
+    async close() {
+      isClosed = true
+      await opening?.then(({ stop }) => stop()).catch(() => {})
+    },
+  }
+}
+
+interface Node {
+  streams: Streams
+  stop: () => Promise<void>
+}
+
+async function listen(
+  database: Database,
+  beatMs: number,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  whenLost: () => void,
+): Promise<Node> {
+  const streams = new Streams()
+  const listening = await database.listen(channel, text => {
+    const heard = parseHeard(text)
+    if (heard) streams.hear(heard)
+  })
+  const beating = setInterval(beat, beatMs)
+  void listening.lost.then(end)
+
+  async function beat() {
+    streams.beat()
+    try {
+      await listening.check()
+      await recheck(database, streams)
+    } catch (error) {
+      // Nobody is told anything on the strength of rights that nobody could look up.
+      log.warn({ err: error }, 'Live updates pause: the database cannot be asked')
+      await stop()
+    }
+  }
+  let isOver = false
+  function end() {
+    if (isOver) return
+    isOver = true
+    clearInterval(beating)
+    whenLost()
+    streams.endWhere(() => true)
+  }
+  async function stop() {
+    end()
+    await listening.close()
+  }
+  return { streams, stop }
+}
+
+/** Triggers end a stream at once; this finds what no row told, such as a session that ran out. */
+async function recheck(database: Database, streams: Streams): Promise<void> {
+  const { sids } = streams
+  if (sids.length === 0) return
+  const rows = await stillSignedIn(database.db, sids)
+  const now = new Map(rows.map(row => [row.sid, row]))
+  const asked = new Set(sids)
+  streams.endWhere(({ sid, role, organizationId }) => {
+    const found = now.get(sid)
+    if (!asked.has(sid)) return false
+    return !found || found.role !== role || found.organizationId !== organizationId
+  })
+}

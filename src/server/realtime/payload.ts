@@ -1,0 +1,48 @@
+import { type everythingChanged, type LiveNoun, liveNouns } from '#shared/operations/events.ts'
+import type { Role } from '#shared/people/users.ts'
+import { standing } from '#shared/permissions.ts'
+import type { Caller } from '../access/caller.ts'
+
+/** What `live_tell` and `live_end` of the migrations say on the channel. */
+
+export type Listener = Pick<Caller, 'id' | 'role' | 'organizationId' | 'sid'>
+
+/** A noun that changed, and who sees the row. */
+export interface Telling {
+  noun: LiveNoun
+  books: string | null
+  role: 'admins' | 'office' | 'team' | 'members' | null
+  people: string[]
+  owners: string[]
+  crew: string[]
+}
+
+export type Heard = Telling | { endSession: string } | { endPerson: string }
+
+export type News = LiveNoun | typeof everythingChanged
+
+/** Null for what no release of ours would say. */
+export function parseHeard(text: string): Heard | null {
+  const said: Partial<Telling & { endSession: string; endPerson: string }> = JSON.parse(text)
+  if (typeof said.endSession === 'string') return { endSession: said.endSession }
+  if (typeof said.endPerson === 'string') return { endPerson: said.endPerson }
+  const { noun, books = null, role = null, people = [], owners = [], crew = [] } = said
+  return noun && liveNouns.includes(noun) ? { noun, books, role, people, owners, crew } : null
+}
+
+const roles: Record<NonNullable<Telling['role']>, readonly Role[]> = {
+  admins: ['admin'],
+  office: ['admin', 'manager'],
+  team: ['admin', 'manager', 'staff'],
+  members: ['admin', 'manager', 'staff', 'owner'],
+}
+
+/** Whether somebody sees the row that changed: the rules of `visible.ts`, of one row and one person. */
+export function concerns(telling: Telling, person: Listener): boolean {
+  if (telling.people.includes(person.id)) return true
+  if (telling.books === null || person.organizationId !== telling.books) return false
+  const role = standing(person)
+  if (role === 'owner' && telling.owners.includes(person.id)) return true
+  if (role === 'staff' && telling.crew.includes(person.id)) return true
+  return telling.role !== null && roles[telling.role].includes(role)
+}

@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { streamEvents } from '#shared/operations/events.ts'
+import { Refusal } from '../errors/errors.ts'
+import { route } from '../http/route.ts'
+import { openLive } from './listener.ts'
+
+/** @param beatMs how often a stream gives a sign of life and its rights are looked at again */
+export function eventRoutes(app: FastifyInstance, beatMs: number): void {
+  const live = openLive(app.database, beatMs, app.log)
+  // Before the server waits for its open answers, of which each stream is one.
+  app.addHook('preClose', () => live.close())
+
+  route(app, streamEvents, async ({ caller, request, reply }) => {
+    if (!wantsStream(request)) throw new Refusal(406, 'Ask with Accept: text/event-stream')
+    const last = request.headers['last-event-id']
+    await live.open(caller, typeof last === 'string' ? last : undefined, () => begin(reply))
+  })
+}
+
+/** Takes the answer over: what follows is written by whoever has news, until one side ends it. */
+function begin(reply: FastifyReply): ServerResponse {
+  reply.headers({
+    'content-type': 'text/event-stream; charset=utf-8',
+    // A proxy that gathers what it passes on would hold events back.
+    'x-accel-buffering': 'no',
+  })
+  const { raw } = reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(name, value)
+  // It has its answer, and holds nobody up however long it lasts.
+  reply.request.leave?.()
+  return raw
+}
+
+/** Fastify answers HEAD by the handler of GET; nobody would ever read that stream. */
+function wantsStream({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers.accept?.includes('text/event-stream') === true
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { daysBetween } from '#shared/dates.ts'
+import { type LockedLease, readDeposit } from '../accounting/lease-ledger.ts'
+import {
+  type Draft,
+  daysOfNews,
+  type Occasion,
+  type Reminder,
+  stepAt,
+  stepOf,
+} from '../accounting/lease-reminder.ts'
+import { depositReturnDays } from '../accounting/lease-terms.ts'
+import { depositHeld } from '../accounting/ledger/deposit.ts'
+import { leaseSums, leases, properties, units } from '../db/tables.ts'
+import { amountOf, dayInWords } from '../format/format.ts'
+import { aboutLease } from '../leases/notifications.ts'
+import { homeOfLease, officeOfLease } from '../notifications/concerned.ts'
+import { isNewTo } from '../notifications/notify.ts'
+import type { Db } from '../postgres/client.ts'
+
+/** Days before a deposit is due back on which the office is reminded of it, and the day it is late (domain.md §3.10). */
+const daysBeforeReturn = [7, 2, -1]
+/** The most that an organization or a property can say. */
+const longestReturn = 365
+
+const returnBy = sql`(${leases.movedOutOn} + (select ${depositReturnDays} from ${units}
+  join ${properties} on ${properties.id} = ${units.propertyId} where ${units.id} = ${leases.unitId}))`
+const daysToReturn = sql`(${returnBy} - zone.today)`
+
+/** A deposit that is still held and due back soon, or was: to the office. */
+export const depositReturn: Reminder = {
+  isDue:
+    () => sql`(${leases.movedOutOn} between zone.today - ${longestReturn + daysOfNews}::int and zone.today
+    and exists (select from ${leaseSums} where ${leaseSums.leaseId} = ${leases.id} and ${leaseSums.depositHeld} > 0)
+    and ${daysToReturn} between ${-daysOfNews}::int and ${Math.max(...daysBeforeReturn)}::int)`,
+  isNews: () =>
+    isNewTo({
+      kind: 'lease',
+      key: sql`'deposit-due:' || ${leases.id} || ':' || ${returnBy} || ':' || ${stepOf(daysToReturn, sql`${sql.param(daysBeforeReturn)}::int[]`)}`,
+      people: officeOfLease,
+    }),
+  drafts: draftsOfDeposit,
+}
+
+async function draftsOfDeposit(
+  db: Db,
+  { lease }: LockedLease,
+  { today, publicUrl }: Occasion,
+): Promise<Draft[]> {
+  const held = depositHeld(await readDeposit(db, lease.id), today)
+  const { home, tenant, currency, depositReturnBy: due } = await homeOfLease(db, lease.id)
+  if (held <= 0 || !due) return []
+  const left = daysBetween(today, due)
+  const step = stepAt(left, daysBeforeReturn)
+  if (step === undefined || left < -daysOfNews) return []
+  const about = aboutLease(lease, `deposit-due:${lease.id}:${due}:${step}`, publicUrl)
+  const amount = amountOf(held, currency)
+  const notice = {
+    ...about,
+    automation: 'deposit_due' as const,
+    digest: 'deposit_due' as const,
+    path: `${about.path}#deposit`,
+    title: left < 0 ? 'A deposit is overdue' : 'A deposit is due back soon',
+    text: `${amount} of ${tenant} for ${home} ${left < 0 ? 'was' : 'is'} due back by ${dayInWords(due)}`,
+  }
+  return [{ notice, audience: { to: [], office: true, by: null } }]
+}

@@ -1,0 +1,183 @@
+import { and, asc, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import { addDays, addMonthsClamped, type Day, firstOfMonth, todayIn } from '#shared/dates.ts'
+import {
+  type AutomaticEmailKind,
+  automaticEmailRules,
+  type EmailPreview,
+} from '#shared/messaging/automatic-emails.ts'
+import { toCents } from '#shared/money.ts'
+import { greetedAs } from '#shared/people/person-names.ts'
+import { hasJoined } from '../access/joined.ts'
+import type { LockedLease, OrganizationRow } from '../accounting/lease-ledger.ts'
+import { charges, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
+import { choice, greeting, openWords } from '../email/templates.ts'
+import { amountOf, dayInWords, namesInWords } from '../format/format.ts'
+import type { Db } from '../postgres/client.ts'
+import { afterTerm, continuesMonthly } from './lease-reminders.ts'
+import { nextRent } from './next-rent.ts'
+
+/**
+ * An automatic email as a tenant of the organization would get it: one who joined if there is one, and whose lease
+ * ends next. An example while there is no lease that it could be about.
+ */
+export async function previewOf(
+  db: Db,
+  organizationId: string,
+  kind: AutomaticEmailKind,
+): Promise<EmailPreview> {
+  const [organization] = await db
+    .select()
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+  if (!organization) throw new Error('The organization is gone')
+  const today = todayIn(organization.timezone)
+  const found = await leaseFor(db, { organization, today, kind })
+  const home = found ?? example
+  const tenant = namesInWords([home]) || 'Tenant'
+  const facts = found
+    ? await factsOf(db, { lease: found.lease, organization }, { kind, today })
+    : exampleFacts(kind, today)
+  const all: Record<string, string> = {
+    tenant,
+    amount: amountOf(facts.cents, organization.currency),
+    property: home.property,
+    unit: home.unit,
+    'due date': dayInWords(facts.day),
+    'end date': dayInWords(facts.day),
+    'after that': facts.afterTerm ?? '',
+    'payment date': dayInWords(facts.day),
+    landlord: organization.name,
+  }
+  const { placeholders } = automaticEmailRules[kind]
+  return {
+    isReal: found !== undefined,
+    hasJoined: found?.hasJoined ?? false,
+    tenant,
+    values: placeholders.map(placeholder => ({ placeholder, words: all[placeholder] ?? '' })),
+    greeting: greeting(greetedAs(home)),
+    closing: [openWords, choice],
+  }
+}
+
+/** Active leases that an email of a kind can be about. */
+function canBeAbout(kind: AutomaticEmailKind, today: Day): SQL | undefined {
+  if (kind === 'receipt') return undefined
+  if (kind !== 'lease_ending') return isNull(leases.evictionOn)
+  const isInTerm = and(isNull(leases.monthToMonthSince), isNull(leases.terminatedOn))
+  return and(isNull(leases.evictionOn), gte(leases.endDate, today), isInTerm)
+}
+
+async function leaseFor(
+  db: Db,
+  about: { organization: OrganizationRow; today: Day; kind: AutomaticEmailKind },
+) {
+  const [found] = await db
+    .select({
+      lease: leases,
+      hasJoined,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      property: properties.name,
+      unit: units.unitNumber,
+    })
+    .from(leases)
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .where(
+      and(
+        eq(leases.organizationId, about.organization.id),
+        eq(leases.status, 'active'),
+        canBeAbout(about.kind, about.today),
+      ),
+    )
+    .orderBy(desc(hasJoined), asc(leases.endDate), asc(leases.id))
+    .limit(1)
+  return found
+}
+
+/** What an email says of its lease: an amount, the day it is about, and what comes after a term. */
+interface Facts {
+  cents: number
+  day: Day
+  afterTerm?: string
+}
+
+/** Periods are a month: rent that is charged at all falls due within two. */
+const nextRentWithin = 62
+
+async function factsOf(
+  db: Db,
+  at: LockedLease,
+  { kind, today }: { kind: AutomaticEmailKind; today: Day },
+): Promise<Facts> {
+  const { lease } = at
+  const rent = toCents(lease.monthlyRent)
+  switch (kind) {
+    case 'rent_due': {
+      const dueThrough = addDays(today, nextRentWithin)
+      const next = await nextRent(db, at, { dueThrough, dueAfter: today })
+      if (!next) return { cents: rent, day: nextFirst(today) }
+      // Nobody who paid ahead is reminded: the email is then about all of it.
+      return { cents: next.open > 0 ? next.open : next.charged, day: next.dueDate }
+    }
+    case 'rent_late':
+      return (await lastRent(db, lease.id, today)) ?? { cents: rent, day: firstOfMonth(today) }
+    case 'lease_ending':
+      return { cents: rent, day: lease.endDate, afterTerm: await afterTerm(db, lease) }
+    case 'receipt':
+      return (await lastPayment(db, lease.id)) ?? { cents: rent, day: today }
+  }
+}
+
+/** The oldest rent that is open, else the last that fell due. */
+async function lastRent(db: Db, leaseId: string, today: Day): Promise<Facts | null> {
+  const paid = sql`coalesce((select sum(a.amount) from allocations a
+    where a.charge_id = ${charges.id} and a.voided_on is null), 0)`
+  const isOpen = sql`(${charges.amount} > ${paid})`
+  const [row] = await db
+    .select({
+      dueDate: charges.dueDate,
+      amount: sql<string>`case when ${isOpen} then ${charges.amount} - ${paid} else ${charges.amount} end`,
+    })
+    .from(charges)
+    .where(
+      and(
+        eq(charges.leaseId, leaseId),
+        eq(charges.kind, 'rent'),
+        isNull(charges.voidedOn),
+        sql`${charges.dueDate} <= ${today}`,
+      ),
+    )
+    .orderBy(
+      desc(isOpen),
+      sql`case when ${isOpen} then ${charges.dueDate} end`,
+      desc(charges.dueDate),
+    )
+    .limit(1)
+  return row ? { cents: toCents(row.amount), day: row.dueDate } : null
+}
+
+async function lastPayment(db: Db, leaseId: string): Promise<Facts | null> {
+  const [row] = await db
+    .select({ amount: payments.amount, day: payments.receivedOn })
+    .from(payments)
+    .where(and(eq(payments.leaseId, leaseId), eq(payments.status, 'completed')))
+    .orderBy(desc(payments.receivedOn), desc(payments.id))
+    .limit(1)
+  return row ? { cents: toCents(row.amount), day: row.day } : null
+}
+
+const nextFirst = (today: Day) => addMonthsClamped(firstOfMonth(today), 1)
+
+const example = { firstName: 'Alex', lastName: 'Example', property: 'Maple Court', unit: '2B' }
+
+const exampleFacts = (kind: AutomaticEmailKind, today: Day): Facts => ({
+  ...{ cents: 120_000, afterTerm: continuesMonthly },
+  day: {
+    rent_due: nextFirst(today),
+    rent_late: firstOfMonth(today),
+    lease_ending: addDays(today, 60),
+    receipt: today,
+  }[kind],
+})

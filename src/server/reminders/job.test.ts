@@ -1,0 +1,250 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import type { EmailPreview } from '#shared/messaging/automatic-emails.ts'
+import { database, join, landlord, tenantOf } from '#test/world.ts'
+import { rentCharges } from '../accounting/charge-runs/job.ts'
+import { notifications, users } from '../db/tables.ts'
+import { everybody, letHome, made, pay, rentFallsDue } from '../fixture.ts'
+import { runJob, toldTo } from '../jobs/fixture.ts'
+import { looksAt, mailsToUser, morningOf, remindedHome } from './fixture.ts'
+import { reminders } from './job.ts'
+
+const due = 'Rent is due soon: $1,200.00 for Alpha, Unit 1 is due on April 1, 2025'
+const late = 'Rent is late: $1,000.00 for Alpha, Unit 1 was due on March 1, 2025'
+
+describe('rent', () => {
+  it('that falls due in three days is reminded of once, in the list and by mail', async () => {
+    const { lana, lease } = await remindedHome('2025-03-01')
+    await pay(lana, lease, '1200')
+    await database.db.delete(notifications).where(eq(notifications.userId, lease.tenantId))
+    await morningOf('2025-03-28')
+    expect(await toldTo(lease.tenantId)).toEqual([])
+    await morningOf('2025-03-29')
+    await morningOf('2025-03-29')
+    await Promise.all([runJob(reminders), runJob(reminders)])
+    await morningOf('2025-03-30')
+    expect(await looksAt(lease)).toBe(0)
+    expect(await toldTo(lease.tenantId)).toEqual([due])
+    const mails = await mailsToUser(lease.tenantId)
+    const reminded = mails.filter(({ automation }) => automation === 'rent_due')
+    expect(reminded).toHaveLength(1)
+    expect(reminded[0]?.text).toContain('/financials')
+  })
+
+  it('is reminded of with what is charged beside it, less what is held, as its preview says', async () => {
+    const { lana, lease } = await remindedHome('2025-03-15', { dueDay: 15 })
+    const parking = { leaseId: lease.id, kind: 'parking', amount: '60.50', startsOn: '2025-04-15' }
+    made(await lana.post('/api/recurring-charges', parking))
+    await pay(lana, lease, '1300')
+    await morningOf('2025-04-12')
+    const { values } = made(await lana.get<EmailPreview>('/api/automatic-emails/rent_due/preview'))
+    const [email] = (await mailsToUser(lease.tenantId)).filter(
+      mail => mail.automation === 'rent_due',
+    )
+    expect(email?.subject).toContain('$1,160.50 for Alpha, Unit 1 is due on April 15, 2025')
+    for (const words of ['$1,160.50', 'April 15, 2025'])
+      expect(values).toContainEqual(expect.objectContaining({ words }))
+  })
+
+  it('is shown in a preview as the next that falls due, also where a charge waits to be posted', async () => {
+    const { lana } = await letHome('2025-03-01')
+    const first = { placeholder: 'due date', words: 'April 1, 2025' }
+    const { values } = made(await lana.get<EmailPreview>('/api/automatic-emails/rent_due/preview'))
+    expect(values).toContainEqual(first)
+  })
+
+  it('of a tenant who holds all of it but a charge beside it is reminded of for that charge', async () => {
+    const { lana, lease } = await remindedHome('2025-03-01')
+    const parking = { leaseId: lease.id, kind: 'parking', amount: '60', startsOn: '2025-04-01' }
+    made(await lana.post('/api/recurring-charges', parking))
+    await pay(lana, lease, '2400')
+    await morningOf('2025-03-29')
+    expect(await toldTo(lease.tenantId)).toContain(due.replace('$1,200.00', '$60.00'))
+  })
+
+  it('that is paid ahead is not reminded of', async () => {
+    const { lana, lease } = await remindedHome('2025-03-01')
+    await pay(lana, lease, '2400')
+    await morningOf('2025-03-30')
+    expect(await looksAt(lease)).toBe(0)
+    expect((await toldTo(lease.tenantId)).filter(words => words === due)).toEqual([])
+  })
+
+  it('that is open after its grace is late, what is open of it, and said so once', async () => {
+    const { lana, lease } = await remindedHome('2025-03-01')
+    await pay(lana, lease, '200')
+    await database.db.delete(notifications).where(eq(notifications.userId, lease.tenantId))
+    await morningOf('2025-03-06')
+    expect(await toldTo(lease.tenantId)).toEqual([])
+    await morningOf('2025-03-07')
+    await morningOf('2025-03-08')
+    expect(await looksAt(lease)).toBe(0)
+    expect(await toldTo(lease.tenantId)).toEqual([late])
+  })
+
+  it('is not asked for while an eviction stands, whether it falls due or is late, and is once it is closed', async () => {
+    const { lana, lease } = await remindedHome('2025-03-01')
+    await pay(lana, lease, '200')
+    await lana.put(`/api/leases/${lease.id}/eviction`, {
+      ...{ evictionOn: lease.startDate, reason: 'Rent unpaid' },
+    })
+    await database.db.delete(notifications).where(eq(notifications.userId, lease.tenantId))
+    await morningOf('2025-03-07')
+    await morningOf('2025-03-29')
+    expect(await toldTo(lease.tenantId)).toEqual([])
+    await lana.delete(`/api/leases/${lease.id}/eviction`)
+    await morningOf('2025-03-30')
+    expect(await toldTo(lease.tenantId)).toEqual(expect.arrayContaining([due, late]))
+  })
+
+  it('is nobody’s business before eight in the morning of the office', async () => {
+    const { lease } = await remindedHome('2025-03-01')
+    await rentFallsDue(lease)
+    vi.setSystemTime('2025-03-07T12:30:00Z')
+    expect(await looksAt(lease)).toBe(0)
+    vi.setSystemTime('2025-03-07T13:30:00Z')
+    expect(await looksAt(lease)).toBe(1)
+  })
+
+  it('is not told to somebody who switched reminders off', async () => {
+    const { lease } = await remindedHome('2025-03-01')
+    await rentFallsDue(lease)
+    await database.db
+      .update(users)
+      .set({ preferences: { paymentReminders: false } })
+      .where(eq(users.id, lease.tenantId))
+    await morningOf('2025-03-07')
+    expect(await looksAt(lease)).toBe(0)
+    expect(await toldTo(lease.tenantId)).toEqual([])
+  })
+})
+
+const ends = 'Lease ends soon: The lease for Alpha, Unit 1 ends on December 31, 2025'
+
+it('a lease that ends is said to both sides, sixty and thirty days before', async () => {
+  const { lana, lease } = await remindedHome('2025-01-15', { endDate: '2025-12-31' })
+  const ending = async () => (await toldTo(lana.user.id)).filter(words => words === ends).length
+  await database.db.execute(
+    `update leases set charged_through = '2025-12-31' where id = '${lease.id}'`,
+  )
+  await morningOf('2025-10-31')
+  expect(await ending()).toBe(0)
+  await morningOf('2025-11-01')
+  await morningOf('2025-11-15')
+  expect(await ending()).toBe(1)
+  await morningOf('2025-12-01')
+  expect(await looksAt(lease)).toBe(0)
+  expect(await ending()).toBe(2)
+  expect(await toldTo(lease.tenantId)).toEqual([ends, ends])
+  expect((await mailsToUser(lease.tenantId)).at(-1)?.text).toContain(`/leases/${lease.id}`)
+})
+
+it('that a lease ends is not said again when its days become other ones, only on those still to come', async () => {
+  const { lana, lease } = await remindedHome('2025-01-15', { endDate: '2025-12-31' })
+  await database.db.execute(
+    `update leases set charged_through = '2025-12-31' where id = '${lease.id}'`,
+  )
+  const days = async (...days: number[]) =>
+    made(await lana.put('/api/automatic-emails/lease_ending', { isOn: true, days }))
+  const told = async () =>
+    [lease.tenantId, lana.user.id].map(async id =>
+      (await toldTo(id)).filter(words => words === ends),
+    )
+  const times = async () => (await Promise.all(await told())).map(({ length }) => length)
+  await morningOf('2025-12-01')
+  expect(await times()).toEqual([1, 1])
+  for (const other of [31, 45, 180]) {
+    await days(other)
+    await morningOf('2025-12-02')
+    expect(await looksAt(lease)).toBe(0)
+  }
+  expect(await times()).toEqual([1, 1])
+  await days(60, 14)
+  await morningOf('2025-12-16')
+  expect(await times()).toEqual([1, 1])
+  await morningOf('2025-12-17')
+  expect(await times()).toEqual([2, 2])
+})
+
+it('a tenant whose home someone else rents next is not asked for later rent, nor told that the lease goes on', async () => {
+  const { lana, lease } = await remindedHome('2025-03-01', {
+    endDate: '2025-04-30',
+    rollover: true,
+  })
+  await pay(lana, lease, '2400')
+  const next = { startDate: '2025-05-01', endDate: '2026-04-30' }
+  const { status } = await lana.post('/api/leases', {
+    ...{ unitId: lease.unit.id, tenantId: (await tenantOf(lana, 'Next')).id, ...next },
+    monthlyRent: '1300',
+  })
+  expect(status).toBe(201)
+  await morningOf('2025-04-01')
+  await runJob(rentCharges)
+  await morningOf('2025-04-29')
+  expect(await looksAt(lease)).toBe(0)
+  const emails = await mailsToUser(lease.tenantId)
+  expect(emails.filter(({ text }) => text.includes('May 1, 2025'))).toEqual([])
+  const ending = emails.filter(({ automation }) => automation === 'lease_ending')
+  expect(ending.length).toBeGreaterThan(0)
+  expect(ending.every(({ text }) => !text.includes('month to month'))).toBe(true)
+})
+
+it('that a lease ends is said to the office alone while an eviction stands, and to whoever rents once it is closed', async () => {
+  const { lana, lease } = await remindedHome('2025-01-15', { endDate: '2025-12-31' })
+  await lana.put(`/api/leases/${lease.id}/eviction`, {
+    ...{ evictionOn: lease.startDate, reason: 'Rent unpaid' },
+  })
+  await database.db.delete(notifications).where(eq(notifications.userId, lease.tenantId))
+  await morningOf('2025-11-01')
+  expect(await toldTo(lease.tenantId)).toEqual([])
+  expect(await toldTo(lana.user.id)).toHaveLength(1)
+  await lana.delete(`/api/leases/${lease.id}/eviction`)
+  await morningOf('2025-11-02')
+  expect(await toldTo(lease.tenantId)).toContainEqual(ends)
+  expect(await toldTo(lana.user.id)).toHaveLength(1)
+})
+
+describe('an offer to renew that nobody answers', () => {
+  const lapsed =
+    'A renewal offer has expired: The renewal offer for Alpha, Unit 1 expired on March 15, 2025 without an answer'
+  const ofLapse = async (userId: string) =>
+    (await toldTo(userId)).filter(words => words.includes('renewal offer has expired'))
+
+  it('is told of to both sides once, the day after it could be accepted', async () => {
+    const otto = await landlord()
+    const { lana, lease } = await offeredHome()
+    const { manager, owner, staff, tenant } = await everybody(lana, lease)
+    const { id: tenantId } = await tenantOf(lana, 'Shares')
+    await join(tenantId)
+    made(await lana.post('/api/co-tenants', { leaseId: lease.id, tenantId }))
+    await morningOf('2025-03-15')
+    expect(await ofLapse(lana.user.id)).toEqual([])
+    await morningOf('2025-03-16')
+    await Promise.all([runJob(reminders), runJob(reminders)])
+    await morningOf('2025-03-18')
+    expect(await looksAt(lease)).toBe(0)
+    for (const id of [lana.user.id, manager.user.id, tenant.user.id, tenantId])
+      expect(await ofLapse(id)).toEqual([lapsed])
+    for (const { user } of [otto, owner, staff]) expect(await ofLapse(user.id)).toEqual([])
+    const mails = (await mailsToUser(tenantId)).filter(({ subject }) => subject === lapsed)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('The lease stays as it is.')
+  })
+
+  it('is not told of when it was withdrawn, or another stands in its place', async () => {
+    const { lana, lease, offer } = await offeredHome()
+    await lana.delete(`/api/renewal-offers/${offer.id}`)
+    const later = { endDate: '2029-12-31', validUntil: '2025-04-30' }
+    made(await lana.post(`/api/leases/${lease.id}/renewal-offers`, later))
+    await morningOf('2025-03-16')
+    expect(await ofLapse(lease.tenantId)).toEqual([])
+  })
+})
+
+/** A home whose tenant is offered to stay, and can say so until March 15. */
+async function offeredHome() {
+  const { lana, lease } = await remindedHome('2025-01-01', { endDate: '2028-12-31' })
+  const sent = { endDate: '2029-12-31', validUntil: '2025-03-15' }
+  const offers = `/api/leases/${lease.id}/renewal-offers`
+  return { lana, lease, offer: made(await lana.post<{ id: string }>(offers, sent)) }
+}

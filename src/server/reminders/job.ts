@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { emailHours } from '#shared/operations/automations.ts'
+import { lockLease } from '../accounting/lease-ledger.ts'
+import type { Reminder } from '../accounting/lease-reminder.ts'
+import { eachLease } from '../jobs/each-lease.ts'
+import type { Job, Work } from '../jobs/job.ts'
+import { offerLapse } from '../leases/renewal-offer-notifications.ts'
+import { recordLapses } from '../leases/renewal-offers.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Db } from '../postgres/client.ts'
+import { allReminders, occasionFor } from './all-reminders.ts'
+
+/**
+ * Reminds of rent that falls due, of rent that is late, of leases that end and of deposits that are due
+ * back, and tells of offers that lapsed, by the organization's own day and never at night. Each is said once:
+ * what was said is kept by its key, not by this job.
+ */
+export const reminders: Job = {
+  name: 'reminders',
+  title: 'Reminders',
+  purpose: 'Reminds of rent due or late, leases that end, offers that lapsed and deposits due back',
+  // After the rent and the fees of the hour.
+  cron: '25 * * * *',
+  run: work =>
+    eachReminder(work, async (db, leaseId, reminder) => {
+      const at = await lockLease(db, leaseId, { skipLocked: true })
+      if (!at) return
+      const occasion = await occasionFor(db, at, work.publicUrl)
+      for (const { notice, audience } of await reminder.drafts(db, at, occasion))
+        await notify(db, notice, audience)
+      if (reminder === offerLapse) await recordLapses(db, leaseId, occasion.today)
+    }),
+}
+
+/** Does `step` to every lease with something to tell, each in a transaction of its own. */
+export async function eachReminder(
+  work: Work,
+  step: (db: Db, leaseId: string, reminder: Reminder) => Promise<void>,
+): Promise<void> {
+  const isDaytime = sql`zone.hour between ${emailHours.from}::int and ${emailHours.until - 1}::int`
+  for (const reminder of allReminders) {
+    const wanted = sql`(${isDaytime} and ${reminder.isDue('as_set')})`
+    await eachLease(work, { wanted, and: reminder.isNews('as_set') }, (db, id) =>
+      step(db, id, reminder),
+    )
+  }
+}

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import type { Day } from '#shared/dates.ts'
+import { toCents } from '#shared/money.ts'
+import { balanceToday } from '../access/selections.ts'
+import { chargePlans } from '../accounting/charges/charge-plans.ts'
+import { type LeaseRow, type LockedLease, lastDayOf } from '../accounting/lease-ledger.ts'
+import { dueCharges } from '../accounting/ledger/due.ts'
+import { rentalPeriods } from '../accounting/ledger/periods.ts'
+import { leaseSums, leases, organizations } from '../db/tables.ts'
+import { isLetAfterwards } from '../leases/state-changes.ts'
+import type { Db } from '../postgres/client.ts'
+
+/** The next rent of a lease and all that is charged on the same day, cents. */
+export interface NextRent {
+  dueDate: Day
+  charged: number
+  /** The same less what is held ahead today: what is left to pay of it. */
+  open: number
+}
+
+/**
+ * The first that is not charged yet, or the first that falls due after a day. Null where none does by `dueThrough`:
+ * nothing is charged after a term that does not go on.
+ */
+export async function nextRent(
+  db: Db,
+  { lease, organization }: LockedLease,
+  { dueThrough, dueAfter = '' }: { dueThrough: Day; dueAfter?: Day },
+): Promise<NextRent | null> {
+  const term = { start: lease.startDate, end: lastDayOf(lease), dueDay: lease.dueDay }
+  const periods = rentalPeriods(term, { after: lease.chargedThrough, dueThrough })
+  const next = periods.find(period => period.dueDate > dueAfter)
+  if (!next || (next.periodStart > lease.endDate && !(await goesOn(db, lease)))) return null
+  const { dueDate } = next
+  const plans = (await chargePlans(db, [lease])).get(lease.id) ?? []
+  const terms = { dueDay: lease.dueDay, method: organization.prorationMethod, dueThrough: dueDate }
+  const charged = plans
+    .flatMap(plan => dueCharges(plan, terms).charges)
+    .filter(charge => charge.dueDate === dueDate)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const held = Math.max(-(await balanceOf(db, lease.id)), 0)
+  return { dueDate, charged, open: charged - held }
+}
+
+/** Whether a lease goes on after its term, month to month: not where another has the unit then. */
+export async function goesOn(db: Db, lease: LeaseRow): Promise<boolean> {
+  if (lease.monthToMonthSince) return true
+  if (!lease.rollover || lease.terminatedOn) return false
+  const [taken] = await db
+    .select({ id: leases.id })
+    .from(leases)
+    .where(and(eq(leases.id, lease.id), isLetAfterwards))
+  return !taken
+}
+
+/** What the tenants owe today, cents; negative when money is held ahead. */
+async function balanceOf(db: Db, leaseId: string): Promise<number> {
+  const [row] = await db
+    .select({ balance: balanceToday })
+    .from(leases)
+    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
+    .where(eq(leases.id, leaseId))
+  return toCents(row?.balance ?? '0')
+}

@@ -1,0 +1,186 @@
+import { and, asc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { addDays } from '#shared/dates.ts'
+import { automaticEmailRules } from '#shared/messaging/automatic-emails.ts'
+import { toCents } from '#shared/money.ts'
+import type { LockedLease } from '../accounting/lease-ledger.ts'
+import {
+  type Draft,
+  daysOfNews,
+  type Occasion,
+  type Reminder,
+} from '../accounting/lease-reminder.ts'
+import { graceDays, graceOf } from '../accounting/lease-terms.ts'
+import { isSinceRecorded, wasRecordedBy } from '../accounting/recorded-since.ts'
+import { charges, leaseRents, leaseSums, leases, recurringChargeAmounts } from '../db/tables.ts'
+import { amountOf, dayInWords } from '../format/format.ts'
+import { isLetAfterwards } from '../leases/state-changes.ts'
+import {
+  automaticWords,
+  type EmailSetting,
+  emailDay,
+  isEmailOn,
+  joinedAmong,
+} from '../notifications/automatic-emails.ts'
+import { homeOfLease, tenantsOfLease } from '../notifications/concerned.ts'
+import { isNewTo, type Notice } from '../notifications/notify.ts'
+import type { Db } from '../postgres/client.ts'
+import { nextRent } from './next-rent.ts'
+
+/** The most days before rent is due, or after a due date with its grace, on which emails can be set to go out. */
+const longestAhead = automaticEmailRules.rent_due.days.max
+const longestLate = 60 + automaticEmailRules.rent_late.days.max + 7
+/** However late an email is set to, for so many days it is news. */
+const weekOfNews = 7
+
+/** The first day that is not charged, on which the next rent falls due. */
+const nextDue = sql`greatest(${leases.startDate}, ${leases.chargedThrough} + 1)`
+
+/** Whoever holds the most that a month ever cost, as of a day no entry is later than, has nothing to pay. */
+const isPaidAhead = sql`exists (select from ${leaseSums} where ${leaseSums.leaseId} = ${leases.id}
+  and ${leaseSums.lastDay} <= zone.today and ${leaseSums.balance} + (
+    select max(${leaseRents.monthlyRent}) from ${leaseRents} where ${leaseRents.leaseId} = ${leases.id}) + coalesce((
+    select sum(${recurringChargeAmounts.amount}) from ${recurringChargeAmounts}
+      where ${recurringChargeAmounts.leaseId} = ${leases.id}), 0) <= 0)`
+
+/** Rent, and what is charged beside it, that falls due within days, unless it is paid ahead or an eviction stands. */
+export const rentDue: Reminder = {
+  isDue: switches => sql`(${leases.status} = 'active' and ${leases.evictionOn} is null
+    and ${nextDue} between zone.today + 1 and zone.today + ${longestAhead}::int
+    and ${nextDue} <= zone.today + ${emailDay('rent_due')} and ${isEmailOn('rent_due', switches)}
+    and ${nextDue} <= coalesce(${leases.terminatedOn}, case
+      when (not ${leases.rollover} or ${isLetAfterwards}) and ${leases.monthToMonthSince} is null then ${leases.endDate} end, 'infinity'))`,
+  isNews: () =>
+    sql`(${isNewTo({
+      kind: 'rent',
+      key: sql`'rent-due:' || ${leases.id} || ':' || ${nextDue}`,
+      people: tenantsOfLease,
+    })} and not ${isPaidAhead})`,
+  drafts: draftsOfRentDue,
+}
+
+async function draftsOfRentDue(
+  db: Db,
+  at: LockedLease,
+  { today, publicUrl, settings }: Occasion,
+): Promise<Draft[]> {
+  const { lease, organization } = at
+  const setting = settings.rent_due
+  const [daysAhead] = setting.days
+  if (lease.evictionOn || !setting.isOn || daysAhead === undefined) return []
+  const next = await nextRent(db, at, { dueThrough: addDays(today, daysAhead) })
+  // What is due already is charged first.
+  if (!next || next.dueDate <= today || next.open <= 0) return []
+  const amount = amountOf(next.open, organization.currency)
+  const day = dayInWords(next.dueDate)
+  const home = await homeOfLease(db, lease.id)
+  const notice = {
+    kind: 'rent' as const,
+    automation: 'rent_due' as const,
+    key: `rent-due:${lease.id}:${next.dueDate}`,
+    organizationId: lease.organizationId,
+    title: 'Rent is due soon',
+    text: `${amount} for ${home.home} is due on ${day}`,
+    path: '/financials',
+  }
+  return toEachTenant(db, { notice, home, setting, publicUrl, amount, day })
+}
+
+/** A draft to each who rents and joined, in the organization's words. */
+async function toEachTenant(
+  db: Db,
+  about: {
+    notice: Notice
+    home: Awaited<ReturnType<typeof homeOfLease>>
+    setting: EmailSetting
+    publicUrl: string
+    amount: string
+    day: string
+  },
+): Promise<Draft[]> {
+  const { notice, home, setting, publicUrl, amount, day } = about
+  const { property, unitNumber, organization } = home
+  const values = { amount, property, unit: unitNumber, 'due date': day, landlord: organization }
+  const people = await joinedAmong(db, home.tenants)
+  return people.map(({ id, name }) => {
+    const words = automaticWords(setting, { ...values, tenant: name }, publicUrl + notice.path)
+    return { notice: { ...notice, mail: { publicUrl, words } }, audience: { to: [id], by: null } }
+  })
+}
+
+/** Since when a charge is late: the first day after its days of grace, or as many days later as emails are set to. */
+const lateOn = sql`(${charges.dueDate} + ${graceDays} + ${emailDay('rent_late')})`
+
+const isLate = (
+  such: SQL,
+) => sql`exists (select from ${charges} where ${charges.leaseId} = ${leases.id}
+  and ${charges.kind} = 'rent' and ${charges.voidedOn} is null and ${charges.settledOn} is null
+  and ${charges.dueDate} between zone.today - ${longestLate}::int and zone.today - ${graceDays} - 1
+  and ${lateOn} <= zone.today and (${charges.dueDate} >= zone.today - ${daysOfNews}::int or ${lateOn} >= zone.today - ${weekOfNews}::int)
+  and ${isSinceRecorded(sql`${charges.dueDate}`)} and ${such})`
+
+/** Each rent that is open after its grace, unless an eviction stands. */
+export const rentLate: Reminder = {
+  isDue: switches => sql`(${leases.status} = 'active' and ${leases.evictionOn} is null
+    and ${isEmailOn('rent_late', switches)} and ${isLate(sql`true`)})`,
+  isNews: () =>
+    isLate(
+      isNewTo({
+        kind: 'rent',
+        key: sql`'rent-late:' || ${charges.id}`,
+        people: tenantsOfLease,
+        since: lateOn,
+      }),
+    ),
+  drafts: draftsOfLateRent,
+}
+
+async function draftsOfLateRent(
+  db: Db,
+  at: LockedLease,
+  { today, publicUrl, settings }: Occasion,
+): Promise<Draft[]> {
+  const { lease, organization } = at
+  const setting = settings.rent_late
+  const [daysLate] = setting.days
+  if (lease.evictionOn || !setting.isOn || daysLate === undefined) return []
+  const lastOn = graceOf(at) + daysLate
+  const late = await db
+    .select({
+      id: charges.id,
+      dueDate: charges.dueDate,
+      open: sql<string>`${charges.amount} - coalesce((select sum(a.amount) from allocations a
+        where a.charge_id = charges.id and a.voided_on is null), 0)`,
+    })
+    .from(charges)
+    .where(
+      and(
+        eq(charges.leaseId, lease.id),
+        eq(charges.kind, 'rent'),
+        isNull(charges.voidedOn),
+        gte(charges.dueDate, addDays(today, -Math.max(daysOfNews, lastOn + weekOfNews))),
+        lte(charges.dueDate, addDays(today, -lastOn)),
+      ),
+    )
+    .orderBy(asc(charges.dueDate))
+  const reminded = late.filter(
+    ({ open, dueDate }) => toCents(open) > 0 && wasRecordedBy(lease, { day: dueDate, today }),
+  )
+  if (reminded.length === 0) return []
+  const home = await homeOfLease(db, lease.id)
+  const drafts = reminded.map(({ id, dueDate, open }) => {
+    const amount = amountOf(toCents(open), organization.currency)
+    const day = dayInWords(dueDate)
+    const notice = {
+      kind: 'rent' as const,
+      automation: 'rent_late' as const,
+      key: `rent-late:${id}`,
+      organizationId: lease.organizationId,
+      since: addDays(dueDate, lastOn),
+      title: 'Rent is late',
+      text: `${amount} for ${home.home} was due on ${day}`,
+      path: '/financials',
+    }
+    return toEachTenant(db, { notice, home, setting, publicUrl, amount, day })
+  })
+  return (await Promise.all(drafts)).flat()
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { Day } from '#shared/dates.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { Db } from '../../postgres/client.ts'
+import { receivedByDay } from '../income/received-payments.ts'
+import { booksKnownSince } from '../known.ts'
+import { inOneBook } from '../one-organization.ts'
+import { todayFor } from '../today.ts'
+
+interface DailyRevenue {
+  total: string
+  previous: string
+  /** The day the data begins, where that is later than the first day. */
+  noDataBefore: Day | null
+  /** Null before the data begins. */
+  days: { day: Day; amount: string | null }[]
+}
+
+/**
+ * Completed payments of the last days, today in the viewer's organization included, day by day,
+ * oldest first; and the sum of as many days before. Money as decimal strings.
+ */
+export async function readDailyRevenue(
+  db: Db,
+  viewer: Caller,
+  days: number,
+): Promise<DailyRevenue> {
+  const first = sql`(today - ${days - 1}::int)`
+  const since = viewer.organizationId ? booksKnownSince(viewer, first) : sql`null`
+  const { rows } = await db.execute<{
+    day: Day
+    amount: string | null
+    since: Day | null
+    total: string
+    previous: string
+  }>(sql`
+    with here as (
+      select ${todayFor(viewer)} as today
+    ), known as materialized (
+      select ${since}::date as since from here
+    ), received as (
+      select day, sum(amount) as amount from ${receivedByDay(viewer)} completed, here
+      where ${inOneBook(viewer)} and day > today - ${2 * days}::int and day <= today
+      group by day
+    )
+    select series.day::date::text as day, 
+      case when series.day >= known.since or received.amount <> 0 or known.since is null
+        then coalesce(received.amount, 0)::numeric(14, 2)::text end as amount,
+      case when known.since > ${first} then known.since::text end as since,
+      (select coalesce(sum(amount) filter (where received.day > today - ${days}::int), 0)::numeric(14, 2)::text from received) as total,
+      (select coalesce(sum(amount) filter (where received.day <= today - ${days}::int), 0)::numeric(14, 2)::text from received) as previous
+    from here, known, generate_series(today - ${days - 1}::int, today, interval '1 day') as series(day)
+    left join received on received.day = series.day::date
+    order by series.day`)
+  const [row] = rows
+  return {
+    total: row?.total ?? '0.00',
+    previous: row?.previous ?? '0.00',
+    noDataBefore: row?.since ?? null,
+    days: rows.map(({ day, amount }) => ({ day, amount })),
+  }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { MaintenanceCost } from '#shared/reports/dashboard-insights.ts'
+import type { Caller } from '../../access/caller.ts'
+import { todayThere } from '../../access/selections.ts'
+import { visibleRequests } from '../../access/visible.ts'
+import { maintenanceRequests, organizations } from '../../db/tables.ts'
+import type { Db } from '../../postgres/client.ts'
+
+/** What requests completed in the last 90 days cost, and those of the 90 days before. */
+export async function readMaintenanceCost(
+  db: Db,
+  viewer: Caller,
+): Promise<Omit<MaintenanceCost, 'changePercent'>> {
+  const { rows } = await db.execute<{ cost: Omit<MaintenanceCost, 'changePercent'> }>(sql`
+    with done as (
+      select ${maintenanceRequests.actualCost} as cost, ${maintenanceRequests.unitId} as unit_id,
+        ${todayThere} - (${maintenanceRequests.completedAt} at time zone ${organizations.timezone})::date as age
+      from ${maintenanceRequests}
+      join ${organizations} on ${organizations.id} = ${maintenanceRequests.organizationId}
+      where ${visibleRequests(viewer)} and ${maintenanceRequests.status} = 'completed'
+        and ${maintenanceRequests.completedAt} > now() - interval '182 days'
+    ), recent as (
+      select * from done where age between 0 and 89
+    ), by_property as (
+      select p.id, p.name, sum(recent.cost) as cost
+      from recent join units u on u.id = recent.unit_id join properties p on p.id = u.property_id
+      group by p.id having sum(recent.cost) > 0 order by cost desc, p.name, p.id limit 1
+    )
+    select json_build_object(
+      'cost', (select coalesce(sum(cost), 0)::numeric(14, 2)::text from recent),
+      'previous', (select coalesce(sum(cost), 0)::numeric(14, 2)::text from done where age between 90 and 179),
+      'jobs', (select count(*) from recent),
+      'uncosted', (select count(*) from recent where cost is null),
+      'dearest', (select json_build_object('propertyId', id, 'propertyName', name,
+        'cost', cost::numeric(14, 2)::text) from by_property)
+    ) as cost`)
+  const [row] = rows
+  if (!row) throw new Error('The cost of maintenance has exactly one row')
+  return row.cost
+}

@@ -1,0 +1,196 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  addDays,
+  addMonthsClamped,
+  type Day,
+  daysBetween,
+  earlierOf,
+  firstOfMonth,
+  lastOfMonth,
+} from '#shared/dates.ts'
+import { type Asked, figure, type PlanOf, shareOf, text } from '../definition.ts'
+import { collected } from '../income/collection.ts'
+import { receiptsByDay } from '../income/received-payments.ts'
+import { categories, spending } from '../income/spending.ts'
+import { isKnownBy, known, noDataBefore } from '../known.ts'
+import { requests, wasOpen } from '../maintenance/jobs-done.ts'
+import { endingAsOf } from '../occupancy/lease-expiration.ts'
+import {
+  accounts,
+  appliedBy,
+  depositsKept,
+  dueInOwnDays,
+  homes,
+  inTheirBooks,
+  isIdle,
+  keptSince,
+  livedIn,
+  livedInOn,
+  openOn,
+  owedOn,
+  places,
+  tenancies,
+} from '../terms.ts'
+import { chartedDays, chartMonths, dashboardCharts } from './dashboard-charts.ts'
+import { besideReceipts, differences } from './revenue-note.ts'
+
+/** Twelve figures of a month beside those of the month before. */
+export const monthlyDashboard: PlanOf = asked => ({
+  columns: [text('Metric'), figure('This Month'), figure('Last Month'), figure('Change')],
+  given: [
+    places(asked),
+    homes,
+    accounts,
+    tenancies,
+    receiptsByDay(asked),
+    depositsKept(asked),
+    categories,
+    spending(asked, chartedDays(monthOf(asked))),
+    requests(asked),
+    spansOf(asked),
+    known(chartedDays(monthOf(asked)).from),
+    measures,
+    differences(inMonth(asked)),
+    chartMonths(monthOf(asked)),
+  ],
+  rows: sql`select place, metric as "Metric", ${shown(sql`this_month`)} as "This Month",
+      ${shown(sql`last_month`)} as "Last Month",
+      case kind
+        when 'money' then round((this_month - last_month) * 100 / nullif(abs(last_month), 0), 1) || '%'
+        when 'percent' then round(this_month, 1) - round(last_month, 1) || ' pp'
+        else (this_month - last_month)::int::text end as "Change"
+    from (
+      select place, metric, kind, max(value) filter (where span = 'this') as this_month,
+        max(value) filter (where span = 'last') as last_month
+      from measures group by place, metric, kind
+    ) compared`,
+  order: sql`place`,
+  notes: [note(asked), noDataNote(asked), onTimeNote, receiptsNote],
+  charts: dashboardCharts({ ...monthOf(asked), received, spent, occupancy }),
+})
+
+interface Span {
+  span: 'this' | 'last'
+  first: Day
+  last: Day
+  /** Rent is counted whose last day to be on time was before this one: today it still is one. */
+  matured_by: Day
+}
+
+/** The month asked for and the one before. The running month is held against as many days. */
+function monthsOf({ params, today }: Asked): Span[] {
+  const first = firstOfMonth(params.month ? `${params.month}-01` : today)
+  const before = addMonthsClamped(first, -1)
+  const isRunning = first === firstOfMonth(today)
+  const last = isRunning ? today : lastOfMonth(first)
+  const asFar = addDays(before, daysBetween(first, last))
+  const lastBefore = isRunning ? earlierOf(asFar, lastOfMonth(before)) : lastOfMonth(before)
+  const after = (day: Day) => (isRunning ? day : addDays(day, 1))
+  return [
+    { span: 'this', first, last, matured_by: after(last) },
+    { span: 'last', first: before, last: lastBefore, matured_by: after(lastBefore) },
+  ]
+}
+
+function monthOf(asked: Asked): { first: Day; last: Day } {
+  const [now] = monthsOf(asked)
+  return now ?? { first: asked.today, last: asked.today }
+}
+
+/** As if the month had been asked for by its days. */
+function inMonth(asked: Asked): Asked {
+  const { first, last } = monthOf(asked)
+  return { ...asked, params: { ...asked.params, from: first, to: last } }
+}
+
+function spansOf(asked: Asked): SQL {
+  return sql`spans as (
+    select * from jsonb_to_recordset(${JSON.stringify(monthsOf(asked))}::jsonb) as s(span text, first date, last date, matured_by date)
+  )`
+}
+
+function note(asked: Asked): SQL {
+  const [now, before] = monthsOf(asked)
+  return sql`${`${now?.first} to ${now?.last} against ${before?.first} to ${before?.last}`}::text`
+}
+
+const onTimeNote = sql`'On-time counts rent whose last day to be on time lies in the month'::text`
+const receiptsNote = besideReceipts(
+  sql`(select value from measures where metric = 'Net receipts' and span = 'this')`,
+)
+
+function noDataNote(asked: Asked): SQL {
+  const [, before] = monthsOf(asked)
+  const since = noDataBefore(before?.first ?? asked.today)
+  return sql`'No data before ' || to_char(${since}::date, 'FMMon FMDD, YYYY')`
+}
+
+function shown(value: SQL): SQL {
+  return sql`case kind when 'money' then (${value})::numeric(14, 2)::text
+    when 'percent' then round(${value}, 1) || '%' else (${value})::int::text end`
+}
+
+const during = sql`between spans.first and spans.last`
+const atEnd = sql`spans.last`
+const received = sql`(select coalesce(sum(amount), 0) from receipts where day ${during})`
+const kept = sql`(select coalesce(sum(amount), 0) from deposits_kept where day ${during})`
+const spent = sql`(select coalesce(sum(amount), 0) from spending where operating and day ${during})`
+const rents = collected(
+  { by: 'deadline', from: sql`spans.first`, to: atEnd, maturedBy: sql`spans.matured_by` },
+  atEnd,
+)
+
+const counted = sql`from homes join known using (property_id)
+  where ${keptSince(sql`spans.first`)} and known_from <= ${atEnd}`
+const lived = sql`homes.unit_id in ${livedInOn(atEnd)}`
+const occupancy = shareOf(
+  sql`(select count(*) ${counted} and ${lived})`,
+  sql`(select count(*) ${counted} and not ${isIdle(atEnd, lived)})`,
+)
+const rentCharged = sql`(select coalesce(sum(c.amount - coalesce((
+    select sum(a.amount) from allocations a join credits k on k.id = a.credit_id
+    where a.charge_id = c.id and k.kind in ('concession', 'waiver') and ${appliedBy(atEnd)}), 0)), 0)
+  from charges c join accounts on accounts.lease_id = c.lease_id
+  where c.kind = 'rent' and c.due_date ${during} and ${owedOn(atEnd)} and ${dueInOwnDays} and ${inTheirBooks(sql`c`)})`
+const onTime = sql`(select sum(on_time) * 100 / nullif(sum(charged), 0) from ${rents} by_lease)`
+const pastDue = sql`(select coalesce(sum(open), 0) from ${openOn(atEnd)} owed where deadline < ${atEnd})`
+const ending = endingAsOf(atEnd)
+
+const metrics: [metric: string, kind: 'money' | 'percent' | 'count', value: SQL][] = [
+  ['Net receipts', 'money', received],
+  ['Operating expenses', 'money', spent],
+  ['NOI', 'money', sql`${received} + ${kept} - ${spent}`],
+  ['Occupancy', 'percent', occupancy],
+  ['Rent charged', 'money', rentCharged],
+  ['On-time', 'percent', onTime],
+  ['Past due at month end', 'money', pastDue],
+  ['Move-ins', 'count', sql`(select count(*) from tenancies where moved_in_on ${during})`],
+  [
+    'Move-outs',
+    'count',
+    sql`(select count(*) from tenancies where coalesce(moved_out_on, ran_out_on) ${during})`,
+  ],
+  ['Open requests', 'count', sql`(select count(*) from requests q where ${wasOpen(atEnd)})`],
+  ['Completed', 'count', sql`(select count(*) from requests where completed_on ${during})`],
+  [
+    'Leases ending ≤ 30 days',
+    'count',
+    sql`(select count(*) from tenancies t where ${livedIn(atEnd)} and ${ending} between ${atEnd} and ${atEnd} + 30)`,
+  ],
+]
+
+/** Money is told that came before the homes are known. */
+function ifKnown(kind: 'money' | 'percent' | 'count', value: SQL): SQL {
+  const isKnown = isKnownBy(atEnd)
+  return kind === 'money'
+    ? sql`case when ${isKnown} then ${value} else nullif(${value}, 0) end`
+    : sql`case when ${isKnown} then ${value} end`
+}
+
+const measures = sql`measures as (${sql.join(
+  metrics.map(
+    ([metric, kind, value], place) =>
+      sql`select ${place}::int as place, ${metric}::text as metric, ${kind}::text as kind, span, ${ifKnown(kind, sql`(${value})::numeric`)} as value from spans`,
+  ),
+  sql` union all `,
+)})`

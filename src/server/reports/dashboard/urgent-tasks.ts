@@ -1,0 +1,82 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { urgentRequests } from '#shared/reports/dashboard-urgent.ts'
+import type { Caller } from '../../access/caller.ts'
+import { tenantShape, todayThere, unitShape } from '../../access/selections.ts'
+import { visibleLeases, visibleRequests } from '../../access/visible.ts'
+import {
+  leases,
+  maintenanceRequests,
+  messages,
+  organizations,
+  properties,
+  units,
+  users,
+} from '../../db/tables.ts'
+import type { Db } from '../../postgres/client.ts'
+
+/** The urgent pending requests that wait longest, at most two. */
+export function readUrgentRequests(db: Db, viewer: Caller) {
+  return db
+    .select({
+      id: maintenanceRequests.id,
+      title: maintenanceRequests.title,
+      createdAt: maintenanceRequests.createdAt,
+      unit: unitShape,
+    })
+    .from(maintenanceRequests)
+    .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .where(
+      and(
+        visibleRequests(viewer),
+        eq(maintenanceRequests.priority, 'urgent'),
+        eq(maintenanceRequests.status, 'pending'),
+      ),
+    )
+    .orderBy(asc(maintenanceRequests.id))
+    .limit(urgentRequests)
+}
+
+/** The active lease that ends first, from 30 days before its last day on; null without any. */
+export async function readLeaseEnding(db: Db, viewer: Caller) {
+  const daysLeft = sql<number>`${leases.endDate} - ${todayThere}`
+  const [lease] = await db
+    .select({
+      id: leases.id,
+      tenantId: leases.tenantId,
+      endDate: leases.endDate,
+      daysLeft,
+      tenant: tenantShape,
+      unit: unitShape,
+    })
+    .from(leases)
+    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .where(
+      and(visibleLeases(viewer), eq(leases.status, 'active'), sql`${daysLeft} between 0 and 30`),
+    )
+    .orderBy(asc(leases.endDate), asc(leases.id))
+    .limit(1)
+  return lease ?? null
+}
+
+/** The latest message somebody received and has not read; null without any. */
+export async function readUnreadMessage(db: Db, viewer: Caller) {
+  const [message] = await db
+    .select({
+      id: messages.id,
+      senderId: messages.senderId,
+      subject: messages.subject,
+      content: messages.content,
+      createdAt: messages.createdAt,
+      sender: { firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.senderId))
+    .where(and(eq(messages.receiverId, viewer.id), eq(messages.status, 'sent')))
+    .orderBy(desc(messages.id))
+    .limit(1)
+  return message ?? null
+}

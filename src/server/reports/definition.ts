@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Day } from '#shared/dates.ts'
+import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
+import type { ColumnType, ReportChart } from '#shared/reports/reports.ts'
+import type { Caller } from '../access/caller.ts'
+
+/** What a report is made for: who asks, for when, and which day it is in their organization. */
+export interface Asked {
+  viewer: Caller
+  params: Filled
+  /** The days it is about: an owner reads of what was theirs on any of them. */
+  within: { from: Day; to: Day }
+  today: Day
+  /** IANA name of the organization's zone, in which instants become days. */
+  zone: string
+}
+
+/** Params with every default filled in. A period is all time from year 1 to year 9999. */
+export type Filled = Omit<ReportParams, 'from' | 'to' | 'asOf'> & { from: Day; to: Day; asOf: Day }
+
+export interface Column {
+  label: string
+  type: ColumnType
+  /** What stands where the value is missing; `'N/A'` unless said otherwise. */
+  missing?: ''
+}
+
+/** One figure of the footer: an aggregate over the relation `report`. */
+export interface Total {
+  label: string
+  type: ColumnType
+  value: SQL
+  /** Left out of the footer where it is null, as the sum of a method nobody paid by. */
+  optional?: true
+  /** Says something about money although it is not an amount. */
+  ofMoney?: true
+}
+
+/**
+ * One report as parts of one statement, so that its rows and totals are true of the same moment.
+ * `rows` selects one column per entry of `columns`, named by its label, numbers and days as they
+ * are: the runner prints them. Further columns may serve `order`, `totals` and `notes`.
+ */
+export interface Plan {
+  columns: Column[]
+  /** Named relations `rows` is made from: `homes as (select …)`. */
+  given: SQL[]
+  rows: SQL
+  order: SQL
+  /**
+   * Its rows are those of a table: a page is read off an index in `order`, and totals off another, for
+   * less than it costs to keep all the rows.
+   */
+  isPlain?: true
+  /**
+   * Rows of `report` added up by what the totals tell apart, with how many there are of each as
+   * `rows`: totals are aggregates over these, so that a million rows are added once.
+   */
+  groups?: SQL
+  totals?: Total[]
+  /** Sentences, aggregates over the relation `report`; null where there is nothing to say. */
+  notes?: SQL[]
+  charts?: Chart[]
+}
+
+/** `groups` is JSON, `[{ label, values }]`, of the relations in `given`. */
+export type Chart = Omit<ReportChart, 'groups' | 'noDataBefore'> & {
+  groups: SQL
+  /** A day as text, or null. */
+  noDataBefore?: SQL
+}
+
+export type PlanOf = (asked: Asked) => Plan
+export type Plans = Record<ReportType, PlanOf>
+
+const kind = (type: ColumnType) => (label: string, missing?: '') =>
+  missing === undefined ? { label, type } : { label, type, missing }
+
+export const text = kind('text')
+export const date = kind('date')
+export const month = kind('month')
+export const money = kind('money')
+export const number = kind('number')
+export const percent = kind('percent')
+export const figure = kind('figure')
+
+/** Σ of a money column, `0.00` of no rows. */
+export function sumOf(label: string, column: string = label): Total {
+  return { label, type: 'money', value: sql`coalesce(sum(${sql.identifier(column)}), 0)` }
+}
+
+export function countOf(label: string, condition?: SQL): Total {
+  return {
+    label,
+    type: 'number',
+    value: condition ? sql`count(*) filter (where ${condition})` : sql`count(*)`,
+  }
+}
+
+/** `part ÷ whole` as a percentage; null, so N/A, of nothing. */
+export function shareOf(part: SQL, whole: SQL): SQL {
+  return sql`(${part})::numeric * 100 / nullif((${whole})::numeric, 0)`
+}
+
+/** `'3 units without market rent'` when there are any. */
+export function noteWhen(count: SQL, one: string, many: string): SQL {
+  return sql`case when ${count} = 1 then ${`1 ${one}`}::text when ${count} > 1 then ${count} || ${` ${many}`}::text end`
+}

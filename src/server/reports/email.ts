@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { addDays, addMonthsClamped, type Day, firstOfMonth, lastOfMonth } from '#shared/dates.ts'
+import { greetedAs } from '#shared/people/person-names.ts'
+import {
+  mayMake,
+  paramsOf,
+  type ReportParams,
+  type ReportType,
+  reportTypes,
+} from '#shared/reports/report-catalogue.ts'
+import { actAsSystem } from '../audit/record.ts'
+import { reportSends, users } from '../db/tables.ts'
+import { enclose } from '../email/outbox.ts'
+import type { Work } from '../jobs/job.ts'
+import { wasSent } from '../jobs/sends.ts'
+import type { Db } from '../postgres/client.ts'
+import type { Due } from './due.ts'
+import { reportLetter } from './report-emails.ts'
+import { makeReport } from './runs/make.ts'
+import { writeRun } from './runs/runs.ts'
+
+/** Makes a report for each person it goes to, of what they may see, and mails them where it is. */
+export async function sendReport(work: Work, due: Due, dueOn: Day): Promise<void> {
+  const reportType = reportTypes.find(type => type === due.schedule.reportType)
+  if (!reportType) return
+  for (const recipientId of due.schedule.recipientIds ?? []) {
+    work.signal.throwIfAborted()
+    if (await wasSent(work.database.db, { ...due, dueOn, recipientId })) continue
+    await work.database.transaction(async db => {
+      await actAsSystem(db)
+      await sendTo(work, db, { due, dueOn, recipientId, reportType })
+    })
+  }
+}
+
+async function sendTo(
+  { publicUrl }: Work,
+  db: Db,
+  send: { due: Due; dueOn: Day; recipientId: string; reportType: ReportType },
+): Promise<void> {
+  const { due, dueOn, recipientId, reportType } = send
+  const { schedule, organization } = due
+  const [person] = await db.select().from(users).where(eq(users.id, recipientId))
+  const mayRead = person?.organizationId === organization.id && mayMake(person, reportType)
+  const [first] = await db
+    .insert(reportSends)
+    .values({
+      organizationId: organization.id,
+      scheduleId: schedule.id,
+      dueOn,
+      recipientId,
+      problem: mayRead ? null : 'They may no longer see this report',
+    })
+    .onConflictDoNothing()
+    .returning({ id: reportSends.id })
+  if (!first || !person?.email || !mayRead) return
+  const viewer = {
+    id: person.id,
+    role: person.role,
+    organizationId: organization.id,
+    rents: false,
+    sid: '',
+  }
+  const params = periodOf(reportType, schedule.rhythm, dueOn)
+  const report = await makeReport(db, viewer, { reportType, params })
+  await writeRun(db, viewer, { ...report, generatedAt: new Date() }, 'pdf')
+  const words = reportLetter({
+    name: greetedAs(person),
+    organization: organization.name,
+    reportType,
+    rhythm: schedule.rhythm,
+    link: `${publicUrl}/reports`,
+  })
+  await enclose(db, person.email, words, organization.id, { automation: 'report' })
+}
+
+/** The whole month or week before the day it fell due, for a report that takes a period. */
+function periodOf(reportType: ReportType, rhythm: 'monthly' | 'weekly', dueOn: Day): ReportParams {
+  const before = addMonthsClamped(firstOfMonth(dueOn), -1)
+  const takes = paramsOf[reportType]
+  if (takes.includes('month') && rhythm === 'monthly') return { month: before.slice(0, 7) }
+  if (!takes.includes('from')) return {}
+  return rhythm === 'monthly'
+    ? { from: before, to: lastOfMonth(before) }
+    : { from: addDays(dueOn, -7), to: addDays(dueOn, -1) }
+}

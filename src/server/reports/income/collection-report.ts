@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { money, type PlanOf, shareOf, sumOf, text } from '../definition.ts'
+import { accounts, balanceOn, homes, inOrder, nameOf, openOn, places } from '../terms.ts'
+import { collected } from './collection.ts'
+
+const ages = ['0–30', '31–60', '61–90', '90+'] as const
+
+/** Rent due in the period and what came of it; all that is open at the end of a day, by age. */
+export const collectionReport: PlanOf = asked => {
+  const from = sql`${asked.params.from}::date`
+  const to = sql`${asked.params.to}::date`
+  const day = sql`${asked.params.asOf}::date`
+  return {
+    columns: [
+      text('Tenant'),
+      text('Property'),
+      text('Unit'),
+      money('Rent Charged'),
+      money('Collected On Time'),
+      money('Collected Late'),
+      money('Outstanding'),
+      ...ages.map(age => money(age)),
+      money('Credit'),
+    ],
+    given: [
+      places(asked),
+      homes,
+      accounts,
+      sql`open_charges as (
+        select lease_id, ${day} - due_date as age, open from ${openOn(day)} owed where open > 0
+      )`,
+      sql`open_by_lease as (
+        select lease_id, sum(open) as open, sum(open) filter (where age <= 30) as to_30,
+          sum(open) filter (where age between 31 and 60) as to_60,
+          sum(open) filter (where age between 61 and 90) as to_90,
+          sum(open) filter (where age > 90) as beyond
+        from open_charges group by lease_id
+      )`,
+      sql`rents as (select * from ${collected({ by: 'due date', from, to, maturedBy: day }, day)} by_lease)`,
+    ],
+    rows: sql`select * from (
+        select accounts.*, ${nameOf('tenant')} as "Tenant", property as "Property", unit as "Unit",
+          coalesce(charged, 0) as "Rent Charged", coalesce(on_time, 0) as "Collected On Time",
+          coalesce(late, 0) as "Collected Late", coalesce(open, 0) as "Outstanding",
+          coalesce(to_30, 0) as "0–30", coalesce(to_60, 0) as "31–60", coalesce(to_90, 0) as "61–90",
+          coalesce(beyond, 0) as "90+",
+          greatest(coalesce(open, 0) - ${balanceOn(sql`accounts.lease_id`, day)}, 0) as "Credit", charged
+        from accounts join users tenant on tenant.id = accounts.tenant_id
+        left join rents on rents.lease_id = accounts.lease_id
+        left join open_by_lease o on o.lease_id = accounts.lease_id
+      ) every_lease where charged is not null or "Outstanding" <> 0 or "Credit" <> 0`,
+    order: sql`"Tenant", ${inOrder}, lease_id`,
+    totals: [
+      sumOf('Rent Charged'),
+      sumOf('Collected On Time'),
+      sumOf('Collected Late'),
+      sumOf('Outstanding'),
+      ...ages.map(age => sumOf(age)),
+      sumOf('Credit'),
+      {
+        label: 'On-time %',
+        type: 'percent',
+        value: shareOf(sql`sum("Collected On Time")`, sql`sum("Rent Charged")`),
+      },
+      {
+        label: 'Collection %',
+        type: 'percent',
+        value: shareOf(
+          sql`sum("Collected On Time") + sum("Collected Late")`,
+          sql`sum("Rent Charged")`,
+        ),
+      },
+    ],
+  }
+}

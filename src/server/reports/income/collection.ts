@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { appliedBy, byLastOwn, dueInOwnDays, inTheirBooks, owedOn } from '../terms.ts'
+
+/** Which rent charges are meant: those due in a period, or those whose last day to be on time lies in it. */
+export interface Rents {
+  by: 'due date' | 'deadline'
+  from: SQL
+  to: SQL
+  /** The day by which the last day to be on time has to have passed. */
+  maturedBy: SQL
+}
+
+/**
+ * A subquery: of each lease, how those rent charges were collected by a day. What counts is the day the money came, not the day it was laid on
+ * the charge. Concessions, waivers and money brought forward reduce what was charged; what was written off was not collected.
+ * Money is laid on nothing before it came: what was covered in time was paid in time, but for credits, and
+ * only what was laid on the others is looked at. Needs `accounts`.
+ */
+export function collected({ by, from, to, maturedBy }: Rents, day: SQL): SQL {
+  const asOf = byLastOwn(day, 'accounts')
+  const rents = sql`charges c join accounts on accounts.lease_id = c.lease_id
+    join organizations o on o.id = c.organization_id`
+  const lastDay = sql`(c.due_date + coalesce(accounts.own_grace, o.grace_days))`
+  // Grace is 60 days at most: so far before a deadline lies its due date.
+  const isMeant =
+    by === 'due date'
+      ? sql`c.due_date between ${from} and ${to}`
+      : sql`c.due_date between ${from} - 60 and ${to} and ${lastDay} between ${from} and ${to}`
+  const matured = sql`${inTheirBooks(sql`c`)} and c.kind = 'rent' and ${isMeant} and ${dueInOwnDays}
+    and ${owedOn(asOf)} and ${lastDay} < ${maturedBy}`
+  const inTime = sql`(c.settled_on is not null and c.settled_on <= least(${asOf}, ${lastDay}))`
+  return sql`(
+    select lease_id, sum(charged) as charged, sum(on_time) as on_time, sum(late) as late from (
+      select c.lease_id, sum(c.amount) as charged,
+        coalesce(sum(c.amount) filter (where ${inTime}), 0) as on_time, 0 as late
+        from ${rents} where ${matured} group by c.lease_id
+      union all
+      select c.lease_id, -sum(laid.reduced), sum(laid.on_time), sum(laid.late)
+        from ${rents} cross join lateral (
+          select coalesce(sum(a.amount) filter (where k.kind in ('concession', 'waiver') or p.origin = 'brought_forward'), 0) as reduced,
+            coalesce(sum(a.amount) filter (where received.day <= ${lastDay}), 0) as on_time,
+            coalesce(sum(a.amount) filter (where received.day > ${lastDay}), 0) as late
+          from allocations a
+          left join payments p on p.id = a.payment_id
+          left join credits k on k.id = a.credit_id
+          cross join lateral (select case when p.origin <> 'brought_forward' then p.received_on
+            when k.kind = 'deposit_applied' then k.credit_on end as day) received
+          where a.charge_id = c.id and ${appliedBy(asOf)}
+        ) laid
+        where ${matured} and not ${inTime} group by c.lease_id
+      union all
+      select c.lease_id, -coalesce(sum(a.amount) filter (where k.kind in ('concession', 'waiver')), 0), -sum(a.amount), 0
+        from credits k join allocations a on a.credit_id = k.id
+        join (${rents}) on c.id = a.charge_id and ${appliedBy(asOf)}
+        where k.kind <> 'deposit_applied' and ${inTheirBooks(sql`k`)} and ${matured} and ${inTime}
+        group by c.lease_id
+      union all
+      select c.lease_id, -sum(a.amount), -sum(a.amount), 0
+        from payments p join allocations a on a.payment_id = p.id
+        join (${rents}) on c.id = a.charge_id and ${appliedBy(asOf)}
+        where p.origin = 'brought_forward' and ${inTheirBooks(sql`p`)} and ${matured} and ${inTime}
+        group by c.lease_id
+    ) charged_and_laid group by lease_id
+  )`
+}

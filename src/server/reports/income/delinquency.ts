@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '../../access/caller.ts'
+import { todayThere } from '../../access/selections.ts'
+import { visibleOnLease } from '../../access/visible.ts'
+import { graceDays } from '../../accounting/lease-terms.ts'
+import { allocations, charges, leases, organizations } from '../../db/tables.ts'
+import { inOneBook } from '../one-organization.ts'
+
+/**
+ * A subquery: every charge past its deadline with what is still open of it, by lease and tenant; `days_late` counts from the due date. Fees have no grace (domain.md §0, outstanding).
+ */
+export function pastDueCharges(viewer: Caller): SQL {
+  return sql`(
+    select * from (
+      select ${charges.id} as charge_id, ${charges.kind}::text as kind, ${charges.dueDate} as due_date,
+        ${charges.amount} as amount, ${charges.leaseId} as lease_id, ${leases.tenantId} as tenant_id,
+        ${charges.amount} - coalesce(covered.amount, 0) as open,
+        ${todayThere} - ${charges.dueDate} as days_late
+      from ${charges}
+      join ${leases} on ${leases.id} = ${charges.leaseId}
+      join ${organizations} on ${organizations.id} = ${charges.organizationId}
+      left join lateral (
+        select sum(${allocations.amount}) as amount from ${allocations}
+        where ${allocations.chargeId} = ${charges.id} and ${allocations.voidedOn} is null
+      ) covered on true
+      where ${isPastDue(viewer)}
+    ) owed
+    where open > 0
+  )`
+}
+
+/** A select: what those charges come to, null for whoever rents from several landlords, and how many tenants owe it. */
+export function pastDueSums(viewer: Caller): SQL {
+  return sql`
+    with owed as materialized (
+      select ${charges.id} as id, ${charges.amount} as amount, ${leases.tenantId} as tenant_id
+      from ${charges}
+      join ${leases} on ${leases.id} = ${charges.leaseId}
+      join ${organizations} on ${organizations.id} = ${charges.organizationId}
+      where ${isPastDue(viewer)} and ${inOneBook(viewer)}
+    ), covered as (
+      select sum(${allocations.amount}) as amount from owed join ${allocations}
+        on ${allocations.chargeId} = owed.id and ${allocations.voidedOn} is null
+    )
+    select case when ${inOneBook(viewer)}
+        then (coalesce(sum(owed.amount), 0) - coalesce((select amount from covered), 0))::numeric(14, 2)::text
+      end as outstanding,
+      count(distinct owed.tenant_id)::int as outstanding_tenants
+    from owed`
+}
+
+/** Without `settled_on` something is open. What is not due yet needs no look at its lease's grace. */
+function isPastDue(viewer: Caller): SQL {
+  return sql`${visibleOnLease(viewer, charges)} and ${charges.voidedOn} is null and ${charges.settledOn} is null
+    and ${charges.dueDate} < ${todayThere} and ${charges.dueDate} + case when ${charges.kind} in ('late_fee', 'nsf_fee') then 0
+      else ${graceDays} end < ${todayThere}`
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { expenseCategories } from '#shared/accounting/expenses.ts'
+import { date, money, noteWhen, type PlanOf, sumOf, text } from '../definition.ts'
+import { places } from '../terms.ts'
+import { billed, categories } from './spending.ts'
+
+/** What was spent, and bills still to pay; a vendor's refund is a negative row. */
+export const expenseReport: PlanOf = asked => {
+  const { from, to, category } = asked.params
+  return {
+    columns: [
+      date('Date'),
+      text('Property'),
+      text('Category'),
+      text('Payee'),
+      text('Description'),
+      money('Amount'),
+    ],
+    given: [places(asked), categories, billed(asked, asked.params)],
+    rows: sql`select *, day as "Date", property as "Property", label as "Category", payee as "Payee",
+        description as "Description", amount as "Amount"
+      from spending where day between ${from}::date and ${to}::date
+        ${category ? sql`and category = ${category}` : sql``}`,
+    order: sql`day, expense_id`,
+    totals: [
+      sumOf('Amount'),
+      {
+        label: 'Operating',
+        type: 'money',
+        value: sql`coalesce(sum(amount) filter (where operating), 0)`,
+      },
+      {
+        label: 'Non-operating',
+        type: 'money',
+        value: sql`coalesce(sum(amount) filter (where not operating), 0)`,
+      },
+      ...Object.entries(expenseCategories).map(([key, { label }]) => ({
+        label,
+        type: 'money' as const,
+        value: sql`sum(amount) filter (where category = ${key})`,
+        optional: true as const,
+      })),
+    ],
+    notes: [
+      noteWhen(
+        sql`count(*) filter (where is_open)`,
+        'open bill is listed by its own date: Profit & Loss counts it when it is paid',
+        'open bills are listed by their own date: Profit & Loss counts them when they are paid',
+      ),
+    ],
+  }
+}

@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { leasesRentedBy } from '../../access/renting.ts'
+import { visibleOnLease } from '../../access/visible.ts'
+import { payments } from '../../db/tables.ts'
+import { type Asked, date, money, type PlanOf, type Total, text } from '../definition.ts'
+import { nameOf } from '../terms.ts'
+import { isOfWholeBooks, isReceived, summedUp } from './received-payments.ts'
+
+/** Every payment but those entered by mistake, newest first; a returned one keeps its own day. */
+export const paymentHistory: PlanOf = asked => ({
+  columns: [
+    date('Date'),
+    text('Tenant'),
+    text('Paid By', ''),
+    text('Property'),
+    text('Unit'),
+    money('Amount'),
+    text('Method'),
+    text('Status'),
+    text('Notes', ''),
+  ],
+  given: [],
+  rows: rowsOf(asked),
+  order: sql`"Date" desc, id desc`,
+  isPlain: true,
+  groups: isOfWholeBooks(asked)
+    ? sql`select kind as "Status", sum(rows) as rows, sum(amount) as "Amount"
+        from ${summedUp(asked, 'payments')} payments where kind <> 'voided' group by kind`
+    : sql`select "Status", count(*) as rows, sum("Amount") as "Amount" from report group by "Status"`,
+  totals: [ofStatus('Completed'), ofStatus('Reversed'), ofStatus('Pending')],
+})
+
+function rowsOf({ viewer, params }: Asked): SQL {
+  return sql`select ${payments.id} as id, ${payments.receivedOn} as "Date", ${nameOf('tenant')} as "Tenant",
+      ${nameOf('payer')} as "Paid By",
+      p.name as "Property", u.unit_number as "Unit", ${payments.amount} as "Amount",
+      ${payments.paymentMethod}::text as "Method", ${payments.status}::text as "Status",
+      nullif(concat_ws('; ', ${payments.notes},
+        'Reversed on ' || case when ${payments.status} = 'reversed' then ${payments.reversedOn}::text end), '') as "Notes"
+    from ${payments}
+    -- Each has one of each. Joined so, they are left out where only amounts are added.
+    left join leases l on l.id = ${payments.leaseId}
+    left join users tenant on tenant.id = l.tenant_id
+    left join users payer on payer.id = ${payments.paidBy}
+    left join units u on u.id = l.unit_id left join properties p on p.id = u.property_id
+    where ${visibleOnLease(viewer, payments)} and ${payments.status} <> 'voided' and ${isReceived}
+      and ${payments.receivedOn} between ${params.from}::date and ${params.to}::date
+      ${params.propertyId ? sql`and p.id = ${params.propertyId}` : sql``}
+      ${params.tenantId ? sql`and l.id in ${leasesRentedBy(params.tenantId)}` : sql``}`
+}
+
+function ofStatus(label: string): Total {
+  return {
+    label,
+    type: 'money',
+    value: sql`coalesce(sum("Amount") filter (where "Status" = ${label.toLowerCase()}), 0)`,
+  }
+}

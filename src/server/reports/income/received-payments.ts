@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '../../access/caller.ts'
+import { visibleOnLease } from '../../access/visible.ts'
+import { seesWholeBooks } from '../../access/visible-organizations.ts'
+import { daySums, payments } from '../../db/tables.ts'
+import type { Asked } from '../definition.ts'
+import { receipts } from '../terms.ts'
+
+/** Whether a payment was received here: money brought forward by an import is no revenue, nor is money from another lease. */
+export const isReceived: SQL = sql`${payments.origin} = 'received'`
+
+/** A subquery: completed payments by the day they count on, one or many rows for each day. */
+export function receivedByDay(viewer: Caller): SQL {
+  if (seesWholeBooks(viewer))
+    return sql`(
+      select ${daySums.organizationId} as organization_id, ${daySums.day} as day, ${daySums.amount} as amount
+      from ${daySums} where ${daySums.organizationId} = ${viewer.organizationId}
+        and ${daySums.figure} = 'payments' and ${daySums.kind} = 'completed'
+    )`
+  return sql`(
+    select ${payments.organizationId} as organization_id, ${payments.receivedOn} as day, ${payments.amount} as amount
+    from ${payments} where ${visibleOnLease(viewer, payments)} and ${payments.status} = 'completed' and ${isReceived}
+  )`
+}
+
+/**
+ * Whether a report is about all that one organization keeps: then it reads what days come to
+ * (`daySums`), not each row.
+ */
+export function isOfWholeBooks({ viewer, params }: Asked): boolean {
+  return seesWholeBooks(viewer) && !params.propertyId && !params.tenantId
+}
+
+/** A subquery of the days of `asked`, which is of whole books: what one figure came to, by kind. */
+export function summedUp({ viewer, params }: Asked, figure: typeof daySums.figure._.data): SQL {
+  return sql`(
+    select ${daySums.day} as day, ${daySums.kind} as kind, ${daySums.method}::text as method,
+      ${daySums.amount} as amount, ${daySums.rows} as rows
+    from ${daySums} where ${daySums.organizationId} = ${viewer.organizationId} and ${daySums.figure} = ${figure}
+      and ${daySums.day} between ${params.from}::date and ${params.to}::date
+  )`
+}
+
+/** As `receipts`, but of `day` and `amount` alone. Needs `accounts`. */
+export function receiptsByDay(asked: Asked): SQL {
+  if (!isOfWholeBooks(asked)) return receipts(asked)
+  const ofBooks = sql`${daySums.organizationId} = ${asked.viewer.organizationId}`
+  return sql`receipts as not materialized (
+    select ${daySums.day} as day, ${daySums.amount} as amount from ${daySums}
+      where ${ofBooks} and ${daySums.figure} = 'payments' and ${daySums.kind} in ('completed', 'reversed')
+    union all
+    select ${daySums.day}, -${daySums.amount} from ${daySums} where ${ofBooks} and ${daySums.figure} = 'returned'
+    union all
+    -- Money that went to another lease came there on the same day.
+    select f.refunded_on, f.brought_forward - f.amount from refunds f join accounts using (lease_id)
+      where f.transfer_id is null and f.voided_on is null
+  )`
+}

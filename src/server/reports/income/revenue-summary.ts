@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { paymentMethods } from '#shared/accounting/payments.ts'
+import { visibleOnLease } from '../../access/visible.ts'
+import { payments } from '../../db/tables.ts'
+import { besideRevenue, differences } from '../dashboard/revenue-note.ts'
+import { type Asked, date, money, type PlanOf, sumOf, text } from '../definition.ts'
+import { isOfWholeBooks, isReceived, summedUp } from './received-payments.ts'
+
+/** Completed payments, newest first. The four columns are the specification's, letter for letter. */
+export const revenueSummary: PlanOf = asked => ({
+  columns: [date('Date'), money('Amount'), text('Method'), text('Notes', '')],
+  given: [differences(asked)],
+  rows: rowsOf(asked),
+  order: sql`"Date" desc, id desc`,
+  isPlain: true,
+  groups: isOfWholeBooks(asked)
+    ? sql`select method as "Method", sum(rows) as rows, sum(amount) as "Amount"
+        from ${summedUp(asked, 'payments')} payments where kind = 'completed' group by method having sum(rows) > 0`
+    : sql`select "Method", count(*) as rows, sum("Amount") as "Amount" from report group by "Method"`,
+  totals: [
+    { label: 'Payments', type: 'number', value: sql`coalesce(sum(rows), 0)::int` },
+    sumOf('Amount'),
+    ...paymentMethods.map(method => ({
+      label: method,
+      type: 'money' as const,
+      value: sql`sum("Amount") filter (where "Method" = ${method})`,
+      optional: true as const,
+    })),
+    {
+      label: 'N/A',
+      type: 'money',
+      value: sql`sum("Amount") filter (where "Method" is null)`,
+      optional: true,
+    },
+  ],
+  notes: [besideRevenue(sql`coalesce(sum("Amount"), 0)`)],
+})
+
+function rowsOf({ viewer, params }: Asked): SQL {
+  return sql`select ${payments.receivedOn} as "Date", ${payments.amount} as "Amount",
+      ${payments.paymentMethod}::text as "Method", ${payments.notes} as "Notes", ${payments.id} as id
+    from ${payments}
+    where ${visibleOnLease(viewer, payments)} and ${payments.status} = 'completed' and ${isReceived}
+      and ${payments.receivedOn} between ${params.from}::date and ${params.to}::date
+      ${params.propertyId ? sql`and ${payments.leaseId} in (select l.id from leases l join units u on u.id = l.unit_id where u.property_id = ${params.propertyId})` : sql``}`
+}

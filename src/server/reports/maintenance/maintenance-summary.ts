@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { countOf, date, money, type PlanOf, text } from '../definition.ts'
+import { homes, places } from '../terms.ts'
+import { requests } from './jobs-done.ts'
+
+/** Requests by the day they were made, newest first; the columns are the specification's. */
+export const maintenanceSummary: PlanOf = asked => ({
+  columns: [
+    text('Title'),
+    text('Priority'),
+    text('Status'),
+    date('Created At'),
+    money('Estimated Cost'),
+  ],
+  given: [places(asked), homes, requests(asked)],
+  rows: sql`select id, title as "Title", priority as "Priority", status as "Status",
+      created_on as "Created At", estimated as "Estimated Cost"
+    from requests where created_on between ${asked.params.from}::date and ${asked.params.to}::date`,
+  order: sql`"Created At" desc, id desc`,
+  totals: [
+    countOf('Requests'),
+    countOf('Open', sql`"Status" in ('pending', 'in_progress')`),
+    {
+      label: 'Estimated Cost',
+      type: 'money',
+      value: sql`coalesce(sum("Estimated Cost") filter (where "Status" <> 'cancelled'), 0)`,
+    },
+  ],
+})

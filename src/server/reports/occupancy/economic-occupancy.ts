@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { addMonthsClamped, type Day, firstOfMonth } from '#shared/dates.ts'
+import { appliedBy, byLastOwn, dueInOwnDays, inTheirBooks, owedOn } from '../terms.ts'
+import { marketOn, marketRentOf } from './market-rent.ts'
+
+/**
+ * The relation `economic`: by property, the rent collected for the rental periods that begin in a period, and what
+ * these periods would bring as a whole at market rent. Where nobody rents, a rental period is a calendar month.
+ * Prepaid rent belongs to the periods it pays for. Rent above the market fills no vacant home: of a rental period
+ * counts at most its market rent. Needs `homes`, `accounts`, `tenancies`, `known`.
+ */
+export function economic({ from, to }: { from: Day; to: Day }): SQL {
+  const asOf = sql`${to}::date`
+  const firstMonth = firstOfMonth(from) === from ? from : addMonthsClamped(firstOfMonth(from), 1)
+  const afterMonths = addMonthsClamped(firstOfMonth(to), 1)
+  return sql`rental_periods as (
+      select accounts.unit_id, accounts.property_id, daterange(rented.first, rented.last, '[]') as days,
+        coalesce(${marketOn(sql`accounts.unit_id`, sql`rented.first`)} * (rented.last - rented.first + 1) / (${wholePeriod}), 0) as potential,
+        (select coalesce(sum(a.amount), 0) from allocations a left join credits k on k.id = a.credit_id
+          where a.charge_id = c.id and ${appliedBy(byLastOwn(asOf, 'accounts'))} and (k.id is null or k.kind = 'deposit_applied')) as collected
+      from charges c join accounts on accounts.lease_id = c.lease_id
+      cross join lateral (select coalesce(c.period_start, c.due_date) as first) begun
+      cross join lateral (select begun.first, coalesce(c.period_end, ${nextDue(sql`begun.first`)} - 1) as last) rented
+      where ${inTheirBooks(sql`c`)} and c.kind = 'rent' and c.due_date between ${from}::date and ${asOf} and ${dueInOwnDays} and ${owedOn(asOf)}
+    ), vacant_months as (
+      select homes.unit_id, homes.property_id,
+        datemultirange(daterange(${firstMonth}::date, greatest(${afterMonths}::date, ${firstMonth}::date)))
+          * datemultirange(daterange(known_from, homes.sold_on)) - homes.marked
+          - coalesce((select range_agg(daterange(t.first_day, t.last_day, '[]')) from tenancies t
+              where t.unit_id = homes.unit_id and (t.last_day is null or t.last_day >= t.first_day)), '{}')
+          - coalesce((select range_agg(p.days) from rental_periods p where p.unit_id = homes.unit_id), '{}') as days
+      from homes join known using (property_id)
+    ), economic as (
+      select property_id, sum(collected) as collected, sum(potential) as potential from (
+        select property_id, least(collected, potential) as collected, potential from rental_periods
+        union all
+        select property_id, 0, ${marketRentOf(sql`vacant_months.unit_id`, sql`lower(gap)`, sql`upper(gap) - 1`)}
+          from vacant_months cross join lateral unnest(days) as gap
+      ) parts group by property_id
+    )`
+}
+
+/** The first day of the rental period after that of a day, of `accounts`. */
+function nextDue(day: SQL): SQL {
+  const month = sql`date_trunc('month', ${day}::timestamp)`
+  const inMonth = dueIn(month)
+  return sql`(case when ${day} < ${inMonth} then ${inMonth} else ${dueIn(sql`(${month} + interval '1 month')`)} end)`
+}
+
+/** The first day of the rental period of a day, of `accounts`. */
+function lastDue(day: SQL): SQL {
+  const month = sql`date_trunc('month', ${day}::timestamp)`
+  const inMonth = dueIn(month)
+  return sql`(case when ${day} < ${inMonth} then ${dueIn(sql`(${month} - interval '1 month')`)} else ${inMonth} end)`
+}
+
+/** In a shorter month the rent is due on its last day. */
+function dueIn(month: SQL): SQL {
+  return sql`least((${month})::date + accounts.due_day - 1, (${month} + interval '1 month')::date - 1)`
+}
+
+const wholePeriod = sql`${nextDue(sql`rented.first`)} - ${lastDue(sql`rented.first`)}`

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import {
+  countOf,
+  date,
+  money,
+  number,
+  type PlanOf,
+  sumOf,
+  type Total,
+  text,
+} from '../definition.ts'
+import { homes, inOrder, livedIn, nameOf, places, rentOn, tenancies } from '../terms.ts'
+import { marketOn } from './market-rent.ts'
+
+const buckets: [label: string, from: number, to: number][] = [
+  ['0–30 days', 0, 30],
+  ['31–60 days', 31, 60],
+  ['61–90 days', 61, 90],
+]
+
+/** The day a tenancy `t` is to end as known on a day: by notice where one was given, by its end that is still to come, else the term's. */
+export const endingAsOf = (day: ReturnType<typeof sql>) =>
+  sql`(case when t.notice_on <= ${day} then coalesce(t.leaving_on, t.end_date)
+    else coalesce(t.ending_on, t.end_date) end)`
+
+/** Leases that end within the horizon. Month to month has no end until notice is given. */
+export const leaseExpiration: PlanOf = asked => {
+  const day = sql`${asked.params.asOf}::date`
+  const ending = endingAsOf(day)
+  const dayOf = (instant: string) =>
+    sql`(o.${sql.identifier(instant)} at time zone ${asked.zone})::date`
+  const isOffered = sql`exists (select from renewal_offers o where o.lease_id = t.lease_id
+    and ${dayOf('created_at')} <= ${day} and o.valid_until >= ${day}
+    and (o.ended_at is null or ${dayOf('ended_at')} > ${day}))`
+  return {
+    columns: [
+      text('Property'),
+      text('Unit'),
+      text('Tenant'),
+      date('Lease End'),
+      number('Days Left'),
+      money('Contract Rent'),
+      money('Market Rent'),
+      text('Status'),
+    ],
+    given: [places(asked), homes, tenancies],
+    rows: sql`select homes.*, property as "Property", unit as "Unit", ${nameOf('tenant')} as "Tenant",
+        ${ending} as "Lease End", ${ending} - ${day} as "Days Left",
+        ${rentOn(sql`t.lease_id`, day)} as "Contract Rent", ${marketOn(sql`homes.unit_id`, day)} as "Market Rent",
+        case when t.notice_on <= ${day} then 'Notice' when ${isOffered} then 'Renewal offered'
+          else 'Active' end as "Status"
+      from tenancies t join homes on homes.unit_id = t.unit_id join users tenant on tenant.id = t.tenant_id
+      where ${livedIn(day)} and ${ending} between ${day} and ${day} + ${asked.params.horizonDays ?? 90}::int`,
+    order: sql`"Lease End", ${inOrder}`,
+    totals: [
+      countOf('Leases'),
+      sumOf('Contract Rent'),
+      ...buckets.flatMap(([label, from, to]): Total[] => {
+        const within = sql`"Days Left" between ${from}::int and ${to}::int`
+        return [
+          countOf(label, within),
+          {
+            label: `${label}, rent`,
+            type: 'money',
+            value: sql`coalesce(sum("Contract Rent") filter (where ${within}), 0)`,
+          },
+        ]
+      }),
+    ],
+  }
+}

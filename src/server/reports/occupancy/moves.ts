@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { countOf, date, money, type PlanOf, text } from '../definition.ts'
+import { homes, nameOf, places, rentOn, tenancies } from '../terms.ts'
+
+/**
+ * Who really came and went, by day, and renewals are neither. The dates of leases do not count, but for one that
+ * ran out: until the office says when its tenant moved out, it ended on its last day.
+ */
+export const moves: PlanOf = asked => ({
+  columns: [
+    date('Date'),
+    text('Event'),
+    text('Property'),
+    text('Unit'),
+    text('Tenant'),
+    money('Contract Rent'),
+    money('Deposit'),
+    date('Notice Date'),
+    text('Reason'),
+  ],
+  given: [places(asked), homes, tenancies],
+  rows: sql`select t.lease_id, moved.day as "Date", moved.event as "Event", property as "Property",
+      unit as "Unit", ${nameOf('tenant')} as "Tenant",
+      ${rentOn(sql`t.lease_id`, sql`moved.day`)} as "Contract Rent", t.security_deposit as "Deposit",
+      case when moved.event <> 'Move-in' then t.notice_on end as "Notice Date",
+      case when moved.event <> 'Move-in' then t.end_reason end as "Reason"
+    from tenancies t join homes on homes.unit_id = t.unit_id join users tenant on tenant.id = t.tenant_id
+    cross join lateral (values ('Move-in', t.moved_in_on), ('Move-out', t.moved_out_on), ('Lease ended', t.ran_out_on))
+      as moved(event, day)
+    where moved.day between ${asked.params.from}::date and ${asked.params.to}::date`,
+  order: sql`"Date", "Event", "Property", length("Unit"), "Unit", lease_id`,
+  totals: [
+    countOf('Move-ins', sql`"Event" = 'Move-in'`),
+    countOf('Move-outs', sql`"Event" <> 'Move-in'`),
+    {
+      label: 'Net',
+      type: 'number',
+      value: sql`count(*) filter (where "Event" = 'Move-in') - count(*) filter (where "Event" <> 'Move-in')`,
+    },
+  ],
+})

@@ -1,0 +1,154 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type Column,
+  money,
+  noteWhen,
+  number,
+  type PlanOf,
+  percent,
+  shareOf,
+  sumOf,
+  type Total,
+  text,
+} from '../definition.ts'
+import { categories, spending } from '../income/spending.ts'
+import { known } from '../known.ts'
+import { requests, wasOpen } from '../maintenance/jobs-done.ts'
+import {
+  accounts,
+  byLastOwn,
+  depositsKept,
+  homes,
+  idleWithin,
+  isIdle,
+  keptSince,
+  livedInOn,
+  places,
+  receipts,
+  tenancies,
+} from '../terms.ts'
+import { economic } from './economic-occupancy.ts'
+import { marketOn, marketRentOf } from './market-rent.ts'
+
+const columns: Column[] = [
+  text('Property'),
+  number('Units'),
+  number('Occupied'),
+  percent('Occupancy %'),
+  money('Potential Rent'),
+  money('Collected'),
+  percent('Economic Occupancy %'),
+  money('Other Income'),
+  money('Operating Expenses'),
+  money('NOI'),
+  number('Open Requests'),
+]
+
+/** Property by property; the sum of NOI is that of Profit & Loss (I7). Occupied as of the last day. */
+export const propertyPerformance: PlanOf = asked => {
+  const from = sql`${asked.params.from}::date`
+  const to = sql`${asked.params.to}::date`
+  /** Before it is known, a property has no potential. */
+  const since = sql`greatest(${from}, known_from)`
+  const last = byLastOwn(to)
+  const inPeriod = sql`day between ${from} and ${to}`
+  return {
+    columns,
+    given: [
+      places(asked),
+      homes,
+      accounts,
+      tenancies,
+      known(asked.params.from),
+      idleWithin(from, to),
+      economic(asked.params),
+      receipts(asked),
+      depositsKept(asked),
+      categories,
+      spending(asked, asked.params),
+      requests(asked),
+    ],
+    rows: sql`select *, "Occupied" * 100.0 / nullif("Units" - idle_units, 0) as "Occupancy %",
+        period_collected * 100 / nullif(period_potential, 0) as "Economic Occupancy %",
+        "Collected" + "Other Income" - "Operating Expenses" as "NOI"
+      from (
+        select property_id, property as "Property", total_units, archived_on,
+          case when known_from <= ${to} then coalesce(units, 0) end as "Units",
+          case when known_from <= ${to} then coalesce(occupied, 0) end as "Occupied", coalesce(unpriced, 0) as unpriced,
+          coalesce(counted.idle_units, 0) as idle_units, coalesce(idle_rents.marked, 0) as idle_in_period,
+          case when known_from <= ${to} then round(coalesce(market, 0) - coalesce(idle_rents.rent, 0), 2) end as "Potential Rent",
+          economic.collected as period_collected, economic.potential as period_potential,
+          coalesce(received.amount, 0) as "Collected", coalesce(kept.amount, 0) as "Other Income",
+          coalesce(spent.amount, 0) as "Operating Expenses", coalesce(open_requests, 0) as "Open Requests"
+        from places join known using (property_id)
+        left join (
+          select homes.property_id, count(*)::int as units, count(lived.unit_id)::int as occupied,
+            sum(${marketRentOf(sql`homes.unit_id`, since, last)}) as market,
+            (count(*) filter (where ${marketOn(sql`homes.unit_id`, last)} is null))::int as unpriced,
+            (count(*) filter (where ${isIdle(last, sql`(lived.unit_id is not null)`)}))::int as idle_units
+          from homes join known using (property_id) left join ${livedInOn(to)} lived using (unit_id) group by homes.property_id
+        ) counted using (property_id)
+        left join (
+          select idle.property_id, count(distinct unit_id)::int as marked,
+            sum(${marketRentOf(sql`idle.unit_id`, sql`lower(gap)`, sql`upper(gap) - 1`)}) as rent
+          from idle cross join lateral unnest(idle.days) as gap group by idle.property_id
+        ) idle_rents using (property_id)
+        left join economic using (property_id)
+        left join ${byProperty('receipts', inPeriod)} received using (property_id)
+        left join ${byProperty('deposits_kept', inPeriod)} kept using (property_id)
+        left join ${byProperty('spending', sql`operating and ${inPeriod}`)} spent using (property_id)
+        left join (
+          select q.property_id, count(*)::int as open_requests from requests q where ${wasOpen(to)} group by q.property_id
+        ) waiting using (property_id)
+      ) figures
+      where ${keptSince(from)} or "Collected" <> 0 or "Other Income" <> 0 or "Operating Expenses" <> 0`,
+    order: sql`"Property", property_id`,
+    totals: [
+      sumOfCount('Units'),
+      sumOfCount('Occupied'),
+      {
+        label: 'Occupancy %',
+        type: 'percent',
+        value: shareOf(sql`sum("Occupied")`, sql`sum("Units" - idle_units)`),
+      },
+      sumOf('Potential Rent'),
+      sumOf('Collected'),
+      {
+        label: 'Economic Occupancy %',
+        type: 'percent',
+        value: shareOf(sql`sum(period_collected)`, sql`sum(period_potential)`),
+      },
+      sumOf('Other Income'),
+      sumOf('Operating Expenses'),
+      sumOf('NOI'),
+      sumOfCount('Open Requests'),
+    ],
+    notes: [
+      sql`case when count(*) > 0 then 'Economic occupancy is the rent collected for the rental periods that begin in the period ÷ the market rent of these periods as a whole' end`,
+      noteWhen(
+        sql`sum(unpriced)`,
+        'unit without market rent is left out of potential rent',
+        'units without market rent are left out of potential rent',
+      ),
+      noteWhen(
+        sql`sum(idle_in_period)`,
+        'non-revenue unit is left out of occupancy and potential rent, from the day it is one',
+        'non-revenue units are left out of occupancy and potential rent, from the day they are',
+      ),
+      noteWhen(
+        sql`count(*) filter (where "Units" <> total_units)`,
+        'property has another number of units entered than its total: the figures count those entered',
+        'properties have another number of units entered than their total: the figures count those entered',
+      ),
+    ],
+  }
+}
+
+function byProperty(relation: 'receipts' | 'deposits_kept' | 'spending', condition: SQL): SQL {
+  return sql`(select property_id, sum(amount) as amount from ${sql.identifier(relation)}
+    where ${condition} group by property_id)`
+}
+
+function sumOfCount(label: string): Total {
+  return { label, type: 'number', value: sql`coalesce(sum(${sql.identifier(label)}), 0)` }
+}

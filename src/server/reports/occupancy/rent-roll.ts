@@ -1,0 +1,144 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  countOf,
+  date,
+  money,
+  noteWhen,
+  type PlanOf,
+  sumOf,
+  type Total,
+  text,
+} from '../definition.ts'
+import {
+  accounts,
+  balanceOn,
+  depositOn,
+  homes,
+  inOrder,
+  isIdle,
+  keptSince,
+  letLater,
+  livedIn,
+  nameOf,
+  openOn,
+  places,
+  rentOn,
+  tenancies,
+} from '../terms.ts'
+import { marketOn } from './market-rent.ts'
+
+/**
+ * Every unit once, as it stood at the end of a day. Leases of nobody who lives there then are in the totals only:
+ * with them these are the totals of aging and of the deposits screen.
+ */
+export const rentRoll: PlanOf = asked => {
+  const day = sql`${asked.params.asOf}::date`
+  const lease = sql`t.lease_id`
+  const isLet = sql`(t.lease_id is not null)`
+  return {
+    columns: [
+      text('Property'),
+      text('Unit'),
+      text('Tenant'),
+      text('Status'),
+      date('Lease Start'),
+      date('Lease End'),
+      money('Market Rent'),
+      money('Contract Rent'),
+      money('Deposit Held'),
+      money('Balance'),
+    ],
+    given: [
+      places(asked),
+      homes,
+      accounts,
+      tenancies,
+      sql`living as (
+        select distinct on (t.unit_id) t.* from tenancies t where ${livedIn(day)}
+        order by t.unit_id, t.first_day desc, t.lease_id desc
+      )`,
+      sql`opened as (select lease_id, sum(open) as open from ${openOn(day)} owed group by lease_id)`,
+      sql`others as (
+        select case when l.start_date <= ${day} then 'former' else 'future' end as who,
+          ${balanceOn(sql`l.id`, day)} as balance, coalesce(opened.open, 0) as open, ${depositOn(sql`l.id`, day)} as deposit
+        from accounts join leases l on l.id = accounts.lease_id left join opened using (lease_id)
+        where accounts.is_own and l.id not in (select lease_id from living)
+      )`,
+    ],
+    rows: sql`select homes.*, property as "Property", unit as "Unit",
+        case when t.lease_id is null then 'VACANT' else ${nameOf('tenant')} end as "Tenant",
+        case when t.lease_id is null then
+            case when ${isIdle(day, isLet)} then 'Non-revenue'
+              when ${letLater(sql`homes.unit_id`, day, asked.zone)} then 'Vacant-leased' else 'Vacant' end
+          when t.notice_on <= ${day} then 'Notice'
+          when t.rolls_over and t.end_date < ${day} then 'Month-to-month'
+          else 'Occupied' end as "Status",
+        t.first_day as "Lease Start", t.end_date as "Lease End", ${marketOn(sql`homes.unit_id`, day)} as "Market Rent",
+        ${whereLet(rentOn(lease, day))} as "Contract Rent",
+        ${whereLet(depositOn(lease, day))} as "Deposit Held",
+        ${whereLet(balanceOn(lease, day))} as "Balance", coalesce(opened.open, 0) as open
+      from homes left join living t on t.unit_id = homes.unit_id
+      left join opened on opened.lease_id = t.lease_id
+      left join users tenant on tenant.id = t.tenant_id
+      where ${keptSince(day)} or t.lease_id is not null`,
+    order: inOrder,
+    totals: [
+      countOf('Units'),
+      countOf('Occupied', sql`"Tenant" <> 'VACANT' or "Lease Start" is not null`),
+      {
+        label: 'Market Rent',
+        type: 'money',
+        value: sql`coalesce(sum("Market Rent") filter (where "Status" <> 'Non-revenue'), 0)`,
+      },
+      sumOf('Contract Rent'),
+      sumOf('Deposits Held', 'Deposit Held'),
+      {
+        label: 'Receivable',
+        type: 'money',
+        value: sql`coalesce(sum(greatest(open, "Balance")), 0)`,
+      },
+      {
+        label: 'Prepaid',
+        type: 'money',
+        value: sql`coalesce(sum(greatest(open, "Balance") - "Balance"), 0)`,
+      },
+      ofOthers('Former tenants: owed', 'former', owed),
+      ofOthers('Former tenants: deposits held', 'former', held),
+      ifAny(ofOthers('Former tenants: prepaid', 'former', prepaid)),
+      ifAny(ofOthers('Future tenants: owed', 'future', owed)),
+      ifAny(ofOthers('Future tenants: deposits held', 'future', held)),
+      ifAny(ofOthers('Future tenants: prepaid', 'future', prepaid)),
+    ],
+    notes: [
+      noteWhen(
+        sql`count(*) filter (where "Market Rent" is null)`,
+        'unit without market rent',
+        'units without market rent',
+      ),
+      noteWhen(
+        sql`count(*) filter (where "Status" = 'Non-revenue' and "Market Rent" is not null)`,
+        'non-revenue unit is left out of the sum of market rent',
+        'non-revenue units are left out of the sum of market rent',
+      ),
+    ],
+  }
+}
+
+/** A fee can be open while the money is kept for the next rent. */
+const owed = sql`greatest(open, balance)`
+const prepaid = sql`greatest(open, balance) - balance`
+const held = sql`deposit`
+
+function ofOthers(label: string, who: 'former' | 'future', amount: SQL): Total {
+  const value = sql`(select coalesce(sum(${amount}), 0) from others where who = ${who})`
+  return { label, type: 'money', value }
+}
+
+/** Left out of the footer where it comes to nothing. */
+function ifAny({ value, ...total }: Total): Total {
+  return { ...total, value: sql`nullif(${value}, 0)`, optional: true }
+}
+
+function whereLet(value: SQL): SQL {
+  return sql`case when t.lease_id is not null then ${value} end`
+}

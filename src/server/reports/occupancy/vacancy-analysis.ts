@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { date, money, noteWhen, number, type PlanOf, shareOf, sumOf, text } from '../definition.ts'
+import { known } from '../known.ts'
+import { byLastOwn, homes, inOrder, keptSince, letLater, places, tenancies } from '../terms.ts'
+import { marketOn, marketRentOf } from './market-rent.ts'
+
+/**
+ * Every gap between tenants, cut to the period, with the market rent that went with it. Days on which
+ * a unit was marked non-revenue are told apart, and count neither as vacant nor as potential.
+ */
+export const vacancyAnalysis: PlanOf = asked => {
+  const from = sql`${asked.params.from}::date`
+  const to = sql`${asked.params.to}::date`
+  /** A unit is neither let nor vacant before its property is known. */
+  const since = sql`greatest(${from}, known_from)`
+  const last = byLastOwn(to, 'counted')
+  const period = sql`datemultirange(daterange(${since}, ${last}, '[]'))`
+  const until = byLastOwn(to, 'gaps')
+  const daysVacant = sql`coalesce(sum("Days Vacant") filter (where not is_idle), 0)`
+  return {
+    columns: [
+      text('Property'),
+      text('Unit'),
+      money('Market Rent'),
+      date('Vacant From'),
+      date('Vacant To', ''),
+      number('Days Vacant'),
+      money('Vacancy Loss'),
+      text('Status'),
+    ],
+    given: [
+      places(asked),
+      homes,
+      tenancies,
+      known(asked.params.from),
+      sql`let as (
+        select t.unit_id, range_agg(daterange(t.first_day, t.last_day, '[]')) as days
+        from tenancies t where t.last_day is null or t.last_day >= t.first_day group by t.unit_id
+      )`,
+      sql`counted as (
+        select homes.*, known_from, coalesce(days, '{}'::datemultirange) as days,
+          marked - coalesce(days, '{}'::datemultirange) as idle from homes join known using (property_id) left join let using (unit_id)
+        where known_from <= ${to} and (${keptSince(from)} or days && daterange(${from}, ${to}, '[]'))
+      )`,
+      sql`gaps as (
+        select counted.*, is_idle, vacant_from, vacant_to, ${marketOn(sql`counted.unit_id`, sql`vacant_to`)} as market,
+          ${marketRentOf(sql`counted.unit_id`, sql`vacant_from`, sql`vacant_to`)} as rent
+        from counted cross join lateral (
+          select false as is_idle, unnest(${period} - days - idle) as gap
+          union all select true, unnest(${period} * idle)
+        ) spans cross join lateral (select lower(gap) as vacant_from, upper(gap) - 1 as vacant_to) gap_days
+      )`,
+      sql`idle_spans as (
+        select unit_id, sum(vacant_to - vacant_from + 1) as days, sum(rent) as rent
+        from gaps where is_idle group by unit_id
+      )`,
+      sql`potential as (
+        select coalesce(sum(${last} - ${since} + 1 - coalesce(idle_spans.days, 0)), 0) as unit_days,
+          coalesce(sum(round(${marketRentOf(sql`counted.unit_id`, since, last)} - coalesce(idle_spans.rent, 0), 2)), 0) as rent
+        from counted left join idle_spans using (unit_id)
+      )`,
+    ],
+    rows: sql`select gaps.*, property as "Property", unit as "Unit", market as "Market Rent",
+        vacant_from as "Vacant From", case when vacant_to < ${until} then vacant_to end as "Vacant To",
+        vacant_to - vacant_from + 1 as "Days Vacant",
+        case when not is_idle then round(rent, 2) end as "Vacancy Loss",
+        case when is_idle then 'Non-revenue' when vacant_to < ${until} and days @> vacant_to + 1 then 'Re-let'
+          when ${letLater(sql`gaps.unit_id`, until, asked.zone)} then 'Vacant-leased' else 'Vacant' end as "Status"
+      from gaps`,
+    order: sql`${inOrder}, vacant_from`,
+    totals: [
+      { label: 'Days Vacant', type: 'number', value: daysVacant },
+      sumOf('Vacancy Loss'),
+      {
+        label: 'Vacancy %',
+        type: 'percent',
+        value: shareOf(daysVacant, sql`(select unit_days from potential)`),
+      },
+      {
+        label: 'Loss ÷ Potential Rent',
+        type: 'percent',
+        value: shareOf(sql`coalesce(sum("Vacancy Loss"), 0)`, sql`(select rent from potential)`),
+        ofMoney: true,
+      },
+    ],
+    notes: [
+      noteWhen(
+        sql`count(distinct unit_id) filter (where market is null and not is_idle)`,
+        'vacant unit without market rent is left out of the loss',
+        'vacant units without market rent are left out of the loss',
+      ),
+      noteWhen(
+        sql`count(distinct unit_id) filter (where is_idle)`,
+        'non-revenue unit is left out of days, loss and percentages',
+        'non-revenue units are left out of days, loss and percentages',
+      ),
+    ],
+  }
+}

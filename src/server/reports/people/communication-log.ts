@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { visibleMessageHeads } from '../../access/visible.ts'
+import { messages } from '../../db/tables.ts'
+import { countOf, date, type PlanOf, text } from '../definition.ts'
+import { nameOf } from '../terms.ts'
+
+/** Who wrote to whom about what, newest first; never what was written. */
+export const communicationLog: PlanOf = ({ viewer, params, zone }) => ({
+  columns: [
+    date('Date'),
+    text('From'),
+    text('To'),
+    text('Subject'),
+    text('Status'),
+    text('Property'),
+  ],
+  given: [],
+  rows: sql`select * from (
+      select ${messages.id} as id, (${messages.createdAt} at time zone ${zone})::date as "Date",
+        ${nameOf('sender')} as "From", ${nameOf('receiver')} as "To", ${messages.subject} as "Subject",
+        ${messages.status}::text as "Status", p.name as "Property"
+      from ${messages}
+      join users sender on sender.id = ${messages.senderId}
+      join users receiver on receiver.id = ${messages.receiverId}
+      left join properties p on p.id = ${messages.propertyId}
+      where ${visibleMessageHeads(viewer)}
+        ${params.propertyId ? sql`and ${messages.propertyId} = ${params.propertyId}` : sql``}
+    ) dated where "Date" between ${params.from}::date and ${params.to}::date`,
+  order: sql`"Date" desc, id desc`,
+  totals: [countOf('Messages'), countOf('Unread', sql`"Status" <> 'read'`)],
+})

@@ -1,0 +1,39 @@
+import { oneLine } from '#shared/messaging/email-wording.ts'
+import { letter, type Words } from '../email/templates.ts'
+
+/** Tells an owner that statements of a month are there; each `of` is a property. */
+export function statementsLetter(pack: {
+  name: string | null
+  organization: string
+  /** `'March 2025'` */
+  month: string
+  of: { property: string; link: string }[]
+}): Words {
+  const [only] = pack.of
+  const about = only && pack.of.length === 1 ? oneLine(only.property) : 'your properties'
+  return letter(`Owner statement of ${about}, ${pack.month}`, [
+    { hello: pack.name },
+    `${oneLine(pack.organization)} has issued your statement of ${about} for ${pack.month}: what came in, what was spent, and what is available to you.`,
+    ...pack.of.map(({ property, link }) => ({
+      link,
+      words: pack.of.length === 1 ? 'See the statement' : oneLine(property),
+    })),
+  ])
+}
+
+/** Tells a member that a report they get regularly is there. */
+export function reportLetter(report: {
+  name: string | null
+  organization: string
+  reportType: string
+  rhythm: 'monthly' | 'weekly'
+  link: string
+}): Words {
+  const organization = oneLine(report.organization)
+  return letter(`${report.reportType} of ${organization}`, [
+    { hello: report.name },
+    `Your ${report.rhythm} ${report.reportType} of ${organization} is ready. You find it under Recent Reports, to be downloaded as a PDF.`,
+    { link: report.link, words: 'Open the reports' },
+    'Somebody who manages this organization arranged that you get this mail. They can end it under Reports.',
+  ])
+}

@@ -1,0 +1,50 @@
+import { eq, inArray } from 'drizzle-orm'
+import { makesAsTenant, reportTypes } from '#shared/reports/report-catalogue.ts'
+import type { Caller } from '../access/caller.ts'
+import { asTenant, inOwnBooks } from '../access/organization-scope.ts'
+import { leasesRentedBy } from '../access/renting.ts'
+import { leases, organizations } from '../db/tables.ts'
+import type { Db } from '../postgres/client.ts'
+
+/** The organization a report speaks for, or the landlords of somebody who only rents. */
+export interface Books {
+  name: string
+  /** Null when landlords keep theirs in different ones. */
+  currency: string | null
+  timezone: string
+  /** Amounts of different landlords are never added (domain.md §4.4). */
+  areSeveral: boolean
+}
+
+/** Whom a report is made for: in their own books, or as whoever rents. */
+export function makerOf(caller: Caller, reportType: string): Caller {
+  const type = reportTypes.find(each => each === reportType)
+  return type && makesAsTenant(caller, type) ? asTenant(caller) : inOwnBooks(caller)
+}
+
+export async function booksOf(db: Db, viewer: Caller): Promise<Books> {
+  const rented = db
+    .select({ id: leases.organizationId })
+    .from(leases)
+    .where(inArray(leases.id, leasesRentedBy(viewer.id)))
+  const rows = await db
+    .select({
+      name: organizations.name,
+      currency: organizations.currency,
+      timezone: organizations.timezone,
+    })
+    .from(organizations)
+    .where(
+      viewer.organizationId
+        ? eq(organizations.id, viewer.organizationId)
+        : inArray(organizations.id, rented),
+    )
+    .orderBy(organizations.name, organizations.id)
+  const currencies = new Set(rows.map(row => row.currency))
+  return {
+    name: rows.map(row => row.name).join(', '),
+    currency: currencies.size === 1 ? (rows[0]?.currency ?? null) : null,
+    timezone: rows[0]?.timezone ?? 'UTC',
+    areSeveral: rows.length > 1,
+  }
+}

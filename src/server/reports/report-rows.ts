@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { reportRuns } from '../db/tables.ts'
+import { inParts } from '../jobs/in-parts.ts'
+import type { Job } from '../jobs/job.ts'
+
+const keptDays = 90
+const batch = 500
+
+/** Forgets the rows of reports made long ago, which hold people's names. That they were made stays. */
+export const reportRows: Job = {
+  name: 'report-rows',
+  title: 'Old reports',
+  purpose: 'Forgets the rows of reports made more than 90 days ago',
+  cron: '10 4 * * *',
+  async run({ database: { db }, signal }) {
+    await inParts(signal, batch, async () => {
+      const { rowCount } = await db.execute(sql`
+        update ${reportRuns} set result = null where ctid = any(array(
+          select ctid from ${reportRuns}
+          where result is not null and created_at < now() - make_interval(days => ${keptDays})
+          limit ${batch} for update skip locked
+        ))`)
+      return rowCount
+    })
+  },
+}

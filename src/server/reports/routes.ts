@@ -1,0 +1,107 @@
+import { and, count, gt, isNotNull, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import {
+  exportPdf,
+  generateReport,
+  getReportsSummary,
+  listReportRows,
+  pdfLimits,
+} from '#shared/reports/reports.ts'
+import { inOwnBooks } from '../access/organization-scope.ts'
+import { visibleReportRuns } from '../access/visible.ts'
+import { actAs } from '../audit/record.ts'
+import { reportRuns } from '../db/tables.ts'
+import { sendPdf } from '../files/send-pdf.ts'
+import { dateFormatOf } from '../format/date-format.ts'
+import { route } from '../http/route.ts'
+import { printPdf } from '../pdf/print.ts'
+import { cardsOf, readFigures } from './dashboard/dashboard-figures.ts'
+import { booksOf, makerOf } from './report-organization.ts'
+import { fileOfRows } from './runs/all-rows.ts'
+import { makeReport } from './runs/make.ts'
+import { paperOf, tableOf } from './runs/print.ts'
+import { writeRun } from './runs/runs.ts'
+
+/** A phone at the edge of the network is slower than this only when it has none. */
+const leastBytesPerSecond = 16 * 1024
+
+export async function reportRoutes(app: FastifyInstance): Promise<void> {
+  route(
+    app,
+    generateReport,
+    async ({ db, caller, body }) => {
+      const maker = makerOf(caller, body.reportType)
+      const made = await app.reader.read(db, rows => makeReport(rows, maker, body))
+      const report = { ...made, generatedAt: new Date() }
+      // A further page is the same report.
+      const runId = body.offset === 0 ? await writeRun(db, maker, report, body.output, app) : null
+      return { ...report, runId }
+    },
+    { again: 'is harmless' },
+  )
+
+  route(
+    app,
+    listReportRows,
+    async ({ caller, body, reply }) => {
+      const file = await fileOfRows(app, makerOf(caller, body.reportType), body)
+      const { size } = await file.stat()
+      reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'content-length': size })
+      return file.createReadStream({ start: 0 })
+    },
+    { outlasts: 'a transaction' },
+  )
+
+  route(app, getReportsSummary, async ({ db, caller }) => {
+    const row = await app.reader.read(db, rows => readFigures(rows, inOwnBooks(caller)))
+    const [runs] = await db
+      .select({ count: count() })
+      .from(reportRuns)
+      .where(
+        and(
+          visibleReportRuns(caller),
+          isNotNull(reportRuns.result),
+          gt(reportRuns.createdAt, sql`now() - interval '30 days'`),
+        ),
+      )
+    return { reportsGenerated: runs?.count ?? 0, ...cardsOf(row) }
+  })
+
+  await app.register(async prints => {
+    prints.addHook('onRoute', options => {
+      options.bodyLimit = pdfLimits.bytes
+      options.config = { ...options.config, leastBytesPerSecond }
+    })
+    route(
+      prints,
+      exportPdf,
+      async ({ db, caller, body, request, reply }) => {
+        const maker = makerOf(caller, body.reportType)
+        const books = await booksOf(db, maker)
+        const table = tableOf(body)
+        const { reportType, params, totals, notes, charts, generatedAt } = body
+        const report = {
+          reportType,
+          params: params ?? {},
+          ...table,
+          rowCount: table.rows.length,
+          totals: totals ?? null,
+          notes: notes ?? [],
+          charts: charts ?? [],
+          organization: books.name,
+          currency: books.currency,
+          generatedAt: generatedAt ? new Date(generatedAt) : new Date(),
+        }
+        const dateFormat = await dateFormatOf(db, caller.id)
+        const times = { timezone: books.timezone, dateFormat }
+        const bytes = await printPdf(JSON.stringify(paperOf(report, times)))
+        await app.database.transaction(async tx => {
+          await actAs(tx, { userId: caller.id, request })
+          await writeRun(tx, maker, report, 'pdf', app)
+        })
+        return sendPdf(reply, `${reportType}_report.pdf`, bytes)
+      },
+      { outlasts: 'a transaction' },
+    )
+  })
+}

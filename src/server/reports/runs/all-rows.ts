@@ -1,0 +1,67 @@
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { v4 } from 'uuid'
+import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { Database } from '../../postgres/client.ts'
+import type { Moment } from '../../postgres/copying.ts'
+import type { Reader } from '../../postgres/reader.ts'
+import { turns } from '../../workers/semaphore.ts'
+import { allRows, planFor, refuseTooMuch } from './make.ts'
+
+interface Asked {
+  reportType: ReportType
+  params: ReportParams
+}
+
+/** Less than the silence after which a call is cut. Milliseconds. */
+const patience = 50_000
+const inTurn = turns(2, 10, 'Too many reports are being exported. Please try again in a moment.')
+
+/**
+ * A file without a name that holds all rows of a report, each a line of JSON: it is gone when it is closed.
+ * The database is done with it as soon as it is written, however slowly it is then sent.
+ *
+ * @throws as `makeReport`, and 503 when too many are being written
+ */
+export async function fileOfRows(
+  from: { database: Database; reader: Reader },
+  viewer: Caller,
+  asked: Asked,
+): Promise<FileHandle> {
+  const name = path.join(tmpdir(), `rooftree-${v4()}`)
+  const file = await open(name, 'ax+', 0o600)
+  try {
+    await unlink(name)
+    await inTurn(() =>
+      from.reader.copying(from.database, patience, moment => write(moment, viewer, asked, file)),
+    )
+    return file
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function write(moment: Moment, viewer: Caller, asked: Asked, file: FileHandle) {
+  const { plan } = await planFor(moment.db, viewer, asked)
+  // A replica that went away half-way left something.
+  await file.truncate(0)
+  try {
+    const { some } = await moment.rows(allRows(plan))
+    for await (const rows of some) {
+      let text = ''
+      for (const cells of rows) {
+        const printed = plan.columns.map(({ type, missing = 'N/A' }, at) => {
+          const cell = cells[at] ?? null
+          return type === 'number' && cell !== null ? cell : JSON.stringify(cell ?? missing)
+        })
+        text += `[${printed.join(',')}]\n`
+      }
+      await file.appendFile(text)
+    }
+  } catch (error) {
+    refuseTooMuch(error)
+  }
+}

@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Day, todayIn } from '#shared/dates.ts'
+import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { Db } from '../../postgres/client.ts'
+import type { Asked } from '../definition.ts'
+import { planOf } from '../registry.ts'
+import { booksOf } from '../report-organization.ts'
+import { daysOf, requireOwn } from './make.ts'
+import { filled } from './resolved-parameters.ts'
+
+/** What a screen asks of the viewer's books, with a report's own defaults. @throws 400, 404 as a report */
+export async function askedFor(
+  db: Db,
+  viewer: Caller,
+  reportType: ReportType,
+  given: ReportParams,
+): Promise<Asked> {
+  const { timezone } = await booksOf(db, viewer)
+  const today: Day = todayIn(timezone)
+  const { params } = filled(reportType, given, today)
+  await requireOwn(db, viewer, params)
+  return { viewer, params, within: daysOf(reportType, params), today, zone: timezone }
+}
+
+/**
+ * The relation `report` as the report itself makes it, so that a screen cannot show other figures.
+ * `select` reads from it one column, `answer`.
+ */
+export function readFromReport<Answer>(
+  db: Db,
+  reportType: ReportType,
+  asked: Asked,
+  select: SQL,
+): Promise<Answer> {
+  const { given, rows } = planOf[reportType](asked)
+  return readAnswer<Answer>(db, [...given, sql`report as materialized (${rows})`], select)
+}
+
+/** One statement's only row. `select` reads from the relations given one column, `answer`. */
+export async function readAnswer<Answer>(db: Db, given: SQL[], select: SQL): Promise<Answer> {
+  const { rows } = await db.execute<{ answer: Answer }>(
+    sql`${given.length > 0 ? sql`with ${sql.join(given, sql`, `)}` : sql``} ${select}`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('An answer is one row')
+  return row.answer
+}

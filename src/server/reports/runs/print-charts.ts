@@ -1,0 +1,49 @@
+import { isDay } from '#shared/dates.ts'
+import type { ReportChart } from '#shared/reports/reports.ts'
+import type { PaperChart } from '../../pdf/print.ts'
+
+/** A report's charts with every figure as a share of its scale's top. */
+export function paperChartsOf(charts: readonly ReportChart[]): PaperChart[] {
+  return charts.map(({ title, type, series, groups, noDataBefore }) => {
+    const figures = groups.flatMap(({ values }) => values.map(value => Number(value ?? 0)))
+    const ticks = type === 'percent' ? [0, 25, 50, 75, 100] : ticksUpTo(Math.max(0, ...figures))
+    const top = ticks.at(-1) ?? 1
+    return {
+      title,
+      series,
+      scale: ticks.map(tick => ({ share: tick / top, words: wordsOf(tick, type) })),
+      groups: groups.map(({ label, values }) => ({
+        name: markOf(label),
+        // What came back weighs against nothing here: the table says how much it was.
+        shares: values.map(value => (value === null ? null : Math.max(Number(value), 0) / top)),
+      })),
+      ...(noDataBefore &&
+        isDay(noDataBefore) && {
+          gap: `No data before ${days.format(Date.parse(`${noDataBefore}T00:00:00Z`))}`,
+        }),
+    }
+  })
+}
+
+/** Round steps from 0 to at least the highest, four at most; of nothing, too, there is a scale. */
+function ticksUpTo(highest: number): number[] {
+  const rough = Math.max(highest, 4) / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 2.5, 5, 10].map(factor => factor * power).find(size => size >= rough) ?? rough
+  return Array.from({ length: Math.ceil(Math.max(highest, 4) / step) + 1 }, (_, n) => n * step)
+}
+
+function wordsOf(tick: number, type: ReportChart['type']): string {
+  return type === 'percent' ? `${tick}%` : compact.format(tick)
+}
+
+/** `2025-03` is `Mar`; where a year begins stands the year. */
+function markOf(label: string): string {
+  const [, year, month] = /^(\d{4})-(\d\d)$/.exec(label) ?? []
+  if (!year || !month) return label
+  return month === '01' ? year : months.format(Date.UTC(2000, Number(month) - 1))
+}
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const months = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })

@@ -1,0 +1,89 @@
+import { addDays, type Day, firstOfMonth } from '#shared/dates.ts'
+import {
+  paramsOf,
+  type ReportParam,
+  type ReportParams,
+  type ReportType,
+} from '#shared/reports/report-catalogue.ts'
+import { refusedAt } from '../../errors/errors.ts'
+import type { Filled } from '../definition.ts'
+
+const allTime = { from: '0001-01-01', to: '9999-12-31' }
+
+/** Where a period begins that nobody gave a beginning: all time, the month of its end, or days back. */
+const usualPeriod: Partial<Record<ReportType, 'all' | number>> = {
+  'Revenue Summary': 'all',
+  'Maintenance Summary': 'all',
+  'Payment History': 90,
+  'Communication Log': 30,
+}
+
+/** Looks ahead, so that its day may lie ahead too. */
+const looksAhead: ReportType = 'Lease Expiration'
+
+/**
+ * The params of a report with its defaults, and as they are told in the answer.
+ *
+ * @throws 400 with a sentence at the field for one the report does not take, a period that ends
+ *   before it begins, or a day in the future
+ */
+export function filled(
+  reportType: ReportType,
+  params: ReportParams,
+  today: Day,
+): { params: Filled; told: Record<string, string | number | null> } {
+  requireTaken(reportType, params)
+  const asOf = params.asOf ?? today
+  const period = periodOf(reportType, params, today)
+  if (reportType !== looksAhead) requirePast({ to: params.to, asOf: params.asOf }, today)
+  if (params.month && params.month > today.slice(0, 7))
+    refuse('month', 'Choose a month that has begun')
+  if (period.from > period.to) refuse('to', 'The period ends before it begins')
+  const all: Filled = {
+    ...params,
+    ...period,
+    asOf,
+    month: params.month ?? today.slice(0, 7),
+    months: params.months ?? 6,
+    horizonDays: params.horizonDays ?? 90,
+    status: params.status ?? 'all',
+    basis: params.basis ?? 'cash',
+  }
+  const told = paramsOf[reportType].map(name => [name, tellable(name, all)] as const)
+  return { params: all, told: Object.fromEntries(told) }
+}
+
+function periodOf(
+  reportType: ReportType,
+  params: ReportParams,
+  today: Day,
+): { from: Day; to: Day } {
+  const usual = usualPeriod[reportType]
+  const to =
+    params.to ??
+    (usual === 'all' ? allTime.to : params.from && params.from > today ? params.from : today)
+  if (params.from) return { from: params.from, to }
+  if (usual === 'all') return { from: allTime.from, to }
+  return { from: usual ? addDays(to, 1 - usual) : firstOfMonth(to), to }
+}
+
+function requireTaken(reportType: ReportType, params: ReportParams) {
+  for (const name of Object.keys(params) as ReportParam[]) {
+    if (params[name] !== undefined && !paramsOf[reportType].includes(name))
+      refuse(name, `${reportType} takes no ${name}`)
+  }
+}
+
+function requirePast(days: { to: Day | undefined; asOf: Day | undefined }, today: Day) {
+  if (days.to && days.to > today) refuse('to', 'The period cannot end in the future')
+  if (days.asOf && days.asOf > today) refuse('asOf', 'The day cannot lie in the future')
+}
+
+function tellable(name: ReportParam, params: Filled): string | number | null {
+  const value = params[name]
+  return value === undefined || value === allTime.from || value === allTime.to ? null : value
+}
+
+function refuse(field: string, sentence: string): never {
+  throw refusedAt(`params.${field}`, sentence)
+}

@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import { addDays, todayIn } from '#shared/dates.ts'
+import { mayMake } from '#shared/reports/report-catalogue.ts'
+import {
+  createReportSchedule,
+  endReportSchedule,
+  listReportSchedules,
+  ownerPack,
+  type ReportSchedule,
+} from '#shared/reports/report-schedules.ts'
+import type { Caller } from '../access/caller.ts'
+import { visibleMembers, visibleReportSchedules } from '../access/visible.ts'
+import { newId } from '../db/new-id.ts'
+import { organizations, reportSchedules, reportSends, users } from '../db/tables.ts'
+import { badRequest, notFound, refusedAt } from '../errors/errors.ts'
+import { route } from '../http/route.ts'
+import type { Db } from '../postgres/client.ts'
+
+const sendsShown = 12
+const mostSchedules = 50
+
+export function reportScheduleRoutes(app: FastifyInstance): void {
+  route(app, listReportSchedules, ({ db, caller }) => readSchedules(db, caller))
+
+  route(app, createReportSchedule, async ({ db, caller, body }) => {
+    const [organization] = await db
+      .select()
+      .from(organizations)
+      .where(eq(organizations.id, caller.organizationId ?? caller.id))
+      .for('no key update')
+    if (!organization) throw notFound('Organization')
+    const open = and(visibleReportSchedules(caller), isNull(reportSchedules.endedAt))
+    if ((await db.$count(reportSchedules, open)) >= mostSchedules)
+      throw badRequest(`At most ${mostSchedules} can be sent by themselves: end one first`)
+    await requireReaders(db, caller, body)
+    const id = newId()
+    await db.insert(reportSchedules).values({
+      id,
+      ...body,
+      organizationId: organization.id,
+      recipientIds: body.reportType === ownerPack ? null : [...new Set(body.recipientIds)],
+      createdBy: caller.id,
+      startsOn: addDays(todayIn(organization.timezone), 1),
+    })
+    const all = await readSchedules(db, caller)
+    const schedule = all.find(one => one.id === id)
+    if (!schedule) throw new Error('A schedule was not inserted')
+    return schedule
+  })
+
+  route(app, endReportSchedule, async ({ db, caller, params }) => {
+    const [ended] = await db
+      .update(reportSchedules)
+      .set({ endedAt: sql`coalesce(${reportSchedules.endedAt}, now())` })
+      .where(and(eq(reportSchedules.id, params.id), visibleReportSchedules(caller)))
+      .returning({ id: reportSchedules.id })
+    if (!ended) throw notFound('Schedule')
+  })
+}
+
+/**
+ * A report goes only to members who may make it themselves by their role: what somebody may also make
+ * as a tenant, maybe of another landlord, is theirs alone.
+ */
+async function requireReaders(
+  db: Db,
+  caller: Caller,
+  { reportType, recipientIds }: z.output<typeof createReportSchedule.body>,
+) {
+  if (reportType === ownerPack) return
+  const members = await db
+    .select({ id: users.id, role: users.role, organizationId: users.organizationId })
+    .from(users)
+    .where(and(inArray(users.id, recipientIds), visibleMembers(caller)))
+  if (recipientIds.some(id => !members.some(member => member.id === id)))
+    throw refusal('Choose people of your organization')
+  if (members.some(member => !mayMake(member, reportType)))
+    throw refusal('Somebody you chose may not see this report')
+}
+
+function refusal(sentence: string) {
+  return refusedAt('recipientIds', sentence)
+}
+
+async function readSchedules(db: Db, caller: Caller) {
+  const schedules = await db
+    .select()
+    .from(reportSchedules)
+    .where(visibleReportSchedules(caller))
+    .orderBy(desc(reportSchedules.id))
+    .limit(200)
+  if (schedules.length === 0) return []
+  const ids = schedules.map(({ id }) => id)
+  const ranked = db
+    .select({
+      id: reportSends.id,
+      place:
+        sql<number>`row_number() over (partition by ${reportSends.scheduleId} order by ${reportSends.id} desc)`.as(
+          'place',
+        ),
+    })
+    .from(reportSends)
+    .where(inArray(reportSends.scheduleId, ids))
+    .as('ranked')
+  const sends = await db
+    .select({
+      id: reportSends.id,
+      scheduleId: reportSends.scheduleId,
+      dueOn: reportSends.dueOn,
+      problem: reportSends.problem,
+      createdAt: reportSends.createdAt,
+      recipient: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(reportSends)
+    .innerJoin(ranked, eq(ranked.id, reportSends.id))
+    .innerJoin(users, eq(users.id, reportSends.recipientId))
+    .where(sql`${ranked.place} <= ${sendsShown}`)
+    .orderBy(desc(reportSends.id))
+  const named = await db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(
+      inArray(
+        users.id,
+        schedules.flatMap(({ recipientIds }) => recipientIds ?? []),
+      ),
+    )
+    .orderBy(asc(users.createdAt), asc(users.id))
+  return schedules.map(({ reportType, ...schedule }) => ({
+    ...schedule,
+    // Only what the catalogue holds is ever stored.
+    reportType: reportType as ReportSchedule['reportType'],
+    recipients: named.filter(({ id }) => schedule.recipientIds?.includes(id)),
+    sends: sends.filter(({ scheduleId }) => scheduleId === schedule.id),
+  }))
+}

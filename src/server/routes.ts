@@ -1,0 +1,173 @@
+import type { FastifyInstance } from 'fastify'
+import { authEmailChangeRoutes } from './account/email-changes.ts'
+import { authEmailConfirmationRoutes } from './account/email-confirmations.ts'
+import { authErasureRoutes } from './account/erasure.ts'
+import { authPasswordRoutes } from './account/password.ts'
+import { authResetRoutes } from './account/password-reset.ts'
+import { authRegisterRoutes } from './account/registration.ts'
+import { authRoutes } from './account/routes.ts'
+import { authSessionRoutes } from './account/sessions.ts'
+import { authLoginRoutes } from './account/sign-in.ts'
+import { authTwoFactorRoutes } from './account/two-factor.ts'
+import { twoFactorResetRoutes } from './account/two-factor-resets.ts'
+import { chargeRunRoutes } from './accounting/charge-runs/routes.ts'
+import { comingChargeRoutes } from './accounting/charges/coming-charges.ts'
+import { recurringChargeRoutes } from './accounting/charges/recurring-charges.ts'
+import { chargeRoutes } from './accounting/charges/routes.ts'
+import { refundRoutes } from './accounting/credits/refunds.ts'
+import { creditRoutes } from './accounting/credits/routes.ts'
+import { depositEntryRoutes } from './accounting/deposits/routes.ts'
+import { recurringExpenseRoutes } from './accounting/expenses/recurring-routes.ts'
+import { expenseRoutes } from './accounting/expenses/routes.ts'
+import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
+import { paymentRoutes } from './accounting/payments/routes.ts'
+import { moneyTransferRoutes } from './accounting/payments/transfers.ts'
+import { recordChangeRoutes } from './audit-log/record-changes.ts'
+import { auditLogRoutes } from './audit-log/routes.ts'
+import { automationRoutes } from './automations/routes.ts'
+import { calendarFeedRoutes } from './calendar/feed.ts'
+import { calendarRoutes } from './calendar/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
+import { mailRoutes } from './email/routes.ts'
+import { erasureRoutes } from './erasure/routes.ts'
+import { dataExportRoutes } from './exports/routes.ts'
+import { objectRoutes } from './files/routes.ts'
+import { navigationRoutes } from './http/navigation.ts'
+import { openApiRoutes } from './http/openapi.ts'
+import { importRoutes } from './imports/routes.ts'
+import { coTenantRoutes } from './leases/co-tenants.ts'
+import { leaseDepositRoutes } from './leases/deposit-statement-routes.ts'
+import { leaseEvictionRoutes } from './leases/eviction.ts'
+import { leaseNoticeRoutes } from './leases/notice.ts'
+import { renewalOfferRoutes } from './leases/renewal-offer-routes.ts'
+import { leaseRenewalRoutes } from './leases/renewals.ts'
+import { leaseRentRoutes } from './leases/rents.ts'
+import { leaseRolloverRoutes } from './leases/rollover.ts'
+import { leaseRoutes } from './leases/routes.ts'
+import { leaseTerminationRoutes } from './leases/termination.ts'
+import { termsRoutes } from './leases/terms.ts'
+import { maintenanceRequestRoutes } from './maintenance/routes.ts'
+import { maintenanceScheduleRoutes } from './maintenance/schedules.ts'
+import { vendorJobRoutes } from './maintenance/vendor-jobs.ts'
+import { vendorLinkRoutes } from './maintenance/vendor-links.ts'
+import { vendorRoutes } from './maintenance/vendors.ts'
+import { maintenanceWorkRoutes } from './maintenance/work.ts'
+import { announcementRoutes } from './messaging/announcements.ts'
+import { messageAttachmentRoutes } from './messaging/attachments.ts'
+import { recipientRoutes } from './messaging/recipients.ts'
+import { messageRoutes } from './messaging/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { jobRoutes } from './operations/job-routes.ts'
+import { recordsToReviewRoutes } from './operations/records-to-review.ts'
+import { storageRoutes } from './operations/storage-routes.ts'
+import { memberInvitationRoutes } from './organization/member-invitations.ts'
+import { memberRoutes } from './organization/members.ts'
+import { organizationRoutes } from './organization/routes.ts'
+import { ownerEntryRoutes } from './owners/entries.ts'
+import { propertyOwnerRoutes } from './owners/routes.ts'
+import { ownerStatementRoutes } from './owners/statement-routes.ts'
+import { tenantErasureRoutes } from './people/erasure.ts'
+import { invitationRoutes } from './people/invitations/routes.ts'
+import { tenantInvitationRoutes } from './people/invitations/tenant-invitations.ts'
+import { allTenantInvitationRoutes } from './people/invitations/tenant-invitations-all.ts'
+import { tenantMergeRoutes } from './people/merge-routes.ts'
+import { tenantRoutes } from './people/routes.ts'
+import { userRoutes } from './people/users.ts'
+import { pictureRoutes } from './properties/picture-routes.ts'
+import { propertyRoutes } from './properties/routes.ts'
+import { unitRoutes } from './properties/units.ts'
+import { eventRoutes } from './realtime/routes.ts'
+import { automaticEmailRoutes } from './reminders/routes.ts'
+import { financialRoutes } from './reports/financials.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { reportRunRoutes } from './reports/run-routes.ts'
+import { reportScheduleRoutes } from './reports/schedules.ts'
+
+/** Serves every noun of the API; `beat` is how often an open event stream is written to, milliseconds. */
+export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }): Promise<void> {
+  announcementRoutes(app)
+  auditLogRoutes(app)
+  authRoutes(app)
+  authLoginRoutes(app)
+  authEmailChangeRoutes(app)
+  authEmailConfirmationRoutes(app)
+  authErasureRoutes(app)
+  authPasswordRoutes(app)
+  authRegisterRoutes(app)
+  authResetRoutes(app)
+  authSessionRoutes(app)
+  authTwoFactorRoutes(app)
+  twoFactorResetRoutes(app)
+  automaticEmailRoutes(app)
+  automationRoutes(app)
+  calendarFeedRoutes(app)
+  calendarRoutes(app)
+  chargeRoutes(app)
+  coTenantRoutes(app)
+  chargeRunRoutes(app)
+  comingChargeRoutes(app)
+  creditRoutes(app)
+  dashboardRoutes(app)
+  dataExportRoutes(app)
+  depositEntryRoutes(app)
+  documentRoutes(app)
+  erasureRoutes(app)
+  eventRoutes(app, beat)
+  expenseRoutes(app)
+  financialRoutes(app)
+  importRoutes(app)
+  invitationRoutes(app)
+  jobRoutes(app)
+  storageRoutes(app)
+  leaseDepositRoutes(app)
+  leaseNoticeRoutes(app)
+  leaseEvictionRoutes(app)
+  leaseRenewalRoutes(app)
+  renewalOfferRoutes(app)
+  leaseRentRoutes(app)
+  leaseRolloverRoutes(app)
+  leaseRoutes(app)
+  leaseTerminationRoutes(app)
+  mailRoutes(app)
+  maintenanceRequestRoutes(app)
+  maintenanceScheduleRoutes(app)
+  maintenanceWorkRoutes(app)
+  memberInvitationRoutes(app)
+  memberRoutes(app)
+  messageAttachmentRoutes(app)
+  messageRoutes(app)
+  moneyTransferRoutes(app)
+  navigationRoutes(app)
+  notificationRoutes(app)
+  await objectRoutes(app)
+  openApiRoutes(app)
+  organizationRoutes(app)
+  paymentReceiptRoutes(app)
+  ownerEntryRoutes(app)
+  propertyOwnerRoutes(app)
+  ownerStatementRoutes(app)
+  paymentRoutes(app)
+  pictureRoutes(app)
+  propertyRoutes(app)
+  recipientRoutes(app)
+  recordChangeRoutes(app)
+  recordsToReviewRoutes(app)
+  recurringChargeRoutes(app)
+  recurringExpenseRoutes(app)
+  reportRunRoutes(app)
+  reportScheduleRoutes(app)
+  await reportRoutes(app)
+  refundRoutes(app)
+  tenantErasureRoutes(app)
+  tenantInvitationRoutes(app)
+  tenantMergeRoutes(app)
+  allTenantInvitationRoutes(app)
+  tenantRoutes(app)
+  termsRoutes(app)
+  unitRoutes(app)
+  userRoutes(app)
+  vendorRoutes(app)
+  vendorLinkRoutes(app)
+  vendorJobRoutes(app)
+}

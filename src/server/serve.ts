@@ -1,0 +1,164 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { sealAnew } from './auth/second-factor.ts'
+import { usualFairUse } from './config/default-limits.ts'
+import { believesAll, believesAllAdvice, type Env } from './config/environment.ts'
+import { readSecretKeys } from './config/secret-key.ts'
+import { StartError } from './config/start-error.ts'
+import { isSystemError } from './config/system-error.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { type Post, smtpPost } from './email/mail.ts'
+import { filePost } from './email/mail-folder.ts'
+import { type ErasedFile, erasedFileIn } from './erasure/erased-file.ts'
+import { repeatErasures } from './erasure/repeat.ts'
+import type { Metrics } from './http/metrics.ts'
+import { startJobs } from './operations/scheduler.ts'
+import { openDatabase } from './postgres/client.ts'
+import { openReplica, readPrimary } from './postgres/reader.ts'
+import type { RunningDatabase } from './postgres/running-database.ts'
+import { refuseDemo } from './startup/demo-refusal.ts'
+import { settleInstallation } from './startup/installation.ts'
+import { stopInOrder } from './startup/stopping.ts'
+import { weaknessOf } from './startup/weakness.ts'
+import { watchDisk } from './storage/disk.ts'
+import { openStore } from './storage/open-store.ts'
+import type { Storage } from './storage/store.ts'
+
+const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url))
+
+/**
+ * Serves calls and screens, and does the jobs, on a database that answers, which is stopped with
+ * it; resolves when the port is open.
+ *
+ * @throws StartError saying what a person can mend
+ */
+export async function serve(env: Env, database: RunningDatabase): Promise<void> {
+  const { appUrl: url, ownerUrl } = database
+  await migrateDatabase(database)
+  await refuseDemo(ownerUrl)
+  const weakness = env.databaseUrl ? await weaknessOf(url) : null
+  if (weakness) console.warn(weakness)
+  const storage = { store: await openStore(env), keys: await readSecretKeys(env) }
+  await settleInstallation(ownerUrl, storage, env)
+  const erasedFile = erasedFileIn([env.dataDir, ...(env.backupDir ? [env.backupDir] : [])])
+  await repeatWhatWasErased(url, erasedFile, postOf(env))
+  const { app, metrics } = await listen(env, { storage, erasedFile }, url)
+  if (env.formerKeys.length > 0) {
+    const lost = await sealAnew(app.database.db, storage.keys)
+    if (lost > 0) app.log.warn({ lost }, 'no key opens the second factors of some people')
+  }
+  const jobs = startJobs({
+    url,
+    ownerUrl,
+    database: app.database,
+    store: storage.store,
+    post: postOf(env),
+    publicUrl: env.publicUrl,
+    allowPrivate: env.fetchPrivateNetworks,
+    backup: backupOf(env, storage, ownerUrl),
+    room: app,
+    onEnd: metrics?.jobEnded,
+    log: app.log,
+  })
+  stopInOrder(app.log, async () => {
+    await Promise.all([app.close(), jobs.stop()])
+    await database.stop()
+  })
+}
+
+/** Before anybody is served: a restored backup may be from before somebody was erased. */
+async function repeatWhatWasErased(url: string, file: ErasedFile, post: Post) {
+  const database = openDatabase(url, { max: 2, log: () => {} })
+  try {
+    const { repeated, refused, notKept } = await repeatErasures(database, file, post.folder ?? null)
+    if (repeated > 0)
+      console.log(
+        `${repeated} erased before this backup was restored ${repeated === 1 ? 'was' : 'were'} erased again.`,
+      )
+    for (const { line, reason } of refused)
+      console.warn(`${line.kind} ${line.subjectId} could not be erased again: ${reason}`)
+    if (notKept)
+      console.warn(`Who was erased could not be written beside the backups: ${notKept.message}`)
+  } finally {
+    await database.close()
+  }
+}
+
+async function listen(
+  env: Env,
+  { storage, erasedFile }: { storage: Storage; erasedFile: ErasedFile },
+  url: string,
+): Promise<{ app: FastifyInstance; metrics: Metrics | null }> {
+  const database = openDatabase(url, {
+    log: error => app.log.warn({ err: error }, 'database connection lost'),
+  })
+  const reader = env.databaseReadUrl
+    ? openReplica(env.databaseReadUrl, database, error =>
+        app.log.warn({ err: error }, 'reports read the database itself, not its replica'),
+      )
+    : readPrimary
+  const app = await buildApp({
+    database,
+    reader,
+    webDir,
+    trustProxy: env.trustProxy,
+    storage,
+    mail: { post: postOf(env), publicUrl: env.publicUrl },
+    operatorEmail: env.operatorEmail ?? null,
+    fetchPrivateNetworks: env.fetchPrivateNetworks,
+    allowances: env.allowances,
+    quotas: env.quotas,
+    disk: watchDisk(env.dataDir),
+    erasedFile,
+    fairUse: { ...usualFairUse, callsPerMinute: env.callsPerMinute },
+    // For a person at a terminal: only what needs them. For a machine: everything, as JSON.
+    log: { level: process.stdout.isTTY ? 'warn' : 'info' },
+  })
+  if (env.trustProxy === true) app.log.warn(`${believesAll} ${believesAllAdvice}`)
+  app.addHook('onClose', () => Promise.all([database.close(), reader.close()]))
+  let metrics: Metrics | null = null
+  try {
+    if (env.metricsPort !== undefined) {
+      // Read only where somebody wants them: a hundred files that most starts do without.
+      const { serveMetrics, startMetrics } = await import('./http/metrics.ts')
+      metrics = startMetrics(app)
+      const server = await serveMetrics(metrics, { port: env.metricsPort, host: env.metricsHost })
+      app.addHook('onClose', () => server.close())
+    }
+    await app.listen({ port: env.port, host: env.host })
+  } catch (error) {
+    await app.close()
+    throw listenFailure(error, env)
+  }
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : env.port
+  console.log(`Rooftree is running at ${env.publicUrl.replace(/:0$/, `:${port}`)}`)
+  return { app, metrics }
+}
+
+function backupOf(env: Env, { store, keys: [key] }: Storage, url: string) {
+  if (!env.backupDir) return null
+  const source = { url, store, key, keyIsOurs: !env.secretKey }
+  return { source, folder: env.backupDir, keep: env.backupKeep }
+}
+
+function postOf({ smtpUrl, publicUrl, dataDir }: Env): Post {
+  const from = `Rooftree <no-reply@${new URL(publicUrl).hostname}>`
+  return smtpUrl ? smtpPost(smtpUrl, from) : filePost(path.join(dataDir, 'mail'), from)
+}
+
+function listenFailure(error: unknown, { port, host }: Env) {
+  if (isSystemError(error, 'EADDRINUSE'))
+    return new StartError(
+      `Port ${port} is already taken. Stop what uses it, or set PORT to another.`,
+    )
+  if (isSystemError(error, 'EACCES'))
+    return new StartError(
+      `Port ${port} may not be used by this account. Set PORT to one above 1023.`,
+    )
+  if (isSystemError(error, 'EADDRNOTAVAIL') || isSystemError(error, 'ENOTFOUND'))
+    return new StartError(`This machine has no address ${host}. Set HOST to one of its own.`)
+  return error
+}

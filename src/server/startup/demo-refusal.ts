@@ -1,0 +1,23 @@
+import pg from 'pg'
+import { StartError } from '../config/start-error.ts'
+
+/**
+ * Sees that a production start does not serve the demo, whose passwords everybody knows.
+ *
+ * @throws StartError when a demo is in the database
+ */
+export async function refuseDemo(url: string): Promise<void> {
+  if (process.env.NODE_ENV !== 'production') return
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from organizations where is_demo limit 1')
+    if (rowCount)
+      throw new StartError(
+        'This database holds the demo portfolio: start it by npm run demo, or set DATA_DIR to another folder.',
+      )
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import type pg from 'pg'
+import { keyMark } from '../backup/key-mark.ts'
+import type { Env } from '../config/environment.ts'
+import type { Keys } from '../config/secret-key.ts'
+import { StartError } from '../config/start-error.ts'
+import { asOnlyOwner } from '../db/migrate.ts'
+import { compareReleases, oldestServing, type Release, thisRelease } from '../db/release.ts'
+import { StorageAway, type Store } from '../storage/store.ts'
+
+/** What the store calls the object that says which store it is. Made by no upload. */
+const markName = '00000000-0000-4000-8000-000000000000'
+
+/** What a server brings, that must be alike on all. */
+export interface Brought {
+  keys: Keys
+  store: Store
+}
+
+interface Kept extends Release {
+  oldestRelease: string
+  oldestChanges: number
+  keyMark: string
+  storeMark: string | null
+}
+
+/**
+ * Compares the key and the store of this server with those of the others, and writes down what this
+ * release is. A key that follows one named in SECRET_KEY_OLD becomes that of all. A store that does
+ * not answer is looked at by the next start.
+ *
+ * @throws StartError naming what differs
+ */
+export async function settleInstallation(
+  ownerUrl: string,
+  brought: Brought,
+  env: Place,
+): Promise<void> {
+  await asOnlyOwner(ownerUrl, async client => {
+    const kept = await readInstallation(client)
+    const marks = await marksOf(brought, kept)
+    const differs = kept && difference(kept, marks, env)
+    if (differs) throw new StartError(differs)
+    await write(client, kept, marks)
+  })
+}
+
+/** Makes the key or the files of this server those of the installation, whatever they were. */
+export async function adopt(
+  ownerUrl: string,
+  brought: Brought,
+  what: 'key' | 'files',
+): Promise<void> {
+  await asOnlyOwner(ownerUrl, async client => {
+    const kept = await readInstallation(client)
+    if (!kept) throw new StartError('Nothing was written down yet: start Rooftree.')
+    const anew = what === 'files' ? { ...kept, storeMark: null } : kept
+    const marks = await marksOf(brought, anew)
+    await write(client, kept, {
+      keyMarks: what === 'key' ? marks.keyMarks : [kept.keyMark],
+      storeMark: what === 'files' ? marks.storeMark : kept.storeMark,
+    })
+  })
+}
+
+/** @returns null before the first start of a release that writes it */
+export async function readInstallation(client: pg.Client): Promise<Kept | null> {
+  const { rows } = await client.query<Kept>(
+    `select release, changes, oldest_release as "oldestRelease", oldest_changes as "oldestChanges",
+       key_mark as "keyMark", store_mark as "storeMark" from installation`,
+  )
+  return rows[0] ?? null
+}
+
+interface Marks {
+  keyMarks: string[]
+  /** Null where the store does not answer. */
+  storeMark: string | null
+}
+
+type Place = Pick<Env, 's3' | 'dataDir'>
+
+/** What of a server is not that of the others, in one sentence; null when nothing is. */
+export function difference(
+  kept: Pick<Kept, 'keyMark' | 'storeMark'>,
+  { keyMarks, storeMark }: Marks,
+  { s3, dataDir }: Place,
+): string | null {
+  if (!keyMarks.includes(kept.keyMark))
+    return `The key of this server (fingerprint ${short(keyMarks[0])}) is not that of the installation (${short(kept.keyMark)}): set the same SECRET_KEY on every server, name the former one in SECRET_KEY_OLD, or, where it is lost, run npm run adopt -- key.`
+  if (kept.storeMark === null || storeMark === null || storeMark === kept.storeMark) return null
+  const place = s3 ? `the bucket ${s3.bucket}` : path.join(dataDir, 'files')
+  return `The files of this server in ${place} (fingerprint ${short(storeMark)}) are not those of the installation (${short(kept.storeMark)}): give every server the same bucket or folder, or, where they were moved here, run npm run adopt -- files.`
+}
+
+const short = (mark = '') => (mark ? mark.slice(0, 8) : 'none')
+
+async function marksOf({ keys, store }: Brought, kept: Kept | null): Promise<Marks> {
+  const keyMarks = keys.map(keyMark)
+  const storeMark = await markOf(store, { makes: !kept?.storeMark }).catch((error: unknown) => {
+    if (error instanceof StorageAway) return null
+    throw error
+  })
+  return { keyMarks, storeMark }
+}
+
+/** What is written in a store; an empty text where nothing is. */
+export async function markOf(store: Store, { makes }: { makes: boolean }): Promise<string> {
+  const found = await store.read(markName)
+  if (found) return Buffer.concat(await found.toArray()).toString()
+  if (!makes) return ''
+  // Of two servers that start at once on one store, one finds the other's.
+  await store.put(markName, inOne(randomUUID()))
+  return markOf(store, { makes: false })
+}
+
+async function* inOne(text: string) {
+  yield Buffer.from(text)
+}
+
+async function write(client: pg.Client, kept: Kept | null, { keyMarks, storeMark }: Marks) {
+  const own = await thisRelease()
+  const newest = kept && compareReleases(kept.release, own.release) > 0 ? kept : own
+  const isOlder = kept && compareReleases(kept.oldestRelease, oldestServing.release) > 0
+  await client.query(
+    `insert into installation (release, changes, oldest_release, oldest_changes, key_mark, store_mark)
+       values ($1, $2, $3, $4, $5, $6)
+     on conflict (id) do update set release = excluded.release,
+       changes = greatest(installation.changes, excluded.changes),
+       oldest_release = excluded.oldest_release,
+       oldest_changes = greatest(installation.oldest_changes, excluded.oldest_changes),
+       key_mark = excluded.key_mark, store_mark = coalesce(excluded.store_mark, installation.store_mark),
+       updated_at = now()`,
+    [
+      newest.release,
+      own.changes,
+      isOlder ? kept.oldestRelease : oldestServing.release,
+      oldestServing.changes,
+      keyMarks[0],
+      storeMark || null,
+    ],
+  )
+}

@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { databaseError } from '../errors/errors.ts'
+
+const stopSeconds = 10
+
+/**
+ * Stops when a signal asks for it, and after a fault that nobody caught: that is logged, what runs is
+ * brought to its end, and the exit code tells the supervisor to start a new process.
+ */
+export function stopInOrder(log: FastifyBaseLogger, stop: () => Promise<void>): void {
+  let isStopping = false
+  async function end(code: 0 | 1) {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), stopSeconds * 1_000).unref()
+    await stop()
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
+  // A rejection that nobody handled comes here as well.
+  process.on('uncaughtException', error => {
+    log.fatal({ err: databaseError(error) ?? error }, 'a fault nobody caught: stopping')
+    // The second one says that even stopping does not work.
+    if (isStopping) process.exit(1)
+    void end(1)
+  })
+}

@@ -1,0 +1,29 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Quotas } from '../config/default-limits.ts'
+import { reportRuns, storedBytes } from '../db/tables.ts'
+import { atLast, type Db } from '../postgres/client.ts'
+import type { Holder } from './quotas.ts'
+
+/**
+ * Lets go of the oldest rows of reports that a person, or an organization, keeps beyond its share. That
+ * they were made stays, and whoever makes one is never refused.
+ */
+export async function keepNewestReports(
+  db: Db,
+  { reportBytesOfPerson, reportBytesOfOrganization }: Quotas,
+  { userId, organizationId }: Holder,
+): Promise<void> {
+  await atLast(db, beyond(sql`user_id = ${userId}`, reportBytesOfPerson))
+  if (organizationId)
+    await atLast(db, beyond(sql`organization_id = ${organizationId}`, reportBytesOfOrganization))
+}
+
+/** One statement, which looks through runs only where there is too much. */
+function beyond(whose: SQL, most: number): SQL {
+  return sql`update ${reportRuns} set result = null where id = any(array(
+    select id from (
+      select id, sum(bytes) over (order by created_at desc, id desc) as upto from ${reportRuns}
+      where ${whose} and result is not null
+        and (select sum(bytes) from ${storedBytes} where ${whose} and kind = 'reports') > ${most}
+    ) kept where upto > ${most}))`
+}

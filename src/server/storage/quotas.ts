@@ -1,0 +1,123 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { StoredFigures } from '#shared/documents/storage.ts'
+import { type Quotas, usualQuotas } from '../config/default-limits.ts'
+import { storedBytes, users } from '../db/tables.ts'
+import { Refusal } from '../errors/errors.ts'
+import type { Db } from '../postgres/client.ts'
+import { isNearlyFull, type LookAtDisk } from './disk.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    quotas: Quotas
+    /** How the disk is that holds what this server keeps. */
+    disk: LookAtDisk
+  }
+}
+
+/** Whose the bytes are. Without an organization they are in nobody's books yet. */
+export interface Holder {
+  userId: string | null
+  organizationId: string | null
+}
+
+/** How much may be stored, and how the disk is. */
+export type Room = Pick<FastifyInstance, 'quotas' | 'disk'>
+
+export const usualRoom: Room = { quotas: usualQuotas, disk: async () => null }
+
+/**
+ * Sees that there is room for `adding` more bytes, of one person, their organization and all
+ * together. What is stored in the same transaction is counted already. Nobody else stores a file, an
+ * archive or an email until its end: of many at once the last that fits is the last.
+ *
+ * @throws 413 saying whose room is used up, 507 when that of the installation is
+ */
+export async function requireRoom(
+  db: Db,
+  { quotas, disk }: Room,
+  holder: Holder,
+  adding = 0,
+): Promise<void> {
+  if (isNearlyFull(await disk())) throw noRoom()
+  await db.execute(sql`select pg_advisory_xact_lock(${storing})`)
+  const { person, organization, installation } = await storedOf(db, holder)
+  if (person + adding > quotas.bytesOfPerson)
+    throw new Refusal(
+      413,
+      `Your files have reached ${inGigabytes(quotas.bytesOfPerson)}. Delete some that nobody needs any more, then try again.`,
+    )
+  if (organization + adding > quotas.bytesOfOrganization)
+    throw new Refusal(
+      413,
+      `The files of the organization have reached ${inGigabytes(quotas.bytesOfOrganization)}. Delete some that nobody needs any more, then try again.`,
+    )
+  if (installation + adding > quotas.bytesOfAll) throw noRoom()
+}
+
+/** @throws 413 when a person's answers kept for retries have used up a day's room */
+export async function requireReplyRoom(db: Db, quotas: Quotas, userId: string): Promise<void> {
+  const [kept] = await db
+    .select({ bytes: sql`sum(${storedBytes.bytes})`.mapWith(Number) })
+    .from(storedBytes)
+    .where(and(eq(storedBytes.userId, userId), eq(storedBytes.kind, 'replies')))
+  if ((kept?.bytes ?? 0) > quotas.replyBytesOfPerson)
+    throw new Refusal(
+      413,
+      'Too much was sent with an Idempotency-Key within a day. Payments can still be recorded; send other calls without one, or try again tomorrow.',
+    )
+}
+
+/** Of organizations that have no room left; all of them where the installation has none. */
+export function outOfRoom(organizationId: SQL, { bytesOfOrganization, bytesOfAll }: Quotas): SQL {
+  return sql`((select sum(bytes) from ${storedBytes}) > ${bytesOfAll}
+    or ${inBooks(organizationId)} > ${bytesOfOrganization})`
+}
+
+/** How many bytes are kept of somebody, of an organization and of all. */
+export async function storedOf(db: Db, { userId, organizationId }: Holder) {
+  const { rows } = await db.execute<{ person: string; organization: string; installation: string }>(
+    sql`select
+      (select coalesce(sum(bytes), 0) from ${storedBytes} where ${eq(storedBytes.userId, sql`${userId}::uuid`)}) as person,
+      ${inBooks(sql`${organizationId}::uuid`)} as organization,
+      (select coalesce(sum(bytes), 0) from ${storedBytes}) as installation`,
+  )
+  const [row] = rows
+  return {
+    person: Number(row?.person ?? 0),
+    organization: Number(row?.organization ?? 0),
+    installation: Number(row?.installation ?? 0),
+  }
+}
+
+/** What an organization keeps, and what those who work for it have of their own. */
+function inBooks(organizationId: SQL): SQL {
+  return sql`(select coalesce(sum(s.bytes), 0) from (
+    select bytes from ${storedBytes} where organization_id = ${organizationId}
+    union all select s.bytes from ${storedBytes} s join ${users} u on u.id = s.user_id
+      where s.organization_id is null and u.organization_id = ${organizationId}) s)`
+}
+
+/** Bytes by kind: of one organization, or of all where none is named. */
+export async function storedByKind(db: Db, organizationId?: string): Promise<StoredFigures> {
+  const { rows } = await db.execute<{ kind: keyof StoredFigures; bytes: string }>(sql`
+    select s.kind, sum(s.bytes) as bytes from ${storedBytes} s left join ${users} u on u.id = s.user_id
+    where ${organizationId ? sql`coalesce(s.organization_id, u.organization_id) = ${organizationId}` : sql`true`}
+    group by s.kind`)
+  const figures = { files: 0, reports: 0, replies: 0, archives: 0, emails: 0 }
+  for (const { kind, bytes } of rows) figures[kind] = Number(bytes)
+  return figures
+}
+
+/** Any number, as long as nothing else of this database is locked by it. */
+const storing = 7_266_841
+
+export const noRoom = () =>
+  new Refusal(
+    507,
+    'There is no room left to keep this. Payments can still be recorded. Nothing was saved.',
+  )
+
+function inGigabytes(bytes: number): string {
+  return `${Number((bytes / 1024 ** 3).toFixed(2))} GB`
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { Bucket } from '../config/environment.ts'
+import { errorOf } from '../errors/caught.ts'
+import { requireName, StorageAway, type Store } from './store.ts'
+
+/**
+ * Keeps objects in a bucket, under their names. What serves it must know conditional writes
+ * (`If-None-Match: *`): with them of two that put the same name at once, one finds it taken.
+ */
+export function s3Store({ bucket, endpoint, region, key, secret }: Bucket): Store {
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId: key, secretAccessKey: secret },
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    // Otherwise checksums come as trailers, which servers other than Amazon's often do not know.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: patience,
+  })
+  const at = (name: string) => {
+    requireName(name)
+    return { Bucket: bucket, Key: name }
+  }
+
+  /** What the bucket knows of an object. */
+  async function look(name: string) {
+    return unless(['NotFound', 'NoSuchKey'], client.send(new HeadObjectCommand(at(name))))
+  }
+
+  return {
+    async put(name, bytes) {
+      const mark = randomUUID()
+      const source = measured(bytes)
+      const upload = new Upload({
+        client,
+        // One part after the other: five uploads at once are to leave memory as it is.
+        queueSize: 1,
+        params: { ...at(name), Body: source.stream, IfNoneMatch: '*', Metadata: { put: mark } },
+      })
+      const kept = await unless(taken, upload.done()).catch((error: unknown) => {
+        throw source.failure ?? error
+      })
+      // An answer that was lost on its way is asked for again, and then the name is taken by us.
+      if (!kept && (await look(name))?.Metadata?.put !== mark) return null
+      return source.size
+    },
+
+    async read(name, range) {
+      const asked = range && { Range: `bytes=${range.start}-${range.end}` }
+      const answer = client.send(new GetObjectCommand({ ...at(name), ...asked }))
+      const found = await unless(['NoSuchKey'], answer.catch(nothingBeyond))
+      if (!found) return null
+      if (found.Body instanceof Readable) return found.Body
+      throw new Error('A bucket answered without a stream')
+    },
+
+    async size(name) {
+      return (await look(name))?.ContentLength ?? null
+    },
+
+    async remove(name) {
+      await unless([], client.send(new DeleteObjectCommand(at(name))))
+    },
+  }
+}
+
+/** Each download in progress holds a connection for as long as its reader takes. */
+const patience = {
+  connectionTimeout: 5_000,
+  requestTimeout: 60_000,
+  throwOnRequestTimeout: true,
+  httpAgent: { maxSockets: 500 },
+  httpsAgent: { maxSockets: 500 },
+}
+
+const taken = ['PreconditionFailed', 'ConditionalRequestConflict']
+const full = ['QuotaExceeded', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded']
+
+/** Counts what passes, and remembers what it failed with: whoever sends it on may hide that. */
+function measured(bytes: AsyncIterable<Uint8Array>) {
+  async function* passing() {
+    try {
+      for await (const chunk of bytes) {
+        source.size += chunk.byteLength
+        yield chunk
+      }
+    } catch (error) {
+      source.failure = error
+      throw error
+    }
+  }
+  const source: { stream: Readable; size: number; failure?: unknown } = {
+    stream: Readable.from(passing(), { objectMode: false }),
+    size: 0,
+  }
+  return source
+}
+
+/**
+ * What a call answers; null when the bucket refuses it with one of these.
+ *
+ * @throws EDQUOT when the bucket is full, StorageAway when it does not answer or has a fault
+ */
+async function unless<T>(refusals: readonly string[], call: Promise<T>): Promise<T | null> {
+  try {
+    return await call
+  } catch (error) {
+    const { name, message } = errorOf(error)
+    if (refusals.includes(name)) return null
+    if (full.includes(name)) throw Object.assign(new Error(message), { code: 'EDQUOT' })
+    throw new StorageAway(`${name}: ${message}`, { cause: error })
+  }
+}
+
+/** Whoever reads beyond the end finds nothing there. */
+function nothingBeyond(error: unknown) {
+  if (error instanceof Error && error.name === 'InvalidRange') return { Body: Readable.from([]) }
+  throw error
+}

@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+import type { Keys } from '../config/secret-key.ts'
+
+/** Bytes `start` to `end` of an object, both included, counted from 0. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/**
+ * Where the bytes of files are kept: a folder, or a bucket elsewhere. An object is written once and
+ * never changed. Names are UUIDs made by the server; what a file is called and who may read it is
+ * the database's business.
+ */
+export interface Store {
+  /**
+   * Keeps what `bytes` yields: durably and as a whole when this resolves, not at all when it
+   * rejects. Answers how many bytes those were; null when the name is taken, which is left as it is.
+   *
+   * @throws whatever `bytes` throws; ENOSPC or EDQUOT when there is no room
+   */
+  put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<number | null>
+  /** The bytes of an object, or of one range of it; null when there is none of that name. */
+  read(name: string, range?: ByteRange): Promise<Readable | null>
+  /** How many bytes an object has; null when there is none of that name. */
+  size(name: string): Promise<number | null>
+  /** Frees what the name holds. Nothing there is no error. */
+  remove(name: string): Promise<void>
+}
+
+/** A store, and the keys that sign the addresses of files and seal secrets; the same on every node. */
+export interface Storage {
+  store: Store
+  keys: Keys
+}
+
+/** The place where files are kept does not answer, or not as it should. */
+export class StorageAway extends Error {
+  override readonly name = 'StorageAway'
+}
+
+const nameShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** @throws when the name is none of ours: nothing else ever becomes part of a path or an address */
+export function requireName(name: string): void {
+  if (!nameShape.test(name)) throw new Error('An object’s name must be a UUID')
+}
+
+/** A few bytes of an object at once, fewer where it ends before. For looking into a file. */
+export async function readBytes(store: Store, name: string, range: ByteRange): Promise<Buffer> {
+  const stream = await store.read(name, range)
+  return stream ? Buffer.concat(await stream.toArray()) : Buffer.alloc(0)
+}

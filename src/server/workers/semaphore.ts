@@ -1,0 +1,25 @@
+import { busy } from '../errors/errors.ts'
+
+/**
+ * Lets so many do something at once and the others in a row.
+ *
+ * @throws 503 with the sentence when too many wait already
+ */
+export function turns(atOnce: number, mostWaiting: number, sentence: string) {
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (waiting.length >= mostWaiting) throw busy(sentence)
+      await new Promise<void>(resolve => waiting.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

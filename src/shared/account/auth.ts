@@ -1,0 +1,191 @@
+import * as z from 'zod'
+import { dateFormats } from '#shared/dates.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import {
+  email,
+  id,
+  instant,
+  newPassword,
+  optionalName,
+  optionalPhone,
+  optionalText,
+  text,
+  tooLongPassword,
+} from '#shared/fields.ts'
+import { limits } from '#shared/limits.ts'
+import { formerOrganization } from '#shared/organization/members.ts'
+import { currencies } from '#shared/organization/organization.ts'
+import { person } from '#shared/people/users.ts'
+
+/** What a person chose for themselves on the Settings screen. */
+const preferences = z.object({
+  emailNotifications: z.boolean('Choose on or off'),
+  maintenanceAlerts: z.boolean('Choose on or off'),
+  paymentReminders: z.boolean('Choose on or off'),
+  systemUpdates: z.boolean('Choose on or off'),
+  sessionTimeout: z.boolean('Choose on or off'),
+  dateFormat: z.enum(dateFormats, `Choose ${dateFormats.join(', ')}`),
+})
+export type Preferences = z.output<typeof preferences>
+
+/** What holds until a person chooses (spec.md point 2, Settings). */
+export const usualPreferences: Preferences = {
+  emailNotifications: true,
+  maintenanceAlerts: true,
+  paymentReminders: true,
+  systemUpdates: false,
+  sessionTimeout: true,
+  dateFormat: 'MM/DD/YYYY',
+}
+
+/** What somebody agrees to who makes an account by themselves. A changed text gets a new version. */
+export const accountConsent = {
+  version: 'account-2026-11',
+  text: 'By creating an account you agree that you and those you rent from or let to exchange notices, receipts and other papers electronically, through Rooftree.',
+} as const
+
+/** What a tenant agrees to when they accept an invitation. A changed text gets a new version. */
+export const electronicConsent = {
+  version: '2026-11',
+  text: 'I agree that my landlord and I exchange notices, receipts and other papers of the tenancy electronically, through Rooftree.',
+} as const
+
+/** The signed-in person, with the organization they work for, if any. */
+export const account = person.extend({
+  preferences,
+  /** Whether a link that was sent to their address was used. */
+  hasProvenEmail: z.boolean(),
+  /** Whether they operate the installation. */
+  isOperator: z.boolean(),
+  /** Whether a code is asked for after the password. */
+  hasTwoFactor: z.boolean(),
+  /** Which text was agreed to last, and when. */
+  consentVersion: z.string().nullable(),
+  consentedAt: instant.nullable(),
+  organizationId: id.nullable(),
+  organization: z
+    .object({ id, name: z.string(), currency: z.enum(currencies), timezone: z.string() })
+    .nullable(),
+  /** The organizations that know them as a tenant, with or without a lease, by name. */
+  landlords: z.array(z.string()),
+  updatedAt: instant,
+  /** Of somebody who works for nobody any more, and rents nowhere. */
+  formerOrganization: formerOrganization.nullable(),
+})
+export type Account = z.output<typeof account>
+
+export const signedIn = z.object({ token: z.string(), user: account })
+
+const needed = 'Email and password are required'
+
+export const register = endpoint('POST', '/api/auth/register', {
+  may: 'public',
+  summary: 'Create an account (role tenant, no organization) and sign in',
+  body: z.object({
+    email: z.string(needed).min(1, needed).pipe(email()),
+    password: newPassword(needed),
+    firstName: optionalName(),
+    lastName: optionalName(),
+    consentVersion: z
+      .literal(accountConsent.version, 'Please read the text of today and agree again')
+      .optional()
+      .describe('The version of the text that was shown'),
+  }),
+  reply: signedIn,
+})
+
+const allFields = 'Please fill in all fields'
+
+export const login = endpoint('POST', '/api/auth/login', {
+  may: 'public',
+  summary: 'Sign in; with a second factor the answer is a challenge for the code',
+  body: z.object({
+    email: z
+      .string(allFields)
+      .trim()
+      .min(1, allFields)
+      .max(limits.email, 'Invalid email or password'),
+    password: z.string(allFields).min(1, allFields).max(limits.passwordMax, tooLongPassword),
+  }),
+  reply: z.union([signedIn, z.object({ challenge: z.string() })]),
+  status: 200,
+})
+
+export const forgotPassword = endpoint('POST', '/api/auth/forgot-password', {
+  may: 'public',
+  summary: 'Ask for a reset link by mail; the answer is the same for known and unknown addresses',
+  body: z.object({ email: email() }),
+  reply: z.object({ message: z.string() }),
+  status: 200,
+})
+
+export const verifyResetToken = endpoint('GET', '/api/auth/verify-reset-token/:token', {
+  may: 'public',
+  summary: 'Whose password a reset link changes; 400 alike for unknown, used and expired ones',
+  params: z.object({ token: z.string().max(200) }),
+  reply: z.object({
+    email: z.string(),
+    invitations: z
+      .array(z.object({ organization: z.string(), property: z.string() }))
+      .optional()
+      .describe('What the first password of somebody whom a landlord added may accept along'),
+  }),
+})
+
+export const resetPassword = endpoint('POST', '/api/auth/reset-password', {
+  may: 'public',
+  summary: 'Set a new password with a reset link; ends every session of the person',
+  body: z.object({
+    token: text('The link is incomplete').max(200),
+    password: newPassword('Enter a new password'),
+    consentVersion: z
+      .literal(electronicConsent.version, 'Please read the text of today and agree again')
+      .nullish()
+      .describe('The version that was agreed to: accepts the invitations that were named'),
+  }),
+  reply: z.object({ message: z.string() }),
+  status: 200,
+})
+
+export const changePassword = endpoint('POST', '/api/auth/change-password', {
+  may: 'account:own',
+  summary: 'Set a new password with the current one; ends every other session of the person',
+  body: z.object({
+    currentPassword: text('Enter your current password')
+      .min(1, 'Enter your current password')
+      .max(limits.passwordMax, tooLongPassword),
+    newPassword: newPassword('Enter a new password'),
+  }),
+  reply: z.object({ message: z.string() }),
+  status: 200,
+})
+
+export const updateUser = endpoint('PATCH', '/api/auth/user', {
+  may: 'account:own',
+  summary:
+    'Change the own name, phone and preferences; role, e-mail and organization are not changed here',
+  body: z
+    .object({
+      firstName: optionalName(),
+      lastName: optionalName(),
+      phone: optionalPhone(),
+      profileImageUrl: optionalText(limits.url).describe(
+        'The uploadURL a small picture was put to, without its query string; null for none',
+      ),
+      /** Those that are named change, the others stay. */
+      preferences: preferences.partial(),
+    })
+    .partial(),
+  reply: account,
+})
+
+export const getUser = endpoint('GET', '/api/auth/user', {
+  may: 'account:own',
+  summary: 'The signed-in person',
+  reply: account,
+})
+
+export const logout = endpoint('POST', '/api/auth/logout', {
+  may: 'account:own',
+  summary: 'End this session',
+})

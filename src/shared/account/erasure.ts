@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { id } from '#shared/fields.ts'
+import { codeOrRecovery, currentPassword } from './two-factor.ts'
+
+/** What has to be typed: nothing brings back what is erased. */
+export const erasureWord = 'ERASE'
+
+const confirmation = z.literal(erasureWord, `Type ${erasureWord} to confirm`)
+
+export const eraseAccount = endpoint('DELETE', '/api/auth/user', {
+  may: 'account:own',
+  summary:
+    'Erase the own account for good; the code is needed with a second factor. 409 with the reason while something is open',
+  body: z.object({ currentPassword, code: codeOrRecovery.optional(), confirmation }),
+})
+
+export const eraseTenant = endpoint('DELETE', '/api/tenants/:id', {
+  may: 'tenant:erase',
+  summary:
+    'Erase a former tenant from the organization’s books for good; amounts and dates stay. 409 with the reason while something is open',
+  params: z.object({ id }),
+  body: z.object({ confirmation }),
+})
+
+export const eraseVendor = endpoint('DELETE', '/api/vendors/:id', {
+  may: 'tenant:erase',
+  summary:
+    'Erase a vendor from the organization’s books for good; what was paid, and when, stays. 409 with the reason while something is open',
+  params: z.object({ id }),
+  body: z.object({ confirmation }),
+})

@@ -1,0 +1,77 @@
+import { addDays, type Day } from '#shared/dates.ts'
+import { toCents } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
+import { type Charge, type ChargeKind, chargeKinds } from './charge-shape.ts'
+
+/**
+ * The order in which money covers open charges: rent first, then other recurring charges and
+ * damages, then fees; the earliest due first, of one day by kind, so that a charge entered again changes nothing, then by id. Rent comes before fees so that a
+ * late fee cannot make the next rent short, and so late again.
+ */
+export function byPriority(a: Prioritized, b: Prioritized): number {
+  return (
+    tierOf(a.kind) - tierOf(b.kind) ||
+    order(a.dueDate, b.dueDate) ||
+    ranks.indexOf(a.kind) - ranks.indexOf(b.kind) ||
+    order(a.id, b.id)
+  )
+}
+
+type Prioritized = Pick<Charge, 'id' | 'kind' | 'dueDate'>
+
+/** Within so many days before a rent falls due, money is kept for it (depth.md 1.2). */
+export const daysKept = 10
+
+/**
+ * What money received on a day would pay of each open charge, by its id, and what is left of it once
+ * all are due: what the server posts once it is recorded. Cents.
+ *
+ * It covers what is due by its day, later charges on theirs with what is left, and fees only with
+ * what no rent needs that falls due within ten days of its receipt.
+ */
+export function coverageOf(
+  charges: readonly (Prioritized & Pick<Charge, 'open'>)[],
+  money: { amount: number; receivedOn: Day },
+  /** The next rent, where it is not posted yet. */
+  nextRent?: { dueDate: Day; amount: number } | undefined,
+): { paid: ReadonlyMap<string, number>; left: number } {
+  const { receivedOn } = money
+  const lastKept = addDays(receivedOn, daysKept)
+  const rents = charges.filter(({ kind }) => kind === 'rent')
+  const needs = [
+    ...rents.map(({ dueDate, open }) => ({ dueDate, amount: toCents(open) })),
+    ...(nextRent ? [nextRent] : []),
+  ].filter(({ dueDate }) => dueDate <= lastKept)
+  const later = charges.map(({ dueDate }) => dueDate).filter(day => day > receivedOn)
+  const paid = new Map<string, number>()
+  let left = money.amount
+  for (const day of [...new Set([receivedOn, ...later])].sort()) {
+    const isDue = charges.filter(({ dueDate }) => dueDate <= day)
+    const kept = needs
+      .filter(({ dueDate }) => dueDate > day)
+      .reduce((cents, { amount }) => cents + amount, 0)
+    for (const { id, kind, open } of isDue.toSorted(byPriority)) {
+      const free = isFee(kind) ? left - kept : left
+      const known = paid.get(id) ?? 0
+      const part = Math.min(free, toCents(open) - known)
+      if (part > 0) paid.set(id, known + part)
+      left -= Math.max(part, 0)
+    }
+  }
+  return { paid, left }
+}
+
+/** Whether money covers this kind only after rent and every other charge, as fees. */
+export function isFee(kind: ChargeKind): boolean {
+  return fees.includes(kind)
+}
+
+const first: readonly ChargeKind[] = ['rent']
+const fees: readonly ChargeKind[] = ['nsf_fee', 'late_fee', 'bad_debt_recovered']
+const others = chargeKinds.filter(kind => !first.includes(kind) && !fees.includes(kind))
+const ranks: readonly ChargeKind[] = [...first, ...others, ...fees]
+
+function tierOf(kind: ChargeKind): number {
+  if (first.includes(kind)) return 1
+  return fees.includes(kind) ? 3 : 2
+}

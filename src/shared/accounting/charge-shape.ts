@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { dayReply, id, money } from '#shared/fields.ts'
+
+/** What a charge is made of, without the calls about it: leases answer charges, too. */
+
+export const chargeKinds = [
+  'rent',
+  'late_fee',
+  'nsf_fee',
+  'utility',
+  'parking',
+  'pet',
+  'cam',
+  'damage',
+  'cleaning',
+  'other',
+  'opening_balance',
+  'bad_debt_recovered',
+] as const
+export type ChargeKind = (typeof chargeKinds)[number]
+
+/** Money a tenant owes. `open` is what no payment or credit has covered yet. */
+export const charge = z.object({
+  id,
+  leaseId: id,
+  kind: z.enum(chargeKinds),
+  amount: money,
+  open: money,
+  dueDate: dayReply,
+  periodStart: dayReply.nullable(),
+  periodEnd: dayReply.nullable(),
+})
+export type Charge = z.output<typeof charge>

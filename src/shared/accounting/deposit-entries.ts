@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import {
+  amount,
+  confirm,
+  dayReply,
+  id,
+  instant,
+  money,
+  optionalDay,
+  optionalId,
+  optionalText,
+  requiredId,
+} from '#shared/fields.ts'
+import { leaseParts, onLeaseQuery, voidBody, voidParts, withVoided } from './on-lease.ts'
+
+export const depositEntryKinds = [
+  'received',
+  'interest',
+  'applied',
+  'refunded',
+  'transfer_in',
+  'transfer_out',
+] as const
+export type DepositEntryKind = (typeof depositEntryKinds)[number]
+
+/** Transfers belong to a sale of the property. */
+const postableDepositEntries = ['received', 'interest', 'applied', 'refunded'] as const
+
+/** One movement of the tenant's money that is held; never revenue until it is kept. */
+const depositEntry = z.object({
+  ...leaseParts,
+  id,
+  kind: z.enum(depositEntryKinds),
+  amount: money,
+  entryOn: dayReply,
+  /** For what was kept: the credit that covers what was owed. */
+  creditId: id.nullable(),
+  notes: z.string().nullable(),
+  ...voidParts,
+  createdAt: instant,
+})
+export type DepositEntry = z.output<typeof depositEntry>
+
+export const listDepositEntries = endpoint('GET', '/api/deposit-entries', {
+  may: 'deposit:read',
+  summary:
+    'The movements of deposits the caller may see, newest first; voided ones only when asked for',
+  query: onLeaseQuery.extend({
+    kind: z.enum(depositEntryKinds).optional(),
+    voided: withVoided,
+  }),
+  reply: z.array(depositEntry),
+})
+
+export const createDepositEntry = endpoint('POST', '/api/deposit-entries', {
+  may: 'deposit:write',
+  summary:
+    'Receive a deposit, add interest, keep some of it for what is owed, or, as an admin, pay it back',
+  body: z.object({
+    leaseId: requiredId('Lease is required'),
+    kind: z.enum(postableDepositEntries, 'Choose received, interest, applied or refunded'),
+    amount: amount('Amount is required'),
+    entryOn: optionalDay.describe('Default today, and not later'),
+    chargeId: optionalId.describe(
+      'For what is kept: the charge it covers; default what is owed first',
+    ),
+    notes: optionalText().describe('For what is kept: what it is kept for'),
+    confirm,
+  }),
+  reply: depositEntry,
+})
+
+export const voidDepositEntry = endpoint('DELETE', '/api/deposit-entries/:id', {
+  may: 'deposit:write',
+  summary:
+    'Void a wrong entry, on the day it was recorded or as an admin; what was kept goes with its credit',
+  params: z.object({ id }),
+  body: voidBody,
+})

@@ -1,0 +1,51 @@
+import { addMonthsClamped, clampedDay, type Day, firstOfMonth, partsOf } from '#shared/dates.ts'
+
+/** How often an expense repeats. */
+export const expenseRhythms = ['monthly', 'quarterly', 'yearly'] as const
+export type ExpenseRhythm = (typeof expenseRhythms)[number]
+
+const monthsOf: Record<ExpenseRhythm, number> = { monthly: 1, quarterly: 3, yearly: 12 }
+
+export interface ExpensePlan {
+  rhythm: ExpenseRhythm
+  /** 1 to 31; where a month is shorter, its last day. */
+  dueDay: number
+  /** Nothing falls due before. */
+  startsOn: Day
+  /** Nothing falls due after; null while it goes on. */
+  endsOn: Day | null
+}
+
+/** The first day it falls due, or the first one later than `after`; null when there is none. */
+export function nextDue(plan: ExpensePlan, after: Day | null = null): Day | null {
+  const first = firstMonth(plan)
+  const gap = monthsOf[plan.rhythm]
+  const passed = after && after > first ? Math.floor(monthsBetween(first, after) / gap) : 0
+  for (const period of [passed, passed + 1]) {
+    const { year, month } = partsOf(addMonthsClamped(first, period * gap))
+    const due = clampedDay(year, month, plan.dueDay)
+    if (after && due <= after) continue
+    return plan.endsOn && due > plan.endsOn ? null : due
+  }
+  return null
+}
+
+/** Every day it falls due from `from` to `through`, at most `most` of them. */
+export function dueDays(plan: ExpensePlan, from: Day | null, through: Day, most = 1000): Day[] {
+  const days: Day[] = []
+  for (let due = from; due && due <= through && days.length < most; due = nextDue(plan, due))
+    days.push(due)
+  return days
+}
+
+/** The first of the month in which it falls due first. */
+function firstMonth({ startsOn, dueDay }: ExpensePlan): Day {
+  const { year, month } = partsOf(startsOn)
+  const isThere = clampedDay(year, month, dueDay) >= startsOn
+  return addMonthsClamped(firstOfMonth(startsOn), isThere ? 0 : 1)
+}
+
+function monthsBetween(from: Day, to: Day): number {
+  const [a, b] = [partsOf(from), partsOf(to)]
+  return (b.year - a.year) * 12 + b.month - a.month
+}

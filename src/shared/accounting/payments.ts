@@ -1,0 +1,154 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import {
+  amount,
+  confirm,
+  correction,
+  day,
+  dayReply,
+  id,
+  instant,
+  money,
+  notADay,
+  optionalAmount,
+  optionalDay,
+  optionalId,
+  optionalText,
+  requiredId,
+} from '#shared/fields.ts'
+import { limits } from '#shared/limits.ts'
+import { booksQuery, listQuery } from '#shared/lists.ts'
+import { books } from '#shared/organization/organization.ts'
+
+export const paymentMethods = ['cash', 'check', 'bank_transfer', 'credit_card', 'online'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** How money comes or goes: bank transfer where nothing is said, and '' for none. */
+export const optionalMethod = z
+  .union([z.enum(paymentMethods), z.literal('')], 'Choose a payment method')
+  .nullish()
+  .transform(method => method || null)
+  .default('bank_transfer')
+
+export const paymentStatuses = ['pending', 'completed', 'failed', 'reversed', 'voided'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/**
+ * Where money came from: received here, already held when the lease was imported, or moved here from
+ * another lease. Only what was received is revenue; all cover charges and can be refunded.
+ */
+export const paymentOrigins = ['received', 'brought_forward', 'transfer'] as const
+export type PaymentOrigin = (typeof paymentOrigins)[number]
+
+export const payment = z.object({
+  id,
+  leaseId: id,
+  amount: money,
+  paymentDate: instant,
+  /** The organization-local day the money counts for. */
+  receivedOn: dayReply,
+  paymentMethod: z.enum(paymentMethods).nullable(),
+  notes: z.string().nullable(),
+  status: z.enum(paymentStatuses),
+  reversedOn: dayReply.nullable(),
+  reversalReason: z.string().nullable(),
+  /** Who of the lease's people paid; null where nobody said. */
+  paidBy: z
+    .object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
+    .nullable(),
+  createdAt: instant,
+  /** The landlord, in whose currency the amount is. */
+  organization: books,
+  tenant: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  unit: z.object({ id, unitNumber: z.string(), propertyId: id, propertyName: z.string() }),
+})
+export type Payment = z.output<typeof payment>
+
+export const listPayments = endpoint('GET', '/api/payments', {
+  may: 'payment:read',
+  summary: 'The payments the caller may see, newest first',
+  query: listQuery.extend({
+    leaseId: id.optional(),
+    tenantId: id.optional(),
+    propertyId: id.optional(),
+    status: z.enum(paymentStatuses).optional(),
+    method: z.enum(paymentMethods).optional(),
+    /** Days on which the money counts, both included. */
+    from: day().optional(),
+    to: day().optional(),
+    books: booksQuery,
+  }),
+  reply: z.array(payment),
+})
+
+export const createPayment = endpoint('POST', '/api/payments', {
+  may: 'payment:create',
+  summary: 'Record a payment; a tenant’s own is pending until the landlord confirms it',
+  body: z.object({
+    leaseId: requiredId('Lease is required'),
+    amount: amount('Amount is required'),
+    paymentMethod: optionalMethod,
+    notes: optionalText(limits.text),
+    paymentDate: z
+      .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+        error: ({ input }) => notADay(input),
+      })
+      .nullish()
+      .describe('When the money came, an instant or a day; default now; at most one day ahead'),
+    status: z.enum(['pending', 'completed'], 'Choose pending or completed').default('completed'),
+    paidBy: optionalId.describe(
+      'Which of the lease’s people paid; default whoever reports it, or the only one',
+    ),
+    ask: z
+      .boolean('Must be true or false')
+      .default(false)
+      .describe('Asks, with 409, before the same payment is recorded twice'),
+    confirm,
+  }),
+  reply: payment.extend({
+    similarTo: id
+      .optional()
+      .describe('The payment of the same lease, amount, method and day that was there already'),
+  }),
+})
+
+export const updatePayment = endpoint('PATCH', '/api/payments/:id', {
+  may: 'payment:confirm',
+  summary:
+    'Say what became of a payment: arrived or not, returned by the bank, or entered by mistake',
+  params: z.object({ id }),
+  body: z
+    .object({
+      status: z.enum(paymentStatuses, 'Choose completed, failed, reversed or voided'),
+      reason: optionalText(),
+      reversedOn: optionalDay.describe('The day the bank took the money back; default today'),
+      fee: optionalAmount.describe('Charged to the tenant for a returned payment; default none'),
+      ...correction,
+    })
+    .refine(body => body.status !== 'reversed' || body.reason, {
+      path: ['reason'],
+      message: 'Say why the payment was returned',
+    })
+    .refine(body => body.status !== 'voided' || body.reason, {
+      path: ['reason'],
+      message: 'Say why the payment is voided',
+    })
+    .refine(body => body.status === 'reversed' || !body.fee, {
+      path: ['fee'],
+      message: 'A fee goes with a returned payment only',
+    }),
+  reply: payment,
+})
+
+const moves: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  pending: ['completed', 'failed'],
+  completed: ['reversed', 'voided'],
+  failed: [],
+  reversed: [],
+  voided: [],
+}
+
+/** Whether a payment may go from one state to another (domain.md §3.11). */
+export function isPaymentMove(from: PaymentStatus, to: PaymentStatus): boolean {
+  return moves[from].includes(to)
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { id, instant, requiredName, requiredText } from '#shared/fields.ts'
+import { limits } from '#shared/limits.ts'
+import { listQuery } from '#shared/lists.ts'
+
+/** What a document is about: decided by the first of lease, unit and property that it names. */
+export const documentCategories = ['lease', 'property', 'unit', 'general'] as const
+export type DocumentCategory = (typeof documentCategories)[number]
+
+const somebody = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
+
+export const document = z.object({
+  id,
+  name: z.string(),
+  /** Where it was put; its bytes come from `downloadDocument`. */
+  fileUrl: z.string(),
+  /** As measured, not as somebody said. */
+  fileType: z.string().nullable(),
+  fileSize: z.int().nullable(),
+  uploadedBy: id.nullable(),
+  propertyId: id.nullable(),
+  unitId: id.nullable(),
+  leaseId: id.nullable(),
+  /** The expense it is the receipt of; then staff do not see it. */
+  expenseId: id.nullable(),
+  /** The maintenance request it is a photo or paper of. */
+  requestId: id.nullable(),
+  /** Null where the caller does not see the request. */
+  requestTitle: z.string().nullable(),
+  createdAt: instant,
+  uploader: somebody,
+  propertyName: z.string().nullable(),
+  unitNumber: z.string().nullable(),
+  tenant: somebody.nullable(),
+  /** Whether the caller may delete it now. */
+  canDelete: z.boolean(),
+})
+export type Document = z.output<typeof document>
+
+export const listDocuments = endpoint('GET', '/api/documents', {
+  may: 'document:read',
+  summary: 'The documents the caller may see, newest first',
+  query: listQuery.extend({
+    category: z.enum(documentCategories).optional(),
+    propertyId: id.optional(),
+    unitId: id.optional(),
+    leaseId: id.optional(),
+    expenseId: id.optional(),
+    requestId: id.optional(),
+  }),
+  reply: z.array(document),
+})
+
+export const summarizeDocuments = endpoint('GET', '/api/documents/summary', {
+  may: 'document:read',
+  summary: 'How many documents of each category the caller may see',
+  reply: z.object({ lease: z.int(), property: z.int(), unit: z.int(), general: z.int() }),
+})
+
+/** One existing row, or none: missing, null, '' and the form's `'none'` all become null. */
+const orNone = z
+  .union([id, z.literal(['', 'none'])], 'Not a valid id')
+  .nullish()
+  .transform(value => (value && value !== 'none' ? value : null))
+
+export const createDocument = endpoint('POST', '/api/documents', {
+  may: 'document:create',
+  summary: 'Keep an uploaded file as a document; type and size are those measured on arrival',
+  body: z.object({
+    name: requiredName('Document name is required'),
+    fileUrl: requiredText('Please upload a file first', limits.url).describe(
+      'The uploadURL the file was put to, without its query string',
+    ),
+    propertyId: orNone,
+    unitId: orNone,
+    leaseId: orNone,
+    expenseId: orNone.describe('The expense it is the receipt of, whose place it then has'),
+    requestId: orNone.describe('A maintenance request takes pictures and PDFs'),
+  }),
+  reply: document,
+})
+
+export const downloadDocument = endpoint('GET', '/api/documents/:id/download', {
+  may: 'document:read',
+  summary: 'The file itself, or one range of its bytes',
+  params: z.object({ id }),
+  reply: z.unknown().describe('The bytes of the file, under its own content type'),
+})
+
+export const deleteDocument = endpoint('DELETE', '/api/documents/:id', {
+  may: 'document:delete',
+  summary: 'Delete a document and its file: the office’s, or one’s own for 24 hours',
+  params: z.object({ id }),
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { leaseParts, onLeaseQuery } from '#shared/accounting/on-lease.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { id, instant, requiredId } from '#shared/fields.ts'
+import { lease } from './leases.ts'
+
+/**
+ * Somebody who rents together with a lease's `tenant`: they see the lease and its books, pay and
+ * report what is broken. The tenant alone is responsible: reports name them, and they give notice.
+ */
+const coTenant = z.object({
+  ...leaseParts,
+  id,
+  person: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  createdAt: instant,
+})
+export type CoTenant = z.output<typeof coTenant>
+
+export const listCoTenants = endpoint('GET', '/api/co-tenants', {
+  may: 'lease:read',
+  summary: 'The co-tenants of the leases the caller may see, newest first',
+  query: onLeaseQuery,
+  reply: z.array(coTenant),
+})
+
+export const createCoTenant = endpoint('POST', '/api/co-tenants', {
+  may: 'lease:write',
+  summary: 'Let somebody rent a lease together with its tenant',
+  body: z.object({
+    leaseId: requiredId('Lease is required'),
+    tenantId: requiredId('Tenant is required'),
+  }),
+  reply: coTenant,
+})
+
+export const makeTenant = endpoint('POST', '/api/co-tenants/:id/responsibility', {
+  may: 'lease:write',
+  summary:
+    'Make a co-tenant the tenant of the lease, who is responsible for it; the tenant so far becomes a co-tenant',
+  params: z.object({ id }),
+  reply: lease,
+  status: 200,
+})
+
+export const deleteCoTenant = endpoint('DELETE', '/api/co-tenants/:id', {
+  may: 'lease:write',
+  summary: 'Somebody rents a lease no longer: they see nothing of it from now on',
+  params: z.object({ id }),
+})

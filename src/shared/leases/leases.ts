@@ -1,0 +1,191 @@
+import * as z from 'zod'
+import { charge } from '#shared/accounting/charge-shape.ts'
+import { creditKinds } from '#shared/accounting/credits.ts'
+import { withVoided } from '#shared/accounting/on-lease.ts'
+import { paymentMethods } from '#shared/accounting/payments.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { day, dayReply, id, instant, money } from '#shared/fields.ts'
+import { listQuery } from '#shared/lists.ts'
+import { books } from '#shared/organization/organization.ts'
+import { lateFee } from './terms.ts'
+
+export const leaseStatuses = ['active', 'expired', 'terminated', 'pending'] as const
+export type LeaseStatus = (typeof leaseStatuses)[number]
+
+export const noticeGivers = ['tenant', 'landlord'] as const
+
+export const lease = z.object({
+  id,
+  unitId: id,
+  tenantId: id,
+  startDate: dayReply,
+  endDate: dayReply,
+  monthlyRent: money,
+  securityDeposit: money.nullable(),
+  status: z.enum(leaseStatuses),
+  dueDay: z.int(),
+  rollover: z.boolean(),
+  monthToMonthSince: dayReply.nullable(),
+  /** A notice says when the home will be empty; the lease stays active until it is ended. */
+  noticeOn: dayReply.nullable(),
+  noticeBy: z.enum(noticeGivers).nullable(),
+  moveOutOn: dayReply.nullable(),
+  /** While an eviction stands, whoever rents reports no payments: `paidAtOffice`. */
+  evictionOn: dayReply.nullable(),
+  evictionReason: z.string().nullable(),
+  movedInOn: dayReply.nullable(),
+  movedOutOn: dayReply.nullable(),
+  /** The last day of a lease that was ended; the lease is active until that day has passed. */
+  terminatedOn: dayReply.nullable(),
+  /** For whoever rents null, unless they are told. */
+  endReason: z.string().nullable(),
+  isEndReasonTold: z.boolean(),
+  /** Where the deposit and its statement go once the tenant is gone. */
+  forwardingAddress: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  tenant: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  /** Who rents together with the tenant, who alone is responsible for the lease. */
+  coTenants: z.array(
+    z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  ),
+  /** Who was the tenant before, the latest first, and the first day they were not; null for who is not of the office. */
+  earlierTenants: z
+    .array(
+      z.object({
+        id,
+        firstName: z.string().nullable(),
+        lastName: z.string().nullable(),
+        until: dayReply,
+      }),
+    )
+    .nullable(),
+  unit: z.object({ id, unitNumber: z.string(), propertyId: id, propertyName: z.string() }),
+  /** The landlord, in whose currency and zone every amount and day of the lease is. */
+  organization: books,
+  /**
+   * What late rent costs: from the day after `graceDays`, `amount` of money (`flat`, `daily`) or
+   * percent (`percent_unpaid`, `percent_rent`); null with `none`. How far it goes at most is told to
+   * the office and to whoever rents.
+   */
+  lateFee: lateFee.omit({ minUnpaid: true }).extend({ graceDays: z.int() }),
+  /** The tenant's money held today, and the day by which it is due back once they moved out. */
+  depositHeld: money,
+  depositReturnBy: dayReply.nullable(),
+  /** What the tenant owes today; negative when money is held in advance (domain.md I1). */
+  balance: money,
+})
+export type Lease = z.output<typeof lease>
+
+/** What whoever rents is told of paying while an eviction stands. */
+export const paidAtOffice = 'Payments on this lease are made to the office for now.'
+
+/** Whether somebody rents a lease, as its tenant or as a co-tenant. */
+export function isRentedBy(
+  lease: { tenantId: string; coTenants: readonly { id: string }[] },
+  personId: string,
+): boolean {
+  return lease.tenantId === personId || lease.coTenants.some(({ id }) => id === personId)
+}
+
+export const listLeases = endpoint('GET', '/api/leases', {
+  may: 'lease:read',
+  summary: 'The leases the caller may see, newest first',
+  query: listQuery.extend({
+    status: z.enum(leaseStatuses).optional(),
+    propertyId: id.optional(),
+    unitId: id.optional(),
+    tenantId: id.optional(),
+    rented: z
+      .stringbool('Must be true or false')
+      .optional()
+      .describe('Only what the caller rents, or only what they do not'),
+    owing: z.literal('true', 'Must be true').optional().describe('Only those that owe money today'),
+    largest: z
+      .literal('true', 'Must be true')
+      .optional()
+      .describe('Who owes most today first, instead of the newest'),
+    ending: z
+      .literal('true', 'Must be true')
+      .optional()
+      .describe(
+        'Only active ones whose last day, as far as it is known, is today or within 30 days',
+      ),
+    /** Whether the tenant has left and some of the deposit is still held. */
+    depositDue: z.stringbool('Must be true or false').optional(),
+  }),
+  reply: z.array(lease),
+})
+
+export const getLease = endpoint('GET', '/api/leases/:id', {
+  may: 'lease:read',
+  summary: 'One lease',
+  params: z.object({ id }),
+  reply: lease,
+})
+
+/** One line of a lease's ledger; `balance` runs from oldest to newest. */
+const ledgerEntry = z.object({
+  id,
+  kind: z.enum(['charge', 'payment', 'credit', 'refund', 'reversal']),
+  date: dayReply,
+  description: z.string(),
+  /** What somebody wrote about it: what a charge is for, why a credit was given, a payment's notes. */
+  note: z.string().nullable(),
+  /** How the money came or went. */
+  method: z.enum(paymentMethods).nullable(),
+  /** For rent: the days it is for. */
+  periodStart: dayReply.nullable(),
+  periodEnd: dayReply.nullable(),
+  amount: money,
+  balance: money,
+  /** Of a credit: what it is. */
+  creditKind: z.enum(creditKinds).nullable(),
+  /** Of a refund or payment that moved money between two leases. */
+  transferId: id.nullable(),
+  createdAt: instant,
+})
+
+/** A row that was entered by mistake: it counts on no day. */
+const voidedEntry = z.object({
+  id,
+  kind: z.enum(['charge', 'payment', 'credit', 'refund', 'deposit']),
+  /** The day on which it would have counted. */
+  date: dayReply,
+  description: z.string(),
+  note: z.string().nullable(),
+  amount: money,
+  reason: z.string().nullable(),
+  /** Null where the audit log does not say. */
+  voidedAt: instant.nullable(),
+  /** Null where Rooftree did it by itself. */
+  voidedBy: z
+    .object({ firstName: z.string().nullable(), lastName: z.string().nullable() })
+    .nullable(),
+})
+export type VoidedEntry = z.output<typeof voidedEntry>
+
+/** Part of a payment or of a credit, one of the two, that covers part of a charge. */
+const allocation = z.object({
+  chargeId: id,
+  paymentId: id.nullable(),
+  creditId: id.nullable(),
+  amount: money,
+})
+
+export const getLedger = endpoint('GET', '/api/leases/:id/ledger', {
+  may: 'lease:read',
+  summary: 'Every charge, payment, credit and refund up to a day, with the running balance',
+  params: z.object({ id }),
+  query: z.object({ asOf: day().optional(), voided: withVoided }),
+  reply: z.object({
+    asOf: dayReply,
+    balance: money,
+    openCharges: z.array(charge),
+    entries: z.array(ledgerEntry),
+    allocations: z.array(allocation).describe('Which money covers which charge on that day'),
+    voided: z.array(voidedEntry).describe('What was voided, for the office that asks for it'),
+  }),
+})
+export type Ledger = z.output<typeof getLedger.reply>
+export type LedgerEntry = z.output<typeof ledgerEntry>

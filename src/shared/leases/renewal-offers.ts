@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { leaseParts, onLeaseQuery } from '#shared/accounting/on-lease.ts'
+import { addDays, type Day } from '#shared/dates.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import {
+  day,
+  dayReply,
+  id,
+  instant,
+  money,
+  optionalAmount,
+  optionalDay,
+  optionalText,
+} from '#shared/fields.ts'
+import { limits } from '#shared/limits.ts'
+import { lease } from './leases.ts'
+
+/** While one is `offered` it stands, until `validUntil`; how a lease ends or goes on otherwise lapses it. */
+export const renewalOfferStatuses = [
+  'offered',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'lapsed',
+] as const
+export type RenewalOfferStatus = (typeof renewalOfferStatuses)[number]
+
+/** What the office offers whoever rents: the same lease until a later day, at the same rent or another. */
+export const renewalOffer = z.object({
+  ...leaseParts,
+  id,
+  endDate: dayReply,
+  /** The new rent and its first day; null while the rent stays. */
+  monthlyRent: money.nullable(),
+  rentFrom: dayReply.nullable(),
+  message: z.string().nullable(),
+  validUntil: dayReply,
+  status: z.enum(renewalOfferStatuses),
+  createdAt: instant,
+  /** When it was answered, withdrawn or lapsed because of something else. */
+  endedAt: instant.nullable(),
+})
+export type RenewalOffer = z.output<typeof renewalOffer>
+
+const params = z.object({ id })
+
+export const listRenewalOffers = endpoint('GET', '/api/renewal-offers', {
+  may: 'lease:read',
+  summary: 'The renewals offered on the leases the caller may see, newest first',
+  query: onLeaseQuery.extend({ status: z.enum(renewalOfferStatuses).optional() }),
+  reply: z.array(renewalOffer),
+})
+
+export const offerRenewal = endpoint('POST', '/api/leases/:id/renewal-offers', {
+  may: 'lease:write',
+  summary: 'Offer the tenant of an active lease to renew it; one offer stands at a time',
+  params,
+  body: z
+    .object({
+      endDate: day('Choose the new end date'),
+      monthlyRent: optionalAmount.describe('The new rent; without one the rent stays'),
+      effectiveFrom: optionalDay.describe(
+        'The first day of the new rent; default the first day after the present term that is not charged yet',
+      ),
+      message: optionalText(limits.text),
+      validUntil: day('Choose until when the tenant can accept'),
+    })
+    .refine(body => body.monthlyRent !== '0.00', {
+      path: ['monthlyRent'],
+      message: 'Amount must be greater than 0',
+    }),
+  reply: renewalOffer,
+})
+
+export const withdrawRenewalOffer = endpoint('DELETE', '/api/renewal-offers/:id', {
+  may: 'lease:write',
+  summary: 'Withdraw an offer that nobody has answered',
+  params,
+})
+
+export const acceptRenewalOffer = endpoint('PUT', '/api/renewal-offers/:id/acceptance', {
+  may: 'lease:notice',
+  summary: 'Accept what is offered, as the tenant of the lease: it is renewed at once',
+  params,
+  reply: lease,
+})
+
+export const declineRenewalOffer = endpoint('PUT', '/api/renewal-offers/:id/refusal', {
+  may: 'lease:notice',
+  summary: 'Decline what is offered, as the tenant of the lease: it stays as it is',
+  params,
+  reply: renewalOffer,
+})
+
+/** The last day on which a lease's tenant may accept a new end: while the term runs, or a month-to-month lease goes on. */
+export function lastDayToAccept(
+  lease: { rollover: boolean; monthToMonthSince: Day | null; endDate: Day },
+  newEnd: Day,
+): Day {
+  return lease.rollover || lease.monthToMonthSince !== null ? addDays(newEnd, -1) : lease.endDate
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { id, instant, money, optionalAmount, wholeNumber } from '#shared/fields.ts'
+import { toCents } from '#shared/money.ts'
+
+/**
+ * When rent is late, what that costs, and when a deposit is due back (domain.md §3.7, §5.3). An
+ * organization says each for all; a property, and within it a lease, may say their own: the nearest holds.
+ */
+
+/** Below 25.00 open a fee costs more goodwill than it brings. */
+const usualMinUnpaid = '25.00'
+
+export const lateFeeCapOps = ['lesser', 'greater'] as const
+export const lateFeeTypes = ['none', 'flat', 'percent_unpaid', 'percent_rent', 'daily'] as const
+export type LateFeeType = (typeof lateFeeTypes)[number]
+
+/**
+ * What late rent costs (domain.md §3.7): `amount` is money for `flat` and `daily`, a percentage for
+ * the others. `cap` is the most one rent charge may ever cost in fees.
+ */
+export const lateFee = z.object({
+  type: z.enum(lateFeeTypes),
+  amount: money.nullable(),
+  cap: z
+    .object({
+      op: z.enum(lateFeeCapOps),
+      flat: money.nullable(),
+      /** Percent of a month's rent. */
+      percent: z.string().nullable(),
+    })
+    .nullable(),
+  /** How many days a `daily` fee is added. */
+  maxDays: z.int().nullable(),
+  /** No fee while less rent than this is open. */
+  minUnpaid: money,
+})
+export type LateFee = z.output<typeof lateFee>
+
+const days = (sentence: string, least: number, most: number) =>
+  wholeNumber(sentence, { from: least, to: most })
+
+const percent = optionalAmount.refine(
+  text => text === null || toCents(text) <= 10_000,
+  'Enter a percentage up to 100',
+)
+
+const lateFeeBody = z
+  .object({
+    type: z.enum(lateFeeTypes, 'Choose none, flat, percent_unpaid, percent_rent or daily'),
+    amount: optionalAmount,
+    cap: z
+      .object({
+        op: z.enum(lateFeeCapOps, 'Choose lesser or greater'),
+        flat: optionalAmount,
+        percent,
+      })
+      .refine(cap => cap.flat !== null || cap.percent !== null, 'Enter an amount or a percentage')
+      .nullish()
+      .default(null),
+    maxDays: days('Enter a whole number of days from 1 to 365', 1, 365).nullish().default(null),
+    minUnpaid: optionalAmount.transform(text => text ?? usualMinUnpaid),
+  })
+  .refine(terms => terms.type === 'none' || (terms.amount && toCents(terms.amount) > 0), {
+    path: ['amount'],
+    message: 'Enter what late rent costs',
+  })
+  .refine(terms => !terms.type.startsWith('percent') || toCents(terms.amount ?? '0') <= 10_000, {
+    path: ['amount'],
+    message: 'Enter a percentage up to 100',
+  })
+  .refine(terms => terms.type !== 'daily' || terms.maxDays !== null || terms.cap !== null, {
+    path: ['maxDays'],
+    message: 'Say when a daily fee stops: after some days, or at a cap',
+  })
+export type LateFeeBody = z.output<typeof lateFeeBody>
+
+/** The terms as an organization gives them. */
+export const termsBody = {
+  graceDays: days('Enter a whole number of days from 0 to 60', 0, 60),
+  lateFee: lateFeeBody,
+  depositReturnDays: days('Enter a whole number of days from 0 to 365', 0, 365),
+}
+
+/** The same below it: null takes what was said back, and the level above holds again. */
+export const ownTermsBody = {
+  graceDays: termsBody.graceDays.nullable(),
+  lateFee: termsBody.lateFee.nullable(),
+  depositReturnDays: termsBody.depositReturnDays.nullable(),
+}
+
+/** What is said there itself, null for nothing; and what else holds, by whom. */
+const said = <Value extends z.ZodType>(value: Value) =>
+  z.object({ own: value.nullable(), above: value, from: z.enum(['organization', 'property']) })
+
+export const leaseTerms = z.object({
+  graceDays: said(z.int()),
+  lateFee: said(lateFee),
+  /** Of the lease or the property that says them. */
+  updatedAt: instant,
+})
+export type LeaseTerms = z.output<typeof leaseTerms>
+
+export const propertyTerms = leaseTerms.extend({ depositReturnDays: said(z.int()) })
+export type PropertyTerms = z.output<typeof propertyTerms>
+
+export const getPropertyTerms = endpoint('GET', '/api/properties/:id/terms', {
+  may: 'property:update',
+  summary: 'What a property says of late rent and deposits itself, and what the organization says',
+  params: z.object({ id }),
+  reply: propertyTerms,
+})
+
+export const getLeaseTerms = endpoint('GET', '/api/leases/:id/terms', {
+  may: 'lease:write',
+  summary: 'What a lease says of late rent itself, and what its property or the organization says',
+  params: z.object({ id }),
+  reply: leaseTerms,
+})

@@ -1,0 +1,196 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import {
+  dayReply,
+  id,
+  instant,
+  money,
+  optionalAmount,
+  optionalDay,
+  optionalId,
+  optionalText,
+  requiredId,
+  requiredName,
+  requiredText,
+} from '#shared/fields.ts'
+import { limits } from '#shared/limits.ts'
+import { listQuery } from '#shared/lists.ts'
+import type { Role } from '#shared/people/users.ts'
+
+export const maintenanceStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
+export type MaintenanceStatus = (typeof maintenanceStatuses)[number]
+
+export const maintenancePriorities = ['low', 'medium', 'high', 'urgent'] as const
+export type MaintenancePriority = (typeof maintenancePriorities)[number]
+
+/** What kind of work it is. */
+export const maintenanceCategories = [
+  'plumbing',
+  'electrical',
+  'heating_cooling',
+  'appliance',
+  'doors_windows',
+  'structure',
+  'pests',
+  'outdoors',
+  'other',
+] as const
+export type MaintenanceCategory = (typeof maintenanceCategories)[number]
+
+/** So many photos and papers go with one call. */
+export const mostPhotos = 10
+
+const category = z.enum(maintenanceCategories, 'Choose a category')
+export const optionalCategory = z
+  .union([category, z.literal('')], 'Choose a category')
+  .nullish()
+  .transform(value => value || null)
+
+const somebody = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
+
+export const maintenanceRequest = z.object({
+  id,
+  unitId: id,
+  tenantId: id,
+  title: z.string(),
+  description: z.string(),
+  priority: z.enum(maintenancePriorities),
+  status: z.enum(maintenanceStatuses),
+  category: category.nullable(),
+  assignedTo: id.nullable(),
+  /** By when it is to be done, in the time zone of the books. */
+  dueOn: dayReply.nullable(),
+  /** Open, and its day is past where the home is. */
+  isOverdue: z.boolean(),
+  estimatedCost: money.nullable(),
+  actualCost: money.nullable(),
+  /** Why it was cancelled or put back. */
+  reason: z.string().nullable(),
+  /** The day of the schedule that made it; null for what somebody reported. */
+  scheduledFor: dayReply.nullable(),
+  reopenCount: z.int(),
+  startedAt: instant.nullable(),
+  completedAt: instant.nullable(),
+  /** When the tenant said that it is mended, from 1 to 5 how well, and in their words. */
+  confirmedAt: instant.nullable(),
+  rating: z.int().nullable(),
+  feedback: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  tenant: somebody,
+  assignee: somebody.nullable(),
+  unit: z.object({ id, unitNumber: z.string(), propertyId: id, propertyName: z.string() }),
+})
+export type MaintenanceRequest = z.output<typeof maintenanceRequest>
+
+export const listMaintenanceRequests = endpoint('GET', '/api/maintenance-requests', {
+  may: 'maintenance:read',
+  summary: 'The maintenance requests the caller may see, newest first',
+  query: listQuery.extend({
+    status: z.enum(maintenanceStatuses).optional(),
+    priority: z.enum(maintenancePriorities).optional(),
+    category: category.optional(),
+    assigneeId: z.union([id, z.literal('nobody')], 'Not a valid id').optional(),
+    overdue: z.stringbool('Must be true or false').optional(),
+    propertyId: id.optional(),
+    unitId: id.optional(),
+  }),
+  reply: z.array(maintenanceRequest),
+})
+
+export const summarizeMaintenanceRequests = endpoint('GET', '/api/maintenance-requests/summary', {
+  may: 'maintenance:read',
+  summary:
+    'How many requests the caller may see, by status and urgency, and who is assigned to some',
+  reply: z.object({
+    total: z.int(),
+    pending: z.int(),
+    inProgress: z.int(),
+    completed: z.int(),
+    /** By priority, whatever the status. */
+    urgent: z.int(),
+    /** Of the urgent ones, those neither completed nor cancelled. */
+    urgentOpen: z.int(),
+    /** Since when the longest waiting has waited, and the longest at work has been at work. */
+    oldestPending: instant.nullable(),
+    oldestInProgress: instant.nullable(),
+    latestCompleted: instant.nullable(),
+    assignees: z.array(somebody),
+  }),
+})
+export type MaintenanceSummary = z.output<typeof summarizeMaintenanceRequests.reply>
+
+export const createMaintenanceRequest = endpoint('POST', '/api/maintenance-requests', {
+  may: 'maintenance:create',
+  summary: 'Report something that needs mending; a tenant for the home they rent',
+  body: z.object({
+    title: requiredName('Title is required'),
+    description: requiredText('Description is required', limits.text),
+    priority: z.enum(maintenancePriorities, 'Choose a priority').default('medium'),
+    unitId: requiredId('Property selection is required'),
+    category: optionalCategory,
+    dueOn: optionalDay,
+    estimatedCost: optionalAmount,
+    photos: z
+      .array(requiredText('Please upload a file first', limits.url))
+      .max(mostPhotos, `At most ${mostPhotos} files`)
+      .default([])
+      .describe('Uploaded pictures and PDFs, by the address each was put to'),
+  }),
+  reply: maintenanceRequest,
+})
+
+export const getMaintenanceRequest = endpoint('GET', '/api/maintenance-requests/:id', {
+  may: 'maintenance:read',
+  summary: 'One maintenance request',
+  params: z.object({ id }),
+  reply: maintenanceRequest,
+})
+
+const change = {
+  may: 'maintenance:update',
+  summary: 'Change what is sent: the status by the rules of the work, and what the role may set',
+  params: z.object({ id }),
+  body: z
+    .object({
+      status: z.enum(maintenanceStatuses, 'Choose a status'),
+      reason: optionalText(limits.text),
+      priority: z.enum(maintenancePriorities, 'Choose a priority'),
+      category: optionalCategory,
+      assignedTo: optionalId,
+      dueOn: optionalDay,
+      estimatedCost: optionalAmount,
+      actualCost: optionalAmount,
+    })
+    .partial(),
+  reply: maintenanceRequest,
+} as const
+
+export const updateMaintenanceRequest = endpoint('PATCH', '/api/maintenance-requests/:id', change)
+/** The same under the other method the specification allows. */
+export const putMaintenanceRequest = endpoint('PUT', '/api/maintenance-requests/:id', change)
+
+/** A tenant may report work as not done after all for so many days after it was completed. */
+export const reopenDays = 14
+
+const moves: Record<MaintenanceStatus, Partial<Record<MaintenanceStatus, readonly Role[]>>> = {
+  pending: {
+    in_progress: ['admin', 'manager', 'staff'],
+    cancelled: ['admin', 'manager', 'tenant'],
+  },
+  in_progress: {
+    completed: ['admin', 'manager', 'staff'],
+    cancelled: ['admin', 'manager'],
+    pending: ['admin', 'manager', 'staff'],
+  },
+  completed: { pending: ['admin', 'manager', 'staff', 'tenant'] },
+  cancelled: { pending: ['admin', 'manager'] },
+}
+
+/**
+ * From which states a role may bring a request into `to` (domain.md §3.11). The role is the one
+ * towards the request: `tenant` for whoever rents the home.
+ */
+export function statesBefore(to: MaintenanceStatus, role: Role): MaintenanceStatus[] {
+  return maintenanceStatuses.filter(from => moves[from][to]?.includes(role))
+}

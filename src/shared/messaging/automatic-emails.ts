@@ -1,0 +1,164 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { instant, requiredText } from '#shared/fields.ts'
+import { faultIn, type Wording } from './email-wording.ts'
+
+/** The emails to tenants that an organization switches on and off, and words itself. */
+export const automaticEmailKinds = ['rent_due', 'rent_late', 'lease_ending', 'receipt'] as const
+export type AutomaticEmailKind = (typeof automaticEmailKinds)[number]
+
+interface Rule {
+  /** Which placeholders its wording may hold, without braces. */
+  placeholders: readonly string[]
+  /** The days that hold unless others are set, at most so many of them, each within these bounds. */
+  days: { usual: readonly number[]; count: number; min: number; max: number }
+  wording: Wording
+}
+
+const rent = ['tenant', 'amount', 'property', 'unit', 'due date', 'landlord'] as const
+
+/** What each kind is about, and what holds where an organization set nothing. */
+export const automaticEmailRules: Readonly<Record<AutomaticEmailKind, Rule>> = {
+  rent_due: {
+    placeholders: rent,
+    days: { usual: [3], count: 1, min: 1, max: 14 },
+    wording: {
+      subject: 'Rent reminder: {amount} for {property}, Unit {unit} is due on {due date}',
+      body: `{amount} for {property}, Unit {unit} is due on {due date}.
+
+If you have already sent your payment, please disregard this reminder.
+
+{landlord}`,
+    },
+  },
+  rent_late: {
+    placeholders: rent,
+    days: { usual: [1], count: 1, min: 1, max: 30 },
+    wording: {
+      subject: 'Rent is late: {amount} for {property}, Unit {unit} was due on {due date}',
+      body: `{amount} for {property}, Unit {unit} was due on {due date}.
+
+Please send your payment, or contact us if you have any questions. If you have already paid, please disregard this email.
+
+{landlord}`,
+    },
+  },
+  lease_ending: {
+    placeholders: ['tenant', 'property', 'unit', 'end date', 'after that', 'landlord'],
+    days: { usual: [60, 30], count: 3, min: 1, max: 180 },
+    wording: {
+      subject: 'Your lease ends soon: {property}, Unit {unit} on {end date}',
+      body: `Your lease for {property}, Unit {unit} ends on {end date}. {after that}
+
+{landlord}`,
+    },
+  },
+  receipt: {
+    placeholders: ['tenant', 'amount', 'property', 'unit', 'payment date', 'landlord'],
+    days: { usual: [], count: 0, min: 0, max: 0 },
+    wording: {
+      subject: 'Payment received: {amount} for {property}, Unit {unit}',
+      body: `We received your payment of {amount} for {property}, Unit {unit}.
+
+Thank you. Your receipt is in Rooftree.
+
+{landlord}`,
+    },
+  },
+}
+
+const kind = z.enum(automaticEmailKinds, 'Choose rent_due, rent_late, lease_ending or receipt')
+
+const automaticEmail = z.object({
+  kind,
+  isOn: z.boolean(),
+  days: z.array(z.int()),
+  subject: z.string(),
+  body: z.string(),
+  /** Whether the organization words it itself. */
+  hasOwnWording: z.boolean(),
+  /** Null while nothing was set. */
+  updatedAt: instant.nullable(),
+})
+export type AutomaticEmail = z.output<typeof automaticEmail>
+
+const automaticEmailsReply = z.object({
+  /** Whether an admin has said if automatic emails go out; until then all of them are off. */
+  isAnswered: z.boolean(),
+  emails: z.array(automaticEmail),
+})
+
+export const getAutomaticEmails = endpoint('GET', '/api/automatic-emails', {
+  may: 'automatic-email:read',
+  summary: 'Which emails the organization sends its tenants by itself, when, and in which words',
+  reply: automaticEmailsReply,
+})
+
+export const answerAutomaticEmails = endpoint('PATCH', '/api/automatic-emails', {
+  may: 'automatic-email:write',
+  summary: 'Say that the question whether automatic emails go out is answered; it is asked once',
+  body: z.object({ isAnswered: z.literal(true, 'The question can only be answered') }),
+  reply: automaticEmailsReply,
+})
+
+export const setAutomaticEmail = endpoint('PUT', '/api/automatic-emails/:kind', {
+  may: 'automatic-email:write',
+  summary: 'Switch one automatic email on or off, and set its days and its wording',
+  params: z.object({ kind }),
+  body: z.object({
+    isOn: z.boolean('Switch it on or off'),
+    days: z
+      .array(z.int('Enter a whole number of days'), 'Enter a whole number of days')
+      .max(3, 'Choose at most 3 days')
+      .optional()
+      .describe('Days before rent is due, after its deadline, or before a lease ends'),
+    subject: requiredText('Subject is required', 200)
+      .refine(text => !/[\r\n]/.test(text.trim()), 'The subject is one line')
+      .nullish()
+      .describe('Null for the default wording, as the body'),
+    body: requiredText('Enter what the email says', 5_000).nullish(),
+  }),
+  reply: automaticEmail,
+})
+
+export const previewAutomaticEmail = endpoint('GET', '/api/automatic-emails/:kind/preview', {
+  may: 'automatic-email:read',
+  summary: 'Whom this email would go to, with the words in place of each placeholder',
+  params: z.object({ kind }),
+  reply: z.object({
+    /** Whether it is a tenant of the organization, or an example while there is none. */
+    isReal: z.boolean(),
+    /** Whether that tenant joined, and so gets it at all. */
+    hasJoined: z.boolean(),
+    tenant: z.string(),
+    values: z.array(z.object({ placeholder: z.string(), words: z.string() })),
+    /** What Rooftree puts before the body, and after it. */
+    greeting: z.string(),
+    closing: z.array(z.string()),
+  }),
+})
+export type EmailPreview = z.output<typeof previewAutomaticEmail.reply>
+
+export const countAutomaticEmails = endpoint('GET', '/api/automatic-emails/today', {
+  may: 'automatic-email:read',
+  summary: 'How many people would get a reminder today if all automatic emails were on',
+  reply: z.object({ people: z.int() }),
+})
+
+/** The days of a kind, as they are kept: each once, the furthest first. @throws the sentence for the field, where they are none */
+export function daysFor(kind: AutomaticEmailKind, days: readonly number[] | undefined): number[] {
+  const { usual, count, min, max } = automaticEmailRules[kind].days
+  const chosen = [...new Set(days ?? usual)].sort((a, b) => b - a)
+  if (count === 0) return []
+  if (chosen.length === 0) throw new RangeError('Enter a number of days')
+  if (chosen.length > count)
+    throw new RangeError(count === 1 ? 'Choose one day' : `Choose at most ${count} days`)
+  if (chosen.some(day => day < min || day > max))
+    throw new RangeError(`Enter a number of days from ${min} to ${max}`)
+  return chosen
+}
+
+/** What is wrong with a template of a kind; null when nothing is. */
+export function wordingFault(kind: AutomaticEmailKind, template: string): string | null {
+  return faultIn(template, automaticEmailRules[kind].placeholders)
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { id, instant } from '#shared/fields.ts'
+import { listQuery } from '#shared/lists.ts'
+
+/** `waiting` to be sent or tried again, `sent`, or `parked`: given up until somebody sends it again. */
+export const mailStates = ['waiting', 'sent', 'parked'] as const
+export type MailState = (typeof mailStates)[number]
+
+/** A copy of a message, word of a change, or a letter such as an invitation, a statement or a report. */
+export const mailKinds = ['message', 'notice', 'letter'] as const
+
+/** One mail about the organization's books; what it says is its recipient's alone. */
+export const mail = z.object({
+  id,
+  recipient: z.string(),
+  subject: z.string(),
+  kind: z.enum(mailKinds),
+  state: z.enum(mailStates),
+  attempts: z.int(),
+  /** What the mail server said the last time, while the mail is not sent. */
+  error: z.string().nullable(),
+  /** Whether it waits because its organization or mailbox had its share of a day. */
+  isHeld: z.boolean(),
+  /** When it is tried again; null unless it waits. */
+  nextAttemptAt: instant.nullable(),
+  sentAt: instant.nullable(),
+  createdAt: instant,
+})
+export type Mail = z.output<typeof mail>
+
+const mailQuery = listQuery.extend({ state: z.enum(mailStates).optional() })
+
+export const listMails = endpoint('GET', '/api/mails', {
+  may: 'mail:read',
+  summary: 'The mails the organization sent, newest first, with what became of each',
+  query: mailQuery,
+  reply: z.array(mail),
+})
+
+/** One of the installation's, whosever it is. */
+const outboxMail = mail.extend({
+  /** Null for mails of a person's own account. */
+  organization: z.object({ name: z.string() }).nullable(),
+})
+export type OutboxMail = z.output<typeof outboxMail>
+
+export const listOutbox = endpoint('GET', '/api/outbox', {
+  may: 'outbox:read',
+  summary: 'The mails of the whole installation, newest first, for who operates it',
+  query: mailQuery,
+  reply: z.array(outboxMail),
+})
+
+export const listOutboxLinks = endpoint('GET', '/api/outbox/:id/links', {
+  may: 'outbox:read',
+  summary: 'The links of a mail that is a file: whoever operates the installation passes them on',
+  params: z.object({ id }),
+  reply: z.array(z.object({ words: z.string(), link: z.string() })),
+})
+
+export const getMailDelivery = endpoint('GET', '/api/mails/delivery', {
+  may: 'mail:read',
+  summary: 'Where mails go: to people through a mail server, or into files on this server',
+  reply: z.object({ delivery: z.enum(['mail', 'file']) }),
+})
+
+export const resendMail = endpoint('POST', '/api/mails/:id/resends', {
+  may: 'mail:resend',
+  summary: 'Try a parked mail again, now',
+  params: z.object({ id }),
+  reply: mail,
+})

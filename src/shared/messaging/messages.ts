@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { id, instant, optionalId, optionalText, requiredText } from '#shared/fields.ts'
+import { limits } from '#shared/limits.ts'
+import { listQuery } from '#shared/lists.ts'
+import { roles } from '#shared/people/users.ts'
+
+export const messageStatuses = ['sent', 'delivered', 'read'] as const
+export type MessageStatus = (typeof messageStatuses)[number]
+
+const somebody = z.object({
+  id,
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+})
+
+/** So many files go with one message at most. */
+export const mostAttachments = 5
+export const tooManyAttachments = `Attach ${mostAttachments} files at most`
+
+const attachment = z.object({
+  id,
+  name: z.string(),
+  /** As measured, not as somebody said. */
+  fileType: z.string(),
+  fileSize: z.int(),
+})
+export type Attachment = z.output<typeof attachment>
+
+export const message = z.object({
+  id,
+  senderId: id,
+  receiverId: id,
+  subject: z.string().nullable(),
+  content: z.string(),
+  status: z.enum(messageStatuses),
+  propertyId: id.nullable(),
+  /** The same for every message of one announcement to the tenants of a property. */
+  announcementId: id.nullable(),
+  attachments: z.array(attachment),
+  createdAt: instant,
+  updatedAt: instant,
+  sender: somebody,
+  receiver: somebody,
+})
+export type Message = z.output<typeof message>
+
+export const listMessages = endpoint('GET', '/api/messages', {
+  may: 'message:read',
+  summary:
+    'The messages the caller sent or received, newest first; `q` looks in subject, text and names',
+  query: listQuery.extend({
+    status: z.enum(messageStatuses).optional(),
+    unread: z
+      .literal('true', 'Must be true')
+      .optional()
+      .describe('Only what the caller received and has not read'),
+    with: id.optional().describe('Only the conversation with this person'),
+  }),
+  reply: z.array(message),
+})
+
+/** Files already sent to the addresses that `POST /api/objects/upload` gave. */
+export const attachmentsToSend = z
+  .array(
+    z.object(
+      {
+        name: requiredText('Name the file'),
+        fileUrl: requiredText('Please upload a file first', limits.url),
+      },
+      'Must be a file',
+    ),
+    'Must be a list of files',
+  )
+  .max(mostAttachments, tooManyAttachments)
+  .optional()
+  .describe('Each with the uploadURL it was put to, without its query string')
+
+export const sendMessage = endpoint('POST', '/api/messages', {
+  may: 'message:send',
+  summary: 'Write to somebody among the caller’s recipients; the sender is always the caller',
+  body: z.object({
+    receiverId: optionalId,
+    recipientEmail: optionalText(limits.email).describe(
+      'Of a person the caller may write to, instead of receiverId; with both, they must agree',
+    ),
+    subject: optionalText(limits.line),
+    content: requiredText('Message is required', limits.message),
+    propertyId: optionalId,
+    attachments: attachmentsToSend,
+  }),
+  reply: message,
+})
+
+export const markMessage = endpoint('PATCH', '/api/messages/:id', {
+  may: 'message:mark',
+  summary: 'Mark a message as read; only its receiver can',
+  params: z.object({ id }),
+  body: z.object({ status: z.literal('read', 'A message can only be marked as read') }),
+  reply: message,
+})
+
+export const summarizeMessages = endpoint('GET', '/api/messages/summary', {
+  may: 'message:read',
+  summary: 'How many messages the caller has, and how many people they exchanged some with lately',
+  reply: z.object({
+    received: z.int(),
+    sent: z.int(),
+    unread: z.int(),
+    /** Distinct pairs of people with a message in the last 30 days. */
+    activeConversations: z.int(),
+  }),
+})
+
+export const downloadAttachment = endpoint('GET', '/api/message-attachments/:id/download', {
+  may: 'message:read',
+  summary: 'A file sent with a message, or one range of its bytes; for its sender and receiver',
+  params: z.object({ id }),
+  reply: z.unknown().describe('The bytes of the file, under its own content type'),
+})
+
+/** Somebody the caller may write to; only on paper or by phone who has no email, and so cannot read messages. */
+export const recipient = z.object({
+  id,
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  role: z.enum(roles),
+  /** Through which the caller reaches them. */
+  organizationId: id,
+})
+export type Recipient = z.output<typeof recipient>
+
+export const listRecipients = endpoint('GET', '/api/recipients', {
+  may: 'message:send',
+  summary: 'The people the caller may write to, by name; messages reach nobody whose email is null',
+  query: listQuery.extend({
+    receiverId: id.optional().describe('Only this person, if the caller may'),
+  }),
+  reply: z.array(recipient),
+})

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { id, instant } from '#shared/fields.ts'
+import { listQuery } from '#shared/lists.ts'
+
+/** A person; somebody not signed in; Rooftree by itself; somebody past Rooftree, in the database. */
+export const actorKinds = ['person', 'visitor', 'system', 'database'] as const
+
+/** Every kind of thing whose changes are kept, by its name in the log. */
+export const auditEntities = [
+  'property',
+  'unit',
+  'lease',
+  'lease_rent',
+  'renewal_offer',
+  'co_tenant',
+  'tenant',
+  'payment',
+  'charge',
+  'recurring_charge',
+  'recurring_charge_amount',
+  'charge_run',
+  'credit',
+  'refund',
+  'money_transfer',
+  'deposit_entry',
+  'expense',
+  'recurring_expense',
+  'vendor',
+  'owner_entry',
+  'owner_statement',
+  'report_schedule',
+  'maintenance_request',
+  'maintenance_comment',
+  'maintenance_schedule',
+  'vendor_link',
+  'document',
+  'report',
+  'tenant_invitation',
+  'member_invitation',
+  'person',
+  'organization',
+  'automatic_email',
+  'session',
+  'import',
+  'job',
+] as const
+export type AuditEntity = (typeof auditEntities)[number]
+
+/** `created`, `updated`, `deleted`, or something that happens without a row changing. */
+export const auditActions = [
+  'created',
+  'updated',
+  'deleted',
+  'exported',
+  'started',
+  'signed_in',
+  'signed_out',
+  'sign_in_failed',
+  'proof_failed',
+  'credentials_changed',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+const value = z.union([z.string(), z.boolean(), z.null()])
+
+const auditEntry = z.object({
+  /** Its number in the organization's log: 1, 2, 3 … without a gap. */
+  id: z.string(),
+  at: instant,
+  actorKind: z.enum(actorKinds),
+  actor: z
+    .object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
+    .nullable(),
+  action: z.enum(auditActions),
+  entity: z.enum(auditEntities),
+  entityId: id.nullable(),
+  /** What people called the thing at that time. */
+  label: z.string().nullable(),
+  /** What changed, column by column; amounts as `'1500.00'`, days as `'2025-03-01'`. */
+  changes: z.array(z.object({ field: z.string(), before: value, after: value })),
+  /** What the ids in here stand for today. */
+  names: z.array(z.object({ id, name: z.string() })),
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  /** The same for all that one request changed. */
+  requestId: z.string().nullable(),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+const instantSent = z.iso.datetime({ offset: true, error: 'Enter a time with its zone' })
+
+export const listAuditLog = endpoint('GET', '/api/audit-log', {
+  may: 'audit:read',
+  summary: 'Who changed what, newest first: admins see everybody’s changes, managers their own',
+  query: listQuery.omit({ q: true, after: true }).extend({
+    after: z
+      .string()
+      .regex(/^\d{1,15}$/, 'Not a valid entry')
+      .optional(),
+    entity: z.enum(auditEntities, 'Choose a kind of thing').optional(),
+    entityId: id
+      .optional()
+      .describe(
+        'The history of one thing and what belongs to it: a property’s units, a tenant’s leases and payments',
+      ),
+    actor: id.optional(),
+    from: instantSent.optional(),
+    to: instantSent.optional().describe('Up to, and without, this moment'),
+  }),
+  reply: z.array(auditEntry),
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { instant } from '#shared/fields.ts'
+
+/** One's own days for a calendar program, which signs in nowhere: a private address, one a person. */
+
+const calendarFeed = z.object({
+  /** Since when the address works; null when there is none. */
+  createdAt: instant.nullable(),
+  /** When a calendar last asked. */
+  lastReadAt: instant.nullable(),
+})
+export type CalendarFeed = z.output<typeof calendarFeed>
+
+export const getCalendarFeed = endpoint('GET', '/api/calendar-feed', {
+  may: 'account:own',
+  summary: 'Whether the person has a calendar address, since when, and when it was last read',
+  reply: calendarFeed,
+})
+
+export const renewCalendarFeed = endpoint('POST', '/api/calendar-feed', {
+  may: 'account:own',
+  summary: 'Make a calendar address; the one before stops working',
+  /** Shown this once: only a hash of it is kept. */
+  reply: z.object({ address: z.string() }),
+})
+
+export const endCalendarFeed = endpoint('DELETE', '/api/calendar-feed', {
+  may: 'account:own',
+  summary: 'End the calendar address: it stops working at once',
+})
+
+export const readCalendar = endpoint('GET', '/api/calendars/:token', {
+  may: 'public',
+  summary: 'The days of whoever made this address, as they may see them now',
+  params: z.object({ token: z.string().max(200) }),
+  reply: z.unknown().describe('An iCalendar file (RFC 5545)'),
+})

@@ -1,0 +1,155 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { id, instant, optionalDay, optionalText } from '#shared/fields.ts'
+import { listQuery } from '#shared/lists.ts'
+import { rentRollRow } from '#shared/properties/rent-roll-row.ts'
+
+export {
+  type ImportField,
+  importFields,
+  isLeased,
+  type RentRollRow,
+  rentRollRow,
+  unitFields,
+} from '#shared/properties/rent-roll-row.ts'
+
+/** A portfolio that was kept elsewhere, taken over row by row: a rent roll, one row a unit. */
+
+/** How many rows one call takes: somebody waits for it. */
+export const mostImportRows = 50
+
+/** What a row adds that people count. */
+export const importedKinds = ['property', 'unit', 'tenant', 'lease'] as const
+
+/** All that an import keeps account of, so that it can be undone. */
+export const importItemKinds = [
+  ...importedKinds,
+  'co_tenant',
+  'opening_balance',
+  'prepaid',
+  'deposit',
+] as const
+export type ImportItemKind = (typeof importItemKinds)[number]
+
+const importKey = z
+  .string('Must be text')
+  .regex(/^[\w-]{8,64}$/, 'Use 8 to 64 letters, digits, - and _')
+
+export const createImport = endpoint('POST', '/api/imports', {
+  may: 'property:create',
+  summary:
+    'Take over some rows of a rent roll. Of each row the unit is added even where its lease cannot be. What is there already stays as it is, so that the same rows may be sent again',
+  body: z.object({
+    check: z
+      .boolean('Must be true or false')
+      .default(false)
+      .describe('Only say what would become of them'),
+    importKey: importKey
+      .nullish()
+      .transform(orNull)
+      .describe(
+        'Your own name for the import: calls of one person with the same key are one import, which can be undone as a whole',
+      ),
+    fileName: optionalText(),
+    chargeFrom: optionalDay.describe(
+      'Rent before this day was settled elsewhere and is not charged; default: each lease’s start date',
+    ),
+    rows: z
+      .array(rentRollRow, 'Rows are required')
+      .min(1, 'Rows are required')
+      .max(mostImportRows, `Send at most ${mostImportRows} rows at once`),
+  }),
+  reply: z.object({
+    importId: id.nullable().describe('Null where nothing was added'),
+    rows: z
+      .array(
+        z.object({
+          added: z.array(z.enum(importedKinds)),
+          problem: z
+            .object({
+              field: z.string().nullable(),
+              message: z.string(),
+              asks: z
+                .literal('sharedEmail')
+                .optional()
+                .describe('The field of the row that answers it'),
+            })
+            .nullable()
+            .describe('Why the lease, or all of the row, was not added'),
+        }),
+      )
+      .describe('One for each row, in their order'),
+  }),
+})
+export type Imported = z.output<typeof createImport.reply>
+
+const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
+
+const importCounts = z.object({
+  properties: z.int(),
+  units: z.int(),
+  tenants: z.int(),
+  leases: z.int(),
+  /** Amounts owed and held in advance that were brought forward. */
+  openingBalances: z.int(),
+  deposits: z.int(),
+})
+export type ImportCounts = z.output<typeof importCounts>
+
+const importRecord = z.object({
+  id,
+  createdBy: person,
+  createdAt: instant,
+  fileName: z.string().nullable(),
+  added: importCounts,
+  /** Until when it can be undone. */
+  undoUntil: instant,
+  undoneAt: instant.nullable(),
+  undoneBy: person.nullable(),
+})
+export type ImportRecord = z.output<typeof importRecord>
+
+/** Most names in one list; `staying` counts all of them. */
+export const maxNamedStaying = 100
+
+const undoPlan = importRecord.extend({
+  /** What an undo takes away, or has taken away. */
+  removes: importCounts,
+  staying: z.int(),
+  stays: z
+    .array(
+      z.object({
+        kind: z.enum(importedKinds),
+        name: z.string(),
+        why: z.string(),
+      }),
+    )
+    .describe(`What stays because somebody has worked with it; the first ${maxNamedStaying}`),
+})
+export type UndoPlan = z.output<typeof undoPlan>
+
+export const listImports = endpoint('GET', '/api/imports', {
+  may: 'property:create',
+  summary: 'The imports of the organization for its admins, otherwise one’s own, newest first',
+  query: listQuery.omit({ q: true }),
+  reply: z.array(importRecord),
+})
+
+export const getImport = endpoint('GET', '/api/imports/:id', {
+  may: 'property:create',
+  summary: 'One import, with what undoing it would remove and what would stay',
+  params: z.object({ id }),
+  reply: undoPlan,
+})
+
+export const undoImport = endpoint('DELETE', '/api/imports/:id', {
+  may: 'property:create',
+  summary:
+    'Remove what an import added within a day, except what somebody has worked with since. May be sent again',
+  params: z.object({ id }),
+  reply: undoPlan,
+})
+
+function orNull<T>(value: T | null | undefined): T | null {
+  return value ?? null
+}

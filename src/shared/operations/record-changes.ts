@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { id, instant } from '#shared/fields.ts'
+
+const recordChange = z.object({
+  at: instant,
+  /** Null for what Rooftree did by itself, or somebody outside the organization. */
+  by: z
+    .object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
+    .nullable(),
+  /** The fields that changed, as the record spells them. */
+  fields: z.array(z.string()),
+})
+export type RecordChange = z.output<typeof recordChange>
+
+export const listRecordChanges = endpoint('GET', '/api/record-changes', {
+  may: 'record-change:read',
+  summary: 'Who changed which fields of one record since an instant, the latest first',
+  query: z.object({
+    record: z
+      .string('Name the record')
+      .max(300, 'Name the record')
+      .describe('Its path, such as /api/properties/3f0c…'),
+    since: z.iso.datetime({ offset: true, error: 'Enter a time with its zone' }),
+  }),
+  reply: z.array(recordChange),
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { dayReply, id } from '#shared/fields.ts'
+
+/** Rules that older records may break: they bind a record from its next change on. */
+export const reviewKinds = ['unit_number', 'email', 'lease_overlap'] as const
+export type ReviewKind = (typeof reviewKinds)[number]
+
+/** How many findings of one rule are answered; `count` says how many there are. */
+export const reviewedAtOnce = 100
+
+const reviewedRecord = z.object({
+  type: z.enum(['unit', 'tenant', 'member', 'lease']),
+  id,
+  /** Of a unit its property, whose screen shows it; of others null. */
+  propertyId: id.nullable(),
+  /** The unit's number, or a person's name. */
+  name: z.string(),
+  /** Where the unit is, or the person's email. */
+  detail: z.string(),
+  /** A lease's days; null for others, and where it goes on month to month. */
+  from: dayReply.nullable(),
+  to: dayReply.nullable(),
+})
+export type ReviewedRecord = z.output<typeof reviewedRecord>
+
+const review = z.object({
+  kind: z.enum(reviewKinds),
+  /** One sentence on what to do. */
+  advice: z.string(),
+  count: z.int(),
+  findings: z.array(
+    z.object({
+      id,
+      /** Those that break the rule together, first the one to change. */
+      records: z.array(reviewedRecord),
+    }),
+  ),
+})
+export type Review = z.output<typeof review>
+
+export const listRecordsToReview = endpoint('GET', '/api/records-to-review', {
+  may: 'record:review',
+  summary:
+    'Older records that break a rule made after them, by rule; rules without any are left out',
+  reply: z.array(review),
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { dateFormats } from '#shared/dates.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { id, instant, money, optionalAmount, requiredName, text } from '#shared/fields.ts'
+import { lateFee, termsBody } from '#shared/leases/terms.ts'
+
+export const currencies = ['USD', 'EUR', 'GBP', 'CAD'] as const
+
+/** Whose books a row belongs to, for somebody who may stand in those of several landlords. */
+export const books = z.object({
+  id,
+  name: z.string(),
+  currency: z.enum(currencies),
+  timezone: z.string(),
+})
+
+/** How part of a rental period is priced: by its days, by thirtieths, or by the year's 365 days. */
+export const prorationMethods = ['actual', 'thirty', '365'] as const
+
+export const organization = books.extend({
+  graceDays: z.int(),
+  lateFee,
+  /** Proposed for a payment that the bank took back. */
+  nsfFee: money.nullable(),
+  prorationMethod: z.enum(prorationMethods),
+  depositReturnDays: z.int(),
+  updatedAt: instant,
+  hasMoney: z.boolean().describe('Amounts are recorded: the currency cannot be changed any more'),
+})
+export type Organization = z.output<typeof organization>
+
+export const getOrganization = endpoint('GET', '/api/organization', {
+  may: 'organization:read',
+  summary: 'The books the caller works in; 404 for somebody who works for nobody',
+  reply: organization,
+})
+
+export const updateOrganization = endpoint('PATCH', '/api/organization', {
+  may: 'organization:update',
+  summary: 'Change the organization’s name, currency, time zone, or the rules of its books',
+  body: z
+    .object({
+      name: requiredName('Name is required'),
+      currency: z.enum(currencies, 'Choose USD, EUR, GBP or CAD'),
+      timezone: text('Choose a time zone').refine(isZone, 'Choose a time zone'),
+      ...termsBody,
+      nsfFee: optionalAmount,
+      prorationMethod: z.enum(prorationMethods, 'Choose actual, thirty or 365'),
+      dateFormat: z
+        .enum(dateFormats, `Choose ${dateFormats.join(', ')}`)
+        .describe('The caller’s own, saved together with the rest or not at all'),
+    })
+    .partial(),
+  reply: organization,
+})
+
+/** Whether the runtime knows this IANA zone; fixed-offset names such as `EST` are not offered (domain.md §5.2). */
+export function isZone(name: string): boolean {
+  if (name !== 'UTC' && !name.includes('/')) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

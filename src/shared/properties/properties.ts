@@ -1,0 +1,158 @@
+import * as z from 'zod'
+import { chargeKinds } from '#shared/accounting/charge-shape.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import {
+  dayReply,
+  id,
+  instant,
+  money,
+  optionalAmount,
+  optionalDay,
+  optionalId,
+  optionalImageUrl,
+  optionalText,
+  requiredName,
+  wholeNumber,
+} from '#shared/fields.ts'
+import { ownTermsBody } from '#shared/leases/terms.ts'
+import { limits } from '#shared/limits.ts'
+import { booksQuery, listQuery } from '#shared/lists.ts'
+
+export const propertyTypes = ['residential', 'commercial', 'mixed_use'] as const
+export type PropertyType = (typeof propertyTypes)[number]
+
+/** Null is what a tenant of the property does not read: of that they know name, address and type. */
+export const property = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  propertyType: z.enum(propertyTypes),
+  totalUnits: z.int().nullable(),
+  description: z.string().nullable(),
+  /** As it was typed. */
+  imageUrl: z.string().nullable(),
+  /** Where our own copy of that picture is shown, a signed address; null until it was fetched. */
+  pictureUrl: z.string().nullable(),
+  /** Why it could not be fetched. */
+  pictureProblem: z.string().nullable(),
+  ownerId: id.nullable(),
+  /** The owner's first day; null where nobody else is known to have owned it before. */
+  ownerSince: dayReply.nullable(),
+  managerId: id.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  archivedAt: instant.nullable(),
+  /** Units lived in now, and unit rows there are (domain.md §0: occupancy counts unit rows). */
+  occupiedUnits: z.int().nullable(),
+  unitCount: z.int().nullable(),
+  /** How many of the units are kept out of occupancy: a model, an office, under works. */
+  nonRevenueUnits: z.int().nullable(),
+  /** Σ current contract rents; null for somebody who may not see rents. */
+  contractRent: money.nullable(),
+  /** Percent of net receipts, `'8.00'`; null for none, and for somebody who may not see rents. */
+  managementFeePercent: z.string().nullable(),
+  /** What the percentage is of: receipts of these kinds of charges, or `'all'`; null as above. */
+  managementFeeBase: z.union([z.literal('all'), z.array(z.enum(chargeKinds)), z.null()]),
+  /** What stays with the property when its owner is paid; null as above. */
+  reserve: money.nullable(),
+  /** Whom a tenant turns to: the manager, while they work for the organization. */
+  contact: z
+    .object({
+      id,
+      firstName: z.string().nullable(),
+      lastName: z.string().nullable(),
+      email: z.string(),
+      phone: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type Property = z.output<typeof property>
+
+const feeBase = z.union(
+  [z.literal('all'), z.array(z.enum(chargeKinds)).min(1)],
+  'Choose the charges whose receipts count in the fee',
+)
+/** The kinds of charges whose receipts count in the management fee, or all receipts. */
+export type PropertyFeeBase = z.output<typeof feeBase>
+
+const atLeastOne = 'Must have at least 1 unit'
+
+const propertyBody = z.object({
+  name: requiredName('Property name is required'),
+  address: requiredName('Address is required', 500),
+  propertyType: z.enum(propertyTypes, 'Please select a property type'),
+  totalUnits: wholeNumber(atLeastOne, {
+    from: 1,
+    to: limits.unitsPerProperty,
+    tooMany: `Must have at most ${limits.unitsPerProperty} units`,
+  }),
+  description: optionalText(limits.text),
+  imageUrl: optionalImageUrl,
+  ownerId: optionalId,
+  managerId: optionalId,
+  managementFeePercent: optionalAmount.refine(
+    text => Number(text) <= 100,
+    'Enter a percentage up to 100',
+  ),
+  reserve: optionalAmount,
+  managementFeeBase: feeBase.optional(),
+})
+
+export const listProperties = endpoint('GET', '/api/properties', {
+  may: 'property:read',
+  summary: 'The properties the caller may see, newest first; archived ones only when asked for',
+  query: listQuery.extend({
+    archived: z.stringbool('Must be true or false').optional(),
+    books: booksQuery.describe('With own, not where the caller rents themselves'),
+  }),
+  reply: z.array(property),
+})
+
+export const createProperty = endpoint('POST', '/api/properties', {
+  may: 'property:create',
+  summary:
+    'Add a property with its vacant units 1…n; a newcomer’s first one founds their organization',
+  body: propertyBody.extend({
+    propertyType: propertyBody.shape.propertyType.default('residential'),
+  }),
+  reply: property,
+})
+
+export const getProperty = endpoint('GET', '/api/properties/:id', {
+  may: 'property:read',
+  summary: 'One property',
+  params: z.object({ id }),
+  reply: property,
+})
+
+export const updateProperty = endpoint('PATCH', '/api/properties/:id', {
+  may: 'property:update',
+  summary: 'Change what is sent; units are added and removed through /api/units',
+  params: z.object({ id }),
+  body: propertyBody
+    .omit({ totalUnits: true })
+    .extend({
+      ...ownTermsBody,
+      ownerSince: optionalDay.describe(
+        'The first day of the owner, default today for another one: days before stay those of the owner before',
+      ),
+    })
+    .partial(),
+  reply: property,
+})
+
+export const deleteProperty = endpoint('DELETE', '/api/properties/:id', {
+  may: 'property:archive',
+  summary:
+    'Delete a property that never had a lease; otherwise archive it and keep its history. Running leases are ended first',
+  params: z.object({ id }),
+  reply: z.object({ outcome: z.enum(['deleted', 'archived']) }),
+})
+
+export const restoreProperty = endpoint('POST', '/api/properties/:id/restoration', {
+  may: 'property:archive',
+  summary: 'Take an archived property back into the lists',
+  params: z.object({ id }),
+  reply: property,
+  status: 200,
+})

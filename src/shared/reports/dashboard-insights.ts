@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { id, money } from '#shared/fields.ts'
+import { home, named } from './dashboard-urgent.ts'
+
+/** Apart from the dashboard’s other calls: its first figures do not wait for these shapes. */
+
+const rentReview = z.object({
+  totalUnits: z.int(),
+  /** 30 % of all units, rounded up: at most so many are named. */
+  share: z.int(),
+  /** Let units below their comparable rent; those named in `units` are the furthest below. */
+  below: z.int(),
+  /** Let units with neither a market rent nor another let unit like them. */
+  incomparable: z.int(),
+  /** Σ gaps of the named units, a month. */
+  gap: money,
+  units: z.array(
+    home.extend({
+      id,
+      contractRent: money,
+      comparableRent: money,
+      /** The unit's own market rent, or the median contract rent of its like in the property. */
+      comparedWith: z.enum(['market', 'median']),
+      bedrooms: z.int().nullable(),
+      gap: money,
+    }),
+  ),
+})
+export type RentReview = z.output<typeof rentReview>
+
+const occupancy = z.object({
+  totalUnits: z.int(),
+  occupiedUnits: z.int(),
+  /** Neither occupied nor vacant. */
+  nonRevenueUnits: z.int(),
+  occupancyPercent: z.int(),
+  /** Σ market rents of the vacant units, a month; null for somebody who may not see rents. */
+  loss: money.nullable(),
+  /** Vacant units without a market rent, which the loss leaves out. */
+  unpriced: z.int(),
+  units: z.array(home.extend({ id, marketRent: money.nullable() })),
+})
+export type Occupancy = z.output<typeof occupancy>
+
+const latePayments = z.object({
+  total: money,
+  count: z.int(),
+  leases: z.array(
+    z.object({ id, tenantId: id, tenant: named, unit: home, open: money, daysLate: z.int() }),
+  ),
+})
+export type LatePayments = z.output<typeof latePayments>
+
+const maintenanceCost = z.object({
+  /** Of requests completed in the last 90 days, and in the 90 before. */
+  cost: money,
+  previous: money,
+  /** `'12.5'`; null when there was no cost before. */
+  changePercent: z.string().nullable(),
+  jobs: z.int(),
+  /** Completed in the last 90 days, but nobody entered what it cost. */
+  uncosted: z.int(),
+  /** Where most of it went. */
+  dearest: z.object({ propertyId: id, propertyName: z.string(), cost: money }).nullable(),
+})
+export type MaintenanceCost = z.output<typeof maintenanceCost>
+
+/**
+ * Drawn from rents, dates and costs alone, never from who somebody is (domain.md §5.3). Null is what
+ * is not the caller's business. Lists name at most `limits.listRows`; counts and sums are of all.
+ */
+export const getInsights = endpoint('GET', '/api/dashboard/insights', {
+  may: 'dashboard:read',
+  summary: 'Rents to review, vacancies, late payments and the cost of maintenance',
+  reply: z.object({
+    rentReview: rentReview.nullable(),
+    occupancy: occupancy.nullable(),
+    latePayments: latePayments.nullable(),
+    maintenanceCost: maintenanceCost.nullable(),
+  }),
+})
+export type Insights = z.output<typeof getInsights.reply>

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { dayReply, id, instant } from '#shared/fields.ts'
+
+/** How many urgent requests the dashboard names (spec.md point 7). */
+export const urgentRequests = 2
+
+export const named = z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() })
+export const home = z.object({ unitNumber: z.string(), propertyId: id, propertyName: z.string() })
+
+export const getUrgentTasks = endpoint('GET', '/api/dashboard/urgent-tasks', {
+  may: 'dashboard:read',
+  summary: 'What should not wait: urgent requests, a lease about to end, an unread message',
+  reply: z.object({
+    /** Urgent and pending, the two that wait longest. */
+    requests: z
+      .array(z.object({ id, title: z.string(), createdAt: instant, unit: home }))
+      .max(urgentRequests),
+    /** The active lease that ends first, when that is within 30 days. */
+    lease: z
+      .object({ id, tenantId: id, endDate: dayReply, daysLeft: z.int(), tenant: named, unit: home })
+      .nullable(),
+    /** The latest message to the caller that is still `sent`. */
+    message: z
+      .object({
+        id,
+        senderId: id,
+        subject: z.string().nullable(),
+        content: z.string(),
+        createdAt: instant,
+        sender: named,
+      })
+      .nullable(),
+  }),
+})
+export type UrgentTasks = z.output<typeof getUrgentTasks.reply>

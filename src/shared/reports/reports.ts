@@ -1,0 +1,166 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { id, instant, requiredText } from '#shared/fields.ts'
+import { limits } from '#shared/limits.ts'
+import { type ReportParams, reportParams, reportTypes } from './report-catalogue.ts'
+
+/**
+ * How a value is shown. `money` is `'1500.00'`, `percent` `'66.7'`, `date` `'2025-03-01'`, `month`
+ * `'2025-03'`, `number` a number or decimal string. A `figure` differs by row: with two decimal
+ * places it is money, everything else is shown as it stands (`3`, `'60.0%'`, `'-46.9 pp'`). Of any type a value
+ * can be `'N/A'`, and `''` where the table of domain.md §2 leaves it blank.
+ */
+export const columnTypes = [
+  'text',
+  'date',
+  'month',
+  'money',
+  'number',
+  'percent',
+  'figure',
+] as const
+export type ColumnType = (typeof columnTypes)[number]
+
+export const reportColumn = z.object({
+  /** The key of the column's values in every row: the same as the label. */
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(columnTypes),
+})
+export type ReportColumn = z.output<typeof reportColumn>
+
+export const cell = z.union([z.string(), z.number(), z.null()])
+export const reportRow = z.record(z.string(), cell)
+export type ReportRow = z.output<typeof reportRow>
+
+/** By label, in the order of the footer. Of all rows of the report, also those of further pages. */
+export const reportTotals = z.record(
+  z.string(),
+  z.object({ type: z.enum(columnTypes), value: cell }),
+)
+export type ReportTotals = z.output<typeof reportTotals>
+
+/** Figures as bars: groups side by side, in each one bar of every series. */
+export const reportChart = z.object({
+  title: z.string().max(100),
+  type: z.enum(['money', 'percent', 'count']),
+  series: z.array(z.string().max(100)).max(4),
+  groups: z
+    .array(
+      z.object({
+        /** A month is `'2025-03'`. */
+        label: z.string().max(100),
+        /** One per series: `'1500.00'`, `'66.7'`, `'3'`; null where there is none. */
+        values: z.array(z.string().max(30).nullable()).max(4),
+      }),
+    )
+    .max(24),
+  /** The day the data begins, where that is later than the first group. */
+  noDataBefore: z.string().max(10).nullish(),
+})
+export type ReportChart = z.output<typeof reportChart>
+
+/** Rows of one answer at most; `nextOffset` asks for the next. */
+export const reportPageRows = 5_000
+
+export const report = z.object({
+  /** The `report_runs` row this answer was written down in; null for a further page. */
+  runId: id.nullable(),
+  reportType: z.enum(reportTypes),
+  /** What it was made for, defaults filled in. */
+  params: z.record(z.string(), cell),
+  columns: z.array(reportColumn),
+  rows: z.array(reportRow),
+  rowCount: z.int(),
+  /** Where the next page begins; null on the last one. */
+  nextOffset: z.int().nullable(),
+  totals: reportTotals.nullable(),
+  notes: z.array(z.string()),
+  charts: z.array(reportChart),
+  organization: z.string(),
+  /** Null when a tenant’s landlords keep their books in different ones. */
+  currency: z.string().nullable(),
+  generatedAt: instant,
+})
+export type Report = z.output<typeof report>
+
+export const generateReport = endpoint('POST', '/api/reports/generate', {
+  may: 'report:read',
+  summary: 'Make one of the sixteen reports from the rows the caller may see',
+  status: 200,
+  body: z.object({
+    reportType: z.enum(reportTypes, 'Choose one of the sixteen reports'),
+    params: reportParams.nullish().transform((value): ReportParams => value ?? {}),
+    output: z
+      .enum(['view', 'csv'], 'Choose view or csv')
+      .default('view')
+      .describe('What the rows are for, as it is written down; a CSV file is built in the browser'),
+    offset: z.int('Must be a whole number').min(0, 'Must be at least 0').default(0),
+  }),
+  reply: report,
+})
+
+export const listReportRows = endpoint('POST', '/api/reports/rows', {
+  may: 'report:read',
+  summary: 'All rows of a report that has more of them than one page, for a CSV file',
+  status: 200,
+  body: z.object({
+    reportType: z.enum(reportTypes, 'Choose one of the sixteen reports'),
+    params: reportParams.nullish().transform((value): ReportParams => value ?? {}),
+  }),
+  reply: z.unknown().describe('Lines of JSON, each the list of a row’s cells in order of columns'),
+})
+
+/** Bounds of a printed report. */
+export const pdfLimits = { rows: 5_000, columns: 30, cell: 1_000, bytes: 2 * 1024 * 1024 } as const
+
+export const exportPdf = endpoint('POST', '/api/reports/export-pdf', {
+  may: 'report:read',
+  summary: 'Print rows as a PDF named ‘{reportType}_report.pdf’, spaces as underscores',
+  status: 200,
+  body: z.object({
+    reportType: requiredText('Report type is required', limits.line),
+    data: z
+      .array(z.unknown(), 'Send the rows as an array of objects')
+      .max(pdfLimits.rows, `A PDF can have at most ${pdfLimits.rows} rows`)
+      .refine(rows => rows.every(isRow), 'Cells must be text, numbers or empty')
+      .transform(rows => rows as Record<string, string | number | boolean | null>[]),
+    /** As `generate` answered them; left out, the keys of the first row are the columns. */
+    columns: z
+      .array(reportColumn)
+      .max(pdfLimits.columns, `A PDF can have at most ${pdfLimits.columns} columns`)
+      .nullish(),
+    totals: reportTotals.nullish(),
+    notes: z.array(z.string()).max(20, 'At most 20 notes').nullish(),
+    charts: z.array(reportChart).max(6, 'At most 6 charts').nullish(),
+    params: z.record(z.string(), cell).nullish(),
+    generatedAt: instant.nullish(),
+  }),
+  reply: z.unknown().describe('The bytes of a PDF file'),
+})
+
+export const getReportsSummary = endpoint('GET', '/api/reports/summary', {
+  may: 'report:read',
+  summary: 'The four cards of the Reports screen',
+  reply: z.object({
+    /** Runs of the caller’s organization in the last 30 days; of somebody without one, their own. */
+    reportsGenerated: z.int(),
+    /** As on the dashboard: `'12.5'`, null when there was nothing before. */
+    revenueChangePercent: z.string().nullable(),
+    occupancyPercent: z.int(),
+    occupiedUnits: z.int(),
+    totalUnits: z.int(),
+    nonRevenueUnits: z.int(),
+    collectionPercent: z.int().nullable(),
+  }),
+})
+export type ReportsSummary = z.output<typeof getReportsSummary.reply>
+
+/** Checked by hand: 150,000 cells are too many for a schema to walk while others wait. */
+function isRow(row: unknown): boolean {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return false
+  for (const value of Object.values(row)) {
+    if (typeof value === 'object' && value !== null) return false
+  }
+  return true
+}
