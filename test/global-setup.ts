@@ -9,7 +9,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Of the database that each worker copies; nobody else connects to it. */
     databaseUrl: string
-    /** Where every app of the project keeps its mails: any of them may send what another enclosed. */
+    /** Each worker keeps its mails in a folder in there. */
     mailFolder: string
     /** Gone when the project is through; for what a worker leaves behind. */
     scratchFolder: string

@@ -47,8 +47,8 @@ export interface Somebody {
 }
 
 export const database = openDatabase(databaseUrl, { max: 5, log: () => {} })
-/** Where the mails of all test files are kept. */
-export const mailFolder = inject('mailFolder')
+/** Where the mails of this worker's database are kept: any app on it may send what another enclosed. */
+export const mailFolder = path.join(inject('mailFolder'), `${process.env.VITEST_POOL_ID}`)
 export const mail = {
   post: filePost(mailFolder, 'Rooftree <no-reply@test.example>'),
   publicUrl: 'https://rooftree.example',

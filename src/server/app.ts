@@ -11,6 +11,7 @@ import {
 } from './config/default-limits.ts'
 import type { Post } from './email/mail.ts'
 import { openMailroom } from './email/outbox.ts'
+import { type ErasedFile, noErasedFile } from './erasure/erased-file.ts'
 import { openExporter } from './exports/exporter.ts'
 import { limitBodyTime } from './http/body-time.ts'
 import { limitClosing } from './http/closing.ts'
@@ -55,6 +56,8 @@ export interface AppOptions {
   quotas?: Quotas
   /** How the disk is; nobody knows when left out. */
   disk?: LookAtDisk
+  /** Where it is kept who was erased, for a restore. */
+  erasedFile?: ErasedFile
 }
 
 /** The whole server, listening nowhere yet. */
@@ -74,6 +77,7 @@ export async function buildApp({
   allowances = usualAllowances,
   quotas = usualQuotas,
   disk = async () => null,
+  erasedFile = noErasedFile,
 }: AppOptions): Promise<FastifyInstance> {
   const wait = { ...usualPatience, ...patience }
   const app = Fastify({
@@ -106,6 +110,7 @@ export async function buildApp({
   app.decorate('allowances', allowances)
   app.decorate('quotas', quotas)
   app.decorate('disk', disk)
+  app.decorate('erasedFile', erasedFile)
   app.decorate('mailroom', openMailroom(database, { ...mail, room: { quotas, disk } }, app.log))
   app.decorate(
     'propertyPictures',

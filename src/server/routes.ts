@@ -30,6 +30,7 @@ import { calendarRoutes } from './calendar/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { mailRoutes } from './email/routes.ts'
+import { erasureRoutes } from './erasure/routes.ts'
 import { dataExportRoutes } from './exports/routes.ts'
 import { objectRoutes } from './files/routes.ts'
 import { navigationRoutes } from './http/navigation.ts'
@@ -111,6 +112,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   dataExportRoutes(app)
   depositEntryRoutes(app)
   documentRoutes(app)
+  erasureRoutes(app)
   eventRoutes(app, beat)
   expenseRoutes(app)
   financialRoutes(app)

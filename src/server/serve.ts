@@ -11,6 +11,8 @@ import { isSystemError } from './config/system-error.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { type Post, smtpPost } from './email/mail.ts'
 import { filePost } from './email/mail-folder.ts'
+import { type ErasedFile, erasedFileIn } from './erasure/erased-file.ts'
+import { repeatErasures } from './erasure/repeat.ts'
 import type { Metrics } from './http/metrics.ts'
 import { startJobs } from './operations/scheduler.ts'
 import { openDatabase } from './postgres/client.ts'
@@ -40,7 +42,9 @@ export async function serve(env: Env, database: RunningDatabase): Promise<void> 
   if (weakness) console.warn(weakness)
   const storage = { store: await openStore(env), keys: await readSecretKeys(env) }
   await settleInstallation(ownerUrl, storage, env)
-  const { app, metrics } = await listen(env, storage, url)
+  const erasedFile = erasedFileIn([env.dataDir, ...(env.backupDir ? [env.backupDir] : [])])
+  await repeatWhatWasErased(url, erasedFile, postOf(env))
+  const { app, metrics } = await listen(env, { storage, erasedFile }, url)
   if (env.formerKeys.length > 0) {
     const lost = await sealAnew(app.database.db, storage.keys)
     if (lost > 0) app.log.warn({ lost }, 'no key opens the second factors of some people')
@@ -64,9 +68,27 @@ export async function serve(env: Env, database: RunningDatabase): Promise<void> 
   })
 }
 
+/** Before anybody is served: a restored backup may be from before somebody was erased. */
+async function repeatWhatWasErased(url: string, file: ErasedFile, post: Post) {
+  const database = openDatabase(url, { max: 2, log: () => {} })
+  try {
+    const { repeated, refused, notKept } = await repeatErasures(database, file, post.folder ?? null)
+    if (repeated > 0)
+      console.log(
+        `${repeated} erased before this backup was restored ${repeated === 1 ? 'was' : 'were'} erased again.`,
+      )
+    for (const { line, reason } of refused)
+      console.warn(`${line.kind} ${line.subjectId} could not be erased again: ${reason}`)
+    if (notKept)
+      console.warn(`Who was erased could not be written beside the backups: ${notKept.message}`)
+  } finally {
+    await database.close()
+  }
+}
+
 async function listen(
   env: Env,
-  storage: Storage,
+  { storage, erasedFile }: { storage: Storage; erasedFile: ErasedFile },
   url: string,
 ): Promise<{ app: FastifyInstance; metrics: Metrics | null }> {
   const database = openDatabase(url, {
@@ -89,6 +111,7 @@ async function listen(
     allowances: env.allowances,
     quotas: env.quotas,
     disk: watchDisk(env.dataDir),
+    erasedFile,
     fairUse: { ...usualFairUse, callsPerMinute: env.callsPerMinute },
     // For a person at a terminal: only what needs them. For a machine: everything, as JSON.
     log: { level: process.stdout.isTTY ? 'warn' : 'info' },

@@ -126,5 +126,6 @@ export const screenFiles: readonly ScreenFile[] = [
     screen: late(() => import('./settings/mail/installation-outbox.tsx')),
   },
   { path: '/settings/review', screen: late(() => import('./settings/review/review.tsx')) },
+  { path: '/settings/erasures', screen: late(() => import('./settings/erasures/erasures.tsx')) },
   { path: '/settings/audit', screen: late(() => import('./audit/audit.tsx')) },
 ]

@@ -4,6 +4,7 @@ import { giveTo } from '../ownership.ts'
 import { freshEmail, landlord, memberOf, newcomer, type Somebody, tenantOf } from '../world.ts'
 import { archiveRows } from './cast-archives.ts'
 import { automationRunOf, bookRows, importOf, mergeOf, runOf, transferOf } from './cast-books.ts'
+import { erasureRows } from './cast-erasures.ts'
 import { factsOf } from './cast-facts.ts'
 import { homeOf } from './cast-home.ts'
 import { messageRows } from './cast-messages.ts'
@@ -134,6 +135,7 @@ async function portfolio() {
     imports: both([await importOf(organizationId, adminId), ['admin']]),
     'automation-runs': both([await automationRunOf(admin, second.property.id), office]),
     'report-runs': both([run.body.runId, office]),
+    ...(await erasureRows(organizationId)),
     ...(await archiveRows(organizationId, adminId, first.tenant.user.id)),
     ...(await ownerRows(admin, [first.property.id, bookkeepers], [second.property.id, office])),
     ...(await noticeRows(organizationId, people)),

@@ -3,6 +3,7 @@ import { eraseAccount } from '#shared/account/erasure.ts'
 import { actAs } from '../audit/record.ts'
 import { proveCode } from '../auth/proofs.ts'
 import { hasSecondFactor, takeCode } from '../auth/second-factor.ts'
+import { afterErasing } from '../erasure/afterwards.ts'
 import { eraseAccountOf } from '../erasure/erase.ts'
 import { refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
@@ -21,17 +22,17 @@ export function authErasureRoutes(app: FastifyInstance): void {
       const { code } = body
       const erase = async (db: Db) => {
         await actAs(db, { userId: caller.id, request, erasing: true })
-        await eraseAccountOf(db, caller.id)
-        return null
+        return eraseAccountOf(db, caller.id, { folder: app.mailroom.folder })
       }
       if (!(await hasSecondFactor(pool, caller.id))) {
-        await transaction(erase)
+        await afterErasing(app, await transaction(erase))
         return
       }
       if (code === undefined) throw refusedAt('code', codeNeeded)
-      await proveCode(app, { caller, request }, async db =>
+      const erased = await proveCode(app, { caller, request }, async db =>
         (await takeCode(db, keys, caller.id, code)) ? erase(db) : undefined,
       )
+      await afterErasing(app, erased)
     },
     // A password is hashed; and a kept answer would need the row of the person.
     { outlasts: 'a transaction' },

@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { fromCents, toCents } from '#shared/money.ts'
+import { actorNow } from '../access/actors.ts'
 import { auditLog, depositEntries, users } from '../db/tables.ts'
 import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/client.ts'
@@ -52,7 +53,7 @@ async function readActs(db: Db, organizationId: string, ids: string[]) {
       by: { firstName: users.firstName, lastName: users.lastName },
     })
     .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .leftJoin(users, eq(users.id, actorNow))
     .where(
       and(
         eq(auditLog.chain, organizationId),

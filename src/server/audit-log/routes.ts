@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { listAuditLog } from '#shared/operations/audit-log.ts'
+import { actorNow } from '../access/actors.ts'
 import type { Caller } from '../access/caller.ts'
 import { page } from '../access/pagination.ts'
 import { leasesRentedBy } from '../access/renting.ts'
@@ -82,7 +83,7 @@ function selectEntries(db: Db) {
     })
     .from(auditLog)
     .leftJoin(auditValues, valuesOfEntry)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .leftJoin(users, eq(users.id, actorNow))
     .$dynamic()
 }
 

@@ -14,6 +14,8 @@ export const erased = sql`
     where email like 'former-%@erased.invalid'
   union all select id, concat_ws(' ', first_name, last_name) from member_invitations
     where email like 'former-%@erased.invalid'
+  union all select v.id, v.name from vendors v where exists (
+    select from erasures e where e.kind = 'vendor' and e.subject_id = v.id)
   union all select m.id, m.title from maintenance_requests m join users u on u.id = m.tenant_id
     where u.former_number is not null
   union all select c.id, null from maintenance_comments c join users u on u.id = c.author_id

@@ -224,7 +224,6 @@ const impersonal = [
   'state',
   'status',
   'timezone',
-  'unit_number',
 ]
 
 async function as(url: string, text: string) {

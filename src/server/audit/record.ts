@@ -43,6 +43,11 @@ export async function actAsSystem(db: Db, { erasing }: Pick<Actor, 'erasing'> = 
 
 /** Begins or ends erasing within a transaction, on behalf of the same actor. */
 export async function actErasing(db: Db, isErasing: boolean): Promise<void> {
+  // Entries are written at the commit, unless they are asked for.
+  if (!isErasing) {
+    await db.execute(sql`set constraints all immediate`)
+    await db.execute(sql`set constraints all deferred`)
+  }
   const who = sql`coalesce(nullif(current_setting('rooftree.who', true), ''), '{}')::jsonb - 'erasing'`
   const now = isErasing ? sql`(${who}) || '{"erasing": true}'` : who
   await db.execute(sql`select set_config('rooftree.who', (${now})::text, true)`)
@@ -137,6 +142,8 @@ export const exemptTables: Readonly<Record<string, string>> = {
   calendar_feeds: 'secrets; that an address was made, renewed or ended is kept',
   email_counts: 'counts what is limited, a month long at most',
   proven_addresses: 'follow from a link that was used: that a person confirmed or joined is kept',
+  erasures: 'say who was erased, so that a restore does it again; the erasing itself is kept',
+  erasure_mentions: 'where to look for a name; what becomes of the words there is kept',
   email_changes: 'half a change of address, a day long; the whole one is kept',
   idempotency_keys: 'answers kept for retries, a day long',
   known_origins: 'follow from the sign-ins, which are kept',

@@ -4,6 +4,7 @@ import { openDataFolder } from '../config/data-folder.ts'
 import type { Env } from '../config/environment.ts'
 import { knownKeys } from '../config/secret-key.ts'
 import { StartError } from '../config/start-error.ts'
+import { erasedFileIn, erasedFileName } from '../erasure/erased-file.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { externalDatabase } from '../postgres/running-database.ts'
 import { openStore } from '../storage/open-store.ts'
@@ -15,7 +16,7 @@ import type { Manifest } from './manifest.ts'
 import { openBackup, verifyBackup } from './read.ts'
 
 /** What may lie in a folder that is empty otherwise: what a disk or an operator puts there. */
-const harmless = new Set(['lost+found', 'backups'])
+const harmless = new Set(['lost+found', 'backups', erasedFileName])
 
 export interface Restored {
   manifest: Manifest
@@ -47,9 +48,14 @@ export async function restoreBackup(env: Env, file: string): Promise<Restored> {
     for (const name of put) await store.remove(name)
     throw error
   }
+  // The next start erases again whoever was erased since the backup was made.
+  const erased = await erasedFileIn([env.dataDir, path.dirname(file), ...backupFolders(env)]).read()
+  await erasedFileIn([env.dataDir]).add(erased)
   await rm(note(env.dataDir))
   return { manifest, keyFits: await keyFits(env, manifest) }
 }
+
+const backupFolders = ({ backupDir }: Env) => (backupDir ? [backupDir] : [])
 
 async function requireEmptyFolder(dataDir: string) {
   const names = await readdir(dataDir).catch(() => [])

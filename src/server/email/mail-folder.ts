@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { oneLine } from '#shared/messaging/email-wording.ts'
 import type { Letter, Link, Post } from './mail.ts'
@@ -25,17 +25,12 @@ export function filePost(folder: string, from: string): Post {
     await rename(draft, path.join(folder, `${id}.eml`))
   }
   const fileOf = (id: string) => path.join(folder, `${id}.eml`)
-  async function linksOf(id: string): Promise<Link[]> {
-    try {
-      return linksIn(await readFile(fileOf(id), 'utf8'))
-    } catch (error) {
-      if (Object(error).code === 'ENOENT') return []
-      throw error
-    }
-  }
+  const linksOf = (id: string) => readFile(fileOf(id), 'utf8').then(linksIn, unlessGone<Link[]>([]))
   return Object.assign(post, {
     delivery: 'file' as const,
     folder: {
+      ids: () => idsIn(folder),
+      textOf: (id: string) => readFile(fileOf(id), 'utf8').then(inWords, unlessGone('')),
       bytesOf: (id: string) => stat(fileOf(id)).then(({ size }) => size),
       remove: (id: string) => rm(fileOf(id), { force: true }),
       linksOf,
@@ -43,16 +38,42 @@ export function filePost(folder: string, from: string): Post {
   })
 }
 
+async function idsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(unlessGone<string[]>([]))
+  return names.flatMap(name => /^([\da-f-]{36})\.eml$/.exec(name)?.[1] ?? [])
+}
+
+function unlessGone<T>(instead: T) {
+  return (error: unknown): T => {
+    if (Object(error).code === 'ENOENT') return instead
+    throw error
+  }
+}
+
+/** All that a mail says, as a person reads it. */
+function inWords(file: string): string {
+  const [head = '', ...parts] = file.split('\r\n--rooftree-')
+  const said = head.replace(/(?:\r\n )?=\?UTF-8\?B\?([^?]*)\?=/g, (_, word) => fromBase64(word))
+  return [said, ...parts.map(wordsOf)].join('\n')
+}
+
+function wordsOf(part: string): string {
+  const [head = '', ...body] = part.split('\r\n\r\n')
+  const text = body.join('\n')
+  return head.includes(inBase64) ? fromBase64(text) : text
+}
+
+const fromBase64 = (text: string) => Buffer.from(text, 'base64').toString()
+
 /** Of the plain part, where each stands on a line of its own. A long line puts the part into Base64. */
 function linksIn(file: string): Link[] {
   const [, plainPart = ''] = file.split('\r\n--rooftree-')
-  const [head = '', ...body] = plainPart.split('\r\n\r\n')
-  const text = body.join('\n')
-  const plain = head.includes(inBase64) ? Buffer.from(text, 'base64').toString() : text
-  return plain.split('\n').flatMap(line => {
-    const at = line.search(/: https?:\/\/\S+\s*$/)
-    return at < 0 ? [] : [{ words: line.slice(0, at), link: line.slice(at + 2).trim() }]
-  })
+  return wordsOf(plainPart)
+    .split('\n')
+    .flatMap(line => {
+      const at = line.search(/: https?:\/\/\S+\s*$/)
+      return at < 0 ? [] : [{ words: line.slice(0, at), link: line.slice(at + 2).trim() }]
+    })
 }
 
 const inBase64 = 'Content-Transfer-Encoding: base64'

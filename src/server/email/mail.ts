@@ -20,6 +20,10 @@ export interface Post {
   readonly folder?: {
     bytesOf(id: string): Promise<number>
     remove(id: string): Promise<void>
+    /** Which mails there are. */
+    ids(): Promise<string[]>
+    /** All that a mail says; empty where it is gone. */
+    textOf(id: string): Promise<string>
     /** The links of a mail; none where it is gone. */
     linksOf(id: string): Promise<Link[]>
   }

@@ -29,6 +29,8 @@ export interface Mailroom {
   publicUrl: string
   /** What becomes of a mail here. */
   delivery: Post['delivery']
+  /** Where mails lie as files; null where a server sends them. */
+  folder: NonNullable<Post['folder']> | null
   /** The links of a mail that became a file here. */
   linksOf(id: string): Promise<Link[]>
   /** Sends what waits, soon and in the background. Call it once the change is committed. */
@@ -74,6 +76,7 @@ export function openMailroom(
   return {
     publicUrl: outlet.publicUrl,
     delivery: outlet.post.delivery,
+    folder: outlet.post.folder ?? null,
     linksOf: async id => (await outlet.post.folder?.linksOf(id)) ?? [],
     deliverSoon() {
       again = true

@@ -1,29 +1,35 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import {
   calendarFeeds,
   dataExports,
   emailChanges,
   idempotencyKeys,
   knownOrigins,
-  mails,
   memberInvitations,
   notifications,
   provenAddresses,
   recoveryCodes,
   releaseNotesSent,
+  reportRuns,
+  resetRequests,
   sessions,
   signInChallenges,
   tenantInvitations,
   tenantMerges,
   twoFactors,
+  uploads,
   users,
 } from '../db/tables.ts'
 import { finishMerges } from '../db/tenant-merges.ts'
 import { unauthorized } from '../errors/errors.ts'
 import { freePicture } from '../files/pictures.ts'
 import type { Db } from '../postgres/client.ts'
-import { landlordsOf, refuseWhileOpen } from './reasons.ts'
+import { forgetArchives } from './archives.ts'
+import { nearTo } from './find-mentions.ts'
+import { knownOf } from './known.ts'
+import { landlordsOf, refuseOnlyAdmin, refuseWhileOpen } from './reasons.ts'
+import { booksNaming, type Erased, type Erasing, forgetEverywhere, nextNumber } from './record.ts'
 import { unassign } from './unassign.ts'
 import { forgetWords } from './words.ts'
 
@@ -33,26 +39,41 @@ import { forgetWords } from './words.ts'
  *
  * Belongs into a transaction that acts as `erasing`. @throws 409 while something is open
  */
-export async function eraseAccountOf(db: Db, userId: string): Promise<Nobody> {
+export async function eraseAccountOf(
+  db: Db,
+  userId: string,
+  erasing: Erasing = { folder: null },
+): Promise<Erased & { former: Nobody }> {
   const [person] = await db
     .select({ email: users.email, organizationId: users.organizationId })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.formerNumber)))
     .for('update')
   if (!person) throw unauthorized()
-  await refuseWhileOpen(db, userId, null)
+  if (erasing.repeats) await refuseOnlyAdmin(db, userId)
+  else await refuseWhileOpen(db, userId, null)
   await finishMerges(db, eq(tenantMerges.keptId, userId))
   const landlords = await landlordsOf(db, userId)
+  const books = await booksNaming(db, userId)
+  const known = await knownOf(db, userId, books)
   await forgetWords(db, userId, landlords)
-  await forgetMails(db, person.email, landlords)
   if (person.organizationId) await unassign(db, person.organizationId, userId)
   const former = await nobody(db, landlords.length > 0 ? 'tenant' : 'member')
-  await forgetInvitations(db, former, eq(tenantInvitations.acceptedBy, userId))
-  const { formerNumber: _, ...names } = former
-  await db.update(memberInvitations).set(names).where(eq(memberInvitations.acceptedBy, userId))
+  await forgetInvitations(db, former, invitedAs(tenantInvitations, userId, person.email))
+  await forgetMemberInvitations(db, former, invitedAs(memberInvitations, userId, person.email))
   await forgetSignIn(db, userId)
+  if (person.email !== null)
+    await db
+      .delete(resetRequests)
+      .where(sql`lower(${resetRequests.email}) = lower(${person.email})`)
   await forgetArchives(db, eq(dataExports.tenantId, userId))
-  await freePicture(db, userId)
+  await forgetUploads(db, userId)
+  await db.update(reportRuns).set({ result: null }).where(eq(reportRuns.userId, userId))
+  const erased = await forgetEverywhere(db, {
+    ...erasing,
+    ...{ kind: 'account', subjectId: userId, former: labelled(former), books, known },
+    near: await nearTo(db, userId),
+  })
   await db
     .update(users)
     .set({
@@ -71,16 +92,18 @@ export async function eraseAccountOf(db: Db, userId: string): Promise<Nobody> {
       updatedAt: new Date(),
     })
     .where(eq(users.id, userId))
-  return former
+  return { ...erased, former }
+}
+
+/** Their picture goes, and what their files were called where they came from. */
+async function forgetUploads(db: Db, userId: string) {
+  await freePicture(db, userId)
+  await db.update(uploads).set({ declaredName: null }).where(eq(uploads.userId, userId))
 }
 
 /** The next 'Former tenant #n', with an address that no mail reaches (RFC 2606). */
 export async function nobody(db: Db, kind: 'tenant' | 'member') {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('rooftree former people'))`)
-  const [last] = await db
-    .select({ number: sql<number>`coalesce(max(${users.formerNumber}), 0)::int` })
-    .from(users)
-  const formerNumber = (last?.number ?? 0) + 1
+  const formerNumber = await nextNumber(db)
   return {
     formerNumber,
     firstName: `Former ${kind}`,
@@ -88,6 +111,11 @@ export async function nobody(db: Db, kind: 'tenant' | 'member') {
     // Nobody can take it beforehand.
     email: `former-${formerNumber}-${randomUUID()}@erased.invalid`,
   }
+}
+
+/** As the screens call them. */
+export function labelled({ formerNumber, firstName, lastName }: Nobody) {
+  return { formerNumber, label: `${firstName} ${lastName}` }
 }
 
 type Nobody = Awaited<ReturnType<typeof nobody>>
@@ -106,27 +134,34 @@ export async function forgetInvitations(
       email,
       phone: null,
       tokenHash: null,
-      status: sql`case when ${tenantInvitations.status} = 'pending' then 'expired' else ${tenantInvitations.status} end`,
+      status: closed(tenantInvitations),
     })
     .where(matching)
 }
 
-/** Copies in the outbox; one that another landlord is about to send stays theirs to send. */
-export async function forgetMails(
-  db: Db,
+/** To an address, or answered by a person. */
+export function invitedAs(
+  table: typeof tenantInvitations | typeof memberInvitations,
+  userId: string,
   email: string | null,
-  landlords: string[],
-): Promise<void> {
-  if (email === null) return
-  await db
-    .delete(mails)
-    .where(
-      and(
-        sql`lower(${mails.recipient}) = lower(${email})`,
-        or(isNull(mails.organizationId), inArray(mails.organizationId, landlords)),
-      ),
-    )
+): SQL | undefined {
+  return or(eq(table.acceptedBy, userId), sql`lower(${table.email}) = lower(${email})`)
 }
+
+async function forgetMemberInvitations(
+  db: Db,
+  { firstName, lastName, email }: Nobody,
+  matching: SQL | undefined,
+) {
+  await db
+    .update(memberInvitations)
+    .set({ firstName, lastName, email, tokenHash: null, status: closed(memberInvitations) })
+    .where(matching)
+}
+
+/** One that waits is over. */
+const closed = ({ status }: typeof tenantInvitations | typeof memberInvitations) =>
+  sql`case when ${status} = 'pending' then 'expired' else ${status} end`
 
 async function forgetSignIn(db: Db, userId: string) {
   for (const table of [
@@ -144,12 +179,4 @@ async function forgetSignIn(db: Db, userId: string) {
   ])
     await db.delete(table).where(eq(table.userId, userId))
   await forgetArchives(db, and(eq(dataExports.userId, userId), eq(dataExports.kind, 'personal')))
-}
-
-/** The job removes their bytes, then the rows. */
-export async function forgetArchives(db: Db, matching: ReturnType<typeof and>): Promise<void> {
-  await db
-    .update(dataExports)
-    .set({ status: 'cancelled', expiresAt: sql`now()` })
-    .where(and(matching, ne(dataExports.status, 'cancelled')))
 }

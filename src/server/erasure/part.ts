@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { leasesRentedBy } from '../access/renting.ts'
 import {
   dataExports,
@@ -15,8 +15,12 @@ import { finishMerges } from '../db/tenant-merges.ts'
 import { moveTenantRows } from '../db/tenant-rows.ts'
 import { notFound } from '../errors/errors.ts'
 import type { Db } from '../postgres/client.ts'
-import { eraseAccountOf, forgetArchives, forgetInvitations, forgetMails, nobody } from './erase.ts'
+import { forgetArchives } from './archives.ts'
+import { eraseAccountOf, forgetInvitations, invitedAs, labelled, nobody } from './erase.ts'
+import { nearTo } from './find-mentions.ts'
+import { knownOf } from './known.ts'
 import { refuseWhileOpen } from './reasons.ts'
+import { type Erased, type Erasing, forgetEverywhere } from './record.ts'
 import { forgetWords } from './words.ts'
 
 /**
@@ -28,38 +32,35 @@ import { forgetWords } from './words.ts'
  */
 export async function eraseTenantFrom(
   db: Db,
-  organizationId: string,
-  userId: string,
-): Promise<void> {
+  { organizationId, userId }: { organizationId: string; userId: string },
+  erasing: Erasing,
+): Promise<Erased> {
   const [person] = await db
     .select({ email: users.email, isOurs: isOnlyKnownTo(organizationId) })
     .from(users)
     .where(eq(users.id, userId))
     .for('update')
   if (!person) throw notFound('Tenant')
-  await refuseWhileOpen(db, userId, organizationId)
+  if (!erasing.repeats) await refuseWhileOpen(db, userId, organizationId)
   // What was merged into them is about them, too.
   await finishMerges(
     db,
     and(eq(tenantMerges.keptId, userId), eq(tenantMerges.organizationId, organizationId)),
   )
-  const invitedHere = and(
-    eq(tenantInvitations.organizationId, organizationId),
-    or(
-      sql`lower(${tenantInvitations.email}) = lower(${person.email})`,
-      eq(tenantInvitations.acceptedBy, userId),
-    ),
-  )
-  if (person.isOurs) {
-    await forgetInvitations(db, await eraseAccountOf(db, userId), invitedHere)
-    return
-  }
+  if (person.isOurs) return eraseAccountOf(db, userId, erasing)
+  const known = await knownOf(db, userId, [organizationId])
   const former = await nobody(db, 'tenant')
   const [standIn] = await db.insert(users).values(former).returning({ id: users.id })
   if (!standIn) throw new Error('A stand-in was not inserted')
   await forgetWords(db, userId, [organizationId])
-  await forgetMails(db, person.email, [organizationId])
-  await forgetInvitations(db, former, invitedHere)
+  await forgetInvitations(
+    db,
+    former,
+    and(
+      eq(tenantInvitations.organizationId, organizationId),
+      invitedAs(tenantInvitations, userId, person.email),
+    ),
+  )
   await forgetArchives(
     db,
     and(eq(dataExports.tenantId, userId), eq(dataExports.organizationId, organizationId)),
@@ -67,7 +68,13 @@ export async function eraseTenantFrom(
   await db
     .delete(notifications)
     .where(and(eq(notifications.userId, userId), eq(notifications.organizationId, organizationId)))
+  const erased = await forgetEverywhere(db, {
+    ...erasing,
+    ...{ kind: 'tenant', subjectId: userId, standInId: standIn.id, former: labelled(former) },
+    ...{ books: [organizationId], known, near: await nearTo(db, userId) },
+  })
   await putInPlace(db, { organizationId, from: userId, to: standIn.id })
+  return erased
 }
 
 /** No password, no other landlord, no work: nobody but this landlord gave it its data. */

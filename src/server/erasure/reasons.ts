@@ -82,7 +82,25 @@ async function workHere(db: Db, userId: string, organizationId: string) {
   ])
 }
 
+/** After a restore the rest may be open again, for nobody to settle; an organization nobody runs is worse. @throws 409 */
+export async function refuseOnlyAdmin(db: Db, userId: string): Promise<void> {
+  const [reason] = await onlyAdmin(db, userId)
+  if (reason) throw conflict(reason)
+}
+
 async function ownDuties(db: Db, userId: string) {
+  return [
+    ...(await onlyAdmin(db, userId)),
+    ...sentences([
+      [
+        (await db.$count(properties, eq(properties.ownerId, userId))) > 0,
+        'Properties stand in your name as their owner: the office has to name another one first.',
+      ],
+    ]),
+  ]
+}
+
+async function onlyAdmin(db: Db, userId: string) {
   const [person] = await db
     .select({ organizationId: users.organizationId, role: users.role })
     .from(users)
@@ -104,10 +122,6 @@ async function ownDuties(db: Db, userId: string) {
     [
       person.role === 'admin' && (await db.$count(users, otherAdmins)) === 0,
       'You are the only admin of your organization: make another member one first.',
-    ],
-    [
-      (await db.$count(properties, eq(properties.ownerId, userId))) > 0,
-      'Properties stand in your name as their owner: the office has to name another one first.',
     ],
   ])
 }

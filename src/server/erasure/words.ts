@@ -7,23 +7,20 @@ import {
   maintenanceRequests,
   messageAttachments,
   messages,
-  notifications,
   organizationTenants,
+  renewalOffers,
   uploads,
-  users,
 } from '../db/tables.ts'
-import { namesInWords } from '../format/format.ts'
 import type { Db } from '../postgres/client.ts'
 
 const erased = 'Erased'
 
 /**
- * Takes away what a tenant and these landlords wrote to each other, what the office was told of them,
- * what the tenant said about their home, and the photos they took there. That there was a message or a request, and when, stays.
+ * Takes away what a tenant and these landlords wrote to each other, why they were to be evicted, what the tenant said
+ * about their home, and the photos they took there. That there was a message or a request, and when, stays.
  */
 export async function forgetWords(db: Db, userId: string, landlords: string[]): Promise<void> {
   if (landlords.length === 0) return
-  await forgetNotices(db, userId, landlords)
   await forgetMessages(
     db,
     and(
@@ -56,8 +53,20 @@ export async function forgetWords(db: Db, userId: string, landlords: string[]): 
   await freeUploads(db, photos)
   await db
     .update(leases)
-    .set({ forwardingAddress: null })
+    .set({
+      forwardingAddress: null,
+      evictionReason: sql`case when ${leases.evictionReason} is not null then ${erased} end`,
+    })
     .where(and(eq(leases.tenantId, userId), inArray(leases.organizationId, landlords)))
+  await db
+    .update(renewalOffers)
+    .set({ message: null })
+    .where(
+      and(
+        inArray(renewalOffers.organizationId, landlords),
+        sql`${renewalOffers.leaseId} in (select l.id from leases l where l.tenant_id = ${userId})`,
+      ),
+    )
   await db
     .delete(organizationTenants)
     .where(
@@ -66,30 +75,6 @@ export async function forgetWords(db: Db, userId: string, landlords: string[]): 
         inArray(organizationTenants.organizationId, landlords),
       ),
     )
-}
-
-/** What these landlords' people were told of them by name, or of what they wrote. */
-async function forgetNotices(db: Db, userId: string, landlords: string[]) {
-  const name = namesInWords(await db.select().from(users).where(eq(users.id, userId)))
-  // Ann Lee is not Ann Leeson.
-  const named = `(?<![[:alnum:]])${name.replace(/[^\p{L}\p{N}]/gu, '\\$&')}(?![[:alnum:]])`
-  const told = and(
-    inArray(notifications.organizationId, landlords),
-    inArray(
-      notifications.userId,
-      db.select({ id: users.id }).from(users).where(inArray(users.organizationId, landlords)),
-    ),
-  )
-  await db
-    .delete(notifications)
-    .where(and(told, eq(notifications.path, `/communication?with=${userId}`)))
-  if (name === '') return
-  await db
-    .delete(notifications)
-    .where(and(told, sql`(${notifications.title} ~ ${named} or ${notifications.text} ~ ${named})`))
-  await db
-    .delete(mails)
-    .where(and(inArray(mails.organizationId, landlords), sql`${mails.subject} ~ ${named}`))
 }
 
 async function forgetMessages(db: Db, matching: SQL | undefined) {

@@ -140,6 +140,8 @@ export const keptBack: Readonly<Record<string, string>> = {
   releases: 'Rooftree itself',
   email_counts: 'counts what is limited, a month long at most',
   proven_addresses: 'whether each person’s own address is theirs',
+  erasures: 'ids of who was erased, so that a restore does it again',
+  erasure_mentions: 'where a name may still stand, for whoever erased it',
   email_changes: 'each person’s own: see the archive of one’s own data',
   calendar_feeds: 'each person’s own: see the archive of one’s own data',
   data_exports: 'archives such as this one',

@@ -1,11 +1,15 @@
+import { removeStrayMails } from '../erasure/afterwards.ts'
 import type { Job } from '../jobs/job.ts'
 import { removeUnneeded } from './unneeded.ts'
 
-/** Frees the room of files that were uploaded and never saved, or whose document is gone. */
+/** Frees the room of files that were uploaded and never saved, or whose document or mail is gone. */
 export const unneededFiles: Job = {
   name: 'unneeded-files',
   title: 'Unneeded files',
-  purpose: 'Frees the room of files that no document holds',
+  purpose: 'Frees the room of files that no document or mail holds',
   cron: '50 * * * *',
-  run: ({ database, store, signal }) => removeUnneeded(database, store, { signal }),
+  async run({ database, store, post, signal }) {
+    await removeUnneeded(database, store, { signal })
+    await removeStrayMails(database, post.folder ?? null)
+  },
 }

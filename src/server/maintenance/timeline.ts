@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { TimelineEntry } from '#shared/maintenance/maintenance-work.ts'
 import type { Role } from '#shared/person.ts'
+import { actorNow } from '../access/actors.ts'
 import type { Caller } from '../access/caller.ts'
 import { told, toldTo } from '../access/fields.ts'
 import { visibleRequests } from '../access/visible.ts'
@@ -89,7 +90,7 @@ async function changesOf(db: Db, caller: Caller, request: RequestRow): Promise<E
       ),
     )
     .leftJoin(auditValues, valuesOfEntry)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .leftJoin(users, eq(users.id, actorNow))
     .where(and(eq(maintenanceRequests.id, request.id), visibleRequests(caller)))
     .orderBy(asc(auditLog.number))
   const entries = await withoutErased(

@@ -14,6 +14,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { ExpenseCategory } from '#shared/accounting/expenses.ts'
 import { createVendor, getVendor, listVendors, updateVendor } from '#shared/maintenance/vendors.ts'
+import type { Caller } from '../access/caller.ts'
 import { matches, page } from '../access/pagination.ts'
 import { todayThere } from '../access/selections.ts'
 import { visibleVendors } from '../access/visible.ts'
@@ -45,16 +46,14 @@ export function vendorRoutes(app: FastifyInstance): void {
     )
   })
 
-  route(app, getVendor, ({ db, caller, params }) =>
-    findVendor(db, and(eq(vendors.id, params.id), visibleVendors(caller))),
-  )
+  route(app, getVendor, ({ db, caller, params }) => findVendor(db, caller, params.id))
 
   route(app, createVendor, async ({ db, caller, body }) => {
     const { organizationId } = caller
     if (!organizationId) throw notFound('Organization')
     const id = newId()
     await db.insert(vendors).values({ id, ...body, organizationId })
-    return findVendor(db, eq(vendors.id, id))
+    return find(db, eq(vendors.id, id))
   })
 
   route(app, updateVendor, async ({ db, caller, params, body }) => {
@@ -70,12 +69,17 @@ export function vendorRoutes(app: FastifyInstance): void {
         ...(archived === false && { archivedAt: null }),
       })
       .where(one)
-    return findVendor(db, one)
+    return find(db, one)
   })
 }
 
+/** One visible vendor. @throws 404 */
+export function findVendor(db: Db, caller: Caller, id: string) {
+  return find(db, and(eq(vendors.id, id), visibleVendors(caller)))
+}
+
 /** @throws 404 */
-async function findVendor(db: Db, one: SQL | undefined) {
+async function find(db: Db, one: SQL | undefined) {
   const [row] = await selectVendors(db).where(one)
   if (!row) throw notFound('Vendor')
   return row

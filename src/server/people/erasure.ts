@@ -1,15 +1,48 @@
 import type { FastifyInstance } from 'fastify'
-import { eraseTenant } from '#shared/account/erasure.ts'
+import { eraseTenant, eraseVendor } from '#shared/account/erasure.ts'
+import type { Caller } from '../access/caller.ts'
 import { actAs } from '../audit/record.ts'
+import { afterErasing } from '../erasure/afterwards.ts'
 import { eraseTenantFrom } from '../erasure/part.ts'
+import { eraseVendorFrom } from '../erasure/vendor.ts'
 import { route } from '../http/route.ts'
+import { findVendor } from '../maintenance/vendors.ts'
 import { findTenant } from './routes.ts'
 
 export function tenantErasureRoutes(app: FastifyInstance): void {
-  route(app, eraseTenant, async ({ db, caller, params, request }) => {
-    const tenant = await findTenant(db, app.storage.keys, caller, params.id)
-    await actAs(db, { userId: caller.id, request, erasing: true })
-    // Whoever may do this works for an organization.
-    await eraseTenantFrom(db, caller.organizationId ?? '', tenant.id)
-  })
+  const { transaction } = app.database
+
+  // Both remove files once they are committed, and answer when nothing is left.
+  route(
+    app,
+    eraseTenant,
+    async ({ caller, params, request }) => {
+      const erased = await transaction(async db => {
+        const tenant = await findTenant(db, app.storage.keys, caller, params.id)
+        await actAs(db, { userId: caller.id, request, erasing: true })
+        const one = { organizationId: ownBooks(caller), userId: tenant.id }
+        return eraseTenantFrom(db, one, { folder: app.mailroom.folder })
+      })
+      await afterErasing(app, erased)
+    },
+    { outlasts: 'a transaction' },
+  )
+
+  route(
+    app,
+    eraseVendor,
+    async ({ caller, params, request }) => {
+      const erased = await transaction(async db => {
+        const vendor = await findVendor(db, caller, params.id)
+        await actAs(db, { userId: caller.id, request, erasing: true })
+        const one = { organizationId: ownBooks(caller), vendorId: vendor.id }
+        return eraseVendorFrom(db, one, { folder: app.mailroom.folder })
+      })
+      await afterErasing(app, erased)
+    },
+    { outlasts: 'a transaction' },
+  )
 }
+
+/** Whoever may do this works for an organization. */
+const ownBooks = ({ organizationId }: Caller) => organizationId ?? ''

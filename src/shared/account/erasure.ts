@@ -22,3 +22,11 @@ export const eraseTenant = endpoint('DELETE', '/api/tenants/:id', {
   params: z.object({ id }),
   body: z.object({ confirmation }),
 })
+
+export const eraseVendor = endpoint('DELETE', '/api/vendors/:id', {
+  may: 'tenant:erase',
+  summary:
+    'Erase a vendor from the organization’s books for good; what was paid, and when, stays. 409 with the reason while something is open',
+  params: z.object({ id }),
+  body: z.object({ confirmation }),
+})

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { Archive, ArchiveRestore, HardHat, Pencil, Plus } from 'lucide-react'
+import { Archive, ArchiveRestore, HardHat, Pencil, Plus, UserX } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { listVendors, updateVendor, type Vendor } from '#shared/maintenance/vendors.ts'
 import { can } from '#shared/permissions.ts'
@@ -20,15 +21,20 @@ import { PagedTable } from './paged-table.tsx'
 import { addressOf } from './sections.ts'
 import { VendorDialog } from './vendor-dialog.tsx'
 
+const EraseVendor = lazy(() => import('./erase-vendor.tsx'))
+
 const states = { archived: 'Archived' }
 
 /** Who is paid for work and supplies. */
 export default function Vendors() {
-  const mayWrite = can(usePerson(), 'vendor:write')
+  const person = usePerson()
+  const mayWrite = can(person, 'vendor:write')
+  const mayErase = can(person, 'tenant:erase')
   const { currency } = useBooks()
   const [q] = useUrlFilter('q')
   const [state, setState] = useChoice('state', states)
   const editing = useDialog<Vendor | null>()
+  const erasing = useDialog<Vendor>()
   const archive = useArchive()
   const query = { q, archived: state === 'archived' ? 'true' : undefined }
   const add = mayWrite && (
@@ -45,6 +51,7 @@ export default function Vendors() {
         vendor={vendor}
         onEdit={() => editing.open(vendor)}
         onArchive={() => archive(vendor)}
+        onErase={mayErase ? () => erasing.open(vendor) : undefined}
       />
     ),
   }
@@ -81,6 +88,16 @@ export default function Vendors() {
         vendor={editing.about ?? null}
         onClose={editing.close}
       />
+      {erasing.about && (
+        <Suspense fallback={null}>
+          <EraseVendor
+            key={erasing.about.id}
+            vendor={erasing.about}
+            opened={erasing.opened}
+            onClose={erasing.close}
+          />
+        </Suspense>
+      )}
     </Panel>
   )
 }
@@ -147,7 +164,12 @@ function columns(currency: string): Column<Vendor>[] {
   ]
 }
 
-function VendorMenu(props: { vendor: Vendor; onEdit: () => void; onArchive: () => void }) {
+function VendorMenu(props: {
+  vendor: Vendor
+  onEdit: () => void
+  onArchive: () => void
+  onErase?: (() => void) | undefined
+}) {
   const { vendor } = props
   const Icon = vendor.archivedAt ? ArchiveRestore : Archive
   return (
@@ -158,6 +180,11 @@ function VendorMenu(props: { vendor: Vendor; onEdit: () => void; onArchive: () =
       <MenuAction icon={Icon} onClick={props.onArchive}>
         {vendor.archivedAt ? 'Use again' : 'Archive'}
       </MenuAction>
+      {props.onErase && (
+        <MenuAction icon={UserX} onClick={props.onErase}>
+          Erase vendor
+        </MenuAction>
+      )}
     </ActionsMenu>
   )
 }

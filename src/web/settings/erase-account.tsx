@@ -19,7 +19,7 @@ export default function EraseAccount(props: { opened: boolean; onClose: () => vo
   return (
     <FormDialog
       title="Erase Account"
-      text="Your name becomes ‘Former tenant’ with a number, and how to reach you is erased, everywhere. What you and your landlords wrote is erased, and so are your photos and sign-ins. Leases, amounts and dates stay in your landlords’ books, which the law asks for. Nobody can bring this back."
+      text="Your name becomes ‘Former tenant’ with a number, and how to reach you is erased, everywhere. What you and your landlords wrote is erased, and so are your photos and sign-ins. Leases, amounts and dates stay in your landlords’ books, because the law asks for them; so do digests of the audit log, which tell nothing of you. What others typed about you is listed to them, to edit or delete. Nobody can bring this back."
       opened={props.opened}
       onClose={props.onClose}
       form={form}

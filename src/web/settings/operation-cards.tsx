@@ -1,4 +1,4 @@
-import { Mail, Timer, Workflow } from 'lucide-react'
+import { Mail, Timer, UserX, Workflow } from 'lucide-react'
 import { can } from '#shared/permissions.ts'
 import { usePerson } from '../session.tsx'
 import { LinkCard } from '../ui/link-card.tsx'
@@ -24,6 +24,15 @@ export function OperationCards() {
           href="/settings/mail"
           icon={Mail}
           label="Open the outbox"
+        />
+      )}
+      {can(person, 'tenant:erase') && person.organizationId && (
+        <LinkCard
+          title="Erased People"
+          subtitle="Who was erased from your books, and where others still mention them"
+          href="/settings/erasures"
+          icon={UserX}
+          label="Open erased people"
         />
       )}
       {can(person, 'outbox:read') && (

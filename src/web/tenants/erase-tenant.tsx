@@ -17,17 +17,17 @@ export default function EraseTenant(props: {
   const form = useSendForm(eraseTenant, {
     initial: { confirmation: '' },
     params: { id: tenant.id },
-    refresh: ['/api/leases', '/api/payments', '/api/messages', '/api/documents'],
+    refresh: ['/api/erasures', '/api/leases', '/api/payments', '/api/messages', '/api/documents'],
     success: {
       title: 'Tenant erased',
-      text: 'Amounts and dates stay in your books, under a number',
+      text: 'Amounts and dates stay under a number. Here is what still mentions them',
     },
-    onSuccess: () => navigate('/tenants', { replace: true }),
+    onSuccess: () => navigate('/settings/erasures', { replace: true }),
   })
   return (
     <FormDialog
       title={`Erase ${fullName(tenant)}`}
-      text="In your books the name becomes ‘Former tenant’ with a number. Contact data, messages, what was said in requests and the tenant’s photos are erased. Leases, amounts and dates stay, which the law asks for. Nobody can bring this back."
+      text="In your books the name becomes ‘Former tenant’ with a number. Contact data, messages, what was said in requests, the tenant’s photos, stored reports and emails that name them are erased. Leases, amounts and dates stay, because the law asks for them; so do digests of the audit log, which tell nothing of anybody. What your team typed about them is listed next, for you to edit or delete. Nobody can bring this back."
       opened={props.opened}
       onClose={props.onClose}
       form={form}

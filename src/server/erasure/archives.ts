@@ -1,0 +1,35 @@
+import { and, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { leasesRentedBy } from '../access/renting.ts'
+import { dataExports } from '../db/tables.ts'
+import type { Db } from '../postgres/client.ts'
+
+/** The job removes their bytes, then the rows. */
+export async function forgetArchives(db: Db, matching: SQL | undefined): Promise<void> {
+  await db
+    .update(dataExports)
+    .set({ status: 'cancelled', expiresAt: sql`now()` })
+    .where(and(matching, ne(dataExports.status, 'cancelled')))
+}
+
+/** Those of the books, and of whoever works or rents there, as far as they were begun: one that waits is made without the person. */
+export async function forgetArchivesOf(db: Db, books: string[]): Promise<void> {
+  await forgetArchives(
+    db,
+    and(
+      ne(dataExports.status, 'waiting'),
+      or(
+        inArray(dataExports.organizationId, books),
+        and(isNull(dataExports.organizationId), isKnownIn(books, dataExports.userId)),
+      ),
+    ),
+  )
+}
+
+/** Whether somebody works or rents there, or did. */
+export function isKnownIn(books: string[], userId: AnyPgColumn): SQL {
+  const here = sql`any(${sql.param(books)}::uuid[])`
+  return sql`exists (select from users u where u.id = ${userId} and (u.organization_id = ${here}
+    or exists (select from organization_tenants t where t.user_id = u.id and t.organization_id = ${here})
+    or exists (select from leases l where l.organization_id = ${here} and l.id in ${leasesRentedBy(sql`u.id`)})))`
+}

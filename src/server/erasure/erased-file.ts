@@ -1,0 +1,87 @@
+import { mkdir, open, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as z from 'zod'
+import { erasureKinds } from '#shared/account/erasures.ts'
+import type { ErasedLine } from './record.ts'
+
+/** What outlives the database: who was erased, so that a restore of an older backup does not bring them back. */
+export interface ErasedFile {
+  /** @throws where one of the folders cannot be written, once the others were */
+  add(lines: readonly ErasedLine[]): Promise<void>
+  /** All there are, each once. */
+  read(): Promise<ErasedLine[]>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    erasedFile: ErasedFile
+  }
+}
+
+export const erasedFileName = 'erasures.jsonl'
+
+const line = z.object({
+  kind: z.enum(erasureKinds),
+  subjectId: z.uuid(),
+  organizationId: z.uuid().nullable(),
+  erasedOn: z.iso.date(),
+})
+
+/**
+ * Keeps the same lines in each folder, the first of which has to be there: beside the data, and beside the backups, where a restore on another machine
+ * finds them. It is only ever added to.
+ */
+export function erasedFileIn(folders: readonly string[]): ErasedFile {
+  const files = folders.map(folder => path.join(folder, erasedFileName))
+  return {
+    async add(lines) {
+      const kept = await Promise.allSettled(files.map(file => append(file, lines)))
+      for (const one of kept) if (one.status === 'rejected') throw one.reason
+    },
+    async read() {
+      const [own = '', ...others] = files
+      // The disk of the backups may be away: a start does not wait for it.
+      const all = await Promise.all([
+        linesOf(own),
+        ...others.map(file => linesOf(file).catch(() => [])),
+      ])
+      return [...new Map(all.flat().map(one => [keyOf(one), one])).values()]
+    },
+  }
+}
+
+/** Where nothing is to be kept. */
+export const noErasedFile: ErasedFile = { add: async () => {}, read: async () => [] }
+
+export function keyOf({ kind, subjectId, organizationId, erasedOn }: ErasedLine): string {
+  return [kind, subjectId, organizationId, erasedOn].join(' ')
+}
+
+async function append(file: string, lines: readonly ErasedLine[]) {
+  const there = new Set((await linesOf(file)).map(keyOf))
+  const missing = lines.filter(one => !there.has(keyOf(one)))
+  if (missing.length === 0) return
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const handle = await open(file, 'a', 0o600)
+  try {
+    await handle.write(missing.map(one => `${JSON.stringify(one)}\n`).join(''))
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A line that a crash cut short is left out: the next start adds it again. */
+async function linesOf(file: string): Promise<ErasedLine[]> {
+  const text = await readFile(file, 'utf8').catch(error => {
+    if (Object(error).code === 'ENOENT') return ''
+    throw error
+  })
+  return text.split('\n').flatMap(one => {
+    try {
+      return line.parse(JSON.parse(one))
+    } catch {
+      return []
+    }
+  })
+}

@@ -1,0 +1,191 @@
+import { expect, it } from 'vitest'
+import { erasureWord } from '#shared/account/erasure.ts'
+import { addDays } from '#shared/dates.ts'
+import { acceptAs, emailedToken, invite } from '#test/invited.ts'
+import { forget } from '#test/mailbox.ts'
+import { urlOf } from '#test/own-database.ts'
+import { call, landlord, letUnit, renterOf, type Somebody, signIn } from '#test/world.ts'
+import { verifyAuditLog } from '../audit/chain.ts'
+import { exported, own } from '../exports/fixture.ts'
+import { runJob } from '../jobs/fixture.ts'
+import { mail } from '../operations/mail.ts'
+import {
+  clearPage,
+  done,
+  filesNaming,
+  filesTold,
+  placesNaming,
+  placesTold,
+  somebodyUnique,
+  type Unique,
+} from './everywhere-fixture.ts'
+import {
+  key,
+  moveOut,
+  officeReports,
+  officeTells,
+  tenantTells,
+  today,
+} from './everywhere-scenario-fixture.ts'
+
+/** Every part of the product, and then every table. */
+const patience = 120_000
+
+/** Nothing names them but what the page tells of, and nothing at all once that is taken away. */
+async function expectForgotten(lana: Somebody, one: Unique) {
+  const told = (await placesTold()).map(place => JSON.stringify(place))
+  const untold = (await placesNaming(one)).filter(place => !told.includes(JSON.stringify(place)))
+  expect(untold).toEqual([])
+  const papers = await filesTold()
+  expect((await filesNaming(one)).filter(file => !papers.includes(file))).toEqual([])
+  const cleared = await clearPage(lana)
+  expect(await placesNaming(one)).toEqual([])
+  expect(await filesNaming(one)).toEqual([])
+  expect((await verifyAuditLog(urlOf('postgres'))).faults).toEqual([])
+  return cleared
+}
+
+async function registered(one: Unique): Promise<Somebody> {
+  const { email, firstName, lastName } = one
+  const body = { email, firstName, lastName, password: 'a long password' }
+  const { user } = done(
+    await call<{ user: { id: string } }>('POST', '/api/auth/register', { body }),
+  )
+  await call('POST', '/api/auth/login', { body: { email, password: 'a wrong password' } })
+  const person = { ...(await signIn(user.id)), password: body.password }
+  done(await person.patch('/api/auth/user', { phone: one.phone }))
+  return person
+}
+
+it(
+  'a tenant who erases the own account stands nowhere but where the page says',
+  async () => {
+    const lana = await landlord(3)
+    const one = somebodyUnique()
+    const rita = await registered(one)
+    const { firstName, lastName, email, phone } = one
+    const { token } = await invite(lana, { firstName, lastName, email, phone })
+    done(await acceptAs(rita, token))
+    await forget(email)
+    const lease = await letUnit(lana, lana.units[0]?.id ?? '', rita.user.id)
+    await tenantTells(lana, rita, one, lease)
+    await officeTells(lana, one, lease)
+    await officeReports(lana)
+    done(await rita.post('/api/reports/generate', { reportType: 'Payment History' }))
+    await exported(lana, `${own}/organization`)
+    await exported(lana, `/api/tenants/${rita.user.id}/data-exports`)
+    await exported(rita, own)
+    await exported(lana, own)
+    await moveOut(lana, one, lease)
+    await runJob(mail)
+    expect((await filesNaming(one)).length).toBeGreaterThan(5)
+    const erased = await call('DELETE', '/api/auth/user', {
+      token: rita.token,
+      body: { currentPassword: rita.password, confirmation: erasureWord },
+    })
+    done(erased)
+    const cleared = await expectForgotten(lana, one)
+    expect(new Set(cleared.map(({ entity }) => entity)).size).toBeGreaterThan(8)
+  },
+  patience,
+)
+
+it('a tenant whom only the office knew stands nowhere but where the page says', async () => {
+  const lana = await landlord(3)
+  const one = somebodyUnique()
+  const bob = done(await lana.post<{ id: string }>('/api/users', { ...one, role: 'tenant' }, key()))
+  const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
+  await officeTells(lana, one, lease)
+  await officeReports(lana)
+  await moveOut(lana, one, lease)
+  await runJob(mail)
+  done(
+    await call('DELETE', `/api/tenants/${bob.id}`, {
+      token: lana.token,
+      body: { confirmation: erasureWord },
+    }),
+  )
+  await expectForgotten(lana, one)
+})
+
+it.each(['manager', 'staff', 'owner'] as const)(
+  'a former %s stands nowhere but where the page says',
+  async role => {
+    const lana = await landlord(3)
+    const one = somebodyUnique()
+    const mia = await registered(one)
+    done(
+      await lana.post<{ id: string }>('/api/member-invitations', {
+        email: one.email,
+        firstName: one.firstName,
+        lastName: one.lastName,
+        role,
+      }),
+    )
+    done(await acceptAs(mia, await emailedToken(one.email)))
+    await officeReports(lana)
+    if (role === 'owner') {
+      const month = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+      done(
+        await lana.post('/api/owner-statements', {
+          propertyId: lana.property.id,
+          month,
+          send: true,
+        }),
+      )
+      done(await lana.patch(`/api/properties/${lana.property.id}`, { ownerId: null }))
+    }
+    await exported(lana, `${own}/organization`)
+    await runJob(mail)
+    done(
+      await call('DELETE', '/api/auth/user', {
+        token: mia.token,
+        body: { currentPassword: mia.password, confirmation: erasureWord },
+      }),
+    )
+    await expectForgotten(lana, one)
+  },
+)
+
+it('a vendor stands nowhere but where the page says', async () => {
+  const lana = await landlord(3)
+  const one = somebodyUnique()
+  const rita = await renterOf(lana, lana.units[0]?.id ?? '')
+  const name = `${one.firstName} ${one.lastName}`
+  const { email, phone } = one
+  const vendor = done(
+    await lana.post<{ id: string }>(
+      '/api/vendors',
+      { name, email, phone, notes: 'Trusted' },
+      key(),
+    ),
+  )
+  const request = done(
+    await rita.post<{ id: string }>('/api/maintenance-requests', {
+      unitId: rita.lease.unitId,
+      title: 'Tap',
+      description: 'Drips',
+    }),
+  )
+  const path = `/api/maintenance-requests/${request.id}`
+  done(await lana.post(`${path}/vendor-links`, { vendorId: vendor.id }))
+  done(await lana.post(`${path}/comments`, { text: `${one.firstName} comes`, isInternal: true }))
+  done(await lana.patch(path, { status: 'in_progress' }))
+  done(await lana.patch(path, { status: 'completed' }))
+  done(
+    await lana.post('/api/expenses', {
+      ...{ propertyId: lana.property.id, category: 'repairs', amount: '20.00' },
+      ...{ vendorId: vendor.id, incurredOn: today, paidOn: today },
+    }),
+  )
+  // Of a business a single word is no name.
+  await officeTells(lana, { ...one, firstName: name, lastName: name }, rita.lease)
+  await officeReports(lana)
+  await runJob(mail)
+  const erase = (token: string) =>
+    call('DELETE', `/api/vendors/${vendor.id}`, { token, body: { confirmation: erasureWord } })
+  expect((await erase((await landlord()).token)).status).toBe(404)
+  done(await erase(lana.token))
+  expect((await erase(lana.token)).status).toBe(409)
+  await expectForgotten(lana, one)
+})

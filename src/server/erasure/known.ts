@@ -1,0 +1,140 @@
+import { eq, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { foldText } from '#shared/fold-text.ts'
+import { nameOf } from '#shared/people/person-names.ts'
+import { memberInvitations, tenantInvitations, users } from '../db/tables.ts'
+import type { Db } from '../postgres/client.ts'
+import { patternOf } from './pattern.ts'
+
+/** What is known of somebody who is about to be erased. It is kept in memory alone. */
+export interface Known {
+  /** Each as it was written: whole names, emails and phones, also former ones. */
+  sayings: { names: string[]; emails: string[]; phones: string[] }
+  /** What names them and nobody else: whole names, emails, phones, and last names of nobody else there. */
+  whole: string
+  /** As `whole`, and each part of their name. */
+  parts: string
+  /** As `whole`, for text that was made of rows and so has their names letter by letter, in lower case. */
+  copied: string
+  /** What the audit log is searched for. */
+  words: string[]
+}
+
+type Said = Partial<Record<'firstName' | 'lastName' | 'email' | 'phone', string | null>>
+
+/**
+ * What is known of a person, by their row, invitations and what the audit log still says.
+ *
+ * @param books the organizations in whose rows they are looked for
+ */
+export async function knownOf(db: Db, userId: string, books: string[]): Promise<Known> {
+  const [person] = await db.select(said(users)).from(users).where(eq(users.id, userId))
+  const email = person?.email ?? ''
+  const invited = (table: typeof tenantInvitations | typeof memberInvitations) =>
+    or(eq(table.acceptedBy, userId), eq(sql`lower(${table.email})`, email.toLowerCase()))
+  const asTenant = await db
+    .select(said(tenantInvitations))
+    .from(tenantInvitations)
+    .where(invited(tenantInvitations))
+  const asMember = await db
+    .select({
+      firstName: memberInvitations.firstName,
+      lastName: memberInvitations.lastName,
+      email: memberInvitations.email,
+    })
+    .from(memberInvitations)
+    .where(invited(memberInvitations))
+  const all: Said[] = [person ?? {}, ...asTenant, ...asMember, ...(await formerly(db, userId))]
+  return knownAs(db, all, { books, but: userId })
+}
+
+/** The same of whatever has a name, such as a vendor. */
+export async function knownAs(
+  db: Db,
+  all: readonly Said[],
+  { books, but }: { books: string[]; but: string },
+): Promise<Known> {
+  const each = (key: keyof Said) => [...new Set(all.flatMap(one => one[key]?.trim() || []))]
+  const [firstNames, lastNames] = [each('firstName'), each('lastName')]
+  const names = combined(firstNames, lastNames)
+  const sayings = { names, emails: each('email'), phones: each('phone') }
+  const parts = [...firstNames, ...lastNames].flatMap(part => [part, ...wordsOf(part)])
+  const own = await ofNobodyElse(db, lastNames, { books, but })
+  const whole = [...names, ...sayings.emails, ...own]
+  return {
+    sayings,
+    whole: patternOf(whole.map(foldText), sayings.phones),
+    parts: patternOf(
+      [...whole, ...parts.filter(part => part.length > 1)].map(foldText),
+      sayings.phones,
+    ),
+    copied: patternOf(
+      whole.map(one => one.toLowerCase()),
+      sayings.phones,
+    ),
+    words: [...names, ...sayings.emails, ...sayings.phones, ...own],
+  }
+}
+
+function said(table: Record<keyof Said, AnyPgColumn>) {
+  const { firstName, lastName, email, phone } = table
+  return { firstName, lastName, email, phone } as Record<
+    keyof Said,
+    AnyPgColumn<{ data: string; notNull: false }>
+  >
+}
+
+/** What their row said before, as far as the log still knows. */
+async function formerly(db: Db, userId: string): Promise<Said[]> {
+  const { rows } = await db.execute<Said>(sql`
+    select side ->> 'first_name' as "firstName", side ->> 'last_name' as "lastName", side ->> 'email' as email, side ->> 'phone' as phone
+    from audit_log a join audit_values v on v.chain = a.chain and v.number = a.number,
+      unnest(array[v.values -> 'before', v.values -> 'after']) as side
+    where a.about @> array[${userId}::uuid] and a.entity = 'person' and a.entity_id = ${userId} and side is not null
+    limit 200`)
+  return rows
+}
+
+/** The words of a name that has several, but for short ones such as 'van' and 'der'. */
+function wordsOf(name: string): string[] {
+  return name.split(/\s+/).filter(word => word.length > 3)
+}
+
+/** Each first with each last name, in both orders; the only one where there is one. */
+function combined(firstNames: string[], lastNames: string[]): string[] {
+  if (firstNames.length === 0 || lastNames.length === 0) return [...firstNames, ...lastNames]
+  return firstNames.flatMap(firstName =>
+    lastNames.flatMap(lastName => [
+      nameOf({ firstName, lastName }),
+      nameOf({ firstName: lastName, lastName: firstName }),
+      `${lastName}, ${firstName}`,
+    ]),
+  )
+}
+
+/** Last names by which nobody and nothing else in these books is called. */
+async function ofNobodyElse(
+  db: Db,
+  lastNames: string[],
+  { books, but }: { books: string[]; but: string },
+): Promise<string[]> {
+  const own: string[] = []
+  for (const lastName of lastNames) {
+    const folded = foldText(lastName)
+    if (folded.length < 3) continue
+    const pattern = patternOf([folded], [])
+    const here = sql`any(${sql.param(books)}::uuid[])`
+    const { rows } = await db.execute<{ taken: boolean }>(sql`select
+      exists (select from users u where u.id <> ${but} and u.folded ~ ${pattern}
+        and (u.organization_id = ${here}
+          or exists (select from organization_tenants t where t.user_id = u.id and t.organization_id = ${here})
+          or exists (select from leases l where l.tenant_id = u.id and l.organization_id = ${here})))
+      or exists (select from vendors v where v.id <> ${but} and v.organization_id = ${here} and ${called(sql`v.name`, pattern)})
+      or exists (select from properties p where p.organization_id = ${here} and ${called(sql`p.name || ' ' || p.address`, pattern)})
+      as taken`)
+    if (!rows[0]?.taken) own.push(lastName)
+  }
+  return own
+}
+
+const called = (text: SQL, pattern: string) => sql`fold_text(${text}) ~ ${pattern}`

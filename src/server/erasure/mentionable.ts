@@ -1,0 +1,246 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { MentionedIn } from '#shared/account/erasures.ts'
+import {
+  automaticEmails,
+  charges,
+  credits,
+  depositEntries,
+  documents,
+  expenses,
+  imports,
+  leases,
+  maintenanceComments,
+  maintenanceRequests,
+  maintenanceSchedules,
+  messageAttachments,
+  messages,
+  moneyTransfers,
+  organizations,
+  ownerEntries,
+  payments,
+  properties,
+  recurringCharges,
+  recurringExpenses,
+  refunds,
+  renewalOffers,
+  units,
+  vendorLinks,
+  vendors,
+} from '../db/tables.ts'
+
+import { homeOf, homeOfLease, homeOfRequest, isAmong, propertyOf } from './mention-places.ts'
+
+/** The rows that are about somebody: their ids, however many. */
+export interface Near {
+  subjectId: string
+  leases: string[]
+  requests: string[]
+}
+
+/** What takes the place of words that are taken away: nothing, the word 'Erased', or only other words. */
+export type Blank = 'nothing' | 'a word' | 'other words'
+
+export interface Mentionable {
+  table: PgTable & { id: AnyPgColumn }
+  /** Whose books a row is in. */
+  books: AnyPgColumn
+  /** Each column that people type into. */
+  fields: Readonly<Record<string, Blank>>
+  /** Whether a row is about somebody, where one can be: a first name alone may mean them there. */
+  isNear?: (near: Near) => SQL
+  place: SQL
+  day: AnyPgColumn
+  path: SQL
+}
+
+const note = { notes: 'nothing' } as const
+const voided = { voidReason: 'nothing' } as const
+
+/** Everything people type that stays when somebody they write of is erased. */
+export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
+  automatic_emails: {
+    ...ofBooks(automaticEmails, { subject: 'nothing', body: 'nothing' }),
+    day: automaticEmails.createdAt,
+    path: sql`'/settings'`,
+  },
+  charges: { ...onLease(charges, { description: 'nothing', ...voided }), day: charges.dueDate },
+  credits: { ...onLease(credits, { reason: 'nothing', ...voided }), day: credits.creditOn },
+  deposit_entries: {
+    ...onLease(depositEntries, { ...note, ...voided }),
+    day: depositEntries.entryOn,
+  },
+  documents: {
+    ...ofBooks(documents, { name: 'a word' }),
+    isNear: near =>
+      sql`(${isAmong(documents.leaseId, near.leases)} or ${isAmong(documents.requestId, near.requests)} or ${documents.uploadedBy} = ${near.subjectId})`,
+    place: sql`coalesce(${homeOfLease(documents.leaseId)}, ${propertyOf(documents.propertyId)})`,
+    day: documents.createdAt,
+    path: sql`'/documents'`,
+  },
+  expenses: {
+    ...ofBooks(expenses, { payee: 'a word', description: 'nothing', ...voided }),
+    isNear: near =>
+      sql`(${expenses.vendorId} = ${near.subjectId} or ${isAmong(expenses.requestId, near.requests)})`,
+    place: propertyOf(expenses.propertyId),
+    day: expenses.incurredOn,
+    path: sql`'/financials?show=expenses'`,
+  },
+  imports: {
+    ...ofBooks(imports, { fileName: 'nothing' }),
+    day: imports.createdAt,
+    path: sql`'/properties/imports'`,
+  },
+  leases: {
+    ...ofBooks(leases, {
+      evictionReason: 'nothing',
+      endReason: 'nothing',
+      forwardingAddress: 'nothing',
+    }),
+    isNear: near => isAmong(leases.id, near.leases),
+    place: homeOfLease(leases.id),
+    day: leases.startDate,
+    path: sql`'/financials/leases/' || ${leases.id}`,
+  },
+  maintenance_comments: {
+    ...ofBooks(maintenanceComments, { text: 'a word', vendorName: 'nothing' }),
+    isNear: near => isAmong(maintenanceComments.requestId, near.requests),
+    place: homeOfRequest(maintenanceComments.requestId),
+    day: maintenanceComments.createdAt,
+    path: sql`'/maintenance/' || ${maintenanceComments.requestId}`,
+  },
+  maintenance_requests: {
+    ...ofBooks(maintenanceRequests, {
+      title: 'a word',
+      description: 'a word',
+      reason: 'nothing',
+      feedback: 'nothing',
+    }),
+    isNear: near => isAmong(maintenanceRequests.id, near.requests),
+    place: homeOf(maintenanceRequests.unitId),
+    day: maintenanceRequests.createdAt,
+    path: sql`'/maintenance/' || ${maintenanceRequests.id}`,
+  },
+  maintenance_schedules: {
+    ...ofBooks(maintenanceSchedules, { title: 'a word', description: 'a word' }),
+    place: propertyOf(maintenanceSchedules.propertyId),
+    day: maintenanceSchedules.createdAt,
+    path: sql`'/maintenance/schedules'`,
+  },
+  message_attachments: {
+    ...ofBooks(messageAttachments, { name: 'a word' }),
+    day: messageAttachments.createdAt,
+    path: sql`'/communication'`,
+  },
+  messages: {
+    ...ofBooks(messages, { subject: 'nothing', content: 'a word' }),
+    isNear: near =>
+      sql`(${messages.senderId} = ${near.subjectId} or ${messages.receiverId} = ${near.subjectId})`,
+    place: propertyOf(messages.propertyId),
+    day: messages.createdAt,
+    path: sql`'/communication'`,
+  },
+  money_transfers: {
+    ...ofBooks(moneyTransfers, note),
+    isNear: near =>
+      sql`(${isAmong(moneyTransfers.fromLeaseId, near.leases)} or ${isAmong(moneyTransfers.toLeaseId, near.leases)})`,
+    place: homeOfLease(moneyTransfers.toLeaseId),
+    day: moneyTransfers.transferredOn,
+    path: sql`'/financials/leases/' || ${moneyTransfers.toLeaseId}`,
+  },
+  organizations: {
+    table: organizations,
+    books: organizations.id,
+    fields: { name: 'other words' },
+    place: sql`null`,
+    day: organizations.createdAt,
+    path: sql`'/settings'`,
+  },
+  owner_entries: {
+    ...ofBooks(ownerEntries, { ...note, ...voided }),
+    isNear: near => sql`${ownerEntries.ownerId} = ${near.subjectId}`,
+    place: propertyOf(ownerEntries.propertyId),
+    day: ownerEntries.entryOn,
+    path: sql`'/properties/' || ${ownerEntries.propertyId}`,
+  },
+  payments: {
+    ...onLease(payments, { ...note, reversalReason: 'nothing' }),
+    day: payments.receivedOn,
+  },
+  properties: {
+    ...ofBooks(properties, {
+      name: 'other words',
+      address: 'other words',
+      description: 'nothing',
+      imageUrl: 'nothing',
+    }),
+    place: sql`${properties.name}`,
+    day: properties.createdAt,
+    path: sql`'/properties/' || ${properties.id}`,
+  },
+  recurring_charges: {
+    ...onLease(recurringCharges, { description: 'nothing' }),
+    day: recurringCharges.createdAt,
+  },
+  recurring_expenses: {
+    ...ofBooks(recurringExpenses, { payee: 'a word', description: 'nothing' }),
+    isNear: near => sql`${recurringExpenses.vendorId} = ${near.subjectId}`,
+    place: propertyOf(recurringExpenses.propertyId),
+    day: recurringExpenses.startsOn,
+    path: sql`'/financials?show=expenses'`,
+  },
+  refunds: { ...onLease(refunds, { ...note, ...voided }), day: refunds.refundedOn },
+  renewal_offers: {
+    ...onLease(renewalOffers, { message: 'nothing' }),
+    day: renewalOffers.createdAt,
+  },
+  units: {
+    ...ofBooks(units, { unitNumber: 'other words' }),
+    place: homeOf(units.id),
+    day: units.createdAt,
+    path: sql`'/properties/' || ${units.propertyId}`,
+  },
+  vendor_links: {
+    ...ofBooks(vendorLinks, { sentTo: 'a word' }),
+    isNear: near => isAmong(vendorLinks.requestId, near.requests),
+    place: homeOfRequest(vendorLinks.requestId),
+    day: vendorLinks.createdAt,
+    path: sql`'/maintenance/' || ${vendorLinks.requestId}`,
+  },
+  vendors: {
+    ...ofBooks(vendors, {
+      name: 'other words',
+      email: 'nothing',
+      phone: 'nothing',
+      notes: 'nothing',
+    }),
+    day: vendors.createdAt,
+    path: sql`'/financials?show=vendors'`,
+  },
+}
+
+type OfBooks = PgTable & { id: AnyPgColumn; organizationId: AnyPgColumn }
+
+function ofBooks<T extends OfBooks>(
+  table: T,
+  fields: Partial<Record<keyof T['_']['columns'], Blank>>,
+) {
+  return {
+    table,
+    books: table.organizationId,
+    fields: fields as Record<string, Blank>,
+    place: sql`null`,
+  }
+}
+
+function onLease<T extends OfBooks & { leaseId: AnyPgColumn }>(
+  table: T,
+  fields: Partial<Record<keyof T['_']['columns'], Blank>>,
+) {
+  return {
+    ...ofBooks(table, fields),
+    isNear: (near: Near) => isAmong(table.leaseId, near.leases),
+    place: homeOfLease(table.leaseId),
+    path: sql`'/financials/leases/' || ${table.leaseId}`,
+  }
+}

@@ -1,0 +1,116 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Mention, MentionedIn } from '#shared/account/erasures.ts'
+import type { Caller } from '../access/caller.ts'
+import { visibleMessages } from '../access/visible.ts'
+import { actErasing } from '../audit/record.ts'
+import { documents, erasureMentions, messageAttachments, messages } from '../db/tables.ts'
+import { conflict } from '../errors/errors.ts'
+import type { Db } from '../postgres/client.ts'
+import { columnOf } from './find-mentions.ts'
+import { mentionable } from './mentionable.ts'
+import { freeUploads } from './words.ts'
+
+type Row = typeof erasureMentions.$inferSelect
+
+/** What still mentions somebody who was erased, as it stands now; what is gone since is left out. */
+export async function placesOf(db: Db, caller: Caller, erasureId: string): Promise<Mention[]> {
+  const kinds = await db
+    .selectDistinct({ entity: erasureMentions.entity, field: erasureMentions.field })
+    .from(erasureMentions)
+    .where(eq(erasureMentions.erasureId, erasureId))
+  const places: Mention[] = []
+  for (const { entity, field } of kinds)
+    places.push(...(await placesIn(db, caller, { erasureId, entity, field })))
+  return places.toSorted((a, b) => Number(b.isSure) - Number(a.isSure) || (a.id < b.id ? -1 : 1))
+}
+
+async function placesIn(
+  db: Db,
+  caller: Caller,
+  { erasureId, entity, field }: Pick<Row, 'erasureId' | 'entity' | 'field'>,
+): Promise<Mention[]> {
+  const { table, books, place, day, path, fields } = mentionable[entity]
+  const text =
+    field === 'file' ? sql`null` : readable(caller, entity, sql`${columnOf(entity, field)}`)
+  const isThere = field === 'file' ? sql`true` : sql`${columnOf(entity, field)} is not null`
+  const { rows } = await db.execute<Omit<Mention, 'isRequired'>>(sql`
+    select m.id, m.entity, m.field, m.row_id as "rowId", m.is_sure as "isSure", ${text} as text,
+      ${place} as place, to_char(${day}, 'YYYY-MM-DD') as day, ${path} as path
+    from ${erasureMentions} m join ${table} on ${table.id} = m.row_id and ${books} = m.organization_id
+    where m.erasure_id = ${erasureId} and m.entity = ${entity} and m.field = ${field} and ${isThere}`)
+  return rows.map(row => ({ ...row, isRequired: fields[field] === 'other words' }))
+}
+
+/** What people write to each other is nobody else's to read. */
+function readable(caller: Caller, entity: MentionedIn, text: SQL): SQL {
+  if (entity === 'messages') return sql`case when ${visibleMessages(caller)} then ${text} end`
+  if (entity === 'message_attachments')
+    return sql`(select ${text} from ${messages} where ${messages.id} = ${messageAttachments.messageId} and ${visibleMessages(caller)})`
+  return text
+}
+
+/** @throws 409 for a file, and for words between others: those are taken away or stay */
+export async function writeAnew(db: Db, caller: Caller, row: Row, text: string): Promise<void> {
+  if (row.field === 'file' || (await isBetweenOthers(db, caller, row)))
+    throw conflict('This cannot be written anew: take it away, or keep it')
+  await set(db, row, text)
+}
+
+/** @throws 409 where something has to stand there */
+export async function takeAway(db: Db, row: Row): Promise<void> {
+  if (row.field === 'file') return deletePaper(db, row)
+  const blank = mentionable[row.entity].fields[row.field]
+  if (blank === 'other words' || blank === undefined)
+    throw conflict('Something has to stand there: write it anew instead')
+  await set(db, row, blank === 'nothing' ? null : 'Erased')
+}
+
+async function set(db: Db, row: Row, text: string | null) {
+  const { table, books } = mentionable[row.entity]
+  await actErasing(db, true)
+  await db
+    .update(table)
+    .set({ [row.field]: text })
+    .where(and(eq(table.id, row.rowId), eq(books, row.organizationId)))
+  await closeMention(db, row)
+  await forgetEntries(db, row)
+}
+
+async function deletePaper(db: Db, row: Row) {
+  await actErasing(db, true)
+  const gone = await db
+    .delete(documents)
+    .where(and(eq(documents.id, row.rowId), eq(documents.organizationId, row.organizationId)))
+    .returning({ uploadId: documents.uploadId })
+  await freeUploads(db, gone)
+  await db
+    .delete(erasureMentions)
+    .where(and(eq(erasureMentions.rowId, row.rowId), eq(erasureMentions.entity, 'documents')))
+  await forgetEntries(db, row)
+}
+
+/** Takes it off the list. */
+export async function closeMention(db: Db, { id }: Row): Promise<void> {
+  await db.delete(erasureMentions).where(eq(erasureMentions.id, id))
+}
+
+/** What older entries of the log say the row was called or said. */
+async function forgetEntries(db: Db, { organizationId, rowId }: Row) {
+  await db.execute(
+    sql`select forget_audit_values(array[${organizationId}::uuid], '{}', array[${rowId}::uuid], '{}')`,
+  )
+}
+
+async function isBetweenOthers(db: Db, caller: Caller, { entity, rowId }: Row): Promise<boolean> {
+  const ids =
+    entity === 'messages'
+      ? [rowId]
+      : entity === 'message_attachments'
+        ? db
+            .select({ id: messageAttachments.messageId })
+            .from(messageAttachments)
+            .where(eq(messageAttachments.id, rowId))
+        : null
+  if (!ids) return false
+  return (await db.$count(messages, and(inArray(messages.id, ids), visibleMessages(caller)))) === 0
+}

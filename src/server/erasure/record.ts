@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import type { Erasure } from '#shared/account/erasures.ts'
+import type { Day } from '#shared/dates.ts'
+import { leasesRentedBy } from '../access/renting.ts'
+import { erasures, users } from '../db/tables.ts'
+import type { Db } from '../postgres/client.ts'
+import { forgetDerived, type MailFolder } from './derived.ts'
+import { findMentions } from './find-mentions.ts'
+import type { Known } from './known.ts'
+import type { Near } from './mentionable.ts'
+
+/** How an erasing is done. */
+export interface Erasing {
+  folder: MailFolder
+  /** After a restore: the day it was done first. What is open does not keep it from being done again. */
+  repeats?: Day | undefined
+}
+
+/** Who was erased, in ids and days alone, as a file keeps it for a restore. */
+export interface ErasedLine {
+  kind: Erasure['kind']
+  subjectId: string
+  /** Null of an account, which is erased everywhere. */
+  organizationId: string | null
+  erasedOn: Day
+}
+
+/** What is to be done once an erasing is committed. */
+export interface Erased {
+  lines: ErasedLine[]
+}
+
+interface Forgetting extends Erasing {
+  kind: Erasure['kind']
+  subjectId: string
+  standInId?: string
+  former: { formerNumber: number; label: string }
+  books: string[]
+  known: Known
+  near: Near
+}
+
+/**
+ * Writes down that somebody is erased, takes them out of what was made of their rows and out of the audit log, and
+ * notes where others still name them.
+ */
+export async function forgetEverywhere(db: Db, forgetting: Forgetting): Promise<Erased> {
+  const { kind, subjectId, former, books, known, near } = forgetting
+  const rows = await db
+    .insert(erasures)
+    .values(
+      (books.length > 0 ? books : [null]).map(organizationId => ({
+        ...{ kind, subjectId, organizationId },
+        ...{ standInId: forgetting.standInId ?? null, formerNumber: former.formerNumber },
+        ...(forgetting.repeats && { erasedOn: forgetting.repeats }),
+      })),
+    )
+    .onConflictDoNothing()
+    .returning()
+  const { label } = former
+  await forgetDerived(db, { known, label, subjectId, books }, forgetting.folder)
+  const erased = rows.map(({ id }) => id)
+  const mentioning = await findMentions(db, { known, near, erased, books })
+  await forgetAudit(db, forgetting, mentioning)
+  return { lines: linesOf(rows) }
+}
+
+/** What entries of the log said of them, by them, or of whatever still names them; each entry and its digest stay. */
+async function forgetAudit(
+  db: Db,
+  { kind, subjectId, books, known }: Forgetting,
+  things: string[],
+) {
+  const people = sql`${sql.param([subjectId])}::uuid[]`
+  const forget = (where: string[] | null, words: string[]) =>
+    db.execute(sql`select forget_audit_values(${where && sql.param(where)}::uuid[], ${people},
+      ${sql.param(things)}::uuid[], ${sql.param(words)}::text[])`)
+  await forget(books, known.words)
+  // Names are of others, too, elsewhere; an address is not.
+  if (kind === 'account') await forget(null, known.sayings.emails)
+}
+
+/** Of an account one, however many books it was in. */
+export function linesOf(rows: (typeof erasures.$inferSelect)[]): ErasedLine[] {
+  const lines = rows.map(({ kind, subjectId, organizationId, erasedOn }) => ({
+    ...{ kind, subjectId, erasedOn },
+    organizationId: kind === 'account' ? null : organizationId,
+  }))
+  return [...new Map(lines.map(line => [JSON.stringify(line), line])).values()]
+}
+
+/** The n of the next 'Former tenant #n'; nobody else takes it meanwhile. */
+export async function nextNumber(db: Db): Promise<number> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('rooftree former people'))`)
+  const { rows } = await db.execute<{ next: number }>(sql`select 1 + greatest(
+    (select coalesce(max(former_number), 0) from ${users}),
+    (select coalesce(max(former_number), 0) from ${erasures}))::int as next`)
+  return rows[0]?.next ?? 1
+}
+
+/** Every organization whose rows or log tell of somebody. */
+export async function booksNaming(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from organizations where id in (
+      select organization_id from users where id = ${userId}
+      union select organization_id from organization_tenants where user_id = ${userId}
+      union select l.organization_id from leases l where l.id in ${leasesRentedBy(userId)}
+      union select i.organization_id from tenant_invitations i, users u
+        where u.id = ${userId} and (i.accepted_by = u.id or lower(i.email) = lower(u.email))
+      union select i.organization_id from member_invitations i, users u
+        where u.id = ${userId} and (i.accepted_by = u.id or lower(i.email) = lower(u.email))
+      union select chain from audit_log where about @> array[${userId}::uuid])`)
+  return rows.map(({ id }) => id)
+}

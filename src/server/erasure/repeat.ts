@@ -1,0 +1,89 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { actAsSystem } from '../audit/record.ts'
+import { erasures, organizations, users, vendors } from '../db/tables.ts'
+import { errorOf } from '../errors/caught.ts'
+import { Refusal } from '../errors/errors.ts'
+import type { Database, Db } from '../postgres/client.ts'
+import type { MailFolder } from './derived.ts'
+import { eraseAccountOf } from './erase.ts'
+import { type ErasedFile, keyOf } from './erased-file.ts'
+import { eraseTenantFrom } from './part.ts'
+import { type ErasedLine, type Erasing, linesOf } from './record.ts'
+import { eraseVendorFrom } from './vendor.ts'
+
+/** What a start did about people who had been erased before an older backup was restored. */
+export interface Repeated {
+  repeated: number
+  /** Those that could not be, with the reason. They are tried again at the next start. */
+  refused: { line: ErasedLine; reason: string }[]
+  /** Why the file is not whole; null where it is. */
+  notKept: Error | null
+}
+
+/**
+ * Erases again whoever the file says was erased and the database does not, because it is older; and adds to the
+ * file what only the database knows. Belongs before anybody is served.
+ */
+export async function repeatErasures(
+  database: Database,
+  file: ErasedFile,
+  folder: MailFolder,
+): Promise<Repeated> {
+  const known = linesOf(await database.db.select().from(erasures))
+  const isKnown = new Set(known.map(keyOf))
+  const refused: Repeated['refused'] = []
+  let repeated = 0
+  for (const line of await file.read()) {
+    if (isKnown.has(keyOf(line))) continue
+    try {
+      if (await repeat(database, line, { folder, repeats: line.erasedOn })) repeated += 1
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused.push({ line, reason: error.message })
+    }
+  }
+  const notKept = await file.add(known).then(() => null, errorOf)
+  return { repeated, refused, notKept }
+}
+
+/** Whether there was anybody to erase: who came after the backup was made is not in it. */
+async function repeat(
+  { transaction }: Database,
+  line: ErasedLine,
+  erasing: Erasing,
+): Promise<boolean> {
+  return transaction(async db => {
+    await actAsSystem(db, { erasing: true })
+    const { kind, subjectId, organizationId } = line
+    if (kind === 'account') {
+      const person = and(eq(users.id, subjectId), isNull(users.formerNumber))
+      if (!(await isThere(db, users, person))) return noteAlone(db, line)
+      await eraseAccountOf(db, subjectId, erasing)
+      return true
+    }
+    if (!organizationId) return false
+    if (!(await isThere(db, organizations, eq(organizations.id, organizationId)))) return false
+    const subject = kind === 'tenant' ? users : vendors
+    if (!(await isThere(db, subject, eq(subject.id, subjectId)))) return noteAlone(db, line)
+    if (kind === 'tenant') await eraseTenantFrom(db, { organizationId, userId: subjectId }, erasing)
+    else await eraseVendorFrom(db, { organizationId, vendorId: subjectId }, erasing)
+    return true
+  })
+}
+
+async function isThere(
+  db: Db,
+  table: typeof users | typeof vendors | typeof organizations,
+  one: SQL | undefined,
+): Promise<boolean> {
+  return (await db.$count(table, one)) > 0
+}
+
+/** So that it is not looked for at every start. */
+async function noteAlone(db: Db, { kind, subjectId, organizationId, erasedOn }: ErasedLine) {
+  await db
+    .insert(erasures)
+    .values({ kind, subjectId, organizationId, erasedOn })
+    .onConflictDoNothing()
+  return false
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import {
+  eraseMention,
+  getErasure,
+  keepMention,
+  listErasures,
+  rewriteMention,
+} from '#shared/account/erasures.ts'
+import type { Caller } from '../access/caller.ts'
+import { visibleErasures, visibleMentions } from '../access/visible-erasures.ts'
+import { erasureMentions, erasures, users, vendors } from '../db/tables.ts'
+import { notFound } from '../errors/errors.ts'
+import { route } from '../http/route.ts'
+import type { Db } from '../postgres/client.ts'
+import { afterErasing } from './afterwards.ts'
+import { closeMention, placesOf, takeAway, writeAnew } from './mentions.ts'
+
+export function erasureRoutes(app: FastifyInstance): void {
+  route(app, listErasures, ({ db, caller }) => selectErasures(db, caller, undefined))
+
+  route(app, getErasure, async ({ db, caller, params }) => {
+    const [erasure] = await selectErasures(db, caller, eq(erasures.id, params.id))
+    if (!erasure) throw notFound('Erasure')
+    const places = await placesOf(db, caller, erasure.id)
+    return { ...erasure, mentions: places.length, places }
+  })
+
+  route(app, rewriteMention, async ({ db, caller, params, body }) => {
+    await writeAnew(db, caller, await findMention(db, caller, params.id), body.text)
+  })
+
+  route(app, keepMention, async ({ db, caller, params }) => {
+    await closeMention(db, await findMention(db, caller, params.id))
+  })
+
+  route(app, eraseMention, async ({ db, caller, params, afterCommit }) => {
+    await takeAway(db, await findMention(db, caller, params.id))
+    afterCommit(() => void afterErasing(app, { lines: [] }))
+  })
+}
+
+/** Newest first. */
+function selectErasures(db: Db, caller: Caller, which: SQL | undefined) {
+  return db
+    .select({
+      id: erasures.id,
+      kind: erasures.kind,
+      name: sql<string>`coalesce(${vendors.name}, nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), '')`,
+      erasedAt: erasures.createdAt,
+      mentions: sql<number>`(select count(*)::int from ${erasureMentions} where ${erasureMentions.erasureId} = ${erasures.id})`,
+    })
+    .from(erasures)
+    .leftJoin(users, sql`${users.id} = coalesce(${erasures.standInId}, ${erasures.subjectId})`)
+    .leftJoin(vendors, eq(vendors.id, erasures.subjectId))
+    .where(and(visibleErasures(caller), which))
+    .orderBy(desc(erasures.createdAt), desc(erasures.id))
+    .limit(mostListed)
+}
+
+const mostListed = 500
+
+/** @throws 404 */
+async function findMention(db: Db, caller: Caller, id: string) {
+  const [mention] = await db
+    .select()
+    .from(erasureMentions)
+    .where(and(eq(erasureMentions.id, id), visibleMentions(caller)))
+    .for('update')
+  if (!mention) throw notFound('Mention')
+  return mention
+}

@@ -1,0 +1,98 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import {
+  erasures,
+  expenses,
+  maintenanceComments,
+  recurringExpenses,
+  vendorLinks,
+  vendors,
+} from '../db/tables.ts'
+import { conflict, notFound } from '../errors/errors.ts'
+import type { Db } from '../postgres/client.ts'
+import { nearTo } from './find-mentions.ts'
+import { knownAs } from './known.ts'
+import { type Erased, type Erasing, forgetEverywhere, nextNumber } from './record.ts'
+
+/**
+ * Makes a vendor 'Former vendor #n' in an organization's books, for good: what was paid to them, and when, stays.
+ *
+ * Belongs into a transaction that acts as `erasing`. @throws 409 while something is open, or once it is done
+ */
+export async function eraseVendorFrom(
+  db: Db,
+  { organizationId, vendorId }: { organizationId: string; vendorId: string },
+  erasing: Erasing,
+): Promise<Erased> {
+  const one = and(eq(vendors.id, vendorId), eq(vendors.organizationId, organizationId))
+  const [vendor] = await db.select().from(vendors).where(one).for('update')
+  if (!vendor) throw notFound('Vendor')
+  if (!erasing.repeats) await refuseOpen(db, vendorId)
+  const { name, email, phone } = vendor
+  const books = [organizationId]
+  const known = await knownAs(db, [{ lastName: name, email, phone }], { books, but: vendorId })
+  const near = await nearTo(db, vendorId)
+  const formerNumber = await nextNumber(db)
+  const label = `Former vendor #${formerNumber}`
+  await db
+    .update(maintenanceComments)
+    .set({
+      vendorName: label,
+      text: 'Erased',
+    })
+    .where(
+      and(
+        isNull(maintenanceComments.authorId),
+        eq(maintenanceComments.vendorName, name),
+        inArray(maintenanceComments.requestId, near.requests),
+      ),
+    )
+  await db
+    .update(vendorLinks)
+    .set({ sentTo: 'Erased', revokedAt: sql`coalesce(${vendorLinks.revokedAt}, now())` })
+    .where(eq(vendorLinks.vendorId, vendorId))
+  for (const table of [expenses, recurringExpenses])
+    await db.update(table).set({ payee: label }).where(eq(table.vendorId, vendorId))
+  await db
+    .update(vendors)
+    .set({
+      ...{ name: label, email: null, phone: null, notes: null, updatedAt: new Date() },
+      archivedAt: sql`coalesce(${vendors.archivedAt}, now())`,
+    })
+    .where(one)
+  const former = { formerNumber, label }
+  return forgetEverywhere(db, {
+    ...erasing,
+    ...{ kind: 'vendor', subjectId: vendorId, former, books, known, near },
+  })
+}
+
+async function refuseOpen(db: Db, vendorId: string) {
+  const done = await db.$count(
+    erasures,
+    and(eq(erasures.kind, 'vendor'), eq(erasures.subjectId, vendorId)),
+  )
+  if (done > 0) throw conflict('This vendor was erased already')
+  const bills = await db.$count(
+    expenses,
+    and(eq(expenses.vendorId, vendorId), isNull(expenses.paidOn), isNull(expenses.voidedOn)),
+  )
+  const coming = await db.$count(
+    recurringExpenses,
+    and(eq(recurringExpenses.vendorId, vendorId), sql`${recurringExpenses.nextOn} is not null`),
+  )
+  const jobs = await db.$count(
+    vendorLinks,
+    and(
+      eq(vendorLinks.vendorId, vendorId),
+      isNull(vendorLinks.revokedAt),
+      or(eq(vendorLinks.state, 'accepted'), eq(vendorLinks.state, 'scheduled')),
+      sql`exists (select from maintenance_requests r where r.id = ${vendorLinks.requestId} and r.status in ('pending', 'in_progress'))`,
+    ),
+  )
+  const reasons = [
+    bills > 0 && 'A bill is open: it has to be paid or voided first.',
+    coming > 0 && 'An expense that repeats is paid to them: it has to end first.',
+    jobs > 0 && 'They have accepted a job that is open: it has to be done or taken back first.',
+  ].filter(reason => reason !== false)
+  if (reasons.length > 0) throw conflict(`This cannot be erased yet. ${reasons.join(' ')}`)
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { dayReply, id, instant, requiredText } from '#shared/fields.ts'
+import { limits } from '#shared/limits.ts'
+
+/** Who is erased: an account by its person, a tenant by a landlord, a vendor by whoever paid them. */
+export const erasureKinds = ['account', 'tenant', 'vendor'] as const
+
+/** What can hold somebody's name in words that others typed. */
+export const mentionedIn = [
+  'automatic_emails',
+  'charges',
+  'credits',
+  'deposit_entries',
+  'documents',
+  'expenses',
+  'imports',
+  'leases',
+  'maintenance_comments',
+  'maintenance_requests',
+  'maintenance_schedules',
+  'message_attachments',
+  'messages',
+  'money_transfers',
+  'organizations',
+  'owner_entries',
+  'payments',
+  'properties',
+  'recurring_charges',
+  'recurring_expenses',
+  'refunds',
+  'renewal_offers',
+  'units',
+  'vendor_links',
+  'vendors',
+] as const
+export type MentionedIn = (typeof mentionedIn)[number]
+
+const mention = z.object({
+  id,
+  entity: z.enum(mentionedIn),
+  /** The field of it, as the API spells it; `file` for what is in a document. */
+  field: z.string(),
+  rowId: id,
+  /** Whether the whole name, email or phone stood there; else a part of the name, or a file. */
+  isSure: z.boolean(),
+  /** What it says now; null for a file, and for a message between others. */
+  text: z.string().nullable(),
+  /** `Alpha, Unit 4`, or whatever else says where it is; null where nothing does. */
+  place: z.string().nullable(),
+  /** The day it is of. */
+  day: dayReply.nullable(),
+  /** The screen that shows it. */
+  path: z.string(),
+  /** Whether something has to stand there: it is written anew, not taken away. */
+  isRequired: z.boolean(),
+})
+export type Mention = z.output<typeof mention>
+
+const erasure = z.object({
+  id,
+  kind: z.enum(erasureKinds),
+  /** What they are called now. */
+  name: z.string(),
+  erasedAt: instant,
+  /** How many places still mention them. */
+  mentions: z.int(),
+})
+export type Erasure = z.output<typeof erasure>
+
+export const listErasures = endpoint('GET', '/api/erasures', {
+  may: 'tenant:erase',
+  summary:
+    'Who was erased from the organization’s books, newest first, by what they are called now',
+  reply: z.array(erasure),
+})
+
+export const getErasure = endpoint('GET', '/api/erasures/:id', {
+  may: 'tenant:erase',
+  summary: 'What others typed that still mentions, or may mention, somebody who was erased',
+  params: z.object({ id }),
+  reply: erasure.extend({ places: z.array(mention) }),
+})
+
+export const rewriteMention = endpoint('PATCH', '/api/erasure-mentions/:id', {
+  may: 'tenant:erase',
+  summary:
+    'Write anew what mentions somebody who was erased, or keep it by sending it unchanged; it leaves the list, and the audit log forgets what was there',
+  params: z.object({ id }),
+  body: z.object({ text: requiredText('Say what it shall be', limits.text) }),
+})
+
+export const keepMention = endpoint('POST', '/api/erasure-mentions/:id/kept', {
+  may: 'tenant:erase',
+  summary: 'Keep something as it is, such as words about somebody else; it leaves the list',
+  params: z.object({ id }),
+})
+
+export const eraseMention = endpoint('DELETE', '/api/erasure-mentions/:id', {
+  may: 'tenant:erase',
+  summary:
+    'Take away the words, or the document, that mention somebody who was erased; the audit log forgets them. 409 where something has to stand there',
+  params: z.object({ id }),
+})

@@ -1,0 +1,54 @@
+import type { Mention, MentionedIn } from '#shared/account/erasures.ts'
+
+const things: Record<MentionedIn, string> = {
+  automatic_emails: 'Automatic email',
+  charges: 'Charge',
+  credits: 'Credit',
+  deposit_entries: 'Deposit',
+  documents: 'Document',
+  expenses: 'Expense',
+  imports: 'Import',
+  leases: 'Lease',
+  maintenance_comments: 'Comment',
+  maintenance_requests: 'Maintenance request',
+  maintenance_schedules: 'Maintenance schedule',
+  message_attachments: 'File in a message',
+  messages: 'Message',
+  money_transfers: 'Transfer',
+  organizations: 'Organization',
+  owner_entries: 'Owner’s draw or contribution',
+  payments: 'Payment',
+  properties: 'Property',
+  recurring_charges: 'Recurring charge',
+  recurring_expenses: 'Recurring expense',
+  refunds: 'Refund',
+  renewal_offers: 'Renewal offer',
+  units: 'Unit',
+  vendor_links: 'Job for a vendor',
+  vendors: 'Vendor',
+}
+
+const fields: Record<string, string> = {
+  file: 'the file itself',
+  fileName: 'file name',
+  imageUrl: 'picture address',
+  sentTo: 'email it was sent to',
+  voidReason: 'reason for voiding',
+  reversalReason: 'reason for reversal',
+  evictionReason: 'reason for eviction',
+  endReason: 'reason it ended',
+  forwardingAddress: 'forwarding address',
+  unitNumber: 'number',
+  vendorName: 'vendor’s name',
+}
+
+/** `Payment: notes` */
+export function headingOf({ entity, field }: Pick<Mention, 'entity' | 'field'>): string {
+  return `${things[entity]}: ${fields[field] ?? field}`
+}
+
+/** What it says, or why that cannot be shown. */
+export function saidIn({ field, text }: Pick<Mention, 'field' | 'text'>): string {
+  if (field === 'file') return 'This file is about them, and may name them.'
+  return text ?? 'Others wrote this to each other: it is not shown here.'
+}
