@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type SignInLimits, usualSignInLimits } from './auth/sign-in-tries.ts'
+import { type ErasedFile, noErasedFile } from './backup/erased-file.ts'
 import {
   type Allowances,
   type FairUse,
@@ -11,7 +12,6 @@ import {
 } from './config/default-limits.ts'
 import type { Post } from './email/mail.ts'
 import { openMailroom } from './email/outbox.ts'
-import { type ErasedFile, noErasedFile } from './erasure/erased-file.ts'
 import { openExporter } from './exports/exporter.ts'
 import { limitBodyTime } from './http/body-time.ts'
 import { limitClosing } from './http/closing.ts'

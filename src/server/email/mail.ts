@@ -99,3 +99,6 @@ export async function smtpAnswers(smtpUrl: string): Promise<string | null> {
     transport.close()
   }
 }
+
+/** Where emails are kept as files; null with a mail server. */
+export type MailFolder = NonNullable<Post['folder']> | null

@@ -20,15 +20,13 @@ import {
   tenantMerges,
   uploads,
 } from '../db/tables.ts'
-import type { Post } from '../email/mail.ts'
+import type { MailFolder } from '../email/mail.ts'
 import type { Db } from '../postgres/client.ts'
 import { forgetArchivesOf, isKnownIn } from './archives.ts'
 import type { Known } from './known.ts'
 import { expressionOf } from './pattern.ts'
 
 /** Where mails lie as files; null where a server sends them. */
-export type MailFolder = NonNullable<Post['folder']> | null
-
 interface Person {
   known: Known
   /** What they are called from now on. */

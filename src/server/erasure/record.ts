@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Erasure } from '#shared/account/erasures.ts'
 import type { Day } from '#shared/dates.ts'
 import { leasesRentedBy } from '../access/renting.ts'
+import type { ErasedLine } from '../backup/erased-file.ts'
 import { erasures, users } from '../db/tables.ts'
+import type { MailFolder } from '../email/mail.ts'
 import type { Db } from '../postgres/client.ts'
-import { forgetDerived, type MailFolder } from './derived.ts'
+import { forgetDerived } from './derived.ts'
 import { findMentions } from './find-mentions.ts'
 import type { Known } from './known.ts'
 import type { Near } from './mentionable.ts'
@@ -14,15 +16,6 @@ export interface Erasing {
   folder: MailFolder
   /** After a restore: the day it was done first. What is open does not keep it from being done again. */
   repeats?: Day | undefined
-}
-
-/** Who was erased, in ids and days alone, as a file keeps it for a restore. */
-export interface ErasedLine {
-  kind: Erasure['kind']
-  subjectId: string
-  /** Null of an account, which is erased everywhere. */
-  organizationId: string | null
-  erasedOn: Day
 }
 
 /** What is to be done once an erasing is committed. */

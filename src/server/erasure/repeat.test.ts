@@ -15,10 +15,10 @@ import {
   storage,
   tenantOf,
 } from '#test/world.ts'
+import type { ErasedLine } from '../backup/erased-file.ts'
+import { type ErasedFile, erasedFileIn, erasedFileName } from '../backup/erased-file.ts'
 import { erasures, organizations, users, vendors } from '../db/tables.ts'
-import { type ErasedFile, erasedFileIn, erasedFileName } from './erased-file.ts'
 import { done } from './everywhere-fixture.ts'
-import type { ErasedLine } from './record.ts'
 import { repeatErasures } from './repeat.ts'
 
 /** A restored database knows nothing of what was erased since, and has everybody in it again. */

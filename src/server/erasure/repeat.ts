@@ -1,14 +1,14 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { actAsSystem } from '../audit/record.ts'
+import { type ErasedFile, type ErasedLine, keyOf } from '../backup/erased-file.ts'
 import { erasures, organizations, users, vendors } from '../db/tables.ts'
+import type { MailFolder } from '../email/mail.ts'
 import { errorOf } from '../errors/caught.ts'
 import { Refusal } from '../errors/errors.ts'
 import type { Database, Db } from '../postgres/client.ts'
-import type { MailFolder } from './derived.ts'
 import { eraseAccountOf } from './erase.ts'
-import { type ErasedFile, keyOf } from './erased-file.ts'
 import { eraseTenantFrom } from './part.ts'
-import { type ErasedLine, type Erasing, linesOf } from './record.ts'
+import { type Erasing, linesOf } from './record.ts'
 import { eraseVendorFrom } from './vendor.ts'
 
 /** What a start did about people who had been erased before an older backup was restored. */

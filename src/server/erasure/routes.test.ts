@@ -24,8 +24,8 @@ import {
 import { verifyAuditLog } from '../audit/chain.ts'
 import { mails, notifications, users } from '../db/tables.ts'
 import { archiveOf, everything, textOf } from '../exports/fixture.ts'
-import { unneededFiles } from '../files/job.ts'
 import { runJob } from '../jobs/fixture.ts'
+import { unneededFiles } from '../operations/unneeded-files.ts'
 
 /** Erasing is making anonymous: what the books need stays (domain.md §5.3). */
 

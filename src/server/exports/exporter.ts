@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { removeExpired } from './expired.ts'
+import { removeExpired } from '../storage/expired-archives.ts'
 import { makeExports } from './make.ts'
 
 declare module 'fastify' {

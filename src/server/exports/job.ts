@@ -1,6 +1,6 @@
 import type { Job } from '../jobs/job.ts'
+import { removeExpired } from '../storage/expired-archives.ts'
 import { usualRoom } from '../storage/quotas.ts'
-import { removeExpired } from './expired.ts'
 import { makeExports } from './make.ts'
 
 /** Makes archives whose maker was stopped or died, and removes those kept long enough. */

@@ -6,7 +6,6 @@ import { lateFees } from '../accounting/late-fees/job.ts'
 import { officeDigest } from '../digest/job.ts'
 import type { Post } from '../email/mail.ts'
 import { dataExports } from '../exports/job.ts'
-import { unneededFiles } from '../files/job.ts'
 import type { DailyBackup, Job, JobLog } from '../jobs/job.ts'
 import { openQueue, prepareQueue } from '../jobs/queue.ts'
 import { sweep } from '../jobs/sweep.ts'
@@ -26,6 +25,7 @@ import { mail } from './mail.ts'
 import { releaseNotesJob } from './release-notes.ts'
 import { retention } from './retention.ts'
 import { scheduledReports } from './scheduled-reports.ts'
+import { unneededFiles } from './unneeded-files.ts'
 
 /** Everything that Rooftree does by itself. */
 export const jobs: readonly Job[] = [

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { dataExports } from '../db/tables.ts'
 import type { Database, Db } from '../postgres/client.ts'
-import type { Store } from '../storage/store.ts'
+import type { Store } from './store.ts'
 
 /**
  * Removes archives that were stopped, replaced, or kept long enough. The bytes go first, then the

@@ -1,6 +1,6 @@
-import { removeStrayMails } from '../erasure/afterwards.ts'
+import { removeStrayMails } from '../email/stray-mails.ts'
+import { removeUnneeded } from '../files/unneeded.ts'
 import type { Job } from '../jobs/job.ts'
-import { removeUnneeded } from './unneeded.ts'
 
 /** Frees the room of files that were uploaded and never saved, or whose document or mail is gone. */
 export const unneededFiles: Job = {

@@ -2,7 +2,16 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
 import { erasureKinds } from '#shared/account/erasures.ts'
-import type { ErasedLine } from './record.ts'
+import type { Day } from '#shared/dates.ts'
+
+/** Who was erased, in ids and days alone, as a file keeps it for a restore. */
+export interface ErasedLine {
+  kind: (typeof erasureKinds)[number]
+  subjectId: string
+  /** Null of an account, which is erased everywhere. */
+  organizationId: string | null
+  erasedOn: Day
+}
 
 /** What outlives the database: who was erased, so that a restore of an older backup does not bring them back. */
 export interface ErasedFile {

@@ -4,7 +4,7 @@ import { documentOf, filesBelow, fileUrlOf, issue, upload } from '#test/files.ts
 import { database, fileFolder, landlord, storage } from '#test/world.ts'
 import { uploads } from '../db/tables.ts'
 import { runJob } from '../jobs/fixture.ts'
-import { unneededFiles } from './job.ts'
+import { unneededFiles } from './unneeded-files.ts'
 
 describe('G8: the room of a file', () => {
   it('is freed when it was uploaded a day ago and never saved, and not before', async () => {
