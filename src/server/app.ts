@@ -5,6 +5,7 @@ import { apiRoutes } from './api-routes.ts'
 import type { Database } from './db/client.ts'
 import { type Reader, readPrimary } from './db/reader.ts'
 import { openExporter } from './exports/exporter.ts'
+import { openPreviews } from './files/photos/previews.ts'
 import { limitBodyTime } from './http/body-time.ts'
 import { limitClosing } from './http/closing.ts'
 import { denyByDefault } from './http/default-deny.ts'
@@ -107,12 +108,11 @@ export async function buildApp({
   app.decorate('quotas', quotas)
   app.decorate('disk', disk)
   app.decorate('mailroom', openMailroom(database, { ...mail, room: { quotas, disk } }, app.log))
+  const { store } = storage
+  app.decorate('previews', openPreviews({ database, store, room: { quotas, disk } }, app.log))
   app.decorate(
     'propertyPictures',
-    openPropertyPictures(
-      { database, store: storage.store, allowPrivate: fetchPrivateNetworks },
-      app.log,
-    ),
+    openPropertyPictures({ database, store, allowPrivate: fetchPrivateNetworks }, app.log),
   )
   openExporter(app)
   app.decorateRequest('caller', null)

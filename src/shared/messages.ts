@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, optionalId, optionalText, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './lists.ts'
+import { previewQuery } from './objects.ts'
 import { roles } from './users.ts'
 
 export const messageStatuses = ['sent', 'delivered', 'read'] as const
@@ -117,6 +118,7 @@ export const downloadAttachment = endpoint('GET', '/api/message-attachments/:id/
   may: 'message:read',
   summary: 'A file sent with a message, or one range of its bytes; for its sender and receiver',
   params: z.object({ id }),
+  query: previewQuery,
   reply: z.unknown().describe('The bytes of the file, under its own content type'),
 })
 

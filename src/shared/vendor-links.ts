@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { dayReply, id, instant, optionalDay, optionalText } from './fields.ts'
 import { sent } from './invitations.ts'
 import { limits } from './limits.ts'
+import { previewQuery } from './objects.ts'
 
 /** A job shown to a vendor who has no account, by a link that closes with the job and can be taken back. */
 
@@ -95,5 +96,6 @@ export const downloadVendorPhoto = endpoint('GET', '/api/vendor-jobs/:token/phot
   may: 'public',
   summary: 'A picture or paper of the job',
   params: z.object({ token, photo: id }),
+  query: previewQuery,
   reply: z.unknown().describe('The bytes of the file, under its own content type'),
 })

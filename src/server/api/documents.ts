@@ -21,7 +21,7 @@ import {
 } from '../db/tables.ts'
 import { visibleDocuments, visibleRequests } from '../db/visible.ts'
 import { forbidden, notFound } from '../errors.ts'
-import { sendFile, storedFile } from '../files/download.ts'
+import { asAsked, sendFile, storedFile } from '../files/download.ts'
 import { removeUnneeded } from '../files/unneeded.ts'
 import { matches, page } from '../lists.ts'
 import { tellOfDocument } from '../notices/documents.ts'
@@ -107,9 +107,9 @@ export function documentRoutes(app: FastifyInstance): void {
     return findDocument(db, viewer, created.id)
   })
 
-  route(app, downloadDocument, async ({ db, caller, params, request, reply }) => {
+  route(app, downloadDocument, async ({ db, caller, params, query, request, reply }) => {
     const file = await findFile(db, caller, params.id)
-    return sendFile(request, reply, store, file)
+    return sendFile(request, reply, store, await asAsked(app, file, query.size))
   })
 
   route(app, deleteDocument, async ({ db, caller, params, request, reply }) => {

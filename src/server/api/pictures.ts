@@ -4,7 +4,7 @@ import { maxPictureBytes, maxPictureSide, showPicture, wrongPicture } from '#sha
 import type { Db } from '../db/client.ts'
 import { properties, uploads, users } from '../db/tables.ts'
 import { badRequest, notFound, refusedAt, unauthorized } from '../errors.ts'
-import { storedFile } from '../files/download.ts'
+import { asAsked, storedFile } from '../files/download.ts'
 import { opensPicture, picturePath } from '../files/picture-link.ts'
 import { pictureSize } from '../files/picture-size.ts'
 import { freePicture, isPictureOf } from '../files/pictures.ts'
@@ -25,7 +25,7 @@ export function pictureRoutes(app: FastifyInstance): void {
     if (!opensPicture(keys, params.picture, query))
       throw badRequest('This address is not valid, or its time is over')
     // One that was taken away or replaced is gone at once, however long its address is good.
-    const [file] = await db
+    const [picture] = await db
       .select(storedFile)
       .from(uploads)
       .where(
@@ -35,6 +35,7 @@ export function pictureRoutes(app: FastifyInstance): void {
           or(isOfPerson, isOfProperty),
         ),
       )
+    const file = picture && (await asAsked(app, picture, query.size))
     const bytes = file && (await store.read(file.objectName))
     if (!bytes) throw notFound('Picture')
     reply.headers({

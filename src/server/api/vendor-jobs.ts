@@ -19,7 +19,7 @@ import {
   vendors,
 } from '../db/tables.ts'
 import { conflict, notFound } from '../errors.ts'
-import { sendFile, storedFile } from '../files/download.ts'
+import { asAsked, sendFile, storedFile } from '../files/download.ts'
 import { tellOfComment } from '../notices/requests.ts'
 import { openRoute } from '../route.ts'
 import { digest } from '../session.ts'
@@ -40,7 +40,7 @@ export function vendorJobRoutes(app: FastifyInstance): void {
     return job
   })
 
-  openRoute(app, downloadVendorPhoto, async ({ db, params, request, reply }) => {
+  openRoute(app, downloadVendorPhoto, async ({ db, params, query, request, reply }) => {
     const link = await openLink(db, params.token)
     const [file] = await db
       .select({
@@ -51,7 +51,7 @@ export function vendorJobRoutes(app: FastifyInstance): void {
       .innerJoin(uploads, eq(uploads.id, documents.uploadId))
       .where(and(eq(documents.id, params.photo), eq(documents.requestId, link.requestId)))
     if (!file) throw notFound('Photo')
-    return sendFile(request, reply, app.storage.store, file)
+    return sendFile(request, reply, app.storage.store, await asAsked(app, file, query.size))
   })
 }
 

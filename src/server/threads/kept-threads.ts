@@ -1,8 +1,12 @@
 import { once } from 'node:events'
-import { type ResourceLimits, Worker } from 'node:worker_threads'
+import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
 
-/** Has one job done; its answer is whatever the thread sends back. */
-export type Ask = (job: unknown, signal?: AbortSignal) => Promise<unknown>
+/** Has one job done; its answer is whatever the thread sends back. What is handed over is the thread's from then on. */
+export type Ask = (
+  job: unknown,
+  signal?: AbortSignal,
+  handedOver?: readonly Transferable[],
+) => Promise<unknown>
 
 /**
  * Threads that do one job after the other, as many as are asked at once: what one has loaded and
@@ -18,12 +22,12 @@ export function keptThreads(
 ): Ask {
   const resting: { thread: Worker; end: NodeJS.Timeout | undefined }[] = []
 
-  return async function ask(job, signal) {
+  return async function ask(job, signal, handedOver = []) {
     const thread = wake() ?? new Worker(file, { resourceLimits })
     thread.ref()
     try {
       const answered = once(thread, 'message', { signal })
-      thread.postMessage(job)
+      thread.postMessage(job, [...handedOver])
       const [answer] = await answered
       rest(thread)
       return answer

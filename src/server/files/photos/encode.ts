@@ -1,0 +1,73 @@
+import sharp, { type Sharp } from 'sharp'
+import { maxPoints, maxUnpackedPoints } from './limits.ts'
+
+/** Runs in a thread of its own only: see `photo-thread.ts`. */
+
+// Memory rather than speed: one picture after the other, nothing kept from one to the next.
+sharp.cache(false)
+sharp.concurrency(1)
+// Of all that libvips can read, what a photo may be.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    ...['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+    ...['VipsForeignLoadNsgifBuffer', 'VipsForeignLoadHeifBuffer'],
+  ],
+})
+
+const seconds = 20
+/** So that ten of them in a list cost a phone 300 KB at most. */
+const smallBytes = 29_000
+
+/**
+ * The picture in 320 and in 1600 points, upright, on white, without metadata.
+ *
+ * @throws when it cannot be decoded, or only with more memory than there is for one
+ */
+export async function smallVersions(bytes: Uint8Array): Promise<[small: Buffer, large: Buffer]> {
+  const { width, height, orientation = 1, isProgressive, format } = await sharp(bytes).metadata()
+  const isWhole = isProgressive || (format === 'png' && orientation > 1)
+  if (isWhole && width * height > maxUnpackedPoints) throw new Error('Too large to unpack')
+  const large = await within(upright(bytes), 1600).jpeg(photo(78)).toBuffer()
+  return [await thumbnail(large), large]
+}
+
+/** A WebP, GIF or AVIF as a JPEG: its first picture, upright. @throws when it cannot be decoded */
+export async function asJpeg(bytes: Uint8Array): Promise<Buffer> {
+  return upright(bytes, maxUnpackedPoints).jpeg(whole).toBuffer()
+}
+
+/** Points as they lie in memory as a JPEG. Optimal coding would hold all of it once more. */
+export async function jpegOf(data: Uint8Array, width: number, height: number): Promise<Buffer> {
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg(whole)
+    .toBuffer()
+}
+
+async function thumbnail(large: Buffer): Promise<Buffer> {
+  const small = await within(sharp(large), 320).raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = small.info
+  let made = Buffer.alloc(0)
+  for (const quality of [72, 55, 40, 20]) {
+    const source = sharp(small.data, { raw: { width, height, channels } })
+    made = await source.jpeg(photo(quality)).toBuffer()
+    if (made.length <= smallBytes) break
+  }
+  return made
+}
+
+function upright(bytes: Uint8Array, limitInputPixels = maxPoints): Sharp {
+  const source = sharp(bytes, { limitInputPixels, failOn: 'error' })
+  return source
+    .autoOrient()
+    .flatten({ background: '#fff' })
+    .toColorspace('srgb')
+    .timeout({ seconds })
+}
+
+function within(source: Sharp, points: number): Sharp {
+  return source.resize(points, points, { fit: 'inside', withoutEnlargement: true })
+}
+
+const photo = (quality: number) => ({ quality, mozjpeg: true })
+const whole = { quality: 88, optimizeCoding: false }

@@ -1,0 +1,178 @@
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { PreviewPoints } from '#shared/objects.ts'
+import { errorOf } from '../../caught.ts'
+import type { Database, Db } from '../../db/client.ts'
+import { uploads, uploadVersions, users } from '../../db/tables.ts'
+import { busy, Refusal } from '../../errors.ts'
+import { pictureTypes } from '../../outside/fetch-picture.ts'
+import { readWhole, type Store } from '../../outside/storage.ts'
+import { type Room, requireRoom } from '../../quotas/quotas.ts'
+import { workOnPhoto } from './photo-work.ts'
+
+/** Both versions of one picture together are never larger, in bytes. */
+const mostBytes = 2 * 1024 * 1024
+/** How long somebody who asks first waits for it, in milliseconds. */
+const patience = 15_000
+
+export interface Preview {
+  objectName: string
+  size: number
+}
+
+export interface Previews {
+  /** Makes the small versions of an upload in the background, if it is a picture. Call it once it is committed. */
+  makeSoon(uploadId: string): void
+  /**
+   * A picture no wider or higher than so many points; null for what cannot be decoded and is no picture.
+   * What an earlier release stored is made small when it is first asked for.
+   *
+   * @throws 503 where that takes long
+   */
+  find(uploadId: string, points: PreviewPoints): Promise<Preview | null>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    previews: Previews
+  }
+}
+
+interface Workplace {
+  database: Database
+  store: Store
+  room: Room
+}
+
+export function openPreviews(workplace: Workplace, log: Pick<FastifyBaseLogger, 'warn'>): Previews {
+  const { db } = workplace.database
+  const running = new Map<string, Promise<void>>()
+
+  /** Once for all who ask at the same time. */
+  function make(uploadId: string): Promise<void> {
+    const begun = running.get(uploadId)
+    if (begun) return begun
+    const making = makeVersions(workplace, uploadId).finally(() => running.delete(uploadId))
+    running.set(uploadId, making)
+    return making
+  }
+
+  return {
+    makeSoon(uploadId) {
+      make(uploadId).catch(error =>
+        log.warn({ err: errorOf(error), uploadId }, 'a picture is made small when it is asked for'),
+      )
+    },
+
+    async find(uploadId, points) {
+      const isDone = await wasMade(db, uploadId)
+      if (!isDone) await inTime(make(uploadId))
+      const [found] = await db
+        .select({ objectName: uploadVersions.objectName, size: uploadVersions.fileSize })
+        .from(uploadVersions)
+        .where(and(eq(uploadVersions.uploadId, uploadId), eq(uploadVersions.points, points)))
+      return found?.size ? { objectName: found.objectName, size: found.size } : null
+    },
+  }
+}
+
+async function inTime(making: Promise<void>): Promise<void> {
+  const timer = new AbortController()
+  const { signal } = timer
+  const late = wait(patience, 'late', { signal, ref: false }).catch(() => null)
+  const first = await Promise.race([making, late])
+  timer.abort()
+  if (first !== 'late') return
+  // Whoever asks again finds it.
+  making.catch(() => {})
+  throw busy('The picture is being made smaller. Please try again in a moment.')
+}
+
+async function wasMade(db: Db, uploadId: string): Promise<boolean> {
+  const [upload] = await db
+    .select({ at: uploads.versionsMadeAt })
+    .from(uploads)
+    .where(eq(uploads.id, uploadId))
+  return upload?.at !== null
+}
+
+/** Of two servers that make the same at once, one keeps it. */
+async function makeVersions(workplace: Workplace, uploadId: string): Promise<void> {
+  const { database, store, room } = workplace
+  const upload = await database.transaction(tx => reserve(tx, uploadId, room))
+  if (!upload) return
+  const read = () => readWhole(store, upload.objectName, upload.size)
+  const made = await workOnPhoto(read, upload, 'versions')
+  await database.transaction(async tx => {
+    const isNeeded = and(eq(uploads.id, uploadId), isWaiting)
+    const [still] = await tx.select({ id: uploads.id }).from(uploads).where(isNeeded).for('update')
+    if (!still) return
+    const size = made ? await keep(tx, store, { uploadId, made }) : 0
+    await tx
+      .update(uploads)
+      .set({ versionsMadeAt: sql`now()`, versionsSize: size })
+      .where(eq(uploads.id, uploadId))
+  })
+}
+
+const isWaiting = and(
+  isNotNull(uploads.receivedAt),
+  isNull(uploads.versionsMadeAt),
+  or(isNull(uploads.removableAt), gt(uploads.removableAt, sql`now()`)),
+)
+
+/** Rows for both versions, so that no bytes are ever kept that no row names; null where none are to be made. */
+async function reserve(tx: Db, uploadId: string, room: Room) {
+  const [upload] = await tx
+    .select({
+      objectName: uploads.objectName,
+      size: sql<number>`${uploads.fileSize}`,
+      userId: uploads.userId,
+      organizationId: sql<
+        string | null
+      >`coalesce(${uploads.organizationId}, ${users.organizationId})`,
+    })
+    .from(uploads)
+    .innerJoin(users, eq(users.id, uploads.userId))
+    .where(and(eq(uploads.id, uploadId), isWaiting, inArray(uploads.fileType, pictureTypes)))
+  if (!upload || !(await hasRoom(tx, room, upload))) return null
+  await tx
+    .insert(uploadVersions)
+    .values([320, 1600].map(points => ({ uploadId, points })))
+    .onConflictDoNothing()
+  return upload
+}
+
+async function hasRoom(tx: Db, room: Room, holder: Parameters<typeof requireRoom>[2]) {
+  try {
+    await requireRoom(tx, room, holder, mostBytes)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+async function keep(
+  tx: Db,
+  store: Store,
+  { uploadId, made }: { uploadId: string; made: Uint8Array[] },
+): Promise<number> {
+  const rows = await tx
+    .select()
+    .from(uploadVersions)
+    .where(eq(uploadVersions.uploadId, uploadId))
+    .orderBy(asc(uploadVersions.points))
+  let sum = 0
+  for (const [at, { id, objectName }] of rows.entries()) {
+    const bytes = made[at] ?? new Uint8Array()
+    // Taken already where a server stopped between this and its commit.
+    const kept = await store.put(objectName, Readable.from([bytes]))
+    const fileSize = kept ?? (await store.size(objectName)) ?? 0
+    await tx.update(uploadVersions).set({ fileSize }).where(eq(uploadVersions.id, id))
+    sum += fileSize
+  }
+  return sum
+}
