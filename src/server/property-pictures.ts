@@ -8,7 +8,7 @@ import type { Database, Db } from './db/client.ts'
 import { properties, uploads } from './db/tables.ts'
 import { Refusal } from './errors.ts'
 import { keepFile } from './files/keep-upload.ts'
-import { workOnPhoto } from './files/photos/photo-work.ts'
+import { inPhotoTurn, madeOf } from './files/photos/photo-work.ts'
 import { type FetchedPicture, fetchPicture, PictureProblem } from './outside/fetch-picture.ts'
 import type { Store } from './outside/storage.ts'
 import { turns } from './threads/turns.ts'
@@ -161,7 +161,8 @@ async function keepFetched(
 ) {
   try {
     if (isFileType(type)) return await keepFile(store, objectName, Readable.from([bytes]), type)
-    const [jpeg] = (await workOnPhoto(async () => new Uint8Array(bytes), { userId }, 'jpeg')) ?? []
+    const work = () => madeOf(new Uint8Array(bytes), 'jpeg')
+    const [jpeg] = (await inPhotoTurn({ userId }, 'jpeg', work)) ?? []
     if (!jpeg) throw new PictureProblem('The picture at this link is broken. Use another')
     return await keepFile(store, objectName, Readable.from([Buffer.from(jpeg)]), 'image/jpeg')
   } catch (error) {

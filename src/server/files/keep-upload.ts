@@ -6,7 +6,7 @@ import { isSystemError } from '../start/system-error.ts'
 import { inspected } from './inspect.ts'
 import { bare } from './metadata/bare.ts'
 import { maxPoints, maxSide } from './photos/limits.ts'
-import { workOnPhoto } from './photos/photo-work.ts'
+import { inPhotoTurn, madeOf } from './photos/photo-work.ts'
 import { type PictureSize, pictureSize } from './picture-size.ts'
 import { requireSound } from './word.ts'
 
@@ -75,7 +75,8 @@ async function keepAsJpeg(
   if (size === null) return null
   try {
     const want = type === 'image/webp' ? 'jpeg' : 'jpeg of HEIF'
-    const [jpeg] = (await workOnPhoto(() => readWhole(store, id, size), { userId }, want)) ?? []
+    const work = async () => madeOf(await readWhole(store, id, size), want)
+    const [jpeg] = (await inPhotoTurn({ userId }, want, work)) ?? []
     if (!jpeg) throw badRequest(unreadable)
     return await keepFile(store, objectName, Readable.from([Buffer.from(jpeg)]), 'image/jpeg')
   } finally {

@@ -15,7 +15,7 @@ sharp.unblock({
   ],
 })
 
-const seconds = 20
+const seconds = 60
 /** So that ten of them in a list cost a phone 300 KB at most. */
 const smallBytes = 29_000
 

@@ -18,34 +18,41 @@ const inTurn = fairTurns(
   500,
   'Too many photos are being worked on. Please try again in a moment.',
 )
-const patience = 30_000
+/** Milliseconds, on a machine that is busy with everybody else's calls. */
+const patience = 90_000
 
-const file = new URL('./photo-thread.ts', import.meta.url)
-const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 }
-const inThread = keptThreads(file, { restFor: 10_000, resourceLimits })
-/** What a decoder in WebAssembly has grown to, only the end of its thread gives back. */
-const inThreadOnce = keptThreads(file, { restFor: 0, resourceLimits })
+const inThread = keptThreads(new URL('./photo-thread.ts', import.meta.url), {
+  restFor: 10_000,
+  resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
+})
 
 /**
- * What is made of a photo, in a thread of its own; null when that is impossible, or takes too long.
+ * Lets photos be worked on one after the other. Who waits for an upload to be answered does not wait for
+ * the small versions of those before.
  *
- * @param read gives its bytes once its turn has come; the thread takes them over
- * @throws 503 when too many wait already; whatever `read` throws
+ * @throws 503 when too many wait already
  */
-export function workOnPhoto(
-  read: () => Promise<Uint8Array>,
+export function inPhotoTurn<T>(
   { userId }: Owner,
   want: PhotoJob['want'],
+  work: () => Promise<T>,
+): Promise<T> {
+  return inTurn({ network: `${userId} ${want === 'versions'}`, who: userId }, work)
+}
+
+/**
+ * What is made of a photo, in a thread of its own, which takes its bytes over; null when that is
+ * impossible, or takes too long. To be called in turn.
+ */
+export async function madeOf(
+  bytes: Uint8Array,
+  want: PhotoJob['want'],
 ): Promise<Uint8Array[] | null> {
-  // Who waits for an upload to be answered does not wait for the small versions of those before.
-  const network = `${userId} ${want === 'versions'}`
-  return inTurn({ network, who: userId }, async () => {
-    const bytes = await read()
-    const ask = want === 'jpeg of HEIF' ? inThreadOnce : inThread
-    const job: PhotoJob = { bytes, want }
-    const made = await ask(job, AbortSignal.timeout(patience), [bytes.buffer as ArrayBuffer]).catch(
-      () => null,
-    )
-    return Array.isArray(made) ? made : null
-  })
+  const job: PhotoJob = { bytes, want }
+  const made = await inThread(job, AbortSignal.timeout(patience), {
+    handedOver: [bytes.buffer as ArrayBuffer],
+    // What a decoder in WebAssembly has grown to, only the end of its thread gives back.
+    isLast: want === 'jpeg of HEIF',
+  }).catch(() => null)
+  return Array.isArray(made) ? made : null
 }

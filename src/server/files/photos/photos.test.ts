@@ -19,7 +19,7 @@ import {
 import { storedBytes, uploads, uploadVersions } from '../../db/tables.ts'
 import { removeUnneeded } from '../unneeded.ts'
 
-let lana: Somebody
+let lana: Awaited<ReturnType<typeof landlord>>
 let small: Buffer
 beforeAll(async () => {
   lana = await landlord()
@@ -172,7 +172,11 @@ describe('a photo', () => {
   })
 })
 
-async function saved(name: string, bytes: Buffer | undefined, who = lana): Promise<Document> {
+async function saved(
+  name: string,
+  bytes: Buffer | undefined,
+  who: Somebody = lana,
+): Promise<Document> {
   const fileUrl = await upload(who, name, bytes)
   const { status, body, text } = await who.post<Document>('/api/documents', { name, fileUrl })
   if (status !== 201) throw new Error(text)

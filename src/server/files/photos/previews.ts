@@ -10,7 +10,7 @@ import { busy, Refusal } from '../../errors.ts'
 import { pictureTypes } from '../../outside/fetch-picture.ts'
 import { readWhole, type Store } from '../../outside/storage.ts'
 import { type Room, requireRoom } from '../../quotas/quotas.ts'
-import { workOnPhoto } from './photo-work.ts'
+import { inPhotoTurn, madeOf } from './photo-work.ts'
 
 /** Both versions of one picture together are never larger, in bytes. */
 const mostBytes = 2 * 1024 * 1024
@@ -54,7 +54,7 @@ export function openPreviews(workplace: Workplace, log: Pick<FastifyBaseLogger, 
   function make(uploadId: string): Promise<void> {
     const begun = running.get(uploadId)
     if (begun) return begun
-    const making = makeVersions(workplace, uploadId).finally(() => running.delete(uploadId))
+    const making = makeInTurn(workplace, uploadId).finally(() => running.delete(uploadId))
     running.set(uploadId, making)
     return making
   }
@@ -67,8 +67,7 @@ export function openPreviews(workplace: Workplace, log: Pick<FastifyBaseLogger, 
     },
 
     async find(uploadId, points) {
-      const isDone = await wasMade(db, uploadId)
-      if (!isDone) await inTime(make(uploadId))
+      if (await isWaitingNow(db, uploadId)) await inTime(make(uploadId))
       const [found] = await db
         .select({ objectName: uploadVersions.objectName, size: uploadVersions.fileSize })
         .from(uploadVersions)
@@ -90,24 +89,34 @@ async function inTime(making: Promise<void>): Promise<void> {
   throw busy('The picture is being made smaller. Please try again in a moment.')
 }
 
-async function wasMade(db: Db, uploadId: string): Promise<boolean> {
+/** Whose picture still has to be made small; null for every other upload. */
+async function isWaitingNow(db: Db, uploadId: string) {
   const [upload] = await db
-    .select({ at: uploads.versionsMadeAt })
+    .select({ userId: uploads.userId })
     .from(uploads)
-    .where(eq(uploads.id, uploadId))
-  return upload?.at !== null
+    .where(and(eq(uploads.id, uploadId), isWaiting))
+  return upload ?? null
 }
 
-/** Of two servers that make the same at once, one keeps it. */
+async function makeInTurn(workplace: Workplace, uploadId: string): Promise<void> {
+  const owner = await isWaitingNow(workplace.database.db, uploadId)
+  if (owner) await inPhotoTurn(owner, 'versions', () => makeVersions(workplace, uploadId))
+}
+
+/** Of two servers that make the same at once, both keep the same. */
 async function makeVersions(workplace: Workplace, uploadId: string): Promise<void> {
   const { database, store, room } = workplace
   const upload = await database.transaction(tx => reserve(tx, uploadId, room))
   if (!upload) return
-  const read = () => readWhole(store, upload.objectName, upload.size)
-  const made = await workOnPhoto(read, upload, 'versions')
+  const made = await madeOf(await readWhole(store, upload.objectName, upload.size), 'versions')
   await database.transaction(async tx => {
     const isNeeded = and(eq(uploads.id, uploadId), isWaiting)
-    const [still] = await tx.select({ id: uploads.id }).from(uploads).where(isNeeded).for('update')
+    // Whoever saves it as a document meanwhile is not held up; nobody removes it before this ends.
+    const [still] = await tx
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(isNeeded)
+      .for('key share')
     if (!still) return
     const size = made ? await keep(tx, store, { uploadId, made }) : 0
     await tx
@@ -120,6 +129,7 @@ async function makeVersions(workplace: Workplace, uploadId: string): Promise<voi
 const isWaiting = and(
   isNotNull(uploads.receivedAt),
   isNull(uploads.versionsMadeAt),
+  inArray(uploads.fileType, pictureTypes),
   or(isNull(uploads.removableAt), gt(uploads.removableAt, sql`now()`)),
 )
 
@@ -136,7 +146,7 @@ async function reserve(tx: Db, uploadId: string, room: Room) {
     })
     .from(uploads)
     .innerJoin(users, eq(users.id, uploads.userId))
-    .where(and(eq(uploads.id, uploadId), isWaiting, inArray(uploads.fileType, pictureTypes)))
+    .where(and(eq(uploads.id, uploadId), isWaiting))
   if (!upload || !(await hasRoom(tx, room, upload))) return null
   await tx
     .insert(uploadVersions)

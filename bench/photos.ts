@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import path from 'node:path'
+import sharp from 'sharp'
+import { sentTypeOf } from '#shared/objects.ts'
+import { aim, type Bench, type Figure, seconds, told } from './bench.ts'
+import { serveOneLandlord } from './one-landlord.ts'
+import type { Answer, Server } from './server.ts'
+
+const atOnce = 20
+const megabyte = 2 ** 20
+const mostMegabytes = 400
+
+/** The heaviest of each kind that is taken: see the limits in `files/photos`. */
+const waves: Record<string, () => Promise<Buffer>> = {
+  'photo.jpg': () => picture(4032, 3024).jpeg().toBuffer(),
+  'progressive.jpg': () =>
+    picture(5712, 4284).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  'scan.jpg': () => flat(16_000, 13_000, 3).jpeg().toBuffer(),
+  'bomb.png': () => flat(16_000, 13_000, 3).png().toBuffer(),
+  'interlaced.png': () => flat(5_712, 4_284, 4).png({ progressive: true }).toBuffer(),
+  'photo.webp': () => picture(5712, 4284).webp({ effort: 0 }).toBuffer(),
+  'photo.heic': () => readFile(path.join(import.meta.dirname, '../test/photos/flat24.heic')),
+}
+
+export const photos: Bench = {
+  name: 'photos',
+  about: `One server, ${atOnce} pictures of each kind uploaded at once, saved, and asked for small: the heaviest that are taken.`,
+  async run(ground) {
+    const server = await serveOneLandlord(ground, { units: 20, properties: 1, months: 2 })
+    try {
+      const { memory: before } = await server.costs()
+      const figures: Figure[] = [told('Memory before', `${inMegabytes(before.now)} MB`)]
+      for (const [name, make] of Object.entries(waves).filter(
+        ([n]) => !process.env.WAVES || process.env.WAVES.split(',').includes(n),
+      )) {
+        const bytes = await make()
+        const took = await seconds(() =>
+          Promise.all(Array.from({ length: atOnce }, () => keepAndShow(server, name, bytes))),
+        )
+        const { memory, stall } = await server.costs()
+        figures.push(
+          aim(
+            `Most memory until after ${atOnce} × ${name} of ${inMegabytes(bytes.length)} MB`,
+            `${inMegabytes(memory.most)} MB`,
+            `at most ${mostMegabytes} MB, workers and all`,
+            inMegabytes(memory.most) <= mostMegabytes,
+          ),
+          told(`Until all ${atOnce} were shown small`, `${took.toFixed(1)} s`),
+          told('For which nobody else was answered, at most', `${stall.toFixed(0)} ms`),
+        )
+      }
+      return figures
+    } finally {
+      await server.stop()
+    }
+  },
+}
+
+function picture(width: number, height: number) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
+  const [w, h] = [Math.ceil(width / 4), Math.ceil(height / 4)]
+  return sharp({ create: { width: w, height: h, channels: 3, background: '#888', noise } }).resize(
+    ...[width, height],
+    { fit: 'fill' },
+  )
+}
+
+function flat(width: number, height: number, channels: 3 | 4) {
+  return sharp({
+    create: { width, height, channels, background: '#7a8' },
+    limitInputPixels: false,
+  })
+}
+
+async function keepAndShow(server: Server, name: string, bytes: Buffer): Promise<void> {
+  const type = sentTypeOf(name) ?? ''
+  const asked = { name, type, size: bytes.length }
+  const { text } = await server.post('/api/objects/upload', asked)
+  const { uploadURL } = JSON.parse(text())
+  const { pathname, search } = new URL(uploadURL)
+  const status = await new Promise((resolve, reject) => {
+    const headers = { 'content-type': type, 'content-length': bytes.length }
+    const options = { host: '127.0.0.1', port: server.port, method: 'PUT', headers }
+    request({ ...options, path: pathname + search }, answer => {
+      answer.resume().once('end', () => resolve(answer.statusCode))
+    })
+      .once('error', reject)
+      .end(bytes)
+  })
+  if (status !== 200) throw new Error(`${name} answers ${status}`)
+  const body = { name, fileUrl: uploadURL.split('?')[0] }
+  const saved = await patiently(() => server.post('/api/documents', body))
+  const { id } = JSON.parse(saved.text())
+  await patiently(() => server.get(`/api/documents/${id}/download?size=320`))
+}
+
+/** Asks again while the server is busy, as a screen does. */
+async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = await ask()
+  if (answer.status === 503) return patiently(ask)
+  if (answer.status >= 400) throw new Error(answer.text())
+  return answer
+}
+
+function inMegabytes(bytes: number): number {
+  return Math.round(bytes / megabyte)
+}
