@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { sentTypeOf } from '#shared/objects.ts'
 import { aim, type Bench, type Figure, seconds, told } from './bench.ts'
@@ -79,15 +80,9 @@ async function keepAndShow(server: Server, name: string, bytes: Buffer): Promise
   const { text } = await server.post('/api/objects/upload', asked)
   const { uploadURL } = JSON.parse(text())
   const { pathname, search } = new URL(uploadURL)
-  const status = await new Promise((resolve, reject) => {
-    const headers = { 'content-type': type, 'content-length': bytes.length }
-    const options = { host: '127.0.0.1', port: server.port, method: 'PUT', headers }
-    request({ ...options, path: pathname + search }, answer => {
-      answer.resume().once('end', () => resolve(answer.statusCode))
-    })
-      .once('error', reject)
-      .end(bytes)
-  })
+  const put = () => send(server.port, pathname + search, type, bytes)
+  let status = await put()
+  while (status === 503) status = await put()
   if (status !== 200) throw new Error(`${name} answers ${status}`)
   const body = { name, fileUrl: uploadURL.split('?')[0] }
   const saved = await patiently(() => server.post('/api/documents', body))
@@ -95,10 +90,24 @@ async function keepAndShow(server: Server, name: string, bytes: Buffer): Promise
   await patiently(() => server.get(`/api/documents/${id}/download?size=320`))
 }
 
+function send(port: number, path: string, type: string, bytes: Buffer): Promise<number> {
+  const headers = { 'content-type': type, 'content-length': bytes.length }
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, method: 'PUT', path, headers }, answer => {
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+    })
+      .once('error', reject)
+      .end(bytes)
+  })
+}
+
 /** Asks again while the server is busy, as a screen does. */
 async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
   const answer = await ask()
-  if (answer.status === 503) return patiently(ask)
+  if (answer.status === 503) {
+    await wait(500)
+    return patiently(ask)
+  }
   if (answer.status >= 400) throw new Error(answer.text())
   return answer
 }

@@ -1,3 +1,4 @@
+import { busy } from '../../errors.ts'
 import { fairTurns } from '../../threads/fair-turns.ts'
 import { keptThreads } from '../../threads/kept-threads.ts'
 
@@ -12,12 +13,11 @@ interface Owner {
   userId: string
 }
 
-/** One at a time: each may take 250 MB for a second. */
-const inTurn = fairTurns(
-  1,
-  500,
-  'Too many photos are being worked on. Please try again in a moment.',
-)
+const sentence = 'Too many photos are being worked on. Please try again in a moment.'
+/** One at a time: each may take 200 MB for a second. */
+const inTurn = fairTurns(1, 500, sentence)
+/** Milliseconds: connections on which nothing is heard are cut after a minute. */
+const longestWait = 40_000
 /** Milliseconds, on a machine that is busy with everybody else's calls. */
 const patience = 90_000
 
@@ -30,14 +30,18 @@ const inThread = keptThreads(new URL('./photo-thread.ts', import.meta.url), {
  * Lets photos be worked on one after the other. Who waits for an upload to be answered does not wait for
  * the small versions of those before.
  *
- * @throws 503 when too many wait already
+ * @throws 503 when too many wait already, or an upload has waited too long
  */
 export function inPhotoTurn<T>(
   { userId }: Owner,
   want: PhotoJob['want'],
   work: () => Promise<T>,
 ): Promise<T> {
-  return inTurn({ network: `${userId} ${want === 'versions'}`, who: userId }, work)
+  const since = performance.now()
+  return inTurn({ network: `${userId} ${want === 'versions'}`, who: userId }, () => {
+    if (want !== 'versions' && performance.now() - since > longestWait) throw busy(sentence)
+    return work()
+  })
 }
 
 /**

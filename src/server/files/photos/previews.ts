@@ -14,8 +14,8 @@ import { inPhotoTurn, madeOf } from './photo-work.ts'
 
 /** Both versions of one picture together are never larger, in bytes. */
 const mostBytes = 2 * 1024 * 1024
-/** How long somebody who asks first waits for it, in milliseconds. */
-const patience = 15_000
+/** How long somebody who asks first waits for it, in milliseconds: they take the turn of another call meanwhile. */
+const patience = 2_000
 
 export interface Preview {
   objectName: string
