@@ -187,8 +187,11 @@ function download(url: string) {
   return app.inject({ url, headers: { authorization: `Bearer ${lana.token}` } })
 }
 
+/** Asks again while the picture is being made small, as a screen does. */
 async function had(url: string): Promise<Buffer> {
-  const { statusCode, rawPayload } = await download(url)
+  let answer = await download(url)
+  while (answer.statusCode === 503) answer = await download(url)
+  const { statusCode, rawPayload } = answer
   expect(statusCode).toBe(200)
   return rawPayload
 }

@@ -16,7 +16,6 @@ const mostAttempts = 5
 export function useFile(path: string, size: number | null) {
   const [state, setState] = useState<{ file?: Fetched; percent?: number; error?: CallError }>({})
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches it anew.
   useEffect(() => {
     const stopping = new AbortController()
     let url = ''
