@@ -16,11 +16,11 @@ const mostMegabytes = 400
 const waves: Record<string, () => Promise<Buffer>> = {
   'photo.jpg': () => picture(4032, 3024).jpeg().toBuffer(),
   'progressive.jpg': () =>
-    picture(5712, 4284).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+    picture(4032, 3024).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
   'scan.jpg': () => flat(16_000, 13_000, 3).jpeg().toBuffer(),
   'bomb.png': () => flat(16_000, 13_000, 3).png().toBuffer(),
-  'interlaced.png': () => flat(5_712, 4_284, 4).png({ progressive: true }).toBuffer(),
-  'photo.webp': () => picture(5712, 4284).webp({ effort: 0 }).toBuffer(),
+  'interlaced.png': () => flat(5_100, 4_000, 4).png({ progressive: true }).toBuffer(),
+  'photo.webp': () => picture(4032, 3024).webp({ effort: 0 }).toBuffer(),
   'photo.heic': () => readFile(path.join(import.meta.dirname, '../test/photos/flat24.heic')),
 }
 

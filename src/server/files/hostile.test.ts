@@ -73,15 +73,15 @@ const refused: [what: string, name: string, bytes: () => Buffer | Promise<Buffer
       'half a HEIC',
       'x.heic',
       () => photoFile('turned.heic').subarray(0, 500),
-      'The photo is broken or has',
+      'The photo is broken or too large',
     ],
     [
       'a HEIC of 48 million points',
       'x.heic',
       () => photoFile('flat48.heic'),
-      'The photo is broken or has',
+      'The photo is broken or too large',
     ],
-    ['half a WebP', 'x.webp', () => halfWebp(), 'The photo is broken or has'],
+    ['half a WebP', 'x.webp', () => halfWebp(), 'The photo is broken or too large'],
   ]
 
 test.each(refused)(

@@ -85,7 +85,7 @@ async function keepAsJpeg(
 }
 
 const unreadable =
-  'The photo is broken or has more than 25 million points: save it as JPEG and choose that (iPhone: Settings, Camera, Formats, Most Compatible)'
+  'The photo is broken or too large to be made a JPEG: save it as JPEG and choose that (iPhone: Settings, Camera, Formats, Most Compatible)'
 
 /** @throws 413 for a picture that nothing could show */
 async function requireReasonable(store: Store, name: string): Promise<void> {

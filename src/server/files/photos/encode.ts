@@ -1,5 +1,5 @@
-import sharp, { type Sharp } from 'sharp'
-import { maxPoints, maxUnpackedPoints } from './limits.ts'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { maxHeldBytes, maxPoints, maxWebpPoints } from './limits.ts'
 
 /** Runs in a thread of its own only: see `photo-thread.ts`. */
 
@@ -25,16 +25,23 @@ const smallBytes = 29_000
  * @throws when it cannot be decoded, or only with more memory than there is for one
  */
 export async function smallVersions(bytes: Uint8Array): Promise<[small: Buffer, large: Buffer]> {
-  const { width, height, orientation = 1, isProgressive, format } = await sharp(bytes).metadata()
-  const isWhole = isProgressive || (format === 'png' && orientation > 1)
-  if (isWhole && width * height > maxUnpackedPoints) throw new Error('Too large to unpack')
+  if (heldBytes(await sharp(bytes).metadata()) > maxHeldBytes) throw new Error('Too large')
   const large = await within(upright(bytes), 1600).jpeg(photo(78)).toBuffer()
   return [await thumbnail(large), large]
 }
 
+/** What a decoder holds of a picture before it gives the first row; others are read row by row. */
+function heldBytes({ format, width, height, isProgressive, ...rest }: Metadata): number {
+  const { channels, chromaSubsampling, depth, orientation = 1 } = rest
+  if (format === 'jpeg' && isProgressive)
+    return width * height * (chromaSubsampling === '4:2:0' ? 3 : channels * 2)
+  const isHeld = format === 'png' && (isProgressive || orientation > 1)
+  return isHeld ? width * height * channels * (depth === 'ushort' ? 2 : 1) : 0
+}
+
 /** A WebP, GIF or AVIF as a JPEG: its first picture, upright. @throws when it cannot be decoded */
 export async function asJpeg(bytes: Uint8Array): Promise<Buffer> {
-  return upright(bytes, maxUnpackedPoints).jpeg(whole).toBuffer()
+  return upright(bytes, maxWebpPoints).jpeg(whole).toBuffer()
 }
 
 /** Points as they lie in memory as a JPEG. Optimal coding would hold all of it once more. */

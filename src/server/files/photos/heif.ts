@@ -1,6 +1,6 @@
 import libheif from 'libheif-js/wasm-bundle.js'
 import { jpegOf } from './encode.ts'
-import { maxUnpackedPoints } from './limits.ts'
+import { maxHeifPoints } from './limits.ts'
 
 /**
  * A HEIC or HEIF as a JPEG: its main picture, upright, without metadata.
@@ -15,7 +15,7 @@ export async function jpegOfHeif(bytes: Uint8Array): Promise<Buffer> {
   const images = new libheif.HeifDecoder().decode(bytes)
   const image = images.find(each => each.is_primary()) ?? images[0]
   if (!image) throw new Error('No picture was found')
-  if (image.get_width() * image.get_height() > maxUnpackedPoints) throw new Error('Too large')
+  if (image.get_width() * image.get_height() > maxHeifPoints) throw new Error('Too large')
   const decoded = await libheif.heif_js_decode_image2(
     image.handle,
     libheif.heif_colorspace.heif_colorspace_RGB,
