@@ -13,7 +13,7 @@ export function photoFile(name: 'turned.heic' | 'flat24.heic' | 'flat48.heic'): 
 }
 
 /** What no stored photo may hold, in any of the ways it is written. */
-export const place = {
+const place = {
   IFD0: { Make: 'Secret Camera' },
   IFD3: {
     GPSLatitudeRef: 'N',

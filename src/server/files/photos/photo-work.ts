@@ -55,8 +55,8 @@ export async function madeOf(
   const job: PhotoJob = { bytes, want }
   const made = await inThread(job, AbortSignal.timeout(patience), {
     handedOver: [bytes.buffer as ArrayBuffer],
-    // What a decoder in WebAssembly has grown to, only the end of its thread gives back.
-    isLast: want === 'jpeg of HEIF',
+    // What decoders and their heaps have grown to, only the end of the thread gives back.
+    isLast: true,
   }).catch(() => null)
   return Array.isArray(made) ? made : null
 }
