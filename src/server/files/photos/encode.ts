@@ -25,8 +25,12 @@ const smallBytes = 29_000
  * @throws when it cannot be decoded, or only with more memory than there is for one
  */
 export async function smallVersions(bytes: Uint8Array): Promise<[small: Buffer, large: Buffer]> {
-  if (heldBytes(await sharp(bytes).metadata()) > maxHeldBytes) throw new Error('Too large')
-  const large = await within(upright(bytes), 1600).jpeg(photo(78)).toBuffer()
+  const about = await sharp(bytes).metadata()
+  if (heldBytes(about) > maxHeldBytes) throw new Error('Too large')
+  // Averaging rows of 16,000 points takes 60 MB more; a JPEG is read smaller to begin with.
+  const isHuge = about.format === 'png' && about.width * about.height > 60_000_000
+  const kernel = isHuge ? 'nearest' : 'lanczos3'
+  const large = await within(upright(bytes), 1600, kernel).jpeg(photo(78)).toBuffer()
   return [await thumbnail(large), large]
 }
 
@@ -72,8 +76,8 @@ function upright(bytes: Uint8Array, limitInputPixels = maxPoints): Sharp {
     .timeout({ seconds })
 }
 
-function within(source: Sharp, points: number): Sharp {
-  return source.resize(points, points, { fit: 'inside', withoutEnlargement: true })
+function within(source: Sharp, points: number, kernel: 'lanczos3' | 'nearest' = 'lanczos3'): Sharp {
+  return source.resize(points, points, { fit: 'inside', withoutEnlargement: true, kernel })
 }
 
 const photo = (quality: number) => ({ quality, mozjpeg: true })

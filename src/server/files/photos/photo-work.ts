@@ -22,7 +22,6 @@ const longestWait = 40_000
 const patience = 90_000
 
 const inThread = keptThreads(new URL('./photo-thread.ts', import.meta.url), {
-  restFor: 10_000,
   resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
 })
 
