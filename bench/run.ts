@@ -20,6 +20,7 @@ import { memoryGroup } from './memory-group.ts'
 import { mutants } from './mutants.ts'
 import { outagesBench } from './outages.ts'
 import { overload } from './overload.ts'
+import { photos } from './photos.ts'
 import { printing } from './printing.ts'
 import { reports } from './reports.ts'
 import { searchesBench } from './searches.ts'
@@ -46,6 +47,7 @@ const benches: readonly Bench[] = [
   mutants,
   outagesBench,
   overload,
+  photos,
   printing,
   reports,
   searchesBench,

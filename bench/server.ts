@@ -45,7 +45,7 @@ export async function startServer(
 ): Promise<Server> {
   const args = [ground.urls.app, ground.folder, ...more]
   const child = fork(path.join(import.meta.dirname, file), args, {
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', ...smallHeaps },
     stdio: ['ignore', openSync(path.join(ground.folder, `${file}.log`), 'a'), 'inherit', 'ipc'],
     execArgv: [...asLaunched, ...profiling],
   })
@@ -79,6 +79,7 @@ export async function startServer(
 
 /** As bin/launch.mjs starts it. */
 const asLaunched = ['--max-semi-space-size=8']
+const smallHeaps = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 const { PROFILE } = process.env
 const profiling = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : []
 

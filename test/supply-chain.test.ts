@@ -39,12 +39,38 @@ const readByHand: Record<string, string> = {
   'node_modules/png-js': 'MIT',
 }
 
+/**
+ * Decoders of pictures under the LGPL: packages of their own, unmodified, that anybody may replace by
+ * others of the same interface. README.md names them among the licenses.
+ */
+const unmodified: Record<string, RegExp> = {
+  'LGPL-3.0': /^node_modules\/libheif-js$/,
+  'LGPL-3.0-or-later': /^node_modules\/@img\/sharp-libvips-/,
+  'Apache-2.0 AND LGPL-3.0-or-later': /^node_modules\/@img\/sharp-win32-/,
+  'Apache-2.0 AND LGPL-3.0-or-later AND MIT':
+    /^node_modules\/@img\/sharp-(wasm32|webcontainers-wasm32|freebsd-wasm32)$/,
+}
+
 test('N1: every package we use is under a licence that lets us', () => {
   const others = packages
     .filter(([name, { license }]) => !allowed.includes(license ?? '') && !readByHand[name])
+    .filter(([name, { license }]) => !unmodified[license ?? '']?.test(name))
     .map(([name, { license }]) => `${name}: ${license}`)
   expect(others).toEqual([])
   expect(packages.length).toBeGreaterThan(100)
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
+  for (const library of ['libvips', 'libheif', 'LGPL']) expect(readme).toContain(library)
+})
+
+/** A lock made on one machine must serve a fresh install on every other. */
+test('N1: the lock has the picture library for every machine that Rooftree runs on', () => {
+  const names = new Set(locked.map(([name]) => name.replace('node_modules/@img/sharp-', '')))
+  for (const machine of [
+    ...['linux-x64', 'linux-arm64', 'linuxmusl-x64', 'linuxmusl-arm64'],
+    ...['darwin-x64', 'darwin-arm64'],
+  ])
+    expect([names.has(machine), names.has(`libvips-${machine}`)], machine).toEqual([true, true])
+  expect(names).toContain('win32-x64')
 })
 
 test('N1: every package comes from one registry, and is what it was when we chose it', () => {

@@ -13,6 +13,7 @@ import {
 import type { Post } from './email/mail.ts'
 import { openMailroom } from './email/outbox.ts'
 import { openExporter } from './exports/exporter.ts'
+import { openPreviews } from './files/photos/previews.ts'
 import { limitBodyTime } from './http/body-time.ts'
 import { limitClosing } from './http/closing.ts'
 import { denyByDefault } from './http/default-deny.ts'
@@ -112,12 +113,11 @@ export async function buildApp({
   app.decorate('disk', disk)
   app.decorate('erasedFile', erasedFile)
   app.decorate('mailroom', openMailroom(database, { ...mail, room: { quotas, disk } }, app.log))
+  const { store } = storage
+  app.decorate('previews', openPreviews({ database, store, room: { quotas, disk } }, app.log))
   app.decorate(
     'propertyPictures',
-    openPropertyPictures(
-      { database, store: storage.store, allowPrivate: fetchPrivateNetworks },
-      app.log,
-    ),
+    openPropertyPictures({ database, store, allowPrivate: fetchPrivateNetworks }, app.log),
   )
   openExporter(app)
   app.decorateRequest('caller', null)

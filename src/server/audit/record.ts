@@ -162,6 +162,7 @@ export const exemptTables: Readonly<Record<string, string>> = {
   unit_keys: 'follow from the numbers of units by rule',
   unit_rents: 'follow from the market rents of units, whose changes are kept',
   uploads: 'files on their way; the document that holds one is kept',
+  upload_versions: 'follow from the pictures that were uploaded',
   message_attachments: 'belong to a message',
   messages: 'conversations are nobody else’s to read',
 }

@@ -58,8 +58,12 @@ async function look(client: pg.Client): Promise<Snapshot> {
     `select hash, created_at::text as "createdAt" from drizzle.__drizzle_migrations order by created_at`,
   )
   const { rows: files } = await client.query<{ name: string }>(
-    `select object_name as name from uploads where received_at is not null
-       and (removable_at is null or removable_at > now()) order by id`,
+    `with needed as (select id, object_name from uploads where received_at is not null
+         and (removable_at is null or removable_at > now()))
+       select object_name as name from needed
+       union all select v.object_name from upload_versions v join needed n on n.id = v.upload_id
+         where v.file_size is not null
+       order by 1`,
   )
   return {
     takenAt: now[0]?.at ?? '',

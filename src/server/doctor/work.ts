@@ -42,7 +42,9 @@ export async function examineFiles(client: pg.Client, store: Store): Promise<Fin
   const topic = 'Files'
   const { rows } = await client.query<{ name: string; size: number }>(
     `select object_name as name, file_size as size from uploads
-      where received_at is not null and removable_at is null`,
+      where received_at is not null and removable_at is null
+     union all select v.object_name, v.file_size from upload_versions v join uploads u on u.id = v.upload_id
+      where v.file_size is not null and u.removable_at is null`,
   )
   const wrong: string[] = []
   try {

@@ -23,7 +23,7 @@ import {
   users,
 } from '../db/tables.ts'
 import { forbidden, notFound } from '../errors/errors.ts'
-import { sendFile, storedFile } from '../files/download.ts'
+import { asAsked, sendFile, storedFile } from '../files/download.ts'
 import { ownOrigin } from '../files/routes.ts'
 import { removeUnneeded } from '../files/unneeded.ts'
 import { route } from '../http/route.ts'
@@ -107,9 +107,9 @@ export function documentRoutes(app: FastifyInstance): void {
     return findDocument(db, viewer, created.id)
   })
 
-  route(app, downloadDocument, async ({ db, caller, params, request, reply }) => {
+  route(app, downloadDocument, async ({ db, caller, params, query, request, reply }) => {
     const file = await findFile(db, caller, params.id)
-    return sendFile(request, reply, store, file)
+    return sendFile(request, reply, store, await asAsked(app, file, query.size))
   })
 
   route(app, deleteDocument, async ({ db, caller, params, request, reply }) => {

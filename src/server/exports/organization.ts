@@ -162,6 +162,7 @@ export const keptBack: Readonly<Record<string, string>> = {
   two_factors: 'secrets of each person',
   unit_keys: 'follow from the numbers of units',
   uploads: 'how files are kept; the documents and their files are there',
+  upload_versions: 'follow from the pictures, which are there',
 }
 
 type OfOrganization = PgTable & { organizationId: AnyPgColumn; id: AnyPgColumn }

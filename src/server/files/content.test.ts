@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { fileTypeOf } from '#shared/documents/objects.ts'
 import { filesBelow, issue, put, soundFiles, wordDocument, zipOf } from '#test/files.ts'
-import { fileFolder, landlord, type Somebody } from '#test/world.ts'
+import { app, fileFolder, landlord, type Somebody } from '#test/world.ts'
 
 const pdf = soundFiles['lease.pdf'] ?? Buffer.alloc(0)
 const pdfType = 'application/pdf'
@@ -13,10 +13,13 @@ beforeAll(async () => {
 describe('G4: a file', () => {
   test.each(Object.entries(soundFiles))('%s is taken as what it is', async (name, bytes) => {
     const type = fileTypeOf(name) ?? ''
-    expect(await put(await issue(lana, { name, type }), bytes, type)).toMatchObject({
+    const answer = await put(await issue(lana, { name, type }), bytes, type)
+    expect(answer).toMatchObject({
       status: 200,
       body: { fileType: type, fileSize: bytes.length },
     })
+    // Until its small versions lie beside it, if it has any.
+    await app.previews.find(answer.body.id ?? '', 320)
   })
 
   const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -51,7 +54,7 @@ describe('G4: a file', () => {
 
   const ours = /^Choose a PDF, Word \(doc, docx\), JPEG, PNG or text file(: the content|$)/
   const named =
-    /^Send the file itself with a Content-Type header .* application\/pdf, .*text\/plain$/
+    /^Send the file itself with a Content-Type header .* image\/heic, .* application\/pdf, .*text\/plain$/
 
   test.each(disguises)(
     '%s is refused, and nothing of it kept',

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { endingOf, fileTypeOf, isFileType } from '#shared/documents/objects.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  endingOf,
+  fileTypeOf,
+  isFileType,
+  type PreviewPoints,
+  sentTypeOf,
+} from '#shared/documents/objects.ts'
 import { uploads } from '../db/tables.ts'
 import { notFound, Refusal } from '../errors/errors.ts'
 import type { ByteRange, Store } from '../storage/store.ts'
@@ -15,9 +21,26 @@ export interface StoredFile {
 
 /** Where the bytes of an upload are and what they are: `select({ name: …, ...storedFile })`. */
 export const storedFile = {
+  uploadId: uploads.id,
   objectName: uploads.objectName,
   type: sql<string>`${uploads.fileType}`,
   size: sql<number>`${uploads.fileSize}`,
+}
+
+/**
+ * The file itself, or the small version of it that was asked for.
+ *
+ * @throws 404 for a version of what is no picture, or none that can be decoded; 503 while it is being made
+ */
+export async function asAsked<File extends Omit<StoredFile, 'name'> & { uploadId: string }>(
+  app: FastifyInstance,
+  file: File,
+  points: PreviewPoints | undefined,
+): Promise<File> {
+  if (points === undefined) return file
+  const preview = await app.previews.find(file.uploadId, points)
+  if (!preview) throw notFound('Preview')
+  return { ...file, ...preview, type: 'image/jpeg' }
 }
 
 /**
@@ -73,7 +96,10 @@ export function attachment({ name, type }: Pick<StoredFile, 'name' | 'type'>): s
 export function fileNameOf({ name, type }: Pick<StoredFile, 'name' | 'type'>): string {
   // Signs that turn the reading direction would hide the ending; separators would be a folder.
   const clean = name.replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/[/\\:*?"<>|]/g, '_')
-  if (!isFileType(type) || fileTypeOf(clean) === type) return clean
+  const said = sentTypeOf(clean)
+  if (!isFileType(type) || said === type) return clean
+  // A photo that came as HEIC and is kept as JPEG.
+  if (said && fileTypeOf(clean) === type) return clean.replace(/[^.]+$/, endingOf(type))
   return `${clean}.${endingOf(type)}`
 }
 

@@ -1,29 +1,41 @@
 import type { FileType } from '#shared/documents/objects.ts'
+import { badRequest } from '../errors/errors.ts'
 import { readBytes, type Store } from '../storage/store.ts'
+import { disguised } from './content-sniffing.ts'
 
 /**
- * Whether a stored file that begins like a Word document is one inside. Reads the table of contents
- * of its container and unpacks nothing, so that no file can make this slow or large. True for every
- * type that is not Word's.
+ * Sees that a stored file that begins like a Word document is one inside. Reads the table of contents of
+ * its container and unpacks nothing, so that no file can make this slow or large. Every type that is not
+ * Word's passes.
+ *
+ * @throws 415 for another file, 400 for a Word file that would do harm to whoever unpacks it
  */
-export async function isWhatItSays(
+export async function requireSound(
   store: Store,
   name: string,
   type: FileType,
   size: number,
-): Promise<boolean> {
+): Promise<void> {
   const read = (start: number, length: number) =>
     readBytes(store, name, { start, end: start + length - 1 })
-  if (type === 'application/msword') return hasStream(read, 'WordDocument')
-  if (!type.endsWith('wordprocessingml.document')) return true
-  const names = await zipNames(read, size)
-  return (
-    names.includes('[Content_Types].xml') &&
-    names.includes('word/document.xml') &&
-    // Word itself refuses a docx with macros.
-    !names.some(entry => /vbaProject\.bin$/i.test(entry))
-  )
+  if (type === 'application/msword' && !(await hasStream(read, 'WordDocument'))) throw disguised()
+  if (!type.endsWith('wordprocessingml.document')) return
+  const entries = await zipEntries(read, size)
+  const has = (wanted: string) => entries.some(entry => entry.name === wanted)
+  if (!has('[Content_Types].xml') || !has('word/document.xml')) throw disguised()
+  // Word itself refuses a docx with macros.
+  if (entries.some(entry => /vbaProject\.bin$/i.test(entry.name))) throw disguised()
+  if (entries.some(entry => leadsOut.test(entry.name))) throw badRequest(leadingOut)
+  if (entries.reduce((sum, entry) => sum + entry.unpacked, 0) > mostUnpacked) throw badRequest(bomb)
 }
+
+/** As yauzl and others refuse it: absolute, of a drive, or with a step up. */
+const leadsOut = /^[/\\]|^[a-z]:|(^|[/\\])\.\.([/\\]|$)/i
+const leadingOut =
+  'The Word file has parts that would be unpacked outside of it: save it anew in Word and choose that'
+/** 50 MB of pictures hardly grow; 5 MB of text are a hundred. */
+const mostUnpacked = 500 * 1024 * 1024
+const bomb = 'The Word file would unpack to more than 500 MB: save it anew in Word and choose that'
 
 type Read = (start: number, length: number) => Promise<Buffer>
 
@@ -34,8 +46,14 @@ const endRecord = Buffer.from('PK\x05\x06', 'latin1')
 const entryMark = 0x02014b50
 const entryBytes = 46
 
-/** Names of a zip's entries, by its central directory; none when there is no sound one. */
-async function zipNames(read: Read, size: number): Promise<string[]> {
+interface ZipEntry {
+  name: string
+  /** Bytes, as it says itself. */
+  unpacked: number
+}
+
+/** A zip's entries, by its central directory; none when there is no sound one. */
+async function zipEntries(read: Read, size: number): Promise<ZipEntry[]> {
   const tailBytes = Math.min(size, endRecordBytes + longestComment)
   const tail = await read(size - tailBytes, tailBytes)
   const at = tail.lastIndexOf(endRecord)
@@ -43,19 +61,22 @@ async function zipNames(read: Read, size: number): Promise<string[]> {
   const length = tail.readUInt32LE(at + 12)
   const start = tail.readUInt32LE(at + 16)
   if (length === 0 || length > longestDirectory || start + length > size) return []
-  return entryNames(await read(start, length))
+  return entriesIn(await read(start, length))
 }
 
-function entryNames(directory: Buffer): string[] {
-  const names: string[] = []
+function entriesIn(directory: Buffer): ZipEntry[] {
+  const entries: ZipEntry[] = []
   for (let at = 0; at + entryBytes <= directory.length; ) {
     if (directory.readUInt32LE(at) !== entryMark) return []
     const [name, extra, comment] = [28, 30, 32].map(field => directory.readUInt16LE(at + field))
     if (name === undefined || extra === undefined || comment === undefined) return []
-    names.push(directory.toString('utf8', at + entryBytes, at + entryBytes + name))
+    entries.push({
+      name: directory.toString('utf8', at + entryBytes, at + entryBytes + name),
+      unpacked: directory.readUInt32LE(at + 24),
+    })
     at += entryBytes + name + extra + comment
   }
-  return names
+  return entries
 }
 
 const oldHeaderBytes = 512

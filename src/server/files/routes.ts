@@ -3,25 +3,23 @@ import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import {
   discardUnsaved,
-  type FileType,
-  fileTypeOf,
-  isFileType,
+  isSentType,
   maxFileBytes,
   requestUpload,
+  type SentType,
+  sentTypeOf,
   tooManyUnsaved,
   uploadObject,
 } from '#shared/documents/objects.ts'
-import { isSystemError } from '../config/system-error.ts'
 import { properties, uploads, users } from '../db/tables.ts'
 import { conflict, forbidden, Refusal } from '../errors/errors.ts'
 import { openRoute, route } from '../http/route.ts'
 import { spendUpload } from '../limits/quotas.ts'
 import type { Db } from '../postgres/client.ts'
 import { requireRoom } from '../storage/quotas.ts'
-import type { Storage, Store } from '../storage/store.ts'
-import { disguised, inspected, tooLarge, untyped, wrongType } from './content-sniffing.ts'
-import { bare } from './metadata/bare.ts'
-import { isWhatItSays } from './office-files.ts'
+import type { Storage } from '../storage/store.ts'
+import { disguised, tooLarge, untyped, wrongType } from './content-sniffing.ts'
+import { type Kept, keepUpload } from './keep-upload.ts'
 import { removeUnneeded } from './unneeded.ts'
 import { signUpload, verifyUpload } from './upload-link.ts'
 
@@ -89,10 +87,11 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
         const upload = await findUpload(db, params.object, userId)
         const type = declaredType(request, upload)
         if (Number(request.headers['content-length']) > maxFileBytes) throw tooLarge()
-        const size = await keep(store, upload.objectName, bytesOf(request), type)
-        if (size === null) throw alreadyUploaded()
-        await receive(app, upload, { fileType: type, fileSize: size })
-        return { id: upload.id, fileType: type, fileSize: size }
+        const kept = await keepUpload(store, upload, bytesOf(request), type)
+        if (!kept) throw alreadyUploaded()
+        await receive(app, upload, kept)
+        app.previews.makeSoon(upload.id)
+        return { id: upload.id, ...kept }
       },
       { outlasts: 'a transaction' },
     )
@@ -143,12 +142,12 @@ type Upload = Awaited<ReturnType<typeof findUpload>>
 const alreadyUploaded = () => conflict('A file was already uploaded to this address')
 
 /** What the file is said to be, wherever it is said. @throws 415 when that is not one type of ours */
-function declaredType({ headers }: FastifyRequest, upload: Upload): FileType {
+function declaredType({ headers }: FastifyRequest, upload: Upload): SentType {
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
   if (!type) throw untyped()
-  if (!isFileType(type)) throw wrongType()
+  if (!isSentType(type)) throw wrongType()
   const { declaredName, declaredType } = upload
-  if (declaredName && fileTypeOf(declaredName) !== type) throw disguised()
+  if (declaredName && sentTypeOf(declaredName) !== type) throw disguised()
   if (declaredType && declaredType !== type) throw disguised()
   return type
 }
@@ -162,25 +161,7 @@ function bytesOf({ raw }: FastifyRequest): AsyncIterable<Buffer> {
   return raw.pipe(bytes)
 }
 
-/** Keeps the whole file or nothing of it. Answers its size; null when there is one already. */
-async function keep(store: Store, name: string, bytes: AsyncIterable<Buffer>, type: FileType) {
-  const size = await store.put(name, bare(inspected(bytes, type), type)).catch(refuseWhenFull)
-  if (size === null || (await isWhatItSays(store, name, type, size))) return size
-  await store.remove(name)
-  throw disguised()
-}
-
-function refuseWhenFull(error: unknown): never {
-  if (isSystemError(error, 'ENOSPC', 'EDQUOT', 'EFBIG'))
-    throw new Refusal(507, 'There is no room left to keep this file. Nothing was saved.')
-  throw error
-}
-
-async function receive(
-  app: FastifyInstance,
-  upload: Upload,
-  measured: { fileType: FileType; fileSize: number },
-) {
+async function receive(app: FastifyInstance, upload: Upload, measured: Kept) {
   const { id, userId, objectName } = upload
   try {
     await app.database.transaction(async tx => {

@@ -1,6 +1,6 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { shareBackupLock } from '../backup/lock.ts'
-import { uploads } from '../db/tables.ts'
+import { uploads, uploadVersions } from '../db/tables.ts'
 import type { Database, Db } from '../postgres/client.ts'
 import type { Store } from '../storage/store.ts'
 
@@ -23,12 +23,23 @@ async function removeOne(tx: Db, store: Store, only: SQL | undefined): Promise<b
   const { rows } = await tx.execute(sql.raw(shareBackupLock))
   if (!rows[0]?.shared) return false
   const [upload] = await tx
-    .select({ id: uploads.id, objectName: uploads.objectName })
+    .select({
+      id: uploads.id,
+      objectName: uploads.objectName,
+      receivedAt: uploads.receivedAt,
+    })
     .from(uploads)
     .where(and(lte(uploads.removableAt, sql`now()`), only))
     .limit(1)
     .for('update', { skipLocked: true })
   if (!upload) return false
+  const versions = await tx
+    .select({ objectName: uploadVersions.objectName })
+    .from(uploadVersions)
+    .where(eq(uploadVersions.uploadId, upload.id))
+  for (const { objectName } of versions) await store.remove(objectName)
+  // A photo on its way to become a JPEG lies under the id of its upload.
+  if (!upload.receivedAt) await store.remove(upload.id)
   await store.remove(upload.objectName)
   await tx.delete(uploads).where(eq(uploads.id, upload.id))
   return true

@@ -22,7 +22,7 @@ import {
   vendors,
 } from '../db/tables.ts'
 import { conflict, notFound } from '../errors/errors.ts'
-import { sendFile, storedFile } from '../files/download.ts'
+import { asAsked, sendFile, storedFile } from '../files/download.ts'
 import { openRoute } from '../http/route.ts'
 import { spend, tried } from '../limits/attempt-counters.ts'
 import type { Db } from '../postgres/client.ts'
@@ -44,7 +44,7 @@ export function vendorJobRoutes(app: FastifyInstance): void {
     return job
   })
 
-  openRoute(app, downloadVendorPhoto, async ({ db, params, request, reply }) => {
+  openRoute(app, downloadVendorPhoto, async ({ db, params, query, request, reply }) => {
     const link = await openLink(db, params.token)
     const [file] = await db
       .select({
@@ -55,7 +55,7 @@ export function vendorJobRoutes(app: FastifyInstance): void {
       .innerJoin(uploads, eq(uploads.id, documents.uploadId))
       .where(and(eq(documents.id, params.photo), eq(documents.requestId, link.requestId)))
     if (!file) throw notFound('Photo')
-    return sendFile(request, reply, app.storage.store, file)
+    return sendFile(request, reply, app.storage.store, await asAsked(app, file, query.size))
   })
 }
 

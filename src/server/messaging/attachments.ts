@@ -4,14 +4,14 @@ import { downloadAttachment } from '#shared/messaging/messages.ts'
 import { visibleMessages } from '../access/visible.ts'
 import { messageAttachments, messages, uploads } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
-import { sendFile, storedFile } from '../files/download.ts'
+import { asAsked, sendFile, storedFile } from '../files/download.ts'
 import { route } from '../http/route.ts'
 
 /** Who sees a message may have what came with it, and nobody else. */
 export function messageAttachmentRoutes(app: FastifyInstance): void {
   const { store } = app.storage
 
-  route(app, downloadAttachment, async ({ db, caller, params, request, reply }) => {
+  route(app, downloadAttachment, async ({ db, caller, params, query, request, reply }) => {
     const [file] = await db
       .select({
         name: messageAttachments.name,
@@ -22,6 +22,6 @@ export function messageAttachmentRoutes(app: FastifyInstance): void {
       .innerJoin(messages, eq(messages.id, messageAttachments.messageId))
       .where(and(eq(messageAttachments.id, params.id), visibleMessages(caller)))
     if (!file) throw notFound('File')
-    return sendFile(request, reply, store, file)
+    return sendFile(request, reply, store, await asAsked(app, file, query.size))
   })
 }

@@ -1,13 +1,17 @@
 import { Readable } from 'node:stream'
 import { and, eq, isNull, like, lt, notExists, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { isFileType } from '#shared/documents/objects.ts'
 import { isWebAddress } from '#shared/fields.ts'
 import { properties, uploads } from '../db/tables.ts'
 import { errorOf } from '../errors/caught.ts'
+import { Refusal } from '../errors/errors.ts'
+import { keepFile } from '../files/keep-upload.ts'
+import { inPhotoTurn, madeOf } from '../files/photos/photo-work.ts'
 import type { Database, Db } from '../postgres/client.ts'
 import type { Store } from '../storage/store.ts'
 import { turns } from '../workers/semaphore.ts'
-import { fetchPicture, PictureProblem } from './fetch-picture.ts'
+import { type FetchedPicture, fetchPicture, PictureProblem } from './fetch-picture.ts'
 
 /** Pictures fetched at once by one server. */
 const maxConcurrent = 4
@@ -115,16 +119,21 @@ async function fetchPropertyPicture(
   propertyId: string,
 ): Promise<void> {
   const [wanted] = await database.db
-    .select({ url: properties.imageUrl, uploadId: uploads.id, objectName: uploads.objectName })
+    .select({
+      url: properties.imageUrl,
+      uploadId: uploads.id,
+      objectName: uploads.objectName,
+      userId: uploads.userId,
+    })
     .from(properties)
     .innerJoin(uploads, eq(uploads.id, properties.pictureUploadId))
     .where(and(eq(properties.id, propertyId), isWaiting))
   if (!wanted?.url) return
-  const { url, uploadId, objectName } = wanted
+  const { url, uploadId } = wanted
   const stillWanted = and(eq(properties.id, propertyId), eq(properties.pictureUploadId, uploadId))
   try {
-    const { bytes, type } = await fetchPicture(url, { allowPrivate })
-    if ((await store.put(objectName, Readable.from([bytes]))) === null) return
+    const measured = await keepFetched(store, wanted, await fetchPicture(url, { allowPrivate }))
+    if (!measured) return
     await database.transaction(async db => {
       // Touched so that open screens show it; the address may have changed meanwhile.
       const [property] = await db
@@ -132,7 +141,7 @@ async function fetchPropertyPicture(
         .set({ pictureProblem: null, updatedAt: new Date() })
         .where(stillWanted)
         .returning({ id: properties.id })
-      const received = { fileType: type, fileSize: bytes.length, receivedAt: new Date() }
+      const received = { ...measured, receivedAt: new Date() }
       await db
         .update(uploads)
         .set({ ...received, removableAt: property ? null : sql`now()` })
@@ -141,5 +150,23 @@ async function fetchPropertyPicture(
   } catch (error) {
     if (!(error instanceof PictureProblem)) throw error
     await database.db.update(properties).set({ pictureProblem: error.message }).where(stillWanted)
+  }
+}
+
+/** Like an uploaded one: without place and camera, and as a JPEG what is neither that nor PNG. @throws PictureProblem */
+async function keepFetched(
+  store: Store,
+  { objectName, userId }: { objectName: string; userId: string },
+  { bytes, type }: FetchedPicture,
+) {
+  try {
+    if (isFileType(type)) return await keepFile(store, objectName, Readable.from([bytes]), type)
+    const work = () => madeOf(new Uint8Array(bytes), 'jpeg')
+    const [jpeg] = (await inPhotoTurn({ userId }, 'jpeg', work)) ?? []
+    if (!jpeg) throw new PictureProblem('The picture at this link is broken. Use another')
+    return await keepFile(store, objectName, Readable.from([Buffer.from(jpeg)]), 'image/jpeg')
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500) throw new PictureProblem(error.message)
+    throw error
   }
 }

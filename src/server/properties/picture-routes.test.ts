@@ -93,10 +93,12 @@ it('is replaced and taken away at once, and its bytes with the next hour', async
   expect(gone.body.profileImageUrl).toBeNull()
   expect((await app.inject(second)).statusCode).toBe(404)
   const mine = eq(uploads.userId, ann.user.id)
+  const made = await database.db.select({ id: uploads.id }).from(uploads).where(mine)
+  for (const { id } of made) expect(await app.previews.find(id, 320)).not.toBeNull()
   const kept = await filesBelow(fileFolder)
   await removeUnneeded(database, storage.store, { only: mine })
   expect(await database.db.$count(uploads, mine)).toBe(0)
-  expect(await filesBelow(fileFolder)).toHaveLength(kept.length - 2)
+  expect(await filesBelow(fileFolder)).toHaveLength(kept.length - 2 * 3)
 })
 
 it.each([

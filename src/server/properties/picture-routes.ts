@@ -11,7 +11,7 @@ import { opensPicture, picturePath } from '../access/picture-link.ts'
 import { properties, uploads, users } from '../db/tables.ts'
 import { claimUpload } from '../documents/document-uploads.ts'
 import { badRequest, notFound, refusedAt, unauthorized } from '../errors/errors.ts'
-import { storedFile } from '../files/download.ts'
+import { asAsked, storedFile } from '../files/download.ts'
 import { pictureSize } from '../files/picture-size.ts'
 import { freePicture, isPictureOf } from '../files/pictures.ts'
 import { openRoute } from '../http/route.ts'
@@ -30,7 +30,7 @@ export function pictureRoutes(app: FastifyInstance): void {
     if (!opensPicture(keys, params.picture, query))
       throw badRequest('This address is not valid, or its time is over')
     // One that was taken away or replaced is gone at once, however long its address is good.
-    const [file] = await db
+    const [picture] = await db
       .select(storedFile)
       .from(uploads)
       .where(
@@ -40,6 +40,7 @@ export function pictureRoutes(app: FastifyInstance): void {
           or(isOfPerson, isOfProperty),
         ),
       )
+    const file = picture && (await asAsked(app, picture, query.size))
     const bytes = file && (await store.read(file.objectName))
     if (!bytes) throw notFound('Picture')
     reply.headers({

@@ -46,3 +46,15 @@ export async function readBytes(store: Store, name: string, range: ByteRange): P
   const stream = await store.read(name, range)
   return stream ? Buffer.concat(await stream.toArray()) : Buffer.alloc(0)
 }
+
+/** All bytes of an object whose size is known, in memory of their own. @throws when some are missing */
+export async function readWhole(store: Store, name: string, size: number): Promise<Uint8Array> {
+  const whole = new Uint8Array(size)
+  let at = 0
+  for await (const chunk of (await store.read(name)) ?? []) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  if (at !== size) throw new Error('A file’s bytes are missing')
+  return whole
+}

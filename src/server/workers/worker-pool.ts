@@ -1,8 +1,15 @@
 import { once } from 'node:events'
-import { type ResourceLimits, Worker } from 'node:worker_threads'
+import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
+
+interface How {
+  /** What is handed over is the thread's from then on. */
+  handedOver?: readonly Transferable[]
+  /** Whether its thread ends before the answer is given, and with it all memory it has taken. */
+  isLast?: boolean
+}
 
 /** Has one job done; its answer is whatever the thread sends back. */
-export type Ask = (job: unknown, signal?: AbortSignal) => Promise<unknown>
+export type Ask = (job: unknown, signal?: AbortSignal, how?: How) => Promise<unknown>
 
 /**
  * Threads that do one job after the other, as many as are asked at once: what one has loaded and
@@ -18,14 +25,15 @@ export function keptThreads(
 ): Ask {
   const resting: { thread: Worker; end: NodeJS.Timeout | undefined }[] = []
 
-  return async function ask(job, signal) {
+  return async function ask(job, signal, { handedOver = [], isLast = false } = {}) {
     const thread = wake() ?? new Worker(file, { resourceLimits })
     thread.ref()
     try {
       const answered = once(thread, 'message', { signal })
-      thread.postMessage(job)
+      thread.postMessage(job, [...handedOver])
       const [answer] = await answered
-      rest(thread)
+      if (isLast) await thread.terminate()
+      else rest(thread)
       return answer
     } catch (error) {
       void thread.terminate()

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, requiredName, requiredText } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
 import { listQuery } from '#shared/lists.ts'
+import { previewQuery } from './objects.ts'
 
 /** What a document is about: decided by the first of lease, unit and property that it names. */
 export const documentCategories = ['lease', 'property', 'unit', 'general'] as const
@@ -85,6 +86,7 @@ export const downloadDocument = endpoint('GET', '/api/documents/:id/download', {
   may: 'document:read',
   summary: 'The file itself, or one range of its bytes',
   params: z.object({ id }),
+  query: previewQuery,
   reply: z.unknown().describe('The bytes of the file, under its own content type'),
 })
 

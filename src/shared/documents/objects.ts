@@ -19,31 +19,78 @@ const endings = {
 
 export type FileType = keyof typeof endings
 
+/** Photos as phones and programs also make them: taken, and kept as JPEG. */
+const photoEndings = {
+  'image/heic': ['heic'],
+  'image/heif': ['heif'],
+  'image/webp': ['webp'],
+} as const
+
+export type PhotoType = keyof typeof photoEndings
+
+/** What a file may be as it is sent. */
+export type SentType = FileType | PhotoType
+
+const sentEndings: Record<SentType, readonly string[]> = { ...photoEndings, ...endings }
+
 /** For a program: a browser says the type by itself. */
-export const untypedFile = `Send the file itself with a Content-Type header that says what it is, one of ${Object.keys(endings).join(', ')}`
+export const untypedFile = `Send the file itself with a Content-Type header that says what it is, one of ${Object.keys(sentEndings).join(', ')}`
 
 /** `'.pdf'`, `'.doc'`, … as a file picker wants them. */
-export const acceptedEndings: readonly string[] = Object.values(endings)
+export const acceptedEndings: readonly string[] = Object.values(sentEndings)
   .flat()
   .map(ending => `.${ending}`)
 
-/** Whether this MIME type is one of those that are taken. */
+/** The same of photos and what is scanned as one. */
+export const photoPickerEndings: readonly string[] = acceptedEndings.filter(
+  ending => !/doc|txt/.test(ending),
+)
+
+/** Whether a file of this MIME type is kept as it is. */
 export function isFileType(type: string): type is FileType {
   return type in endings
 }
 
+/** Whether a photo of this MIME type is kept as JPEG. */
+export function isPhotoType(type: string): type is PhotoType {
+  return type in photoEndings
+}
+
+/** Whether this MIME type is one of those that are taken. */
+export function isSentType(type: string): type is SentType {
+  return type in sentEndings
+}
+
 /** What a file must be by the ending of its name, whatever its case; null for any other ending. */
-export function fileTypeOf(name: string): FileType | null {
+export function sentTypeOf(name: string): SentType | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   if (!name.includes('.')) return null
-  const found = Object.entries(endings).find(([, known]) => known.some(one => one === ending))
-  return found && isFileType(found[0]) ? found[0] : null
+  const found = Object.entries(sentEndings).find(([, known]) => known.includes(ending))
+  return found && isSentType(found[0]) ? found[0] : null
+}
+
+/** As what a file of this name is kept; null for one that is not taken. */
+export function fileTypeOf(name: string): FileType | null {
+  const type = sentTypeOf(name)
+  return type && isPhotoType(type) ? 'image/jpeg' : type
 }
 
 /** The ending a name of this type has, without the dot: `'pdf'`. */
 export function endingOf(type: FileType): string {
   return endings[type][0]
 }
+
+/** The small versions of a picture: no wider and no higher than so many points. */
+export type PreviewPoints = 320 | 1600
+
+/** Of every address that answers a file: a picture small, as a thumbnail or for a whole screen. */
+export const previewQuery = z.object({
+  size: z
+    .enum(['320', '1600'], 'Must be 320 or 1600')
+    .transform((points): PreviewPoints => (points === '320' ? 320 : 1600))
+    .optional()
+    .describe('A JPEG of the picture, no wider or higher than so many points; 404 without one'),
+})
 
 const size = 'Must be a whole number'
 
@@ -53,10 +100,10 @@ export const requestUpload = endpoint('POST', '/api/objects/upload', {
     'Ask for a place to put one file: a signed address, good for one PUT of it within 15 minutes',
   body: z.object({
     name: optionalText(255).refine(
-      name => name === null || fileTypeOf(name) !== null,
+      name => name === null || sentTypeOf(name) !== null,
       wrongFileType,
     ),
-    type: optionalText().refine(type => type === null || isFileType(type), wrongFileType),
+    type: optionalText().refine(type => type === null || isSentType(type), wrongFileType),
     size: wholeNumber(size, { from: 0, to: maxFileBytes, tooMany: fileTooLarge }).nullish(),
   }),
   reply: z.object({ uploadURL: z.string() }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { previewQuery } from '#shared/documents/objects.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, instant, optionalDay, optionalText } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
@@ -95,5 +96,6 @@ export const downloadVendorPhoto = endpoint('GET', '/api/vendor-jobs/:token/phot
   may: 'public',
   summary: 'A picture or paper of the job',
   params: z.object({ token, photo: id }),
+  query: previewQuery,
   reply: z.unknown().describe('The bytes of the file, under its own content type'),
 })

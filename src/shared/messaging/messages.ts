@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { previewQuery } from '#shared/documents/objects.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, optionalId, optionalText, requiredText } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
@@ -117,6 +118,7 @@ export const downloadAttachment = endpoint('GET', '/api/message-attachments/:id/
   may: 'message:read',
   summary: 'A file sent with a message, or one range of its bytes; for its sender and receiver',
   params: z.object({ id }),
+  query: previewQuery,
   reply: z.unknown().describe('The bytes of the file, under its own content type'),
 })
 

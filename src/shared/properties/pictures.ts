@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { previewQuery } from '#shared/documents/objects.ts'
 import { endpoint } from '#shared/endpoint.ts'
 
 /** A picture of a person is small: screens make it so before they send it. */
@@ -15,6 +16,6 @@ export const showPicture = endpoint('GET', '/api/pictures/:picture', {
   summary:
     'The picture of a person or a property, at the signed address that stands beside the name',
   params: z.object({ picture: z.string().max(200) }),
-  query: z.object({ expires: signed, signature: signed }),
+  query: previewQuery.extend({ expires: signed, signature: signed }),
   reply: z.unknown().describe('The bytes of a JPEG, PNG, WebP, GIF or AVIF'),
 })

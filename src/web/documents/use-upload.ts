@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import {
-  type FileType,
   fileTooLarge,
-  fileTypeOf,
   maxFileBytes,
   requestUpload,
+  type SentType,
+  sentTypeOf,
   tooManyUnsaved,
   wrongFileType,
 } from '#shared/documents/objects.ts'
@@ -29,7 +29,7 @@ interface Watch {
 /** What sends one file, and says where it is until it is stopped. */
 export function useTransfer() {
   const { mutateAsync: issue } = useSend(requestUpload)
-  return async function transfer(file: File, type: FileType, { signal, onChange }: Watch) {
+  return async function transfer(file: File, type: SentType, { signal, onChange }: Watch) {
     onChange({ phase: 'sending', file, percent: 0 })
     try {
       const { uploadURL } = await issue({ body: { name: file.name, type, size: file.size } })
@@ -49,8 +49,8 @@ export function useTransfer() {
 }
 
 /** The type a file is sent as, or the sentence that says why it is not. */
-export function typeOrRefusal(file: File): { type: FileType } | { sentence: string } {
-  const type = fileTypeOf(file.name)
+export function typeOrRefusal(file: File): { type: SentType } | { sentence: string } {
+  const type = sentTypeOf(file.name)
   if (!type) return { sentence: wrongFileType }
   return file.size > maxFileBytes ? { sentence: fileTooLarge } : { type }
 }

@@ -1,7 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { Camera, FileText, ImagePlus, X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { tooManyUnsaved } from '#shared/documents/objects.ts'
+import {
+  isPhotoType,
+  photoPickerEndings,
+  sentTypeOf,
+  tooManyUnsaved,
+} from '#shared/documents/objects.ts'
 import { mostPhotos } from '#shared/maintenance/maintenance-requests.ts'
 import { DiscardUnsaved } from '../documents/discard-unsaved.tsx'
 import styles from './photos.module.css'
@@ -41,7 +46,7 @@ export function PhotoPicker({ uploads }: { uploads: PhotoUploads }) {
         >
           Add photos
         </Button>
-        <span className={styles.hint}>JPEG, PNG or PDF, up to {mostPhotos} files</span>
+        <span className={styles.hint}>Photos or PDF, up to {mostPhotos} files</span>
       </div>
       <input
         ref={camera}
@@ -60,7 +65,7 @@ export function PhotoPicker({ uploads }: { uploads: PhotoUploads }) {
         multiple
         tabIndex={-1}
         aria-label="Photos"
-        accept=".jpg,.jpeg,.png,.pdf"
+        accept={photoPickerEndings.join(',')}
         onChange={take}
       />
       {uploads.photos.length > 0 && (
@@ -107,10 +112,12 @@ function Sent({ photo, onRemove }: { photo: PhotoUpload; onRemove: () => void })
 }
 
 /** An address the page may show a picture of this computer from; null for what is no picture. */
-function useObjectUrl(file: Blob): string | null {
+function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    if (!file.type.startsWith('image/')) return
+    // Few browsers show HEIC.
+    const type = sentTypeOf(file.name) ?? ''
+    if (!file.type.startsWith('image/') || (isPhotoType(type) && type !== 'image/webp')) return
     const made = URL.createObjectURL(file)
     setUrl(made)
     return () => URL.revokeObjectURL(made)

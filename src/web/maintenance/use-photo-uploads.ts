@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { fileTooLarge, fileTypeOf, maxFileBytes, requestUpload } from '#shared/documents/objects.ts'
+import {
+  fileTooLarge,
+  fileTypeOf,
+  maxFileBytes,
+  requestUpload,
+  sentTypeOf,
+} from '#shared/documents/objects.ts'
 import { mostPhotos } from '#shared/maintenance/maintenance-requests.ts'
 import { CallError, useSend } from '../api.ts'
 import { sendFile } from '../documents/transfer.ts'
@@ -31,8 +37,9 @@ export function usePhotoUploads(onThere?: (photo: { file: File; fileUrl: string 
   }
 
   async function send(key: number, file: File) {
-    const type = fileTypeOf(file.name)
-    const sentence = !takenTypes.some(taken => taken === type)
+    const type = sentTypeOf(file.name)
+    const keptAs = fileTypeOf(file.name)
+    const sentence = !takenTypes.some(taken => taken === keptAs)
       ? wrongPhotoType
       : file.size > maxFileBytes
         ? fileTooLarge

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Property } from '#shared/properties/properties.ts'
+import { pictureAt } from '../ui/picture-at.ts'
 import { occupancyOf } from './property-facts.ts'
 import styles from './property-picture.module.css'
 
@@ -15,7 +16,15 @@ export function PropertyPicture({ property }: { property: Property }) {
   return (
     <div className={styles.picture} aria-hidden>
       {url && url !== broken ? (
-        <img src={url} alt="" loading="lazy" onError={() => setBroken(url)} />
+        <picture>
+          {pictureUrl && <source media="(min-width: 48em)" srcSet={pictureAt(pictureUrl, 1600)} />}
+          <img
+            src={pictureUrl ? pictureAt(pictureUrl, 320) : url}
+            alt=""
+            loading="lazy"
+            onError={() => setBroken(url)}
+          />
+        </picture>
       ) : (
         <Facade
           shape={property.propertyType}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import styles from './person-avatar.module.css'
+import { pictureAt } from './picture-at.ts'
 
 /** A person's picture, or their initials until it is there and where there is none. Decorative. */
 export function PersonAvatar(props: {
@@ -12,7 +13,9 @@ export function PersonAvatar(props: {
   return (
     <span className={styles.avatar} data-size={props.size ?? 'medium'} aria-hidden>
       <span>{props.initials}</span>
-      {shown && <img src={shown} alt="" loading="lazy" onError={() => setBroken(shown)} />}
+      {shown && (
+        <img src={pictureAt(shown, 320)} alt="" loading="lazy" onError={() => setBroken(shown)} />
+      )}
     </span>
   )
 }

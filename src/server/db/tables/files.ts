@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { v4 } from 'uuid'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
@@ -28,6 +38,14 @@ export const uploads = pgTable(
     fileType: text(),
     fileSize: integer(),
     receivedAt: instant(),
+    /** When small versions of a picture were made, or were seen to be impossible; null until then. */
+    versionsMadeAt: instant(),
+    /** Of all its small versions together. */
+    versionsSize: integer().notNull().default(0),
+    /** What the quotas count. */
+    keptBytes: bigint({ mode: 'number' }).generatedAlwaysAs(
+      sql`coalesce("file_size", 0)::bigint + "versions_size"`,
+    ),
     removableAt: instant(),
     createdAt: createdAt(),
   },
@@ -42,6 +60,30 @@ export const uploads = pgTable(
       'uploads_kept_check',
       sql`${table.removableAt} is not null or ${table.receivedAt} is not null`,
     ),
+  ],
+)
+
+/**
+ * A picture made smaller, turned upright and without what its camera wrote: a JPEG in the same store.
+ * Its row comes before its bytes, so that what a crash leaves behind goes with the upload.
+ */
+export const uploadVersions = pgTable(
+  'upload_versions',
+  {
+    id: id(),
+    uploadId: uuid()
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    /** No wider and no higher than so many points. */
+    points: integer().notNull(),
+    objectName: uuid().notNull().unique('upload_versions_object_name_key').$defaultFn(v4),
+    /** Null until its bytes are there. */
+    fileSize: integer(),
+    createdAt: createdAt(),
+  },
+  table => [
+    unique('upload_versions_key').on(table.uploadId, table.points),
+    check('upload_versions_points_check', sql`${table.points} in (320, 1600)`),
   ],
 )
 

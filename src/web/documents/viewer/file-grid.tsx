@@ -39,8 +39,9 @@ export function FileGrid({ label, files }: { label: string; files: readonly View
 }
 
 function Small({ file }: { file: Viewable }) {
-  const { file: small } = useFile(pictureAt(file.path, 320), null)
+  const { file: small, error } = useFile(pictureAt(file.path, 320), null)
   // Without its picture it still opens, and says there what is wrong.
+  if (error) return <Paper file={file} />
   return small ? <img src={small.url} alt="" /> : null
 }
 

@@ -10,14 +10,16 @@ export interface Fetched {
   url: string
 }
 
+const mostAttempts = 5
+
 /** The file that a path answers. */
 export function useFile(path: string, size: number | null) {
   const [state, setState] = useState<{ file?: Fetched; percent?: number; error?: CallError }>({})
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches it anew.
   useEffect(() => {
     const stopping = new AbortController()
     let url = ''
+    let again: ReturnType<typeof setTimeout> | undefined
     setState({})
     fetchFile(path, size, {
       onProgress: percent => setState({ percent }),
@@ -29,11 +31,16 @@ export function useFile(path: string, size: number | null) {
         setState({ file: { ...file, url } })
       },
       (error: unknown) => {
-        if (error instanceof CallError) setState({ error })
+        if (!(error instanceof CallError)) return
+        setState({ error })
+        // A picture just uploaded is still being made small.
+        if (error.status === 503 && attempt < mostAttempts)
+          again = setTimeout(() => setAttempt(attempt + 1), 1_500)
       },
     )
     return () => {
       stopping.abort()
+      clearTimeout(again)
       URL.revokeObjectURL(url)
     }
   }, [path, size, attempt])

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Download } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { pictureAt } from '../../ui/picture-at.ts'
@@ -31,8 +31,10 @@ export function Viewer({ file, onClose }: { file: Viewable; onClose: () => void 
 }
 
 function Picture({ file }: { file: Viewable }) {
-  // As large as a screen; the original is what is downloaded.
-  const { file: shown, error, retry } = useFile(pictureAt(file.path, 1600), null)
+  // As large as a screen; the original is what is downloaded, and shown where there is nothing smaller.
+  const [path, setPath] = useState(pictureAt(file.path, 1600))
+  const { file: shown, error, retry } = useFile(path, null)
+  if (error?.status === 404 && path !== file.path) setPath(file.path)
   if (error)
     return <FailureState title="The picture could not be loaded" error={error} onRetry={retry} />
   if (!shown) return <Wait label="Loading the picture" />

@@ -1,0 +1,170 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { sentTypeOf } from '#shared/documents/objects.ts'
+import { filesBelow, issue, put, soundFiles, zipOf } from '#test/files.ts'
+import { photo, photoFile } from '#test/photos/made.ts'
+import { app, fileFolder, landlord, type Somebody, storage } from '#test/world.ts'
+
+let lana: Somebody
+beforeAll(async () => {
+  lana = await landlord()
+})
+
+const wrong = 'Choose a PDF, Word (doc, docx), JPEG, PNG or text file: the content of this one is '
+const text = (words: string) => Buffer.from(words)
+const parts = ['[Content_Types].xml', 'word/document.xml']
+
+const refused: [what: string, name: string, bytes: () => Buffer | Promise<Buffer>, said: string][] =
+  [
+    ['a picture of 20,000 × 20,000 points', 'x.png', () => flat(20_000, 20_000), tooLarge(20_000)],
+    ['one that says so in its head alone', 'x.jpg', () => jpegHead(20_000), tooLarge(20_000)],
+    [
+      'a Word file that steps out',
+      'x.docx',
+      () => zipOf(...parts, '../../x'),
+      'The Word file has parts that',
+    ],
+    ['one with a drive', 'x.docx', () => zipOf(...parts, 'C:\\x'), 'The Word file has parts that'],
+    [
+      'one with an absolute path',
+      'x.docx',
+      () => zipOf(...parts, '/etc/x'),
+      'The Word file has parts that',
+    ],
+    [
+      'a Word file that is a bomb',
+      'x.docx',
+      () => bomb(),
+      'The Word file would unpack to more than 500 MB',
+    ],
+    [
+      'an SVG with a script as a JPEG',
+      'x.jpg',
+      () => text('<svg onload="x()"/>'),
+      `${wrong}something else`,
+    ],
+    [
+      'an SVG as text',
+      'x.txt',
+      () => text('<svg><script>x()</script></svg>'),
+      `${wrong}something else`,
+    ],
+    ['an SVG as HEIC', 'x.heic', () => text('<svg onload="x()"/>'), `${wrong}something else`],
+    ['a HEIC named as a JPEG', 'x.jpg', () => photoFile('turned.heic'), `${wrong}a HEIC photo`],
+    [
+      'a PNG named as a WebP',
+      'x.webp',
+      () => soundFiles['bath.png'] ?? text(''),
+      `${wrong}a PNG picture`,
+    ],
+    [
+      'a script before a PDF',
+      'x.pdf',
+      () => text('<script>x()</script>%PDF-1.4'),
+      `${wrong}something else`,
+    ],
+    [
+      'a shell script before a PDF',
+      'x.pdf',
+      () => text('#!/bin/sh\n%PDF-1.4'),
+      `${wrong}something else`,
+    ],
+    [
+      'half a HEIC',
+      'x.heic',
+      () => photoFile('turned.heic').subarray(0, 500),
+      'The photo is broken or too large',
+    ],
+    [
+      'a HEIC of 48 million points',
+      'x.heic',
+      () => photoFile('flat48.heic'),
+      'The photo is broken or too large',
+    ],
+    ['half a WebP', 'x.webp', () => halfWebp(), 'The photo is broken or too large'],
+  ]
+
+test.each(refused)(
+  '%s is refused in one sentence, and nothing of it kept',
+  async (...row) => {
+    const [, name, make, said] = row
+    const bytes = await make()
+    const before = await filesBelow(fileFolder)
+    const answer = await put(await issue(lana, { name }), bytes, sentTypeOf(name))
+    expect([400, 413, 415]).toContain(answer.status)
+    expect(answer.body.message).toContain(said)
+    expect(answer.body.message).not.toMatch(/[.!?] /)
+    expect(await filesBelow(fileFolder)).toEqual(before)
+  },
+  60_000,
+)
+
+it('an SVG is asked for no address at all', async () => {
+  const answer = await lana.post('/api/objects/upload', { name: 'plan.svg' })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { message: 'Choose a PDF, Word (doc, docx), JPEG, PNG or text file' },
+  })
+})
+
+describe('what is two files at once', () => {
+  it.each([
+    ['a zip', 'x.jpg', zipOf('a.html')],
+    ['a script', 'x.png', text('<script>x()</script>')],
+    ['a PDF', 'x.jpg', soundFiles['lease.pdf'] ?? text('')],
+  ])('is kept as the picture alone: %s goes', async (_, name, tail) => {
+    const small = sharp(await photo(64, 48))
+    const picture = await (name.endsWith('png') ? small.png() : small.jpeg()).toBuffer()
+    const type = sentTypeOf(name)
+    const kept = await put(await issue(lana), Buffer.concat([picture, tail]), type)
+    expect(kept).toMatchObject({ status: 200, body: { fileSize: picture.length } })
+  })
+})
+
+it('a picture of 200 million points costs a moment and little memory to be made small', async () => {
+  const bytes = await flat(16_000, 13_000)
+  expect(bytes.length).toBeLessThan(4_000_000)
+  const { body } = await put(await issue(lana), bytes, 'image/png')
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watching = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, 20)
+  const find = () => app.previews.find(body.id ?? '', 320).catch(() => null)
+  await expect.poll(find, { timeout: 60_000 }).not.toBeNull()
+  clearInterval(watching)
+  expect((most - before) / 1024 ** 2).toBeLessThan(200)
+  const preview = await find()
+  expect(await storage.store.size(preview?.objectName ?? '')).toBeLessThan(10_000)
+}, 120_000)
+
+function tooLarge(side: number): string {
+  const said = side.toLocaleString('en-US')
+  return `The picture is ${said} × ${said} points: make it smaller, 16,384 on a side`
+}
+
+function flat(width: number, height: number): Promise<Buffer> {
+  const create = { width, height, channels: 3, background: '#7a8' } as const
+  return sharp({ create, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer()
+}
+
+/** Start, frame header and end: what a decoder asks for memory by. */
+function jpegHead(side: number): Buffer {
+  const sides = side.toString(16).padStart(4, '0').repeat(2)
+  return Buffer.from(`ffd8ffc0000b08${sides}01011100ffd9`, 'hex')
+}
+
+/** A Word file with a part of 2 GB, as it says itself. */
+function bomb(): Buffer {
+  const zip = zipOf(...parts, 'word/media/x')
+  const last = zip.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
+  zip.writeUInt32LE(2 * 1024 ** 3, last + 24)
+  return zip
+}
+
+async function halfWebp(): Promise<Buffer> {
+  const whole = await sharp(await photo(400, 300))
+    .webp()
+    .toBuffer()
+  return whole.subarray(0, whole.length / 2)
+}

@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+import {
+  type FileType,
+  isPhotoType,
+  type PhotoType,
+  type SentType,
+} from '#shared/documents/objects.ts'
+import { isSystemError } from '../config/system-error.ts'
+import { badRequest, Refusal } from '../errors/errors.ts'
+import { readBytes, readWhole, type Store } from '../storage/store.ts'
+import { inspected } from './content-sniffing.ts'
+import { bare } from './metadata/bare.ts'
+import { requireSound } from './office-files.ts'
+import { maxPoints, maxSide } from './photos/limits.ts'
+import { inPhotoTurn, madeOf } from './photos/photo-work.ts'
+import { type PictureSize, pictureSize } from './picture-size.ts'
+
+/** Where a file is to be kept, and for whom. */
+interface Upload {
+  id: string
+  userId: string
+  objectName: string
+}
+
+/** As what a file was kept. */
+export interface Kept {
+  fileType: FileType
+  fileSize: number
+}
+
+/** The dimensions of a picture stand before so many bytes, once the camera's are gone. */
+const sizeWithin = 512 * 1024
+
+/**
+ * Keeps the whole file or nothing of it, a photo of another kind as a JPEG; null when there is one already.
+ *
+ * @throws 413, 415, 400 for what may not be kept, 507 when there is no room, 503 when too many photos wait
+ */
+export async function keepUpload(
+  store: Store,
+  upload: Upload,
+  bytes: AsyncIterable<Buffer>,
+  type: SentType,
+): Promise<Kept | null> {
+  return isPhotoType(type)
+    ? keepAsJpeg(store, upload, bytes, type)
+    : keepFile(store, upload.objectName, inspected(bytes, type), type)
+}
+
+/** Keeps a file of a type that is kept as it is, without what a camera wrote into it. @throws as above but 503 */
+export async function keepFile(
+  store: Store,
+  name: string,
+  bytes: AsyncIterable<Buffer>,
+  fileType: FileType,
+): Promise<Kept | null> {
+  const fileSize = await store.put(name, bare(bytes, fileType)).catch(refuseWhenFull)
+  if (fileSize === null) return null
+  try {
+    await requireSound(store, name, fileType, fileSize)
+    if (fileType.startsWith('image/')) await requireReasonable(store, name)
+  } catch (error) {
+    await store.remove(name)
+    throw error
+  }
+  return { fileType, fileSize }
+}
+
+/**
+ * As it came the photo lies under the id of its upload, for as long as that takes: what a server leaves
+ * behind that stops in the middle, goes with the upload.
+ */
+async function keepAsJpeg(
+  store: Store,
+  { id, userId, objectName }: Upload,
+  bytes: AsyncIterable<Buffer>,
+  type: PhotoType,
+): Promise<Kept | null> {
+  const size = await store.put(id, inspected(bytes, type)).catch(refuseWhenFull)
+  if (size === null) return null
+  try {
+    const want = type === 'image/webp' ? 'jpeg' : 'jpeg of HEIF'
+    const work = async () => madeOf(await readWhole(store, id, size), want)
+    const [jpeg] = (await inPhotoTurn({ userId }, want, work)) ?? []
+    if (!jpeg) throw badRequest(unreadable)
+    return await keepFile(store, objectName, Readable.from([Buffer.from(jpeg)]), 'image/jpeg')
+  } finally {
+    await store.remove(id)
+  }
+}
+
+const unreadable =
+  'The photo is broken or too large to be made a JPEG: save it as JPEG and choose that (iPhone: Settings, Camera, Formats, Most Compatible)'
+
+/** @throws 413 for a picture that nothing could show */
+async function requireReasonable(store: Store, name: string): Promise<void> {
+  const sides = pictureSize(await readBytes(store, name, { start: 0, end: sizeWithin - 1 }))
+  if (sides && isUnreasonable(sides)) throw tooManyPoints(sides)
+}
+
+function isUnreasonable({ width, height }: PictureSize): boolean {
+  return Math.max(width, height) > maxSide || width * height > maxPoints
+}
+
+function tooManyPoints({ width, height }: PictureSize) {
+  const shown = (points: number) => points.toLocaleString('en-US')
+  return new Refusal(
+    413,
+    `The picture is ${shown(width)} × ${shown(height)} points: make it smaller, ${shown(maxSide)} on a side and 210 million in all at most`,
+  )
+}
+
+function refuseWhenFull(error: unknown): never {
+  if (isSystemError(error, 'ENOSPC', 'EDQUOT', 'EFBIG'))
+    throw new Refusal(507, 'There is no room left to keep this file. Nothing was saved.')
+  throw error
+}

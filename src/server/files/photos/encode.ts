@@ -1,0 +1,84 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { maxHeldBytes, maxPoints, maxWebpPoints } from './limits.ts'
+
+/** Runs in a thread of its own only: see `photo-thread.ts`. */
+
+// Memory rather than speed: one picture after the other, nothing kept from one to the next.
+sharp.cache(false)
+sharp.concurrency(1)
+// Of all that libvips can read, what a photo may be.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    ...['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+    ...['VipsForeignLoadNsgifBuffer', 'VipsForeignLoadHeifBuffer'],
+  ],
+})
+
+const seconds = 60
+/** So that ten of them in a list cost a phone 300 KB at most. */
+const smallBytes = 29_000
+
+/**
+ * The picture in 320 and in 1600 points, upright, on white, without metadata.
+ *
+ * @throws when it cannot be decoded, or only with more memory than there is for one
+ */
+export async function smallVersions(bytes: Uint8Array): Promise<[small: Buffer, large: Buffer]> {
+  const about = await sharp(bytes).metadata()
+  if (heldBytes(about) > maxHeldBytes) throw new Error('Too large')
+  // Averaging rows of 16,000 points takes 60 MB more; a JPEG is read smaller to begin with.
+  const isHuge = about.format === 'png' && about.width * about.height > 60_000_000
+  const kernel = isHuge ? 'nearest' : 'lanczos3'
+  const large = await within(upright(bytes), 1600, kernel).jpeg(photo(78)).toBuffer()
+  return [await thumbnail(large), large]
+}
+
+/** What a decoder holds of a picture before it gives the first row; others are read row by row. */
+function heldBytes({ format, width, height, isProgressive, ...rest }: Metadata): number {
+  const { channels, chromaSubsampling, depth, orientation = 1 } = rest
+  if (format === 'jpeg' && isProgressive)
+    return width * height * (chromaSubsampling === '4:2:0' ? 3 : channels * 2)
+  const isHeld = format === 'png' && (isProgressive || orientation > 1)
+  return isHeld ? width * height * channels * (depth === 'ushort' ? 2 : 1) : 0
+}
+
+/** A WebP, GIF or AVIF as a JPEG: its first picture, upright. @throws when it cannot be decoded */
+export async function asJpeg(bytes: Uint8Array): Promise<Buffer> {
+  return upright(bytes, maxWebpPoints).jpeg(whole).toBuffer()
+}
+
+/** Points as they lie in memory as a JPEG. Optimal coding would hold all of it once more. */
+export async function jpegOf(data: Uint8Array, width: number, height: number): Promise<Buffer> {
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg(whole)
+    .toBuffer()
+}
+
+async function thumbnail(large: Buffer): Promise<Buffer> {
+  const small = await within(sharp(large), 320).raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = small.info
+  let made = Buffer.alloc(0)
+  for (const quality of [72, 55, 40, 20]) {
+    const source = sharp(small.data, { raw: { width, height, channels } })
+    made = await source.jpeg(photo(quality)).toBuffer()
+    if (made.length <= smallBytes) break
+  }
+  return made
+}
+
+function upright(bytes: Uint8Array, limitInputPixels = maxPoints): Sharp {
+  const source = sharp(bytes, { limitInputPixels, failOn: 'error' })
+  return source
+    .autoOrient()
+    .flatten({ background: '#fff' })
+    .toColorspace('srgb')
+    .timeout({ seconds })
+}
+
+function within(source: Sharp, points: number, kernel: 'lanczos3' | 'nearest' = 'lanczos3'): Sharp {
+  return source.resize(points, points, { fit: 'inside', withoutEnlargement: true, kernel })
+}
+
+const photo = (quality: number) => ({ quality, mozjpeg: true })
+const whole = { quality: 88, optimizeCoding: false }

@@ -1,0 +1,61 @@
+import { busy } from '../../errors/errors.ts'
+import { fairTurns } from '../../workers/fair-semaphore.ts'
+import { keptThreads } from '../../workers/worker-pool.ts'
+
+export interface PhotoJob {
+  bytes: Uint8Array
+  /** Versions: of 320 and of 1600 points, in this order. */
+  want: 'versions' | 'jpeg' | 'jpeg of HEIF'
+}
+
+/** Whose photo it is: nobody’s hundred photos make others wait for more than one of them. */
+interface Owner {
+  userId: string
+}
+
+const sentence = 'Too many photos are being worked on. Please try again in a moment.'
+/** One at a time: each may take 200 MB for a second. */
+const inTurn = fairTurns(1, 500, sentence)
+/** Milliseconds: connections on which nothing is heard are cut after a minute. */
+const longestWait = 40_000
+/** Milliseconds, on a machine that is busy with everybody else's calls. */
+const patience = 90_000
+
+const inThread = keptThreads(new URL('./photo-worker.ts', import.meta.url), {
+  resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
+})
+
+/**
+ * Lets photos be worked on one after the other. Who waits for an upload to be answered does not wait for
+ * the small versions of those before.
+ *
+ * @throws 503 when too many wait already, or an upload has waited too long
+ */
+export function inPhotoTurn<T>(
+  { userId }: Owner,
+  want: PhotoJob['want'],
+  work: () => Promise<T>,
+): Promise<T> {
+  const since = performance.now()
+  return inTurn({ network: `${userId} ${want === 'versions'}`, who: userId }, () => {
+    if (want !== 'versions' && performance.now() - since > longestWait) throw busy(sentence)
+    return work()
+  })
+}
+
+/**
+ * What is made of a photo, in a thread of its own, which takes its bytes over; null when that is
+ * impossible, or takes too long. To be called in turn.
+ */
+export async function madeOf(
+  bytes: Uint8Array,
+  want: PhotoJob['want'],
+): Promise<Uint8Array[] | null> {
+  const job: PhotoJob = { bytes, want }
+  const made = await inThread(job, AbortSignal.timeout(patience), {
+    handedOver: [bytes.buffer as ArrayBuffer],
+    // What decoders and their heaps have grown to, only the end of the thread gives back.
+    isLast: true,
+  }).catch(() => null)
+  return Array.isArray(made) ? made : null
+}

@@ -1,0 +1,188 @@
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { PreviewPoints } from '#shared/documents/objects.ts'
+import { uploads, uploadVersions, users } from '../../db/tables.ts'
+import { errorOf } from '../../errors/caught.ts'
+import { busy, Refusal } from '../../errors/errors.ts'
+import type { Database, Db } from '../../postgres/client.ts'
+import { pictureTypes } from '../../properties/fetch-picture.ts'
+import { type Room, requireRoom } from '../../storage/quotas.ts'
+import { readWhole, type Store } from '../../storage/store.ts'
+import { inPhotoTurn, madeOf } from './photo-work.ts'
+
+/** Both versions of one picture together are never larger, in bytes. */
+const mostBytes = 2 * 1024 * 1024
+/** How long somebody who asks first waits for it, in milliseconds: they take the turn of another call meanwhile. */
+const patience = 2_000
+
+export interface Preview {
+  objectName: string
+  size: number
+}
+
+export interface Previews {
+  /** Makes the small versions of an upload in the background, if it is a picture. Call it once it is committed. */
+  makeSoon(uploadId: string): void
+  /**
+   * A picture no wider or higher than so many points; null for what cannot be decoded and is no picture.
+   * What an earlier release stored is made small when it is first asked for.
+   *
+   * @throws 503 where that takes long
+   */
+  find(uploadId: string, points: PreviewPoints): Promise<Preview | null>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    previews: Previews
+  }
+}
+
+interface Workplace {
+  database: Database
+  store: Store
+  room: Room
+}
+
+export function openPreviews(workplace: Workplace, log: Pick<FastifyBaseLogger, 'warn'>): Previews {
+  const { db } = workplace.database
+  const running = new Map<string, Promise<void>>()
+
+  /** Once for all who ask at the same time. */
+  function make(uploadId: string): Promise<void> {
+    const begun = running.get(uploadId)
+    if (begun) return begun
+    const making = makeInTurn(workplace, uploadId).finally(() => running.delete(uploadId))
+    running.set(uploadId, making)
+    return making
+  }
+
+  return {
+    makeSoon(uploadId) {
+      make(uploadId).catch(error =>
+        log.warn({ err: errorOf(error), uploadId }, 'a picture is made small when it is asked for'),
+      )
+    },
+
+    async find(uploadId, points) {
+      if (await isWaitingNow(db, uploadId)) await inTime(make(uploadId))
+      const [found] = await db
+        .select({ objectName: uploadVersions.objectName, size: uploadVersions.fileSize })
+        .from(uploadVersions)
+        .where(and(eq(uploadVersions.uploadId, uploadId), eq(uploadVersions.points, points)))
+      return found?.size ? { objectName: found.objectName, size: found.size } : null
+    },
+  }
+}
+
+async function inTime(making: Promise<void>): Promise<void> {
+  const timer = new AbortController()
+  const { signal } = timer
+  const late = wait(patience, 'late', { signal, ref: false }).catch(() => null)
+  const first = await Promise.race([making, late])
+  timer.abort()
+  if (first !== 'late') return
+  // Whoever asks again finds it.
+  making.catch(() => {})
+  throw busy('The picture is being made smaller. Please try again in a moment.')
+}
+
+/** Whose picture still has to be made small; null for every other upload. */
+async function isWaitingNow(db: Db, uploadId: string) {
+  const [upload] = await db
+    .select({ userId: uploads.userId })
+    .from(uploads)
+    .where(and(eq(uploads.id, uploadId), isWaiting))
+  return upload ?? null
+}
+
+async function makeInTurn(workplace: Workplace, uploadId: string): Promise<void> {
+  const owner = await isWaitingNow(workplace.database.db, uploadId)
+  if (owner) await inPhotoTurn(owner, 'versions', () => makeVersions(workplace, uploadId))
+}
+
+/** Of two servers that make the same at once, both keep the same. */
+async function makeVersions(workplace: Workplace, uploadId: string): Promise<void> {
+  const { database, store, room } = workplace
+  const upload = await database.transaction(tx => reserve(tx, uploadId, room))
+  if (!upload) return
+  const made = await madeOf(await readWhole(store, upload.objectName, upload.size), 'versions')
+  await database.transaction(async tx => {
+    const isNeeded = and(eq(uploads.id, uploadId), isWaiting)
+    // Whoever saves it as a document meanwhile is not held up; nobody removes it before this ends.
+    const [still] = await tx
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(isNeeded)
+      .for('key share')
+    if (!still) return
+    const size = made ? await keep(tx, store, { uploadId, made }) : 0
+    await tx
+      .update(uploads)
+      .set({ versionsMadeAt: sql`now()`, versionsSize: size })
+      .where(eq(uploads.id, uploadId))
+  })
+}
+
+const isWaiting = and(
+  isNotNull(uploads.receivedAt),
+  isNull(uploads.versionsMadeAt),
+  inArray(uploads.fileType, pictureTypes),
+  or(isNull(uploads.removableAt), gt(uploads.removableAt, sql`now()`)),
+)
+
+/** Rows for both versions, so that no bytes are ever kept that no row names; null where none are to be made. */
+async function reserve(tx: Db, uploadId: string, room: Room) {
+  const [upload] = await tx
+    .select({
+      objectName: uploads.objectName,
+      size: sql<number>`${uploads.fileSize}`,
+      userId: uploads.userId,
+      organizationId: sql<
+        string | null
+      >`coalesce(${uploads.organizationId}, ${users.organizationId})`,
+    })
+    .from(uploads)
+    .innerJoin(users, eq(users.id, uploads.userId))
+    .where(and(eq(uploads.id, uploadId), isWaiting))
+  if (!upload || !(await hasRoom(tx, room, upload))) return null
+  await tx
+    .insert(uploadVersions)
+    .values([320, 1600].map(points => ({ uploadId, points })))
+    .onConflictDoNothing()
+  return upload
+}
+
+async function hasRoom(tx: Db, room: Room, holder: Parameters<typeof requireRoom>[2]) {
+  try {
+    await requireRoom(tx, room, holder, mostBytes)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+async function keep(
+  tx: Db,
+  store: Store,
+  { uploadId, made }: { uploadId: string; made: Uint8Array[] },
+): Promise<number> {
+  const rows = await tx
+    .select()
+    .from(uploadVersions)
+    .where(eq(uploadVersions.uploadId, uploadId))
+    .orderBy(asc(uploadVersions.points))
+  let sum = 0
+  for (const [at, { id, objectName }] of rows.entries()) {
+    const bytes = made[at] ?? new Uint8Array()
+    // Taken already where a server stopped between this and its commit.
+    const kept = await store.put(objectName, Readable.from([bytes]))
+    const fileSize = kept ?? (await store.size(objectName)) ?? 0
+    await tx.update(uploadVersions).set({ fileSize }).where(eq(uploadVersions.id, id))
+    sum += fileSize
+  }
+  return sum
+}
