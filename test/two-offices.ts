@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import { statementsOn } from '#server/db/statements.ts'
+import { sessionOn } from '#server/postgres/session.ts'
 import type { Caller } from '#server/session.ts'
 import type { Role } from '#shared/users.ts'
 import { ownerUrl } from './own-database.ts'
@@ -47,7 +47,7 @@ function caller(name: string, role: Role, organization: string | null, rents = f
  */
 export function twoOffices() {
   const client = new pg.Client({ connectionString: ownerUrl })
-  const db = statementsOn(client)
+  const db = sessionOn(client)
   const named = new Map<string, string>()
   beforeAll(async () => {
     await client.connect()

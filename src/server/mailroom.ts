@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Automation } from '#shared/automations.ts'
 import type { EmailKind } from '#shared/email-kinds.ts'
 import { writeResetLinks } from './accounts/reset-links.ts'
-import { atLast, type Database, type Db } from './db/client.ts'
+import type { Database, Db } from './db/client.ts'
 import { among } from './db/open-books.ts'
 import { mails, messages } from './db/tables.ts'
 import { mayGoOutNow } from './email-hours.ts'
@@ -12,6 +12,7 @@ import { countRefused, isShared, nextDay, returnShare, takeShare } from './email
 import { aboutRecipient, wordsFor } from './email-words.ts'
 import type { Words } from './outside/letters.ts'
 import { type Link, type Post, RefusedMail } from './outside/mail.ts'
+import { beforeCommit } from './postgres/transaction.ts'
 import { isNearlyFull } from './quotas/disk.ts'
 import { outOfRoom, type Room, usualRoom } from './quotas/quotas.ts'
 
@@ -184,8 +185,9 @@ async function deliverSome(
     .update(mails)
     .set({ ...forgotten, heldAt: null, sentAt: new Date(), tries: sql`${mails.tries} + 1` })
     .where(among(mails.id, idsOf(sent)))
-  await atLast(tx, noted.getSQL())
-  if (post.folder) await atLast(tx, await measured(post.folder, idsOf(sent)))
+  await beforeCommit(tx, () => noted)
+  const sizes = post.folder && (await measured(post.folder, idsOf(sent)))
+  if (sizes) await beforeCommit(tx, () => tx.execute(sizes))
   // A file in a folder has reached nobody yet.
   if (post.delivery === 'mail')
     for (const { messageId } of sent) if (messageId) await noteDelivered(tx, messageId)

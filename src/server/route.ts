@@ -4,13 +4,10 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { can, mayBeOperators } from '#shared/permissions.ts'
 import { whoActs } from './audit.ts'
 import type { Database, Db } from './db/client.ts'
-import { RawRows } from './db/raw-rows.ts'
 import type { Reader } from './db/reader.ts'
 import { forbidden } from './errors.ts'
 import { once } from './http/idempotency.ts'
-import { giveBackAfter } from './http/lent-buffers.ts'
 import { compiledWhenAsked, replySchema } from './http/reply-schema.ts'
-import { printerOf } from './http/row-printer.ts'
 import { validated } from './http/validate.ts'
 import { isOperator } from './operator.ts'
 import { isNearlyFull } from './quotas/disk.ts'
@@ -62,10 +59,7 @@ export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   afterCommit: (work: () => void) => void
 }
 
-/** A list may be answered as the database sent it. */
-type Answer<R extends z.ZodType> = Promise<
-  Row<z.output<R>> | (z.output<R> extends (infer Item)[] ? RawRows<Row<Item>> : never)
->
+type Answer<R extends z.ZodType> = Promise<Row<z.output<R>>>
 
 /**
  * Serves an endpoint to signed-in people whose role holds its permission.
@@ -199,7 +193,6 @@ function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
   const admit = steps.admit ?? (async () => {})
   const mayBeEmpty = endpoint.method !== 'GET' && endpoint.body.safeParse({}).success
   const response = replySchema(endpoint)
-  const print = printerOf(response[endpoint.status])
   const isVersioned = versionedRecord(endpoint.path)?.path === endpoint.path
   app.route({
     method: endpoint.method,
@@ -218,10 +211,7 @@ function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
       // Taken over, as a stream is.
       if (reply.sent) return reply
       if (isVersioned && hasVersion(answer)) reply.header('etag', etagOf(answer.updatedAt))
-      if (!(answer instanceof RawRows)) return reply.send(answer)
-      const { buffer, length } = print(answer)
-      giveBackAfter(reply.raw, buffer)
-      return reply.type('application/json; charset=utf-8').send(buffer.subarray(0, length))
+      return reply.send(answer)
     },
   })
 }

@@ -33,7 +33,7 @@ import { rentalPeriods } from '../ledger/periods.ts'
 import type { CalendarEntry } from '../outside/ics.ts'
 import { dayInWords, homeInWords } from '../papers/words.ts'
 import type { Caller } from '../session.ts'
-import { readRequests } from './maintenance-rows.ts'
+import { selectRequests } from './maintenance-rows.ts'
 
 /** Of one kind, the nearest first: no calendar shows more. */
 const most = 1_000
@@ -61,8 +61,10 @@ async function requestsDue(db: Db, caller: Caller): Promise<CalendarEntry[]> {
     inArray(maintenanceRequests.status, ['pending', 'in_progress']),
     isNotNull(maintenanceRequests.dueOn),
   )
-  const orderBy = [desc(maintenanceRequests.dueOn), desc(maintenanceRequests.id)]
-  const rows = await readRequests(db, { where, orderBy, limit: most }, caller)
+  const rows = await selectRequests(db, caller)
+    .where(where)
+    .orderBy(desc(maintenanceRequests.dueOn), desc(maintenanceRequests.id))
+    .limit(most)
   return rows.flatMap(({ id, dueOn, title, unit, updatedAt }) =>
     dueOn
       ? {

@@ -14,6 +14,7 @@ import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { coTenants, leases, properties, unitKeys, units, users } from '../db/tables.ts'
 import { refusedAt } from '../errors.ts'
+import { savepoint } from '../postgres/transaction.ts'
 import type { Caller } from '../session.ts'
 import { bringForward } from './import-balances.ts'
 import { coTenantsFor, sameName, tenantFor } from './import-people.ts'
@@ -63,7 +64,7 @@ async function orProblem(
   add: (savepoint: Db) => Promise<Item[]>,
 ): Promise<[Item[], RowOutcome['problem']]> {
   try {
-    return [await db.transaction(add), null]
+    return [await savepoint(db, add), null]
   } catch (error) {
     const problem = problemOf(error)
     if (!problem) throw error

@@ -6,6 +6,7 @@ import type { Db } from '../db/client.ts'
 import { isOverlap } from '../db/leased-days.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { leaseRents, leases, organizations, properties, units } from '../db/tables.ts'
+import { savepoint } from '../postgres/transaction.ts'
 
 /**
  * From an older move-in date the person lives there already: what they owe from before is for the
@@ -60,13 +61,13 @@ async function insertUnlessTaken(
   const { organizationId, startDate, monthlyRent } = terms
   const endDate = addDays(addMonthsClamped(startDate, 12), -1)
   try {
-    await db.transaction(async savepoint => {
-      const [drafted] = await savepoint
+    await savepoint(db, async inner => {
+      const [drafted] = await inner
         .insert(leases)
         .values({ ...terms, endDate })
         .returning({ id: leases.id })
       if (!drafted) throw new Error('A lease was not inserted')
-      await savepoint
+      await inner
         .insert(leaseRents)
         .values({ organizationId, leaseId: drafted.id, effectiveFrom: startDate, monthlyRent })
     })

@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { listLeases } from '#shared/leases.ts'
 import type { Db } from '../db/client.ts'
 import { told, toldTo } from '../db/fields.ts'
+import { preparedFor, preparedList } from '../db/prepared-for.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import {
   balanceToday,
@@ -28,25 +29,26 @@ import {
 } from '../db/tables.ts'
 import { graceDays, lateFeeAmount, lateFeeCap, lateFeeMaxDays, lateFeeType } from '../db/terms.ts'
 import { visibleLeases, visibleOnLease } from '../db/visible.ts'
-import { written, writtenList } from '../db/written.ts'
 import { matches } from '../lists.ts'
-import type { Caller } from '../session.ts'
+import type { Caller, Viewer } from '../session.ts'
 
 /** How leases are read. */
 
-export const readLeases = written(selectLeases)
-export const readLeaseList = writtenList(selectLeases, (viewer, query: Asked, rows) => ({
-  where: and(
-    matching(viewer, query),
-    query.after ? follows(query.after, query.largest) : undefined,
-  ),
-  orderBy: query.largest ? [desc(owed), desc(leases.id)] : [desc(leases.id)],
-  limit: rows,
-}))
+export const readLease = preparedFor('lease', (db, viewer) =>
+  selectLeases(db, viewer).where(and(eq(leases.id, sql.placeholder('id')), visibleLeases(viewer))),
+)
+export const readLeaseList = preparedList('leases', (db, viewer, query: Partial<Asked>, rows) =>
+  selectLeases(db, viewer)
+    .where(
+      and(matching(viewer, query), query.after ? follows(query.after, query.largest) : undefined),
+    )
+    .orderBy(...(query.largest ? [desc(owed)] : []), desc(leases.id))
+    .limit(rows),
+)
 
 type Asked = z.output<typeof listLeases.query>
 
-function matching(viewer: Caller, query: Asked): SQL | undefined {
+function matching(viewer: Viewer, query: Partial<Asked>): SQL | undefined {
   return and(
     visibleLeases(viewer),
     query.status ? eq(leases.status, query.status) : undefined,
@@ -67,7 +69,7 @@ function matching(viewer: Caller, query: Asked): SQL | undefined {
 }
 
 /** Who owes has a charge that nothing covers: those few are found by index, and only they are added up. */
-function owing(caller: Caller): SQL {
+function owing(caller: Viewer): SQL {
   return sql`${leases.id} in (select ${charges.leaseId} from ${charges}
       where ${visibleOnLease(caller, charges)} and ${charges.voidedOn} is null
         and (${charges.settledOn} is null or ${charges.settledOn} > current_date - 1))
@@ -95,7 +97,7 @@ const { organizationId, chargedThrough, propertyGraceDays, ...answered } = witho
   getTableColumns(leases),
 )
 
-function selectLeases(db: Db, viewer: Caller) {
+function selectLeases(db: Db, viewer: Viewer) {
   const selected = db
     .select({
       ...answered,

@@ -16,7 +16,7 @@ import { page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { letUnit } from './lease-letting.ts'
-import { countLeases, readLeaseList, readLeases } from './lease-rows.ts'
+import { countLeases, readLease, readLeaseList } from './lease-rows.ts'
 
 export function leaseRoutes(app: FastifyInstance): void {
   route(app, listLeases, ({ db, caller, query, reply }) =>
@@ -73,8 +73,7 @@ function onOwnDays(statement: Statement, isOwn: (day: Day) => boolean): Statemen
 
 /** One visible lease. @throws 404 */
 export async function findLease(db: Db, caller: Caller, id: string) {
-  const where = and(eq(leases.id, id), visibleLeases(caller))
-  const [row] = await readLeases(db, { where }, caller)
+  const [row] = await readLease(db, caller, { id })
   if (!row) throw notFound('Lease')
   return row
 }

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import type { sendAnnouncement } from '#shared/announcements.ts'
 import type { Db } from '../db/client.ts'
-import { inOneGo } from '../db/one-go.ts'
 import { messageAttachments, messages } from '../db/tables.ts'
 import { newId } from '../new-id.ts'
 import { tellOfMessages } from '../notices/messages.ts'
+import { pipeline } from '../postgres/transaction.ts'
 import type { Caller } from '../session.ts'
 import { claimUpload } from './document-uploads.ts'
 
@@ -54,7 +54,7 @@ export async function writeTo(
   const ids = rows.map(({ id }) => id)
   const messageOf = new Map(rows.map(({ id, receiverId }) => [receiverId, id]))
   const told = { ...letter, senderId, fileNames: files.map(({ name }) => name), messageOf }
-  const written = inOneGo([
+  const written = pipeline([
     ...inStatements(rows).map(some => db.insert(messages).values(some).execute()),
     ...uploads.flatMap(upload =>
       inStatements(ids).map(some =>

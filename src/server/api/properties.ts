@@ -12,9 +12,9 @@ import {
 import type { Db } from '../db/client.ts'
 import { editableLeases, editableProperties } from '../db/editable.ts'
 import { leases, organizations, properties, units, users } from '../db/tables.ts'
-import { visibleProperties } from '../db/visible.ts'
 import { badRequest, conflict, isReferredTo, notFound } from '../errors.ts'
 import { page } from '../lists.ts'
+import { savepoint } from '../postgres/transaction.ts'
 import { placeForPicture } from '../property-pictures.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
@@ -24,12 +24,11 @@ import { countProperties, propertyReads } from './property-rows.ts'
 import { asColumns, changesLateTerms } from './terms-columns.ts'
 
 export function propertyRoutes(app: FastifyInstance): void {
-  const { readProperties, readPropertyList } = propertyReads(app.storage.keys)
+  const { readProperty, readPropertyList } = propertyReads(app.storage.keys)
 
   /** One visible property with its computed figures. @throws 404 */
   async function findProperty(db: Db, caller: Caller, id: string) {
-    const where = and(eq(properties.id, id), visibleProperties(caller))
-    const [row] = await readProperties(db, { where }, caller)
+    const [row] = await readProperty(db, caller, { id })
     if (!row) throw notFound('Property')
     return row
   }
@@ -151,16 +150,16 @@ async function deleteWithoutHistory(db: Db, one: SQL | undefined): Promise<boole
     where u.property_id = ${properties.id})`,
   )
   try {
-    const deleted = await db.transaction(async savepoint => {
+    const deleted = await savepoint(db, async inner => {
       // Units before their property, as whoever lets or deletes one: the other way round both would wait.
-      await savepoint
+      await inner
         .select({ id: units.id })
         .from(units)
         .innerJoin(properties, eq(properties.id, units.propertyId))
         .where(neverLet)
         .orderBy(asc(units.id))
         .for('update', { of: units })
-      return savepoint.delete(properties).where(neverLet).returning({ id: properties.id })
+      return inner.delete(properties).where(neverLet).returning({ id: properties.id })
     })
     return deleted.length > 0
   } catch (error) {

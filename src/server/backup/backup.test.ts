@@ -13,13 +13,13 @@ import { verifyAuditLog } from '../audit-chain.ts'
 import { openDatabase } from '../db/client.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
-import { statementsOn } from '../db/statements.ts'
 import { loadDemo } from '../demo/load.ts'
 import { demoZone } from '../demo/marks.ts'
 import { backups } from '../jobs/backups.ts'
 import type { DailyBackup } from '../jobs/job.ts'
 import { folderStore } from '../outside/folder-store.ts'
 import { filePost } from '../outside/mail-folder.ts'
+import { inTransaction } from '../postgres/transaction.ts'
 import { readEnv } from '../start/env.ts'
 import { answersOf, busyLandlord, heldIn, openServer, type Server, tokenOf } from './fixture.ts'
 import { backupsIn, nameAt } from './folder.ts'
@@ -199,7 +199,7 @@ async function portfolio(dataDir: string) {
     bytes: Buffer.from('%PDF-1.7 a paper'),
     fileType: 'application/pdf' as const,
   })
-  await statementsOn(client).transaction(db =>
+  await inTransaction(client, db =>
     loadDemo(db, { today: todayIn(demoZone), store, publicUrl: 'https://rooftree.example', make }),
   )
   await client.end()

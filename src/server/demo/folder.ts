@@ -5,8 +5,8 @@ import type { Day } from '#shared/dates.ts'
 import { lockFolder } from '../db/embedded/lock.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
-import { statementsOn } from '../db/statements.ts'
 import { folderStore } from '../outside/folder-store.ts'
+import { inTransaction } from '../postgres/transaction.ts'
 import { openDataFolder } from '../start/data-folder.ts'
 import { StartError } from '../start/start-error.ts'
 import { loadDemo } from './load.ts'
@@ -63,7 +63,7 @@ async function load(dataDir: string, today: Day, publicUrl: string) {
     await client.connect()
     try {
       const store = folderStore(path.join(dataDir, 'files'))
-      await statementsOn(client).transaction(db => loadDemo(db, { today, store, publicUrl }))
+      await inTransaction(client, db => loadDemo(db, { today, store, publicUrl }))
     } finally {
       await client.end()
     }

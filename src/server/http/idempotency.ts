@@ -4,9 +4,9 @@ import { standing } from '#shared/permissions.ts'
 import { seal, unseal } from '../accounts/sealed.ts'
 import type { Keys } from '../accounts/secret-key.ts'
 import type { Db } from '../db/client.ts'
-import { inOneGo } from '../db/one-go.ts'
 import { idempotencyKeys } from '../db/tables.ts'
 import { badRequest, conflict, forbidden } from '../errors.ts'
+import { pipeline } from '../postgres/transaction.ts'
 import { requireReplyRoom } from '../quotas/quotas.ts'
 import { type Caller, digest } from '../session.ts'
 
@@ -51,7 +51,7 @@ export async function once(
     .where(mine)
     .execute()
   // Counted with it, and looked at behind it: of many at once none is too much.
-  await inOneGo([keeping, ...(hasReserve ? [] : [requireReplyRoom(db, app.quotas, userId)])])
+  await pipeline([keeping, ...(hasReserve ? [] : [requireReplyRoom(db, app.quotas, userId)])])
   return asJson(reply, answer)
 }
 

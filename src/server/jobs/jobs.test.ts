@@ -51,7 +51,7 @@ it('two nodes start at once, and each job is done at the start and has its times
 it('the queue expects to hear of every running job within three minutes, also of one somebody asked for', async () => {
   const jobs = start()
   await jobs.started
-  await database.db.transaction(db => sendSoon(db, 'retention'))
+  await database.transaction(db => sendSoon(db, 'retention'))
   const { rows } = await database.db.execute(sql`
     select heartbeat_seconds as seconds from pgboss.queue where name in ${declaredJobs.map(({ name }) => name)}
     union select heartbeat_seconds from pgboss.job where name = 'retention'`)

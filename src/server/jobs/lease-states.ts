@@ -14,6 +14,7 @@ import { endIfOver, followOccupancy } from '../db/occupancy.ts'
 import { agreedRent, followRent } from '../db/rent-books.ts'
 import { leases } from '../db/tables.ts'
 import { tellOfEviction } from '../notices/leases.ts'
+import { savepoint } from '../postgres/transaction.ts'
 import { eachBatch, isReal } from './each-lease.ts'
 import type { Job, Work } from './job.ts'
 
@@ -128,8 +129,8 @@ async function begun(db: Db, lease: LeaseRow, today: Day): Promise<LeaseRow | un
 /** Undefined when another lease has the unit for days to come. */
 async function monthToMonth(db: Db, lease: LeaseRow): Promise<LeaseRow | undefined> {
   try {
-    const [row] = await db.transaction(savepoint =>
-      savepoint
+    const [row] = await savepoint(db, inner =>
+      inner
         .update(leases)
         .set({ monthToMonthSince: addDays(lease.endDate, 1) })
         .where(and(eq(leases.id, lease.id), isStillRunning))

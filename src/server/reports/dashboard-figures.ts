@@ -2,12 +2,12 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { percentOf, toCents, wholePercent } from '#shared/money.ts'
 import { occupancyPercent } from '#shared/units.ts'
 import type { Db } from '../db/client.ts'
+import { preparedSqlFor } from '../db/prepared-for.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { todayThere } from '../db/selections.ts'
 import { maintenanceRequests, messages, organizations, properties, units } from '../db/tables.ts'
 import { visibleProperties, visibleRequests, visibleUnits } from '../db/visible.ts'
-import { writtenWhole } from '../db/written.ts'
-import type { Caller } from '../session.ts'
+import type { Caller, Viewer } from '../session.ts'
 import { maturedSums } from './matured-rents.ts'
 import { inOneBook } from './one-book.ts'
 import { pastDueSums } from './past-due.ts'
@@ -41,7 +41,7 @@ export function cardsOf(row: Figures) {
 }
 
 /** Whoever keeps books sees whole properties, whose rows tell their figures; a tenant, the homes they rent. */
-function homesOf(viewer: Caller): SQL {
+function homesOf(viewer: Viewer): SQL {
   if (viewer.organizationId)
     return sql`
       select coalesce(sum(${properties.unitCount}), 0)::int as total_units,
@@ -55,7 +55,8 @@ function homesOf(viewer: Caller): SQL {
     where ${visibleUnits(viewer)} and ${properties.archivedAt} is null`
 }
 
-const readWhole = writtenWhole<Figures>(
+const readWhole = preparedSqlFor<Figures>(
+  'figures',
   viewer => sql`
     with books as materialized (
       select ${organizations.id} as id, ${todayThere} as today from ${organizations} where ${theirs(viewer)}
@@ -85,7 +86,7 @@ const readWhole = writtenWhole<Figures>(
 )
 
 /** The organizations whose money somebody sees, each with its own today. */
-function theirs({ id, organizationId }: Caller): SQL {
+function theirs({ id, organizationId }: Viewer): SQL {
   return organizationId
     ? eq(organizations.id, organizationId)
     : sql`${organizations.id} in (select l.organization_id from leases l where l.id in ${leasesRentedBy(id)})`

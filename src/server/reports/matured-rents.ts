@@ -6,14 +6,14 @@ import { graceDays } from '../db/terms.ts'
 import { visibleLeases } from '../db/visible.ts'
 import { seesWholeBooks } from '../db/visible-books.ts'
 import { visibleDay } from '../db/visible-places.ts'
-import type { Caller } from '../session.ts'
+import type { Viewer } from '../session.ts'
 
 /**
  * A subquery: the latest rent charge of each active lease whose last day to be on time has passed,
  * with what was charged and what of it came by that day (domain.md §0, decision 8). Concessions,
  * waivers and money brought forward reduce what was charged.
  */
-export function maturedRents(viewer: Caller): SQL {
+export function maturedRents(viewer: Viewer): SQL {
   return sql`(
     select m.id, m.lease_id, m.due_date, m.deadline,
       m.amount - coalesce(laid.reduced, 0) as charged, coalesce(laid.paid, 0) as on_time
@@ -38,7 +38,7 @@ export function maturedRents(viewer: Caller): SQL {
 }
 
 /** A subquery of `charged` and `on_time`: what those of `maturedRents` come to, in fewer rows. */
-export function maturedSums(viewer: Caller): SQL {
+export function maturedSums(viewer: Viewer): SQL {
   if (!seesWholeBooks(viewer)) return maturedRents(viewer)
   return sql`(
     select case when ${daySums.figure} in ('rent_due', 'own_rent_due') then ${daySums.amount} else 0 end as charged,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { daySums, payments } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
 import { seesWholeBooks } from '../db/visible-books.ts'
-import type { Caller } from '../session.ts'
+import type { Viewer } from '../session.ts'
 import type { Asked } from './plan.ts'
 import { receipts } from './terms.ts'
 
@@ -10,7 +10,7 @@ import { receipts } from './terms.ts'
 export const isReceived: SQL = sql`${payments.origin} = 'received'`
 
 /** A subquery: completed payments by the day they count on, one or many rows for each day. */
-export function receivedByDay(viewer: Caller): SQL {
+export function receivedByDay(viewer: Viewer): SQL {
   if (seesWholeBooks(viewer))
     return sql`(
       select ${daySums.organizationId} as organization_id, ${daySums.day} as day, ${daySums.amount} as amount

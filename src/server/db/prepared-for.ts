@@ -1,0 +1,85 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { isWholeList, type ListQuery } from '../lists.ts'
+import { type Preparable, prepared, preparedSql, type Values } from '../postgres/prepared.ts'
+import type { Db } from '../postgres/session.ts'
+import type { Caller, Viewer } from '../session.ts'
+
+/**
+ * A prepared query of what a viewer sees, built once for all of the same standing. `build` may ask of the viewer's
+ * role, whether they rent, and whether they belong to an organization; their ids are placeholders.
+ */
+export function preparedFor<Result>(
+  name: string,
+  build: (db: Db, viewer: Viewer) => Preparable<Result>,
+) {
+  return forEachStanding((viewer, standing) =>
+    prepared(`${name} ${standing}`, db => build(db, viewer)),
+  )
+}
+
+/**
+ * The same of a whole statement. The planner does not see whose rows are asked for: where it does, a plan for somebody
+ * who has less than others looks cheaper than the kept one, and a long statement is planned anew at each call.
+ */
+export function preparedSqlFor<Row extends object>(name: string, write: (viewer: Viewer) => SQL) {
+  const unseen = (id: unknown) => sql`(select ${id}::uuid)`
+  return forEachStanding(({ id, organizationId, ...viewer }, standing) =>
+    preparedSql<Row>(
+      `${name} ${standing}`,
+      write({
+        ...viewer,
+        id: unseen(id),
+        organizationId: organizationId && unseen(organizationId),
+      }),
+    ),
+  )
+}
+
+function forEachStanding<Result>(
+  prepare: (viewer: Viewer, standing: string) => (db: Db, values: Values) => Promise<Result>,
+) {
+  const queries = new Map<string, (db: Db, values: Values) => Promise<Result>>()
+  return function run(db: Db, caller: Caller, values: Values = {}): Promise<Result> {
+    const standing = standingOf(caller)
+    const query = queries.get(standing) ?? prepare(anybodyLike(caller), standing)
+    queries.set(standing, query)
+    const { id: viewerId, organizationId } = caller
+    return query(db, { ...values, viewerId, organizationId })
+  }
+}
+
+/**
+ * A list: prepared as it is asked for without filters, built anew with them.
+ *
+ * @param rows of `build`: how many at most
+ */
+export function preparedList<Asked extends ListQuery, Result>(
+  name: string,
+  build: (
+    db: Db,
+    viewer: Viewer,
+    asked: Partial<Asked>,
+    rows: number | Placeholder,
+  ) => Preparable<Result> & PromiseLike<Result>,
+) {
+  const noFilters = {} as Partial<Asked>
+  const whole = preparedFor(name, (db, viewer) =>
+    build(db, viewer, noFilters, sql.placeholder('rows')),
+  )
+  return function list(db: Db, caller: Caller, asked: Partial<Asked>, rows: number) {
+    return isWholeList(asked) ? whole(db, caller, { rows }) : build(db, caller, asked, rows)
+  }
+}
+
+function standingOf({ role, organizationId, rents }: Caller): string {
+  return `${role}${organizationId === null ? '' : ' member'}${rents ? ' renting' : ''}`
+}
+
+function anybodyLike({ role, organizationId, rents }: Caller): Viewer {
+  return {
+    role,
+    rents,
+    id: sql.placeholder('viewerId'),
+    organizationId: organizationId && sql.placeholder('organizationId'),
+  }
+}

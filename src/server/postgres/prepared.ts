@@ -1,0 +1,54 @@
+import { fillPlaceholders, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Connection, Db } from './session.ts'
+
+/** Values of a query by the names of its placeholders, as the driver takes them. */
+export type Values = Record<string, unknown>
+
+/** A query of the builder. */
+export interface Preparable<Result> {
+  prepare(name: string): { execute(values?: Values): Promise<Result> }
+}
+
+/**
+ * A query that is built once for each connection; its values come by placeholders. Under its name each
+ * connection has it parsed once, unless the connection is for unnamed statements.
+ *
+ * @param name unique among prepared queries, 63 bytes at most
+ * @param build must not depend on anything that changes: no `$defaultFn`, no clock
+ */
+export function prepared<Result>(name: string, build: (db: Db) => Preparable<Result>) {
+  const built = new WeakMap<Db, ReturnType<Preparable<Result>['prepare']>>()
+  return function run(db: Db, values: Values = {}): Promise<Result> {
+    let query = built.get(db)
+    if (!query) {
+      query = build(db).prepare(nameOn(db.$client, name) ?? '')
+      built.set(db, query)
+    }
+    return query.execute(values)
+  }
+}
+
+/** The same of a whole statement, whose rows are answered as the driver reads them. */
+export function preparedSql<Row extends object>(name: string, statement: SQL) {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  return async function run(db: Db, values: Values = {}): Promise<Row[]> {
+    const filled = fillPlaceholders(params, values)
+    const query = { name: nameOn(db.$client, name), text, values: filled }
+    const { rows } = await db.$client.query<Row>(query)
+    return rows
+  }
+}
+
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+const unnamed = new WeakSet<Connection>()
+
+/** From now on statements on this connection have no names, as a pooler between us and PostgreSQL may want. */
+export function leaveUnnamed(connection: Connection): void {
+  unnamed.add(connection)
+}
+
+function nameOn(connection: Connection, name: string): string | undefined {
+  return unnamed.has(connection) ? undefined : name
+}
