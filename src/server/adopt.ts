@@ -1,4 +1,5 @@
 import { readSecretKeys } from './accounts/secret-key.ts'
+import { errorOf } from './caught.ts'
 import { openStore } from './outside/open-store.ts'
 import { loadEnv } from './start/env.ts'
 import { findDatabase } from './start/find-database.ts'
@@ -23,6 +24,6 @@ try {
     await stop()
   }
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : errorOf(error))
   process.exitCode = 1
 }

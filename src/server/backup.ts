@@ -2,6 +2,7 @@ import path from 'node:path'
 import { readSecretKeys } from './accounts/secret-key.ts'
 import { backupsIn, removeOldBackups } from './backup/folder.ts'
 import { makeBackup } from './backup/write.ts'
+import { errorOf } from './caught.ts'
 import { openStore } from './outside/open-store.ts'
 import { loadEnv } from './start/env.ts'
 import { findDatabase } from './start/find-database.ts'
@@ -36,7 +37,7 @@ try {
     await stop()
   }
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : errorOf(error))
   process.exitCode = 1
 }
 

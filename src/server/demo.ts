@@ -1,4 +1,5 @@
 import { todayIn } from '#shared/dates.ts'
+import { errorOf } from './caught.ts'
 import { fillFolder } from './demo/folder.ts'
 import { signInTenant } from './demo/load.ts'
 import { demoZone } from './demo/marks.ts'
@@ -22,7 +23,7 @@ try {
   await import('./main.ts')
   console.log(signIns(signInTenant(portfolio(today)).email))
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : errorOf(error))
   process.exit(1)
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { verifyAuditLog } from './audit-chain.ts'
+import { errorOf } from './caught.ts'
 import { examineBooks } from './doctor/books.ts'
 import { examineDatabase, examineMigrations } from './doctor/database.ts'
 import { bad, type Finding, good } from './doctor/finding.ts'
@@ -33,7 +34,7 @@ try {
     await stop()
   }
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : errorOf(error))
   process.exitCode = 2
 }
 

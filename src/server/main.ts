@@ -1,4 +1,5 @@
 import { refuseHalfRestored } from './backup/half-restored.ts'
+import { errorOf } from './caught.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { openDataFolder } from './start/data-folder.ts'
 import { type Env, loadEnv } from './start/env.ts'
@@ -16,7 +17,7 @@ try {
   await start(loadEnv())
 } catch (error) {
   // One sentence for what a person can mend; the stack only for what is our fault.
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : errorOf(error))
   process.exit(1)
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { restoreBackup } from './backup/restore.ts'
+import { errorOf } from './caught.ts'
 import { loadEnv } from './start/env.ts'
 import { StartError } from './start/start-error.ts'
 
@@ -22,6 +23,6 @@ try {
       'The backup was made with another SECRET_KEY: set that one, or name it in SECRET_KEY_OLD, or whoever signs in with a code from an app needs one of their recovery codes.',
     )
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : errorOf(error))
   process.exitCode = 1
 }

@@ -1,4 +1,5 @@
 import { verifyAuditLog } from './audit-chain.ts'
+import { errorOf } from './caught.ts'
 import { loadEnv } from './start/env.ts'
 import { findDatabase } from './start/find-database.ts'
 import { StartError } from './start/start-error.ts'
@@ -15,7 +16,7 @@ try {
     await stop()
   }
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : errorOf(error))
   process.exitCode = 2
 }
 

@@ -63,7 +63,10 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
     const only = eq(uploads.userId, caller.id)
     // What is not removed now, such as while a backup is made, the hourly job removes.
     afterCommit(
-      () => void removeUnneeded(app.database, store, { only }).catch(error => app.log.warn(error)),
+      () =>
+        void removeUnneeded(app.database, store, { only }).catch(error =>
+          app.log.warn({ err: error }, 'Removing unneeded files waits for the next job'),
+        ),
     )
   })
 

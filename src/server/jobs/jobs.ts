@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
+import { errorOf } from '../caught.ts'
 import type { Database } from '../db/client.ts'
 import type { Post } from '../outside/mail.ts'
 import type { Store } from '../outside/storage.ts'
@@ -177,7 +178,9 @@ async function run(
     await job.run(work)
     work.log.info({ job: job.name, ms: Math.round(performance.now() - since) }, 'Job done')
     onEnd(job.name, 'done')
-  } catch (error) {
+  } catch (caught) {
+    // The queue keeps it with the run.
+    const error = errorOf(caught)
     if (!work.signal.aborted) {
       work.log.error({ err: error, job: job.name }, 'Job failed')
       onEnd(job.name, 'failed')
