@@ -1,3 +1,4 @@
+import './start/resolve-once.ts'
 import { refuseHalfRestored } from './backup/half-restored.ts'
 import { errorOf } from './caught.ts'
 import { startEmbedded } from './db/embedded.ts'
