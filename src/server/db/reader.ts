@@ -25,8 +25,13 @@ export const readPrimary: Reader = {
 }
 
 /** `log` gets what keeps the replica from being used. */
-export function openReplica(url: string, database: Database, log: (error: Error) => void): Reader {
-  const replica = openDatabase(url, { log, readOnly: true })
+export function openReplica(
+  url: string,
+  database: Database,
+  options: { unnamed?: boolean; log: (error: Error) => void },
+): Reader {
+  const { log } = options
+  const replica = openDatabase(url, { ...options, readOnly: true })
   let isOurs: Promise<boolean> | undefined
   let awayUntil = 0
 

@@ -70,12 +70,15 @@ async function listen(
   url: string,
 ): Promise<{ app: FastifyInstance; metrics: Metrics | null }> {
   const database = openDatabase(url, {
+    unnamed: env.unnamedStatements,
     log: error => app.log.warn({ err: error }, 'database connection lost'),
   })
   const reader = env.databaseReadUrl
-    ? openReplica(env.databaseReadUrl, database, error =>
-        app.log.warn({ err: error }, 'reports read the database itself, not its replica'),
-      )
+    ? openReplica(env.databaseReadUrl, database, {
+        unnamed: env.unnamedStatements,
+        log: error =>
+          app.log.warn({ err: error }, 'reports read the database itself, not its replica'),
+      })
     : readPrimary
   const app = await buildApp({
     database,
