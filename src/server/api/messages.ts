@@ -16,7 +16,7 @@ import { preparedFor, preparedList } from '../db/prepared-for.ts'
 import { messages, properties, users } from '../db/tables.ts'
 import { visibleMessages, visibleProperties } from '../db/visible.ts'
 import { forbidden, notFound, refusedAt } from '../errors.ts'
-import { signedPicture } from '../files/picture-link.ts'
+import { signedAddress, signedPicture } from '../files/picture-link.ts'
 import { matches, page } from '../lists.ts'
 import { pipeline } from '../postgres/transaction.ts'
 import { requireRoom } from '../quotas/quotas.ts'
@@ -197,11 +197,17 @@ function readingWith(keys: Keys) {
 }
 
 function listingWith(keys: Keys) {
-  return preparedList('messages', (db, viewer, query: Partial<Asked>, rows) =>
-    selectMessages(db, keys)
-      .where(and(matching(viewer, query), query.after ? lt(messages.id, query.after) : undefined))
-      .orderBy(newest)
-      .limit(rows),
+  return preparedList(
+    'messages',
+    (db, viewer, query: Partial<Asked>, rows) =>
+      selectMessages(db, keys)
+        .where(and(matching(viewer, query), query.after ? lt(messages.id, query.after) : undefined))
+        .orderBy(newest)
+        .limit(rows),
+    ({ sender, receiver }) => {
+      for (const person of [sender, receiver])
+        person.profileImageUrl = signedAddress(keys, person.profileImageUrl)
+    },
   )
 }
 

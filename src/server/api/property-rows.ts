@@ -21,7 +21,7 @@ import { preparedFor, preparedList } from '../db/prepared-for.ts'
 import { accountEmail } from '../db/selections.ts'
 import { properties, uploads, users, withoutLateTerms } from '../db/tables.ts'
 import { visibleProperties } from '../db/visible.ts'
-import { signedPicture } from '../files/picture-link.ts'
+import { signedAddress, signedPicture } from '../files/picture-link.ts'
 import { type ListQuery, matches } from '../lists.ts'
 import type { Caller, Viewer } from '../session.ts'
 
@@ -37,11 +37,18 @@ export function propertyReads(keys: Keys) {
       and(eq(properties.id, sql.placeholder('id')), visibleProperties(viewer)),
     ),
   )
-  const readPropertyList = preparedList('properties', (db, viewer, query: Asked, rows) =>
-    selectProperties(db, keys, viewer)
-      .where(and(matching(viewer, query), query.after ? lt(properties.id, query.after) : undefined))
-      .orderBy(newest)
-      .limit(rows),
+  const readPropertyList = preparedList(
+    'properties',
+    (db, viewer, query: Asked, rows) =>
+      selectProperties(db, keys, viewer)
+        .where(
+          and(matching(viewer, query), query.after ? lt(properties.id, query.after) : undefined),
+        )
+        .orderBy(newest)
+        .limit(rows),
+    row => {
+      row.pictureUrl = signedAddress(keys, row.pictureUrl)
+    },
   )
   return { readProperty, readPropertyList }
 }

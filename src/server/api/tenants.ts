@@ -12,7 +12,7 @@ import { leasesRentedBy } from '../db/renting.ts'
 import { leases, organizationTenants, properties, units, users } from '../db/tables.ts'
 import { visibleLeases, visibleTenants } from '../db/visible.ts'
 import { conflict, notFound, refusedAt } from '../errors.ts'
-import { signedPicture } from '../files/picture-link.ts'
+import { signedAddress, signedPicture } from '../files/picture-link.ts'
 import { countUpTo, type ListQuery, matchesEach, occursIn, page } from '../lists.ts'
 import { route } from '../route.ts'
 import type { Caller, Viewer } from '../session.ts'
@@ -20,17 +20,26 @@ import { isUnclaimed, leaveAddress } from './tenant-address.ts'
 
 export function tenantRoutes(app: FastifyInstance): void {
   const { keys } = app.storage
-  const readTenants = preparedList('tenants', (db, viewer, query: TenantQuery, rows) =>
-    selectTenants(db, keys, viewer, {})
-      .where(ofPage(viewer, query))
-      .orderBy(...newest)
-      .limit(rows),
+  const signed = (row: { profileImageUrl: string | null }) => {
+    row.profileImageUrl = signedAddress(keys, row.profileImageUrl)
+  }
+  const readTenants = preparedList(
+    'tenants',
+    (db, viewer, query: TenantQuery, rows) =>
+      selectTenants(db, keys, viewer, {})
+        .where(ofPage(viewer, query))
+        .orderBy(...newest)
+        .limit(rows),
+    signed,
   )
-  const readWithLeases = preparedList('tenants+', (db, viewer, query: TenantQuery, rows) =>
-    selectTenants(db, keys, viewer, { lease: knownBy(viewer) })
-      .where(ofPage(viewer, query))
-      .orderBy(...newest)
-      .limit(rows),
+  const readWithLeases = preparedList(
+    'tenants+',
+    (db, viewer, query: TenantQuery, rows) =>
+      selectTenants(db, keys, viewer, { lease: knownBy(viewer) })
+        .where(ofPage(viewer, query))
+        .orderBy(...newest)
+        .limit(rows),
+    signed,
   )
 
   route(app, listTenants, ({ db, caller, query: { leases, ...query }, reply }) =>

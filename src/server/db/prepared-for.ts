@@ -1,6 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { isWholeList, type ListQuery } from '../lists.ts'
 import { type Preparable, prepared, preparedSql, type Values } from '../postgres/prepared.ts'
+import { type Selectable, selectedRows } from '../postgres/rows.ts'
 import type { Db } from '../postgres/session.ts'
 import type { Caller, Viewer } from '../session.ts'
 
@@ -51,23 +52,30 @@ function forEachStanding<Result>(
 /**
  * A list: prepared as it is asked for without filters, built anew with them.
  *
- * @param rows of `build`: how many at most
+ * @param build its last parameter is how many rows there are at most
+ * @param finish decodes what `mapWith` does elsewhere
  */
-export function preparedList<Asked extends ListQuery, Result>(
+export function preparedList<Asked extends ListQuery, Row extends object>(
   name: string,
   build: (
     db: Db,
     viewer: Viewer,
     asked: Partial<Asked>,
     rows: number | Placeholder,
-  ) => Preparable<Result> & PromiseLike<Result>,
+  ) => Selectable<Row>,
+  finish?: (row: Row) => void,
 ) {
   const noFilters = {} as Partial<Asked>
-  const whole = preparedFor(name, (db, viewer) =>
-    build(db, viewer, noFilters, sql.placeholder('rows')),
-  )
+  const whole = forEachStanding((viewer, standing) => {
+    let query: ReturnType<typeof selectedRows<Row>> | undefined
+    return (db, values) => {
+      query ??= selectedRows(build(db, viewer, noFilters, sql.placeholder('rows')), finish)
+      return query(db, values, `${name} ${standing}`)
+    }
+  })
   return function list(db: Db, caller: Caller, asked: Partial<Asked>, rows: number) {
-    return isWholeList(asked) ? whole(db, caller, { rows }) : build(db, caller, asked, rows)
+    if (isWholeList(asked)) return whole(db, caller, { rows })
+    return selectedRows(build(db, caller, asked, rows), finish)(db)
   }
 }
 

@@ -31,8 +31,10 @@ export function prepared<Result>(name: string, build: (db: Db) => Preparable<Res
 
 /** The same of a whole statement, whose rows are answered as the driver reads them. */
 export function preparedSql<Row extends object>(name: string, statement: SQL) {
-  const { sql: text, params } = dialect.sqlToQuery(statement)
+  let written: { sql: string; params: unknown[] } | undefined
   return async function run(db: Db, values: Values = {}): Promise<Row[]> {
+    written ??= dialect.sqlToQuery(statement)
+    const { sql: text, params } = written
     const filled = fillPlaceholders(params, values)
     const query = { name: nameOn(db.$client, name), text, values: filled }
     const { rows } = await db.$client.query<Row>(query)
@@ -49,6 +51,7 @@ export function leaveUnnamed(connection: Connection): void {
   unnamed.add(connection)
 }
 
-function nameOn(connection: Connection, name: string): string | undefined {
+/** The name a statement has on a connection; none where they are left unnamed. */
+export function nameOn(connection: Connection, name: string): string | undefined {
   return unnamed.has(connection) ? undefined : name
 }
