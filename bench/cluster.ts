@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '#server/db/embedded/door.ts'
+import { freePort } from '#server/postgres/embedded/door.ts'
 import { startBucket } from '#test/bucket.ts'
 import { readBooks } from '#test/crash/books.ts'
 import { faultsIn, type Operation } from '#test/crash/history.ts'

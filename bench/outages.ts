@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '#server/db/embedded/door.ts'
+import { freePort } from '#server/postgres/embedded/door.ts'
 import { landlordAt } from '#test/crash/landlord.ts'
 import { launch } from '#test/crash/program.ts'
 import { record } from '#test/crash/writers.ts'

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, cp, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { chooseAccount } from '#server/db/embedded/account.ts'
-import { prepareCluster } from '#server/db/embedded/cluster.ts'
-import { freePort, urlAt } from '#server/db/embedded/door.ts'
-import { findPostgres } from '#server/db/embedded/package.ts'
-import { runPostgres, stopPostgres } from '#server/db/embedded/process.ts'
+import { chooseAccount } from '#server/postgres/embedded/account.ts'
+import { prepareCluster } from '#server/postgres/embedded/cluster.ts'
+import { freePort, urlAt } from '#server/postgres/embedded/door.ts'
+import { findPostgres } from '#server/postgres/embedded/package.ts'
+import { runPostgres, stopPostgres } from '#server/postgres/embedded/process.ts'
 
 /**
  * A streaming replica of the server that `startPostgres15` started in a folder, as one is made by hand:

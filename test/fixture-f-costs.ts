@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
-import type { Db } from '#server/db/client.ts'
 import { expenses, maintenanceRequests, messages } from '#server/db/tables.ts'
+import type { Db } from '#server/postgres/index.ts'
 import type { ExpenseCategory } from '#shared/expenses.ts'
 import { noon, type Office } from './fixture-f-office.ts'
 

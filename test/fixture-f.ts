@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { Db } from '#server/db/client.ts'
 import {
   leaseRents,
   leases,
@@ -10,6 +9,7 @@ import {
   units,
   users,
 } from '#server/db/tables.ts'
+import type { Db } from '#server/postgres/index.ts'
 import { addBooks, addDeposits } from './fixture-f-books.ts'
 import { spendAndRepair } from './fixture-f-costs.ts'
 import { noon, type Office } from './fixture-f-office.ts'

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '#server/db/embedded.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { startEmbedded } from '#server/postgres/embedded.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -20,7 +20,7 @@ const long = [
   'src/server/backup/backup',
   'src/server/demo/load',
   'test/crash',
-  'src/server/db/embedded',
+  'src/server/postgres/embedded',
   'test/two-nodes',
   'src/server/hostile-fields',
   'src/server/api/report-pdf',

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-import { appRole, databaseName, ownerRole } from '#server/db/embedded/roles.ts'
+import { appRole, databaseName, ownerRole } from '#server/postgres/embedded/roles.ts'
 
 /** Whose account operates the installation: whichever landlord comes first would otherwise. */
 export const operatorEmail = 'operator@test.example'

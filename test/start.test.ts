@@ -7,8 +7,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { freePort, urlAt } from '#server/db/embedded/door.ts'
-import { databaseName, ownerRole } from '#server/db/embedded/roles.ts'
+import { freePort, urlAt } from '#server/postgres/embedded/door.ts'
+import { databaseName, ownerRole } from '#server/postgres/embedded/roles.ts'
 import { startPostgres15 } from './external-postgres.ts'
 
 const running = new Set<ChildProcess>()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { AuditAction, AuditEntity } from '#shared/audit-log.ts'
-import type { Db } from './db/client.ts'
+import type { Db } from './postgres/index.ts'
 import { originOf } from './session.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { and, countDistinct, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays, type Day, dayOf } from '#shared/dates.ts'
 import { type EmailKind, emailKinds } from '#shared/email-kinds.ts'
-import type { Db } from './db/client.ts'
 import { emailCounts, mails, organizations } from './db/tables.ts'
+import type { Db } from './postgres/index.ts'
 import { digest } from './session.ts'
 
 /**

@@ -1,7 +1,7 @@
 import './start/resolve-once.ts'
 import { refuseHalfRestored } from './backup/half-restored.ts'
 import { errorOf } from './caught.ts'
-import { startEmbedded } from './db/embedded.ts'
+import { startEmbedded } from './postgres/embedded.ts'
 import { openDataFolder } from './start/data-folder.ts'
 import { type Env, loadEnv } from './start/env.ts'
 import { externalDatabase, type RunningDatabase } from './start/running-database.ts'

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Db } from './db/client.ts'
 import { hasProvenAddress } from './db/proven.ts'
 import { users } from './db/tables.ts'
+import type { Db } from './postgres/index.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

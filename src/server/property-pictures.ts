@@ -3,10 +3,10 @@ import { and, eq, isNull, like, lt, notExists, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { isWebAddress } from '#shared/fields.ts'
 import { errorOf } from './caught.ts'
-import type { Database, Db } from './db/client.ts'
 import { properties, uploads } from './db/tables.ts'
 import { fetchPicture, PictureProblem } from './outside/fetch-picture.ts'
 import type { Store } from './outside/storage.ts'
+import type { Database, Db } from './postgres/index.ts'
 import { turns } from './threads/turns.ts'
 
 /** Pictures fetched at once by one server. */

@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify'
 import { usualPreferences } from '#shared/auth.ts'
 import type { Role } from '#shared/users.ts'
 import { removedSession } from './accounts/removal.ts'
-import type { Db } from './db/client.ts'
 import { leasesRentedBy } from './db/renting.ts'
 import { sessions, users } from './db/tables.ts'
 import { unauthorized } from './errors.ts'
-import { prepared } from './postgres/prepared.ts'
+import type { Db } from './postgres/index.ts'
+import { prepared } from './postgres/index.ts'
 
 /** Who is asking, read fresh from the database at every call. */
 export interface Caller {

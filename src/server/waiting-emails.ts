@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Preferences } from '#shared/auth.ts'
 import type { AutomaticEmailKind } from '#shared/automatic-emails.ts'
-import type { Db } from './db/client.ts'
 import { mails, users } from './db/tables.ts'
+import type { Db } from './postgres/index.ts'
 
 /** Automatic emails may wait in the outbox for a night: what is switched off meanwhile is not sent. */
 

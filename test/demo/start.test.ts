@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '#server/db/embedded/door.ts'
+import { freePort } from '#server/postgres/embedded/door.ts'
 import { bareSurroundings } from '#test/surroundings.ts'
 
 const minutes = 60_000

@@ -15,8 +15,8 @@ import {
   storage,
 } from '#test/world.ts'
 import { buildApp } from '../app.ts'
-import { type Database, openDatabase } from '../db/client.ts'
 import { dataExports, mails, vendorLinks } from '../db/tables.ts'
+import { type Database, openDatabase } from '../postgres/index.ts'
 import { digest } from '../session.ts'
 import { usualFairUse } from '../start/usual-limits.ts'
 import type { LimitName } from './limits.ts'

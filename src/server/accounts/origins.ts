@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../db/client.ts'
 import { knownOrigins } from '../db/tables.ts'
 import { networkOf } from '../http/network.ts'
+import type { Db } from '../postgres/index.ts'
 import { digest } from '../session.ts'
 import type { Place } from '../threads/fair-turns.ts'
 

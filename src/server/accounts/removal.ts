@@ -2,10 +2,10 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { usualPreferences } from '#shared/auth.ts'
 import { dayOf, todayIn } from '#shared/dates.ts'
 import { type FormerOrganization, removalSentence } from '#shared/members.ts'
-import type { Db } from '../db/client.ts'
 import { auditLog, organizations, sessions, users } from '../db/tables.ts'
 import { Refusal } from '../errors.ts'
 import { namesInWords } from '../papers/words.ts'
+import type { Db } from '../postgres/index.ts'
 
 /**
  * The organization that somebody who works for none was removed from last, by the audit log: nobody else becomes a

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Database, Db } from '../db/client.ts'
 import { mails, resetRequests, users } from '../db/tables.ts'
 import { newId } from '../new-id.ts'
 import { resetLetter } from '../outside/account-letters.ts'
+import type { Database, Db } from '../postgres/index.ts'
 import { digest } from '../session.ts'
 import { count, tried } from './attempts.ts'
 

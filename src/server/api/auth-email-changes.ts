@@ -8,7 +8,6 @@ import {
   verifyEmailChange,
 } from '#shared/email-changes.ts'
 import { actAs, record } from '../audit.ts'
-import type { Db } from '../db/client.ts'
 import { proveAddress } from '../db/proven.ts'
 import { emailChanges, signInChallenges, users } from '../db/tables.ts'
 import { badRequest, emailTaken, forbidden, refusedAt } from '../errors.ts'
@@ -19,6 +18,7 @@ import {
   emailChangedLetter,
   newEmailLetter,
 } from '../outside/account-letters.ts'
+import type { Db } from '../postgres/index.ts'
 import { openRoute, route } from '../route.ts'
 import { digest } from '../session.ts'
 import { isOpenChange, openChange, shownChange } from './auth-email-confirmations.ts'

@@ -13,10 +13,10 @@ import {
   takeCode,
 } from '../accounts/second-factor.ts'
 import { actAs, record } from '../audit.ts'
-import type { Db } from '../db/client.ts'
 import { isProven } from '../db/proven.ts'
 import { recoveryCodes, sessions, twoFactors, users } from '../db/tables.ts'
 import { conflict } from '../errors.ts'
+import type { Db } from '../postgres/index.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { mustBePassword } from './auth-password.ts'

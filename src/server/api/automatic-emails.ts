@@ -12,12 +12,12 @@ import {
   setAutomaticEmail,
   wordingFault,
 } from '#shared/automatic-emails.ts'
-import type { Db } from '../db/client.ts'
 import { automaticEmails, organizations } from '../db/tables.ts'
 import { notFound, refusedAt } from '../errors.ts'
 import { remindersToday } from '../notices/all-reminders.ts'
 import { emailSettings } from '../notices/automatic-emails.ts'
 import { previewOf } from '../notices/email-preview.ts'
+import type { Db } from '../postgres/index.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { stopEmailsOfKind } from '../waiting-emails.ts'

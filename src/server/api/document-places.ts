@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { DocumentCategory } from '#shared/documents.ts'
 import { can, standing } from '#shared/permissions.ts'
-import type { Db } from '../db/client.ts'
 import {
   documents,
   expenses,
@@ -19,6 +18,7 @@ import {
   visibleUnits,
 } from '../db/visible.ts'
 import { refusedAt } from '../errors.ts'
+import type { Db } from '../postgres/index.ts'
 import type { Call } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { organizationFor } from './organization.ts'

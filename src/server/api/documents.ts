@@ -9,7 +9,6 @@ import {
   listDocuments,
   summarizeDocuments,
 } from '#shared/documents.ts'
-import type { Db } from '../db/client.ts'
 import {
   documents,
   leases,
@@ -25,6 +24,7 @@ import { sendFile, storedFile } from '../files/download.ts'
 import { removeUnneeded } from '../files/unneeded.ts'
 import { matches, page } from '../lists.ts'
 import { tellOfDocument } from '../notices/documents.ts'
+import type { Db } from '../postgres/index.ts'
 import { requireRoom } from '../quotas/quotas.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'

@@ -2,11 +2,11 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import type * as z from 'zod'
 import { type Day, todayIn } from '#shared/dates.ts'
 import type { createExpense } from '#shared/expenses.ts'
-import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { maintenanceRequests, organizations, properties, units, vendors } from '../db/tables.ts'
 import { visibleVendors } from '../db/visible.ts'
 import { refusedAt } from '../errors.ts'
+import type { Db } from '../postgres/index.ts'
 import type { Caller } from '../session.ts'
 
 type Sent = Pick<

@@ -11,7 +11,6 @@ import {
   voidExpense,
 } from '#shared/expenses.ts'
 import { newRun } from '../db/automation-runs.ts'
-import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { unlessVoided, voidReasonFor } from '../db/on-lease.ts'
 import { postDueExpenses } from '../db/recurring-expense-books.ts'
@@ -19,6 +18,7 @@ import { documents, expenses, organizations, properties, units } from '../db/tab
 import { visibleDocuments, visibleExpenses } from '../db/visible.ts'
 import { conflict, notFound, refusedAt } from '../errors.ts'
 import { matches, olderThan, page } from '../lists.ts'
+import type { Db } from '../postgres/index.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { recordExpense } from './expense-recording.ts'

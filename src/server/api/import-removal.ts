@@ -1,5 +1,4 @@
 import { and, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
 import { among } from '../db/open-books.ts'
 import {
   allocations,
@@ -17,7 +16,8 @@ import {
   users,
 } from '../db/tables.ts'
 import { isReferredTo } from '../errors.ts'
-import { savepoint } from '../postgres/transaction.ts'
+import type { Db } from '../postgres/index.ts'
+import { savepoint } from '../postgres/index.ts'
 import { type PlannedItem, planUndo } from './import-plan.ts'
 
 /** How many go in one transaction: others wait for none of them long. */

@@ -10,11 +10,11 @@ import {
   type RentRollRow,
 } from '#shared/imports.ts'
 import { isStreet } from '#shared/street.ts'
-import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { coTenants, leases, properties, unitKeys, units, users } from '../db/tables.ts'
 import { refusedAt } from '../errors.ts'
-import { savepoint } from '../postgres/transaction.ts'
+import type { Db } from '../postgres/index.ts'
+import { savepoint } from '../postgres/index.ts'
 import type { Caller } from '../session.ts'
 import { bringForward } from './import-balances.ts'
 import { coTenantsFor, sameName, tenantFor } from './import-people.ts'

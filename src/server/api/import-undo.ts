@@ -9,11 +9,11 @@ import {
   undoImport,
 } from '#shared/imports.ts'
 import { actAs } from '../audit.ts'
-import type { Database, Db } from '../db/client.ts'
 import { undoableImports } from '../db/editable.ts'
 import { importItems, imports, users } from '../db/tables.ts'
 import { conflict, notFound } from '../errors.ts'
 import { page } from '../lists.ts'
+import type { Database, Db } from '../postgres/index.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { planUndo } from './import-plan.ts'

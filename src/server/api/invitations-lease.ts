@@ -2,11 +2,11 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { LeaseDraft } from '#shared/invitations.ts'
 import { toCents } from '#shared/money.ts'
-import type { Db } from '../db/client.ts'
 import { isOverlap } from '../db/leased-days.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { leaseRents, leases, organizations, properties, units } from '../db/tables.ts'
-import { savepoint } from '../postgres/transaction.ts'
+import type { Db } from '../postgres/index.ts'
+import { savepoint } from '../postgres/index.ts'
 
 /**
  * From an older move-in date the person lives there already: what they owe from before is for the

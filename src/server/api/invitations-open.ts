@@ -1,5 +1,4 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
 import { hasProvenAddress } from '../db/proven.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import {
@@ -11,6 +10,7 @@ import {
   users,
 } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
+import type { Db } from '../postgres/index.ts'
 import { digest } from '../session.ts'
 import { isOpen } from './invitations-office.ts'
 

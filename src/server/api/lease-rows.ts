@@ -2,7 +2,6 @@ import { and, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } fro
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { listLeases } from '#shared/leases.ts'
-import type { Db } from '../db/client.ts'
 import { told, toldTo } from '../db/fields.ts'
 import { preparedFor, preparedList } from '../db/prepared-for.ts'
 import { leasesRentedBy } from '../db/renting.ts'
@@ -30,6 +29,7 @@ import {
 import { graceDays, lateFeeAmount, lateFeeCap, lateFeeMaxDays, lateFeeType } from '../db/terms.ts'
 import { visibleLeases, visibleOnLease } from '../db/visible.ts'
 import { matches } from '../lists.ts'
+import type { Db } from '../postgres/index.ts'
 import type { Caller, Viewer } from '../session.ts'
 
 /** How leases are read. */

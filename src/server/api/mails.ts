@@ -11,12 +11,12 @@ import {
   resendMail,
 } from '#shared/mails.ts'
 import { spendSameMail } from '../accounts/allowances.ts'
-import type { Db } from '../db/client.ts'
 import { mails, organizations } from '../db/tables.ts'
 import { visibleMails } from '../db/visible-mails.ts'
 import { isEmailHour, nextEmailHour, waitsForDay } from '../email-hours.ts'
 import { conflict, notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
+import type { Db } from '../postgres/index.ts'
 import { route } from '../route.ts'
 
 export function mailRoutes(app: FastifyInstance): void {

@@ -8,10 +8,10 @@ import {
 } from '#shared/maintenance-requests.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Role } from '#shared/users.ts'
-import type { Db } from '../db/client.ts'
 import { unitsRentedBy } from '../db/renting.ts'
 import { maintenanceRequests, users } from '../db/tables.ts'
 import { conflict, forbidden, refusedAt } from '../errors.ts'
+import type { Db } from '../postgres/index.ts'
 import type { Caller } from '../session.ts'
 import { findRequest, type Request, returnedRequest } from './maintenance-rows.ts'
 

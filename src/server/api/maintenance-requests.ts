@@ -8,7 +8,6 @@ import {
   summarizeMaintenanceRequests,
   updateMaintenanceRequest,
 } from '#shared/maintenance-requests.ts'
-import type { Db } from '../db/client.ts'
 import { preparedFor } from '../db/prepared-for.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { tenantShape, unitShape } from '../db/selections.ts'
@@ -18,6 +17,7 @@ import { refusedAt } from '../errors.ts'
 import { onlySent } from '../http/validate.ts'
 import { page } from '../lists.ts'
 import { tellOfChange, tellOfNewRequest } from '../notices/requests.ts'
+import type { Db } from '../postgres/index.ts'
 import { requireRoom } from '../quotas/quotas.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'

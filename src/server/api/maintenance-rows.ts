@@ -14,7 +14,6 @@ import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { listMaintenanceRequests } from '#shared/maintenance-requests.ts'
 import { nameOf } from '#shared/person-names.ts'
-import type { Db } from '../db/client.ts'
 import { told, toldTo } from '../db/fields.ts'
 import { preparedFor, preparedList } from '../db/prepared-for.ts'
 import { tenantShape, unitShape } from '../db/selections.ts'
@@ -22,6 +21,7 @@ import { maintenanceRequests, organizations, properties, units, users } from '..
 import { visibleRequests } from '../db/visible.ts'
 import { notFound } from '../errors.ts'
 import { matches } from '../lists.ts'
+import type { Db } from '../postgres/index.ts'
 import type { Caller, Viewer } from '../session.ts'
 
 /** How maintenance requests are read. */

@@ -8,13 +8,13 @@ import {
   nextOf,
   updateMaintenanceSchedule,
 } from '#shared/maintenance-schedules.ts'
-import type { Db } from '../db/client.ts'
 import { editableMaintenanceSchedules, editableProperties } from '../db/editable.ts'
 import { maintenanceSchedules, organizations, properties, units, users } from '../db/tables.ts'
 import { notFound, refusedAt } from '../errors.ts'
 import { onlySent } from '../http/validate.ts'
 import { page } from '../lists.ts'
 import { newId } from '../new-id.ts'
+import type { Db } from '../postgres/index.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { requireStaff } from './maintenance-changes.ts'

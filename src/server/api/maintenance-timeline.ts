@@ -2,7 +2,6 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { TimelineEntry } from '#shared/maintenance-work.ts'
 import type { Role } from '#shared/users.ts'
 import { valuesOfEntry, wholeEntry } from '../db/audit-entries.ts'
-import type { Db } from '../db/client.ts'
 import { told, toldTo } from '../db/fields.ts'
 import {
   auditLog,
@@ -13,6 +12,7 @@ import {
 } from '../db/tables.ts'
 import { visibleRequests } from '../db/visible.ts'
 import { withoutErased } from '../erasure/audit-entries.ts'
+import type { Db } from '../postgres/index.ts'
 import type { Caller } from '../session.ts'
 import { roleTowards } from './maintenance-changes.ts'
 

@@ -6,12 +6,12 @@ import {
   resendMemberInvitation,
   withdrawMemberInvitation,
 } from '#shared/member-invitations.ts'
-import type { Db } from '../db/client.ts'
 import { memberInvitations, organizations, users } from '../db/tables.ts'
 import { visibleMemberInvitations, visibleMembers } from '../db/visible.ts'
 import { conflictAt } from '../errors.ts'
 import { newId } from '../new-id.ts'
 import { memberLetter } from '../outside/letters.ts'
+import type { Db } from '../postgres/index.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { invitationsOf, statusNow } from './invitations-office.ts'

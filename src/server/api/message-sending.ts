@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import type { sendAnnouncement } from '#shared/announcements.ts'
-import type { Db } from '../db/client.ts'
 import { messageAttachments, messages } from '../db/tables.ts'
 import { newId } from '../new-id.ts'
 import { tellOfMessages } from '../notices/messages.ts'
-import { pipeline } from '../postgres/transaction.ts'
+import type { Db } from '../postgres/index.ts'
+import { pipeline } from '../postgres/index.ts'
 import type { Caller } from '../session.ts'
 import { claimUpload } from './document-uploads.ts'
 

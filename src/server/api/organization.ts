@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
 import { getOrganization, isZone, updateOrganization } from '#shared/organization.ts'
 import { rolesWith, standing } from '#shared/permissions.ts'
-import type { Db } from '../db/client.ts'
 import {
   charges,
   credits,
@@ -17,6 +16,7 @@ import {
 } from '../db/tables.ts'
 import { conflictAt, forbidden, notFound } from '../errors.ts'
 import { namesInWords } from '../papers/words.ts'
+import type { Db } from '../postgres/index.ts'
 import { type Call, route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { choosePreferences } from './preferences.ts'

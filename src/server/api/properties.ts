@@ -9,12 +9,12 @@ import {
   restoreProperty,
   updateProperty,
 } from '#shared/properties.ts'
-import type { Db } from '../db/client.ts'
 import { editableLeases, editableProperties } from '../db/editable.ts'
 import { leases, organizations, properties, units, users } from '../db/tables.ts'
 import { badRequest, conflict, isReferredTo, notFound } from '../errors.ts'
 import { page } from '../lists.ts'
-import { savepoint } from '../postgres/transaction.ts'
+import type { Db } from '../postgres/index.ts'
+import { savepoint } from '../postgres/index.ts'
 import { placeForPicture } from '../property-pictures.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'

@@ -10,11 +10,11 @@ import {
   ownerPack,
   type ReportSchedule,
 } from '#shared/report-schedules.ts'
-import type { Db } from '../db/client.ts'
 import { organizations, reportSchedules, reportSends, users } from '../db/tables.ts'
 import { visibleMembers, visibleReportSchedules } from '../db/visible.ts'
 import { badRequest, notFound, refusedAt } from '../errors.ts'
 import { newId } from '../new-id.ts'
+import type { Db } from '../postgres/index.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 

@@ -9,13 +9,13 @@ import {
   resendTenantInvitation,
   withdrawTenantInvitation,
 } from '#shared/tenant-invitations.ts'
-import type { Db } from '../db/client.ts'
 import { editableProperties } from '../db/editable.ts'
 import { organizations, properties, tenantInvitations, units } from '../db/tables.ts'
 import { visibleTenantInvitations } from '../db/visible.ts'
 import { conflict, refusedAt } from '../errors.ts'
 import { newId } from '../new-id.ts'
 import { tenantLetter } from '../outside/letters.ts'
+import type { Db } from '../postgres/index.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { invitationsOf, statusNow } from './invitations-office.ts'

@@ -7,11 +7,11 @@ import {
   mergeUndoHours,
   undoTenantMerge,
 } from '#shared/tenant-merges.ts'
-import type { Db } from '../db/client.ts'
 import { tenantMerges, users } from '../db/tables.ts'
 import { conflict, notFound } from '../errors.ts'
 import { page } from '../lists.ts'
 import { newId } from '../new-id.ts'
+import type { Db } from '../postgres/index.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { mergeTenants } from './tenant-merging.ts'

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
 import { among } from '../db/open-books.ts'
 import {
   coTenants,
@@ -11,6 +10,7 @@ import {
   users,
 } from '../db/tables.ts'
 import { visibleTenantInvitations, visibleTenants } from '../db/visible.ts'
+import type { Db } from '../postgres/index.ts'
 import type { Caller } from '../session.ts'
 import { isOpen } from './invitations-office.ts'
 import { isUnclaimed } from './tenant-address.ts'

@@ -3,10 +3,10 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import { todayIn } from '#shared/dates.ts'
 import type { updateUnit } from '#shared/units.ts'
-import type { Db } from '../db/client.ts'
 import { editableUnits } from '../db/editable.ts'
 import { leases, organizations, units } from '../db/tables.ts'
 import { conflict, conflictAt, notFound, refusedAt } from '../errors.ts'
+import type { Db } from '../postgres/index.ts'
 import type { Caller } from '../session.ts'
 
 type Sent = Pick<z.output<typeof updateUnit.body>, 'nonRevenueReason' | 'nonRevenueSince'>

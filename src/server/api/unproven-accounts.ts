@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { actErasing } from '../audit.ts'
-import type { Db } from '../db/client.ts'
 import { hasProvenAddress } from '../db/proven.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { users } from '../db/tables.ts'
 import { eraseAccountOf } from '../erasure/erase.ts'
+import type { Db } from '../postgres/index.ts'
 
 /**
  * Of `users`: an account whose address nobody proved, and that nobody works, rents or lets by. It brings no

@@ -4,7 +4,6 @@ import type * as z from 'zod'
 import { answerVendorJob, downloadVendorPhoto, getVendorJob } from '#shared/vendor-links.ts'
 import { spend, tried } from '../accounts/attempts.ts'
 import { actAs } from '../audit.ts'
-import type { Db } from '../db/client.ts'
 import { accountEmail } from '../db/selections.ts'
 import {
   documents,
@@ -21,6 +20,7 @@ import {
 import { conflict, notFound } from '../errors.ts'
 import { sendFile, storedFile } from '../files/download.ts'
 import { tellOfComment } from '../notices/requests.ts'
+import type { Db } from '../postgres/index.ts'
 import { openRoute } from '../route.ts'
 import { digest } from '../session.ts'
 import { isJobOpen, isLinkOpen } from './vendor-links.ts'

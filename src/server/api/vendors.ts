@@ -14,13 +14,13 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { ExpenseCategory } from '#shared/expenses.ts'
 import { createVendor, getVendor, listVendors, updateVendor } from '#shared/vendors.ts'
-import type { Db } from '../db/client.ts'
 import { todayThere } from '../db/selections.ts'
 import { expenses, organizations, vendors } from '../db/tables.ts'
 import { visibleVendors } from '../db/visible.ts'
 import { notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
 import { newId } from '../new-id.ts'
+import type { Db } from '../postgres/index.ts'
 import { route } from '../route.ts'
 
 export function vendorRoutes(app: FastifyInstance): void {

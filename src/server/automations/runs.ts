@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AutomationKind, AutomationRun, AutomationRunItem } from '#shared/automation-runs.ts'
-import type { Db } from '../db/client.ts'
 import {
   editableAutomationRuns,
   editableChargeRuns,
@@ -8,6 +7,7 @@ import {
   officeOf,
 } from '../db/editable.ts'
 import { automationRuns, chargeRuns, mails, organizations, reportSends } from '../db/tables.ts'
+import type { Db } from '../postgres/index.ts'
 import type { Caller } from '../session.ts'
 import { isReminder } from './reminder-emails.ts'
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AutomationItem, AutomationSubject } from '#shared/automation-runs.ts'
-import type { Db } from '../db/client.ts'
 import { officeOf } from '../db/editable.ts'
 import { mails, memberInvitations } from '../db/tables.ts'
 import { visibleMemberInvitations } from '../db/visible.ts'
 import { visibleMails } from '../db/visible-mails.ts'
+import type { Db } from '../postgres/index.ts'
 import type { Caller } from '../session.ts'
 import { isReminder } from './reminder-emails.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { lockLeases } from '../db/books.ts'
-import type { Db } from '../db/client.ts'
 import { among } from '../db/open-books.ts'
 import { settleLeases } from '../db/settle-leases.ts'
 import { charges, credits, leases } from '../db/tables.ts'
+import type { Db } from '../postgres/index.ts'
 import type { Undo } from './undo-kinds.ts'
 
 /** Voids the fees on which nothing was paid. A fee that was voided is never posted again. */

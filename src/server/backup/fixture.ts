@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { buildApp } from '../app.ts'
-import { openDatabase } from '../db/client.ts'
 import { demoPassword } from '../demo/people.ts'
 import { folderStore } from '../outside/folder-store.ts'
 import { filePost } from '../outside/mail-folder.ts'
+import { openDatabase } from '../postgres/index.ts'
 import { openBackup } from './read.ts'
 
 /** A whole Rooftree in this process, on a database of the test's own. */

@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../new-id.ts'
+import type { Db } from '../postgres/index.ts'
 import { lockLeases } from './books.ts'
 import { type ChargeRun, postAllDue } from './charge-books.ts'
 import { isLeftOut } from './charge-plans.ts'
-import type { Db } from './client.ts'
 import { chargeRuns, leases } from './tables.ts'
 
 /** Locks leases of one organization and posts what they are due, as part of a run. */

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../postgres/index.ts'
 import type { Caller } from '../session.ts'
-import type { Db } from './client.ts'
 import { daySums } from './tables.ts'
 import { seesWholeBooks } from './visible-books.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
+import type { Db } from '../postgres/index.ts'
 import type { LockedLease } from './books.ts'
 import { type ChargeRun, postDue } from './charge-books.ts'
-import type { Db } from './client.ts'
 import { leases, units } from './tables.ts'
 
 /** An eviction that is closed, or over with its lease. */

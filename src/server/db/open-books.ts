@@ -4,8 +4,8 @@ import type { Day } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import type { OpenCharge } from '../ledger/allocation.ts'
 import type { ChargeRow } from '../ledger/rows.ts'
-import { preparedSql } from '../postgres/prepared.ts'
-import type { Db } from './client.ts'
+import type { Db } from '../postgres/index.ts'
+import { preparedSql } from '../postgres/index.ts'
 import { allocations, charges, credits, leaseSums } from './tables.ts'
 
 /** What of a lease is open, amounts in cents. */

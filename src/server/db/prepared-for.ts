@@ -1,8 +1,14 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { isWholeList, type ListQuery } from '../lists.ts'
-import { type Preparable, prepared, preparedSql, type Values } from '../postgres/prepared.ts'
-import { type Selectable, selectedRows } from '../postgres/rows.ts'
-import type { Db } from '../postgres/session.ts'
+import type { Db } from '../postgres/index.ts'
+import {
+  type Preparable,
+  prepared,
+  preparedSql,
+  type Selectable,
+  selectedRows,
+  type Values,
+} from '../postgres/index.ts'
 import type { Caller, Viewer } from '../session.ts'
 
 /**

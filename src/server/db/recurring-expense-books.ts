@@ -1,8 +1,8 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { type Day, todayIn } from '#shared/dates.ts'
 import { dueDays, nextDue } from '#shared/expense-rhythms.ts'
+import type { Db } from '../postgres/index.ts'
 import { type AutomationRun, recordItems } from './automation-runs.ts'
-import type { Db } from './client.ts'
 import { expenses, organizations, recurringExpenses } from './tables.ts'
 
 export type RecurringRow = typeof recurringExpenses.$inferSelect

@@ -1,8 +1,8 @@
 import { and, eq, lt, type SQL } from 'drizzle-orm'
 import { addDays, type Day } from '#shared/dates.ts'
 import type { RenewalOfferStatus } from '#shared/renewal-offers.ts'
+import type { Db } from '../postgres/index.ts'
 import { newRun, recordItems } from './automation-runs.ts'
-import type { Db } from './client.ts'
 import { renewalOffers } from './tables.ts'
 
 /** The offer of a lease that nobody has answered lapses: the lease ends, or goes on otherwise. */

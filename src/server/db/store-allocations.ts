@@ -3,9 +3,9 @@ import type { Day } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import type { AllocationChanges } from '../ledger/allocation-changes.ts'
 import { newId } from '../new-id.ts'
-import { preparedSql } from '../postgres/prepared.ts'
+import type { Db } from '../postgres/index.ts'
+import { preparedSql } from '../postgres/index.ts'
 import type { LeaseRow } from './books.ts'
-import type { Db } from './client.ts'
 import { allocations } from './tables.ts'
 
 type Of = Pick<LeaseRow, 'id' | 'organizationId'>

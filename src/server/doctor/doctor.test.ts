@@ -10,8 +10,8 @@ import { startBucket, type TestBucket } from '#test/bucket.ts'
 import { makeTwoRoles, startPostgres15 } from '#test/external-postgres.ts'
 import { nameAt } from '../backup/folder.ts'
 import { keyMark } from '../backup/key-mark.ts'
-import { startEmbedded } from '../db/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
+import { startEmbedded } from '../postgres/embedded.ts'
 
 /** Somebody's own PostgreSQL with two roles; a superuser breaks things past Rooftree. */
 let folder: string

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { takeOffDuty } from '../api/members.ts'
-import type { Db } from '../db/client.ts'
 import {
   calendarFeeds,
   dataExports,
@@ -23,6 +22,7 @@ import {
 } from '../db/tables.ts'
 import { unauthorized } from '../errors.ts'
 import { freePicture } from '../files/pictures.ts'
+import type { Db } from '../postgres/index.ts'
 import { finishMerges } from '../tenant-merges.ts'
 import { landlordsOf, refuseWhileOpen } from './reasons.ts'
 import { forgetWords } from './words.ts'

@@ -1,5 +1,4 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import {
   dataExports,
@@ -14,6 +13,7 @@ import {
 } from '../db/tables.ts'
 import { moveTenantRows } from '../db/tenant-rows.ts'
 import { notFound } from '../errors.ts'
+import type { Db } from '../postgres/index.ts'
 import { finishMerges } from '../tenant-merges.ts'
 import { eraseAccountOf, forgetArchives, forgetInvitations, forgetMails, nobody } from './erase.ts'
 import { refuseWhileOpen } from './reasons.ts'

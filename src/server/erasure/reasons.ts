@@ -1,11 +1,11 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { toCents } from '#shared/money.ts'
 import { lockLeases } from '../db/books.ts'
-import type { Db } from '../db/client.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { balanceToday, depositHeldToday } from '../db/selections.ts'
 import { leaseSums, leases, organizations, payments, properties, users } from '../db/tables.ts'
 import { conflict } from '../errors.ts'
+import type { Db } from '../postgres/index.ts'
 
 /**
  * Refuses to erase somebody while something between them and a landlord is open. What was looked at

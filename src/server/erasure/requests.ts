@@ -1,5 +1,4 @@
 import { inArray } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
 import {
   documents,
   expenses,
@@ -7,6 +6,7 @@ import {
   maintenanceRequests,
   vendorLinks,
 } from '../db/tables.ts'
+import type { Db } from '../postgres/index.ts'
 import { freeUploads } from './words.ts'
 
 /**

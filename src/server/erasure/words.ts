@@ -1,5 +1,4 @@
 import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
 import {
   documents,
   leases,
@@ -14,6 +13,7 @@ import {
   users,
 } from '../db/tables.ts'
 import { namesInWords } from '../papers/words.ts'
+import type { Db } from '../postgres/index.ts'
 
 const erased = 'Erased'
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
 import { uploads, users } from '../db/tables.ts'
+import type { Db } from '../postgres/index.ts'
 
 /** The condition that joins a person with the upload that is their picture; nobody has somebody else's. */
 export const isPictureOf = and(

@@ -1,8 +1,8 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { shareBackupLock } from '../backup/lock.ts'
-import type { Database, Db } from '../db/client.ts'
 import { uploads } from '../db/tables.ts'
 import type { Store } from '../outside/storage.ts'
+import type { Database, Db } from '../postgres/index.ts'
 
 /**
  * Removes the files nobody needs any more: uploaded and not saved within a day, or of a document

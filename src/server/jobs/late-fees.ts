@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { jobRuns } from '../db/automation-runs.ts'
 import { lockLease } from '../db/books.ts'
-import type { Db } from '../db/client.ts'
 import { postLateFees } from '../db/late-fee-books.ts'
 import { leases, properties } from '../db/tables.ts'
 import {
@@ -12,6 +11,7 @@ import {
   lateFeeSince,
   lateFeeType,
 } from '../db/terms.ts'
+import type { Db } from '../postgres/index.ts'
 import { eachLease } from './each-lease.ts'
 import type { Job, Work } from './job.ts'
 

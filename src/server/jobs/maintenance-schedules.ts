@@ -3,7 +3,6 @@ import { addDays, type Day, todayIn } from '#shared/dates.ts'
 import { nextOf } from '#shared/maintenance-schedules.ts'
 import { actAsSystem } from '../audit.ts'
 import { jobRuns, recordItems } from '../db/automation-runs.ts'
-import type { Db } from '../db/client.ts'
 import {
   leases,
   maintenanceRequests,
@@ -15,6 +14,7 @@ import {
 } from '../db/tables.ts'
 import { inOffice } from '../notices/concerned.ts'
 import { tellOfScheduledWork } from '../notices/requests.ts'
+import type { Db } from '../postgres/index.ts'
 import { isReal } from './each-lease.ts'
 import { eachOne } from './each-one.ts'
 import type { Job, Work } from './job.ts'

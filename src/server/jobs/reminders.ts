@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { emailHours } from '#shared/automations.ts'
 import { lockLease } from '../db/books.ts'
-import type { Db } from '../db/client.ts'
 import { recordLapses } from '../db/renewal-offers.ts'
 import { allReminders, occasionFor } from '../notices/all-reminders.ts'
 import { notify } from '../notices/notify.ts'
 import type { Reminder } from '../notices/reminder.ts'
 import { offerLapse } from '../notices/renewal-offers.ts'
+import type { Db } from '../postgres/index.ts'
 import { eachLease } from './each-lease.ts'
 import type { Job, Work } from './job.ts'
 

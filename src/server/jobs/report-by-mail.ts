@@ -9,10 +9,10 @@ import {
   reportTypes,
 } from '#shared/report-catalogue.ts'
 import { actAsSystem } from '../audit.ts'
-import type { Db } from '../db/client.ts'
 import { reportSends, users } from '../db/tables.ts'
 import { enclose } from '../mailroom.ts'
 import { reportLetter } from '../outside/report-letters.ts'
+import type { Db } from '../postgres/index.ts'
 import { makeReport } from '../reports/make.ts'
 import { writeRun } from '../reports/runs.ts'
 import type { Due } from './due.ts'

@@ -4,7 +4,6 @@ import type { AutomationSubject } from '#shared/automation-runs.ts'
 import type { Day } from '#shared/dates.ts'
 import { actAsSystem } from '../audit.ts'
 import { jobRuns, recordCount } from '../db/automation-runs.ts'
-import type { Db } from '../db/client.ts'
 import {
   mails,
   maintenanceRequests,
@@ -17,6 +16,7 @@ import {
 import { forgetRequests } from '../erasure/requests.ts'
 import { removeCopies } from '../erasure/words.ts'
 import type { Post } from '../outside/mail.ts'
+import type { Db } from '../postgres/index.ts'
 import { isReal } from './each-lease.ts'
 import { inParts } from './in-parts.ts'
 import type { Job } from './job.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { actAsSystem } from '../audit.ts'
-import type { Db } from '../db/client.ts'
 import { chargeRuns } from '../db/tables.ts'
 import { endTakingBack, isChargedBy, type TakenBack, takeBackFrom } from '../db/taking-back.ts'
+import type { Db } from '../postgres/index.ts'
 import { eachBatch } from './each-lease.ts'
 import type { Work } from './job.ts'
 

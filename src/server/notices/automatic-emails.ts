@@ -5,11 +5,11 @@ import {
   automaticEmailRules,
 } from '#shared/automatic-emails.ts'
 import { type Wording, worded } from '#shared/email-wording.ts'
-import type { Db } from '../db/client.ts'
 import { hasJoined } from '../db/joined.ts'
 import { automaticEmails, leases, users } from '../db/tables.ts'
 import { automaticLetter, type Words } from '../outside/letters.ts'
 import { namesInWords } from '../papers/words.ts'
+import type { Db } from '../postgres/index.ts'
 
 /** What an organization set for its automatic emails, and how one is written. */
 

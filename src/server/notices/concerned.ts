@@ -1,9 +1,9 @@
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Db } from '../db/client.ts'
 import { depositReturnBy } from '../db/selections.ts'
 import { coTenants, leases, organizations, properties, units, users } from '../db/tables.ts'
 import { homeInWords, namesInWords } from '../papers/words.ts'
+import type { Db } from '../postgres/index.ts'
 
 /** Whom something concerns, and what they call the home it is about. */
 

@@ -8,11 +8,11 @@ import { addDays, addMonthsClamped, type Day, firstOfMonth, todayIn } from '#sha
 import { toCents } from '#shared/money.ts'
 import { greetedAs } from '#shared/person-names.ts'
 import type { LockedLease, OrganizationRow } from '../db/books.ts'
-import type { Db } from '../db/client.ts'
 import { hasJoined } from '../db/joined.ts'
 import { charges, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
 import { choice, greeting, openWords } from '../outside/letters.ts'
 import { amountOf, dayInWords, namesInWords } from '../papers/words.ts'
+import type { Db } from '../postgres/index.ts'
 import { afterTerm, continuesMonthly } from './lease-reminders.ts'
 import { nextRent } from './next-rent.ts'
 

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { oneLine } from '#shared/email-wording.ts'
-import type { Db } from '../db/client.ts'
 import { users } from '../db/tables.ts'
 import { namesInWords } from '../papers/words.ts'
-import { prepared } from '../postgres/prepared.ts'
+import type { Db } from '../postgres/index.ts'
+import { prepared } from '../postgres/index.ts'
 import { notify } from './notify.ts'
 
 interface Written {

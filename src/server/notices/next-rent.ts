@@ -3,12 +3,12 @@ import type { Day } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import { type LeaseRow, type LockedLease, lastDayOf } from '../db/books.ts'
 import { chargePlans } from '../db/charge-plans.ts'
-import type { Db } from '../db/client.ts'
 import { isLetAfterwards } from '../db/lease-turns.ts'
 import { balanceToday } from '../db/selections.ts'
 import { leaseSums, leases, organizations } from '../db/tables.ts'
 import { dueCharges } from '../ledger/due.ts'
 import { rentalPeriods } from '../ledger/periods.ts'
+import type { Db } from '../postgres/index.ts'
 
 /** The next rent of a lease and all that is charged on the same day, cents. */
 export interface NextRent {

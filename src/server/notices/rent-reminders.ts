@@ -3,11 +3,11 @@ import { automaticEmailRules } from '#shared/automatic-emails.ts'
 import { addDays } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import type { LockedLease } from '../db/books.ts'
-import type { Db } from '../db/client.ts'
 import { isLetAfterwards } from '../db/lease-turns.ts'
 import { charges, leaseRents, leaseSums, leases, recurringChargeAmounts } from '../db/tables.ts'
 import { graceDays, graceOf } from '../db/terms.ts'
 import { amountOf, dayInWords } from '../papers/words.ts'
+import type { Db } from '../postgres/index.ts'
 import {
   automaticWords,
   type EmailSetting,

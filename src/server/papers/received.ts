@@ -1,6 +1,5 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
 import type { Payment, PaymentOrigin } from '#shared/payments.ts'
-import type { Db } from '../db/client.ts'
 import {
   booksShape,
   coTenantsOfLease,
@@ -10,6 +9,7 @@ import {
   unitShape,
 } from '../db/selections.ts'
 import { leases, organizations, payments, properties, units, users } from '../db/tables.ts'
+import type { Db } from '../postgres/index.ts'
 import type { Received } from './receipt.ts'
 
 /** Payments with what their receipts say beside the ledger, those of one lease together. */

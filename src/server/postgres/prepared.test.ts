@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { databaseUrl } from '#test/own-database.ts'
 import { newcomer } from '#test/world.ts'
-import { openDatabase } from '../db/client.ts'
 import { users } from '../db/tables.ts'
 import { databaseError } from '../errors.ts'
+import { openDatabase } from './pool.ts'
 import { prepared, preparedSql } from './prepared.ts'
 
 const findEmail = prepared('test email', db =>

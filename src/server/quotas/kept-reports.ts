@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
 import { reportRuns, storedBytes } from '../db/tables.ts'
-import { beforeCommit } from '../postgres/transaction.ts'
+import type { Db } from '../postgres/index.ts'
+import { beforeCommit } from '../postgres/index.ts'
 import type { Quotas } from '../start/usual-limits.ts'
 import type { Holder } from './quotas.ts'
 

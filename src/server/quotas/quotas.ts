@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { StoredFigures } from '#shared/storage.ts'
-import type { Db } from '../db/client.ts'
 import { storedBytes, users } from '../db/tables.ts'
 import { Refusal } from '../errors.ts'
+import type { Db } from '../postgres/index.ts'
 import { type Quotas, usualQuotas } from '../start/usual-limits.ts'
 import { isNearlyFull, type LookAtDisk } from './disk.ts'
 

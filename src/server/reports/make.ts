@@ -9,12 +9,12 @@ import {
   type ReportTotals,
   reportPageRows,
 } from '#shared/reports.ts'
-import type { Db } from '../db/client.ts'
 import { inOwnBooks } from '../db/in-books.ts'
 import { organizationTenants, properties } from '../db/tables.ts'
 import { visibleTenants } from '../db/visible.ts'
 import { visiblePlaces } from '../db/visible-places.ts'
 import { badRequest, forbidden, isTooLong, notFound } from '../errors.ts'
+import type { Db } from '../postgres/index.ts'
 import type { Caller } from '../session.ts'
 import { filled } from './filled.ts'
 import type { Asked, Column, Filled, Plan } from './plan.ts'

@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { firstOfMonth, lastOfMonth } from '#shared/dates.ts'
-import type { Db } from '../db/client.ts'
 import {
   ownerEntries,
   ownerStatements,
@@ -8,6 +7,7 @@ import {
   propertyOwnersHistory,
   users,
 } from '../db/tables.ts'
+import type { Db } from '../postgres/index.ts'
 
 /** Who owned a property at the end of a month `'2025-03'`. */
 export function ownerAtEnd(property: SQL, month: string): SQL<string | null> {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { RentReview } from '#shared/dashboard-insights.ts'
 import { limits } from '#shared/limits.ts'
-import type { Db } from '../db/client.ts'
 import { leases, properties, units } from '../db/tables.ts'
 import { visibleLeases, visibleUnits } from '../db/visible.ts'
+import type { Db } from '../postgres/index.ts'
 import type { Caller } from '../session.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Automation } from '#shared/automations.ts'
 import { greetedAs } from '#shared/person-names.ts'
-import type { Db } from '../db/client.ts'
 import { accountEmail } from '../db/selections.ts'
 import { organizations, ownerStatements, properties, users } from '../db/tables.ts'
 import { conflict } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
 import { statementsLetter } from '../outside/report-letters.ts'
+import type { Db } from '../postgres/index.ts'
 import { monthInWords } from './statement-paper.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { urgentRequests } from '#shared/dashboard-urgent.ts'
-import type { Db } from '../db/client.ts'
 import { tenantShape, todayThere, unitShape } from '../db/selections.ts'
 import {
   leases,
@@ -12,6 +11,7 @@ import {
   users,
 } from '../db/tables.ts'
 import { visibleLeases, visibleRequests } from '../db/visible.ts'
+import type { Db } from '../postgres/index.ts'
 import type { Caller } from '../session.ts'
 
 /** The urgent pending requests that wait longest, at most two. */

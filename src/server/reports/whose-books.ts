@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import { makesAsTenant, reportTypes } from '#shared/report-catalogue.ts'
-import type { Db } from '../db/client.ts'
 import { asTenant, inOwnBooks } from '../db/in-books.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { leases, organizations } from '../db/tables.ts'
+import type { Db } from '../postgres/index.ts'
 import type { Caller } from '../session.ts'
 
 /** The organization a report speaks for, or the landlords of somebody who only rents. */

@@ -1,4 +1,4 @@
-import { checkDatabaseUrl } from '../db/external.ts'
+import { checkDatabaseUrl } from '../postgres/external.ts'
 import type { Env } from './env.ts'
 
 /** A database that answers: Rooftree's own, or that of `DATABASE_URL`. */

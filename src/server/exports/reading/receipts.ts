@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import { readLedger } from '../../db/books.ts'
-import type { Db } from '../../db/client.ts'
 import { printPdf } from '../../outside/pdf.ts'
 import { type Received, receiptPaper } from '../../papers/receipt.ts'
 import { selectReceived, whyNoReceipt } from '../../papers/received.ts'
+import type { Db } from '../../postgres/index.ts'
 
 /** The receipts of payments that came, each made when it is asked for. */
 export async function* receiptsOf(

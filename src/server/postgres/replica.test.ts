@@ -8,8 +8,8 @@ import { startPostgres15, startReplica } from '#test/external-postgres.ts'
 import { databaseUrl } from '#test/own-database.ts'
 import { app, landlord, database as shared } from '#test/world.ts'
 import { databaseError } from '../errors.ts'
-import { type Database, openDatabase } from './client.ts'
-import { openReplica, type Reader } from './reader.ts'
+import { type Database, openDatabase } from './pool.ts'
+import { openReplica, type Reader } from './replica.ts'
 
 const quiet = { log: () => {} }
 

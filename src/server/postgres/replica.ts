@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { errorOf } from '../caught.ts'
 import { isAway } from '../errors.ts'
-import { type Database, type Db, openDatabase } from './client.ts'
-import type { Moment } from './copying.ts'
+import type { Moment } from './copy.ts'
+import { type Database, openDatabase } from './pool.ts'
+import type { Db } from './session.ts'
 
 /** Where long reads go: to the database itself, or to a streaming replica of it that has caught up. */
 export interface Reader {

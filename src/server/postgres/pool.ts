@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { isRetryable } from '../errors.ts'
-import { leaveUnnamed } from '../postgres/prepared.ts'
-import { type Db, getTypeParser, sessionOn } from '../postgres/session.ts'
-import { inTransaction } from '../postgres/transaction.ts'
-import { atOneMoment, type Moment } from './copying.ts'
-import { type Listening, listenOn } from './listening.ts'
-
-export type { Db }
+import { atOneMoment, type Moment } from './copy.ts'
+import { type Listening, listenOn } from './listen.ts'
+import { leaveUnnamed } from './prepared.ts'
+import { type Db, getTypeParser, sessionOn } from './session.ts'
+import { inTransaction } from './transaction.ts'
 
 export interface Database {
   db: Db
