@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { buildApp } from '#server/app.ts'
-import { openDatabase } from '#server/postgres/index.ts'
+import { openDatabase } from '#server/postgres/database.ts'
 import { usualFairUse } from '#server/start/usual-limits.ts'
 import { tellCosts } from './costs.ts'
 import { surroundingsIn } from './surroundings.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/postgres/index.ts'
+import { openDatabase } from '#server/postgres/database.ts'
 import { startSession } from '#server/session.ts'
 import type { Ground } from './bench.ts'
 import { type Matter, matterOf, type Person } from './mix.ts'

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { allocations, charges, credits, depositEntries, payments } from '#server/db/tables.ts'
 import { type Book, march2025 } from '#server/ledger/fixture.ts'
-import type { Db } from '#server/postgres/index.ts'
+import type { Db } from '#server/postgres/database.ts'
 import { type Day, earlierOf, lastOfMonth } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/payments.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { AuditAction, AuditEntity } from '#shared/audit-log.ts'
-import type { Db } from './postgres/index.ts'
+import type { Db } from './postgres/database.ts'
 import { originOf } from './session.ts'
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { atAnyHour, emailHours } from '#shared/automations.ts'
 import { hourIn } from '#shared/dates.ts'
 import { mails, organizations } from './db/tables.ts'
-import type { Db } from './postgres/index.ts'
+import type { Db } from './postgres/database.ts'
 
 /** Automatic emails go out by day only, in the zone of their organization; they wait in the outbox until then. */
 

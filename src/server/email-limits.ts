@@ -2,7 +2,7 @@ import { and, countDistinct, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays, type Day, dayOf } from '#shared/dates.ts'
 import { type EmailKind, emailKinds } from '#shared/email-kinds.ts'
 import { emailCounts, mails, organizations } from './db/tables.ts'
-import type { Db } from './postgres/index.ts'
+import type { Db } from './postgres/database.ts'
 import { digest } from './session.ts'
 
 /**

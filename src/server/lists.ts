@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyReply } from 'fastify'
 import { foldText } from '#shared/fold-text.ts'
 import { limits } from '#shared/limits.ts'
-import type { Db } from './postgres/index.ts'
+import type { Db } from './postgres/database.ts'
 
 export interface ListQuery {
   limit?: number | undefined

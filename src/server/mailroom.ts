@@ -11,8 +11,8 @@ import { countRefused, isShared, nextDay, returnShare, takeShare } from './email
 import { aboutRecipient, wordsFor } from './email-words.ts'
 import type { Words } from './outside/letters.ts'
 import { type Link, type Post, RefusedMail } from './outside/mail.ts'
-import type { Database, Db } from './postgres/index.ts'
-import { beforeCommit } from './postgres/index.ts'
+import type { Database, Db } from './postgres/database.ts'
+import { beforeCommit } from './postgres/database.ts'
 import { isNearlyFull } from './quotas/disk.ts'
 import { outOfRoom, type Room, usualRoom } from './quotas/quotas.ts'
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from './postgres/index.ts'
+import type { Database } from './postgres/database.ts'
 import { storedByKind } from './quotas/quotas.ts'
 import { StartError } from './start/start-error.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { hasProvenAddress } from './db/proven.ts'
 import { users } from './db/tables.ts'
-import type { Db } from './postgres/index.ts'
+import type { Db } from './postgres/database.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

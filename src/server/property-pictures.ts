@@ -6,7 +6,7 @@ import { errorOf } from './caught.ts'
 import { properties, uploads } from './db/tables.ts'
 import { fetchPicture, PictureProblem } from './outside/fetch-picture.ts'
 import type { Store } from './outside/storage.ts'
-import type { Database, Db } from './postgres/index.ts'
+import type { Database, Db } from './postgres/database.ts'
 import { turns } from './threads/turns.ts'
 
 /** Pictures fetched at once by one server. */

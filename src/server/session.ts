@@ -7,8 +7,8 @@ import { removedSession } from './accounts/removal.ts'
 import { leasesRentedBy } from './db/renting.ts'
 import { sessions, users } from './db/tables.ts'
 import { unauthorized } from './errors.ts'
-import type { Db } from './postgres/index.ts'
-import { prepared } from './postgres/index.ts'
+import type { Db } from './postgres/database.ts'
+import { prepared } from './postgres/database.ts'
 
 /** Who is asking, read fresh from the database at every call. */
 export interface Caller {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { mergeUndoHours } from '#shared/tenant-merges.ts'
 import { organizationTenants, tenantMerges, users } from './db/tables.ts'
-import type { Db } from './postgres/index.ts'
+import type { Db } from './postgres/database.ts'
 
 /** Whether a merge can be undone no more. */
 export const isMergeOver: SQL = lte(

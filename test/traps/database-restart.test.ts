@@ -9,8 +9,8 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { folderStore } from '#server/outside/folder-store.ts'
 import { filePost } from '#server/outside/mail-folder.ts'
 import type { Storage } from '#server/outside/storage.ts'
+import { type Database, openDatabase } from '#server/postgres/database.ts'
 import { type Embedded, startEmbedded } from '#server/postgres/embedded.ts'
-import { type Database, openDatabase } from '#server/postgres/index.ts'
 import type { Property } from '#shared/properties.ts'
 
 /** T3, Q5: a database that goes away under running requests kills nothing and signs nobody out. */

@@ -1,4 +1,4 @@
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { digest } from '../session.ts'
 import type { Allowances } from '../start/usual-limits.ts'
 import {

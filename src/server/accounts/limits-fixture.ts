@@ -16,7 +16,7 @@ import {
 } from '#test/world.ts'
 import { buildApp } from '../app.ts'
 import { dataExports, mails, vendorLinks } from '../db/tables.ts'
-import { type Database, openDatabase } from '../postgres/index.ts'
+import { type Database, openDatabase } from '../postgres/database.ts'
 import { digest } from '../session.ts'
 import { usualFairUse } from '../start/usual-limits.ts'
 import type { LimitName } from './limits.ts'

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { knownOrigins } from '../db/tables.ts'
 import { networkOf } from '../http/network.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { digest } from '../session.ts'
 import type { Place } from '../threads/fair-turns.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actAs, record } from '../audit.ts'
 import { refusedAt } from '../errors.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { type Caller, endSession } from '../session.ts'
 import { type Counted, giveBack, spend, type Tried, tried } from './attempts.ts'
 import { placeOf } from './origins.ts'

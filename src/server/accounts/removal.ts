@@ -5,7 +5,7 @@ import { type FormerOrganization, removalSentence } from '#shared/members.ts'
 import { auditLog, organizations, sessions, users } from '../db/tables.ts'
 import { Refusal } from '../errors.ts'
 import { namesInWords } from '../papers/words.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 
 /**
  * The organization that somebody who works for none was removed from last, by the audit log: nobody else becomes a

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { mails, resetRequests, users } from '../db/tables.ts'
 import { newId } from '../new-id.ts'
 import { resetLetter } from '../outside/account-letters.ts'
-import type { Database, Db } from '../postgres/index.ts'
+import type { Database, Db } from '../postgres/database.ts'
 import { digest } from '../session.ts'
 import { count, tried } from './attempts.ts'
 

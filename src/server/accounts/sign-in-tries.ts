@@ -1,4 +1,4 @@
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { digest } from '../session.ts'
 import { type Counted, count, forgetTries, giveBack, spend, tried } from './attempts.ts'
 import { limits } from './limits.ts'

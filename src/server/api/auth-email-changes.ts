@@ -18,7 +18,7 @@ import {
   emailChangedLetter,
   newEmailLetter,
 } from '../outside/account-letters.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { openRoute, route } from '../route.ts'
 import { digest } from '../session.ts'
 import { isOpenChange, openChange, shownChange } from './auth-email-confirmations.ts'

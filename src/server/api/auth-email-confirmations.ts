@@ -10,7 +10,7 @@ import { conflict, unauthorized } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
 import { confirmEmailLetter } from '../outside/account-letters.ts'
 import type { Words } from '../outside/letters.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { route } from '../route.ts'
 import { digest } from '../session.ts'
 

@@ -5,7 +5,7 @@ import { hasSecondFactor, takeCode } from '../accounts/second-factor.ts'
 import { actAs } from '../audit.ts'
 import { eraseAccountOf } from '../erasure/erase.ts'
 import { refusedAt } from '../errors.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { route } from '../route.ts'
 import { mustBePassword } from './auth-password.ts'
 

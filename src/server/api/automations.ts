@@ -21,7 +21,7 @@ import { isUndoableKind, mayUndo, reasonsOf, undoOf, undoRun } from '../automati
 import { organizations } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
 import { page } from '../lists.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { undoChargeRun } from './charge-runs.ts'

@@ -31,7 +31,7 @@ import { visibleLeases, visibleOnLease, visibleRequests } from '../db/visible.ts
 import { rentalPeriods } from '../ledger/periods.ts'
 import type { CalendarEntry } from '../outside/ics.ts'
 import { dayInWords, homeInWords } from '../papers/words.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 import { selectRequests } from './maintenance-rows.ts'
 

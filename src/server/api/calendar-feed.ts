@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '#shared/calendar-feed.ts'
 import { actAs, record } from '../audit.ts'
 import { calendarFeeds } from '../db/tables.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { route } from '../route.ts'
 import { type Caller, digest } from '../session.ts'
 

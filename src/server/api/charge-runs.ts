@@ -19,7 +19,7 @@ import { batch } from '../jobs/rent-charges.ts'
 import { carryOutTakingBack } from '../jobs/taking-back.ts'
 import { page } from '../lists.ts'
 import { newId } from '../new-id.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 

@@ -23,7 +23,7 @@ import { notFound, refusedAt } from '../errors.ts'
 import { movedSince } from '../ledger/played-days.ts'
 import { olderThan, page } from '../lists.ts'
 import { newId } from '../new-id.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 

@@ -18,7 +18,7 @@ import { visibleLeases } from '../db/visible.ts'
 import { refusedAt } from '../errors.ts'
 import { dueCharges } from '../ledger/due.ts'
 import { rentOn } from '../ledger/proration.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 

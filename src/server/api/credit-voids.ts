@@ -7,7 +7,7 @@ import { correct } from '../db/corrections.ts'
 import { settleLease } from '../db/settle-leases.ts'
 import { credits, depositEntries } from '../db/tables.ts'
 import { conflict } from '../errors.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 import { requireVoidable } from './voiding.ts'
 

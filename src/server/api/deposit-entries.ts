@@ -37,7 +37,7 @@ import { canPostDeposit, depositAvailable, depositHeld } from '../ledger/deposit
 import { olderThan, page } from '../lists.ts'
 import { newId } from '../new-id.ts'
 import { amountOf } from '../papers/words.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { discardCredit } from './credit-voids.ts'

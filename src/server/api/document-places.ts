@@ -18,7 +18,7 @@ import {
   visibleUnits,
 } from '../db/visible.ts'
 import { refusedAt } from '../errors.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Call } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { organizationFor } from './organization.ts'

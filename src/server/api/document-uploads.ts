@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { documents, type maintenanceRequests, units, uploads } from '../db/tables.ts'
 import { refusedAt } from '../errors.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 
 /** Uploaded files become documents. */

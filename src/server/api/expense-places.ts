@@ -6,7 +6,7 @@ import { editableProperties } from '../db/editable.ts'
 import { maintenanceRequests, organizations, properties, units, vendors } from '../db/tables.ts'
 import { visibleVendors } from '../db/visible.ts'
 import { refusedAt } from '../errors.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 
 type Sent = Pick<

@@ -18,7 +18,7 @@ import { documents, expenses, organizations, properties, units } from '../db/tab
 import { visibleDocuments, visibleExpenses } from '../db/visible.ts'
 import { conflict, notFound, refusedAt } from '../errors.ts'
 import { matches, olderThan, page } from '../lists.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { recordExpense } from './expense-recording.ts'

@@ -6,7 +6,7 @@ import type { LockedLease } from '../db/books.ts'
 import { settleLease } from '../db/settle-leases.ts'
 import { charges, depositEntries, payments } from '../db/tables.ts'
 import { newId } from '../new-id.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Item } from './import-rows.ts'
 import { requirePast } from './past-days.ts'
 

@@ -16,8 +16,8 @@ import {
   users,
 } from '../db/tables.ts'
 import { isReferredTo } from '../errors.ts'
-import type { Db } from '../postgres/index.ts'
-import { savepoint } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
+import { savepoint } from '../postgres/database.ts'
 import { type PlannedItem, planUndo } from './import-plan.ts'
 
 /** How many go in one transaction: others wait for none of them long. */

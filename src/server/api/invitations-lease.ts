@@ -5,8 +5,8 @@ import { toCents } from '#shared/money.ts'
 import { isOverlap } from '../db/leased-days.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { leaseRents, leases, organizations, properties, units } from '../db/tables.ts'
-import type { Db } from '../postgres/index.ts'
-import { savepoint } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
+import { savepoint } from '../postgres/database.ts'
 
 /**
  * From an older move-in date the person lives there already: what they owe from before is for the

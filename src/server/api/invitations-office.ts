@@ -12,7 +12,7 @@ import { type ListQuery, matches, page } from '../lists.ts'
 import { enclose, type Mailroom } from '../mailroom.ts'
 import { isOperator } from '../operator.ts'
 import type { Words } from '../outside/letters.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { type Caller, digest } from '../session.ts'
 import type { Allowances } from '../start/usual-limits.ts'
 

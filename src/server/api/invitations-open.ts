@@ -10,7 +10,7 @@ import {
   users,
 } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { digest } from '../session.ts'
 import { isOpen } from './invitations-office.ts'
 

@@ -29,7 +29,7 @@ import {
 import { graceDays, lateFeeAmount, lateFeeCap, lateFeeMaxDays, lateFeeType } from '../db/terms.ts'
 import { visibleLeases, visibleOnLease } from '../db/visible.ts'
 import { matches } from '../lists.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller, Viewer } from '../session.ts'
 
 /** How leases are read. */

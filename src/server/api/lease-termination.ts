@@ -17,7 +17,7 @@ import { conflict, refusedAt } from '../errors.ts'
 import { depositHeld } from '../ledger/deposit.ts'
 import { refundable } from '../ledger/settlement.ts'
 import { tellOfEviction } from '../notices/leases.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { route } from '../route.ts'
 import { findLease } from './leases.ts'
 

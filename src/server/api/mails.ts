@@ -16,7 +16,7 @@ import { visibleMails } from '../db/visible-mails.ts'
 import { isEmailHour, nextEmailHour, waitsForDay } from '../email-hours.ts'
 import { conflict, notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { route } from '../route.ts'
 
 export function mailRoutes(app: FastifyInstance): void {

@@ -11,7 +11,7 @@ import type { Role } from '#shared/users.ts'
 import { unitsRentedBy } from '../db/renting.ts'
 import { maintenanceRequests, users } from '../db/tables.ts'
 import { conflict, forbidden, refusedAt } from '../errors.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 import { findRequest, type Request, returnedRequest } from './maintenance-rows.ts'
 

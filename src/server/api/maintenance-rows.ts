@@ -21,7 +21,7 @@ import { maintenanceRequests, organizations, properties, units, users } from '..
 import { visibleRequests } from '../db/visible.ts'
 import { notFound } from '../errors.ts'
 import { matches } from '../lists.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller, Viewer } from '../session.ts'
 
 /** How maintenance requests are read. */

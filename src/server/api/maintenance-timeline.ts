@@ -12,7 +12,7 @@ import {
 } from '../db/tables.ts'
 import { visibleRequests } from '../db/visible.ts'
 import { withoutErased } from '../erasure/audit-entries.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 import { roleTowards } from './maintenance-changes.ts'
 

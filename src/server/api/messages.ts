@@ -17,8 +17,8 @@ import { visibleMessages, visibleProperties } from '../db/visible.ts'
 import { forbidden, notFound, refusedAt } from '../errors.ts'
 import { signedAddress, signedPicture } from '../files/picture-link.ts'
 import { matches, page } from '../lists.ts'
-import type { Db } from '../postgres/index.ts'
-import { pipeline } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
+import { pipeline } from '../postgres/database.ts'
 import { requireRoom } from '../quotas/quotas.ts'
 import { route } from '../route.ts'
 import type { Caller, Viewer } from '../session.ts'
@@ -187,7 +187,6 @@ function unreadBy(caller: Viewer): SQL {
 }
 
 type ReadMessage = ReturnType<typeof readingWith>
-
 function readingWith(keys: Keys) {
   return preparedFor('message', (db, viewer) =>
     selectMessages(db, keys).where(

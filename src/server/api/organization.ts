@@ -16,7 +16,7 @@ import {
 } from '../db/tables.ts'
 import { conflictAt, forbidden, notFound } from '../errors.ts'
 import { namesInWords } from '../papers/words.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { type Call, route } from '../route.ts'
 import type { Caller } from '../session.ts'
 import { choosePreferences } from './preferences.ts'

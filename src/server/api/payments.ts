@@ -32,8 +32,8 @@ import { conflict, forbidden, notFound, refusedAt } from '../errors.ts'
 import { countUpTo, page } from '../lists.ts'
 import { newId } from '../new-id.ts'
 import { tellOfPayment } from '../notices/payments.ts'
-import type { Db } from '../postgres/index.ts'
-import { pipeline } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
+import { pipeline } from '../postgres/database.ts'
 import { isReceived } from '../reports/received.ts'
 import { route } from '../route.ts'
 import type { Caller, Viewer } from '../session.ts'
@@ -163,7 +163,6 @@ function olderThan(caller: Viewer, after: string): SQL {
 
 /** What a payment is answered with besides its own columns. */
 const rentedShape = { organization: booksShape, tenant: tenantShape, unit: unitShape }
-
 type Asked = z.output<typeof listPayments.query> & { found: SQL | undefined }
 
 function matching(viewer: Viewer, query: Partial<Asked>): SQL | undefined {

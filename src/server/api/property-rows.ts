@@ -22,7 +22,7 @@ import { properties, uploads, users, withoutLateTerms } from '../db/tables.ts'
 import { visibleProperties } from '../db/visible.ts'
 import { signedAddress, signedPicture } from '../files/picture-link.ts'
 import { type ListQuery, matches } from '../lists.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller, Viewer } from '../session.ts'
 
 interface Asked extends ListQuery {

@@ -6,7 +6,7 @@ import { standing } from '#shared/permissions.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { byName } from '../db/selections.ts'
 import { matches } from '../lists.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 

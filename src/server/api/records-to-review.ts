@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { listRecordsToReview, type Review, reviewedAtOnce } from '#shared/records-to-review.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { type ReviewCheck, reviewChecks } from '../review/checks.ts'
 import { route } from '../route.ts'
 

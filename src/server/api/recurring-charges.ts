@@ -19,7 +19,7 @@ import { recurringChargeAmounts, recurringCharges } from '../db/tables.ts'
 import { visibleOnLease } from '../db/visible.ts'
 import { conflict, notFound, refusedAt } from '../errors.ts'
 import { page } from '../lists.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 

@@ -14,7 +14,7 @@ import { organizations, reportSchedules, reportSends, users } from '../db/tables
 import { visibleMembers, visibleReportSchedules } from '../db/visible.ts'
 import { badRequest, notFound, refusedAt } from '../errors.ts'
 import { newId } from '../new-id.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 

@@ -5,7 +5,7 @@ import { coTenants, leases, organizationTenants, tenantInvitations, users } from
 import { moveTenantRows } from '../db/tenant-rows.ts'
 import { visibleTenants } from '../db/visible.ts'
 import { refusedAt } from '../errors.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 import { isOpen } from './invitations-office.ts'
 import { belongsOnlyTo } from './invitations-open.ts'

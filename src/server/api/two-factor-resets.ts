@@ -10,7 +10,7 @@ import { conflict, refusedAt } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
 import { isOperator } from '../operator.ts'
 import { factorResetLetter } from '../outside/account-letters.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { route } from '../route.ts'
 import type { Caller } from '../session.ts'
 

@@ -10,7 +10,7 @@ import {
   users,
 } from '../db/tables.ts'
 import { visibleTenantInvitations, visibleTenants } from '../db/visible.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 import { isOpen } from './invitations-office.ts'
 import { isUnclaimed } from './tenant-address.ts'

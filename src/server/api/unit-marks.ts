@@ -6,7 +6,7 @@ import type { updateUnit } from '#shared/units.ts'
 import { editableUnits } from '../db/editable.ts'
 import { leases, organizations, units } from '../db/tables.ts'
 import { conflict, conflictAt, notFound, refusedAt } from '../errors.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 
 type Sent = Pick<z.output<typeof updateUnit.body>, 'nonRevenueReason' | 'nonRevenueSince'>

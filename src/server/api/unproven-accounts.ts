@@ -4,7 +4,7 @@ import { hasProvenAddress } from '../db/proven.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { users } from '../db/tables.ts'
 import { eraseAccountOf } from '../erasure/erase.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 
 /**
  * Of `users`: an account whose address nobody proved, and that nobody works, rents or lets by. It brings no

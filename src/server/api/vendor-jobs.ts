@@ -20,7 +20,7 @@ import {
 import { conflict, notFound } from '../errors.ts'
 import { sendFile, storedFile } from '../files/download.ts'
 import { tellOfComment } from '../notices/requests.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { openRoute } from '../route.ts'
 import { digest } from '../session.ts'
 import { isJobOpen, isLinkOpen } from './vendor-links.ts'

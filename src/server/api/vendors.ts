@@ -20,7 +20,7 @@ import { visibleVendors } from '../db/visible.ts'
 import { notFound } from '../errors.ts'
 import { matches, page } from '../lists.ts'
 import { newId } from '../new-id.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { route } from '../route.ts'
 
 export function vendorRoutes(app: FastifyInstance): void {

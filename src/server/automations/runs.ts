@@ -7,7 +7,7 @@ import {
   officeOf,
 } from '../db/editable.ts'
 import { automationRuns, chargeRuns, mails, organizations, reportSends } from '../db/tables.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 import { isReminder } from './reminder-emails.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Automation, AutomationKind } from '#shared/automation-runs.ts'
 import type { OrganizationRow } from '../db/books.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 
 type State = Automation['state']
 

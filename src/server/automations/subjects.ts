@@ -4,7 +4,7 @@ import { officeOf } from '../db/editable.ts'
 import { mails, memberInvitations } from '../db/tables.ts'
 import { visibleMemberInvitations } from '../db/visible.ts'
 import { visibleMails } from '../db/visible-mails.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 import { isReminder } from './reminder-emails.ts'
 

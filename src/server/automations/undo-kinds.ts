@@ -1,7 +1,7 @@
 import type { AutomationKind } from '#shared/automation-runs.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Permission } from '#shared/permissions.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 import { undoExpenses } from './undo-expenses.ts'
 import { undoLateFees, undoWaivers } from './undo-late-fees.ts'

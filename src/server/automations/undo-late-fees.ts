@@ -3,7 +3,7 @@ import { lockLeases } from '../db/books.ts'
 import { among } from '../db/open-books.ts'
 import { settleLeases } from '../db/settle-leases.ts'
 import { charges, credits, leases } from '../db/tables.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Undo } from './undo-kinds.ts'
 
 /** Voids the fees on which nothing was paid. A fee that was voided is never posted again. */

@@ -3,7 +3,7 @@ import { buildApp } from '../app.ts'
 import { demoPassword } from '../demo/people.ts'
 import { folderStore } from '../outside/folder-store.ts'
 import { filePost } from '../outside/mail-folder.ts'
-import { openDatabase } from '../postgres/index.ts'
+import { openDatabase } from '../postgres/database.ts'
 import { openBackup } from './read.ts'
 
 /** A whole Rooftree in this process, on a database of the test's own. */

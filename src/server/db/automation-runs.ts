@@ -3,7 +3,7 @@ import type { AutomationEvent, AutomationKind, AutomationSubject } from '#shared
 import type { Day } from '#shared/dates.ts'
 import type { Money } from '#shared/money.ts'
 import { newId } from '../new-id.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { automationRunItems, automationRuns } from './tables.ts'
 
 /** A run that items are added to. Another id takes its place once somebody undid it. */

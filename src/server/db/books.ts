@@ -5,7 +5,7 @@ import { toCents } from '#shared/money.ts'
 import type { RentStep } from '../ledger/proration.ts'
 import type { NamedCharges } from '../ledger/replaying.ts'
 import type { Ledger } from '../ledger/rows.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { among } from './open-books.ts'
 import {
   allocations,

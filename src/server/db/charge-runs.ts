@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../new-id.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { lockLeases } from './books.ts'
 import { type ChargeRun, postAllDue } from './charge-books.ts'
 import { isLeftOut } from './charge-plans.ts'

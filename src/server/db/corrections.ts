@@ -2,7 +2,7 @@ import { type Day, dayInFigures } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { needsConfirmation } from '../errors.ts'
 import { type FeeDue, feesCaused, missingFees } from '../ledger/fees-due.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { newRun } from './automation-runs.ts'
 import { type LockedLease, readLedger } from './books.ts'
 import {

@@ -1,7 +1,7 @@
 import { type Day, todayIn } from '#shared/dates.ts'
 import type { Money } from '#shared/money.ts'
 import { newId } from '../new-id.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { LockedLease } from './books.ts'
 import { settleLease } from './settle-leases.ts'
 import { credits } from './tables.ts'

@@ -5,7 +5,7 @@ import { type FeeDue, feesOf, feesOn, isOwedRent, missingFees } from '../ledger/
 import { feesToWaive } from '../ledger/late-fee.ts'
 import { latenessOf } from '../ledger/lateness.ts'
 import { total } from '../ledger/rows.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { type AutomationRun, newRun, type RunItem, recordItems } from './automation-runs.ts'
 import { type LeaseLedger, type LockedLease, namedCharges, readLedger, rentSteps } from './books.ts'
 import { postCredit } from './credit-books.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import { addDays, type Day } from '#shared/dates.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { LeaseRow, LockedLease } from './books.ts'
 import { type ChargeRun, postDue } from './charge-books.ts'
 import { noEviction } from './occupancy.ts'

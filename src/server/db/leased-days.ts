@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addDays, type Day } from '#shared/dates.ts'
 import { conflict, conflictAt, databaseError } from '../errors.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { leasedDays } from './tables.ts'
 
 /** Days of a unit; `to` is null for days without an end. */

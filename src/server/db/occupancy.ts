@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { LockedLease } from './books.ts'
 import { type ChargeRun, postDue } from './charge-books.ts'
 import { leases, units } from './tables.ts'

@@ -4,8 +4,8 @@ import type { Day } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import type { OpenCharge } from '../ledger/allocation.ts'
 import type { ChargeRow } from '../ledger/rows.ts'
-import type { Db } from '../postgres/index.ts'
-import { preparedSql } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
+import { preparedSql } from '../postgres/database.ts'
 import { allocations, charges, credits, leaseSums } from './tables.ts'
 
 /** What of a lease is open, amounts in cents. */

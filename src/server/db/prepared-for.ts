@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { isWholeList, type ListQuery } from '../lists.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import {
   type Preparable,
   prepared,
@@ -8,7 +8,7 @@ import {
   type Selectable,
   selectedRows,
   type Values,
-} from '../postgres/index.ts'
+} from '../postgres/database.ts'
 import type { Caller, Viewer } from '../session.ts'
 
 /**

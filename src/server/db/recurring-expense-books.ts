@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { type Day, todayIn } from '#shared/dates.ts'
 import { dueDays, nextDue } from '#shared/expense-rhythms.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { type AutomationRun, recordItems } from './automation-runs.ts'
 import { expenses, organizations, recurringExpenses } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, lt, type SQL } from 'drizzle-orm'
 import { addDays, type Day } from '#shared/dates.ts'
 import type { RenewalOfferStatus } from '#shared/renewal-offers.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { newRun, recordItems } from './automation-runs.ts'
 import { renewalOffers } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Day, todayIn } from '#shared/dates.ts'
 import { conflict } from '../errors.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { lockLeases } from './books.ts'
 import { followLateness } from './late-fee-books.ts'
 import { among } from './open-books.ts'

@@ -4,7 +4,7 @@ import { type Day, laterOf } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import type { LateFee } from '#shared/terms.ts'
 import type { LateFeePolicy } from '../ledger/late-fee.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { LockedLease } from './books.ts'
 import { type lateTerms, leases, organizations, properties, units } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { fromCents, toCents } from '#shared/money.ts'
 import { voidedOf } from '../ledger/voided.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { LeaseLedger } from './books.ts'
 import { among } from './open-books.ts'
 import { auditLog, depositEntries, users } from './tables.ts'

@@ -1,7 +1,7 @@
 import { addDays, addMonthsClamped, type Day, firstOfMonth } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import { ownerEntries } from '../db/tables.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { readStatement } from '../reports/owner-statement.ts'
 import { demoZone, idOf, morning } from './marks.ts'
 import type { Portfolio } from './plan.ts'

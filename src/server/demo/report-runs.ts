@@ -1,7 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import { type ReportType, reportTypes } from '#shared/report-catalogue.ts'
 import { reportRuns } from '../db/tables.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { makeReport } from '../reports/make.ts'
 import { runValues } from '../reports/runs.ts'
 import type { Caller } from '../session.ts'

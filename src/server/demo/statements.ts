@@ -1,5 +1,5 @@
 import { addMonthsClamped, type Day } from '#shared/dates.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { issueStatement } from '../reports/statement-issue.ts'
 import type { Portfolio } from './plan.ts'
 import { callerFor } from './report-runs.ts'

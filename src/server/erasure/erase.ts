@@ -22,7 +22,7 @@ import {
 } from '../db/tables.ts'
 import { unauthorized } from '../errors.ts'
 import { freePicture } from '../files/pictures.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { finishMerges } from '../tenant-merges.ts'
 import { landlordsOf, refuseWhileOpen } from './reasons.ts'
 import { forgetWords } from './words.ts'

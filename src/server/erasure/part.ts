@@ -13,7 +13,7 @@ import {
 } from '../db/tables.ts'
 import { moveTenantRows } from '../db/tenant-rows.ts'
 import { notFound } from '../errors.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { finishMerges } from '../tenant-merges.ts'
 import { eraseAccountOf, forgetArchives, forgetInvitations, forgetMails, nobody } from './erase.ts'
 import { refuseWhileOpen } from './reasons.ts'

@@ -5,7 +5,7 @@ import { leasesRentedBy } from '../db/renting.ts'
 import { balanceToday, depositHeldToday } from '../db/selections.ts'
 import { leaseSums, leases, organizations, payments, properties, users } from '../db/tables.ts'
 import { conflict } from '../errors.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 
 /**
  * Refuses to erase somebody while something between them and a landlord is open. What was looked at

@@ -13,7 +13,7 @@ import {
   users,
 } from '../db/tables.ts'
 import { namesInWords } from '../papers/words.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 
 const erased = 'Erased'
 

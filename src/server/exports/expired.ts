@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { dataExports } from '../db/tables.ts'
 import type { Store } from '../outside/storage.ts'
-import type { Database, Db } from '../postgres/index.ts'
+import type { Database, Db } from '../postgres/database.ts'
 
 /**
  * Removes archives that were stopped, replaced, or kept long enough. The bytes go first, then the

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Store } from '../outside/storage.ts'
-import type { Db, Moment } from '../postgres/index.ts'
+import type { Db, Moment } from '../postgres/database.ts'
 import { type Archive, type Entry, once } from './archive.ts'
 import { printCsv, printJson } from './print.ts'
 import { addReading } from './reading/add.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { uploads, users } from '../db/tables.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** The condition that joins a person with the upload that is their picture; nobody has somebody else's. */
 export const isPictureOf = and(

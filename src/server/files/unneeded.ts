@@ -2,7 +2,7 @@ import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { shareBackupLock } from '../backup/lock.ts'
 import { uploads } from '../db/tables.ts'
 import type { Store } from '../outside/storage.ts'
-import type { Database, Db } from '../postgres/index.ts'
+import type { Database, Db } from '../postgres/database.ts'
 
 /**
  * Removes the files nobody needs any more: uploaded and not saved within a day, or of a document

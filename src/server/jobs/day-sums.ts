@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { daySums, organizations } from '../db/tables.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { inParts } from './in-parts.ts'
 import type { Job } from './job.ts'
 

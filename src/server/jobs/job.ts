@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Source } from '../backup/write.ts'
 import type { Post } from '../outside/mail.ts'
 import type { Store } from '../outside/storage.ts'
-import type { Database } from '../postgres/index.ts'
+import type { Database } from '../postgres/database.ts'
 import type { Room } from '../quotas/quotas.ts'
 
 export type JobLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>

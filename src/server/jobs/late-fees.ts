@@ -11,7 +11,7 @@ import {
   lateFeeSince,
   lateFeeType,
 } from '../db/terms.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { eachLease } from './each-lease.ts'
 import type { Job, Work } from './job.ts'
 

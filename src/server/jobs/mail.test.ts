@@ -9,8 +9,8 @@ import { migrateDatabase } from '../db/migrate.ts'
 import { mails, messages, organizations, users } from '../db/tables.ts'
 import { enclose, encloseEach } from '../mailroom.ts'
 import { type Letter, type Post, smtpPost } from '../outside/mail.ts'
+import { type Database, openDatabase } from '../postgres/database.ts'
 import { type Embedded, startEmbedded } from '../postgres/embedded.ts'
-import { type Database, openDatabase } from '../postgres/index.ts'
 import { mail } from './mail.ts'
 
 /** A database of its own: a round sends whatever waits, and other tests have mails waiting. */

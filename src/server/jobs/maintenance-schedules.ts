@@ -14,7 +14,7 @@ import {
 } from '../db/tables.ts'
 import { inOffice } from '../notices/concerned.ts'
 import { tellOfScheduledWork } from '../notices/requests.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { isReal } from './each-lease.ts'
 import { eachOne } from './each-one.ts'
 import type { Job, Work } from './job.ts'

@@ -6,7 +6,7 @@ import { allReminders, occasionFor } from '../notices/all-reminders.ts'
 import { notify } from '../notices/notify.ts'
 import type { Reminder } from '../notices/reminder.ts'
 import { offerLapse } from '../notices/renewal-offers.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { eachLease } from './each-lease.ts'
 import type { Job, Work } from './job.ts'
 

@@ -16,7 +16,7 @@ import {
 import { forgetRequests } from '../erasure/requests.ts'
 import { removeCopies } from '../erasure/words.ts'
 import type { Post } from '../outside/mail.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { isReal } from './each-lease.ts'
 import { inParts } from './in-parts.ts'
 import type { Job } from './job.ts'

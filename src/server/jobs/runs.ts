@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { asRefusal } from '../errors.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** What the queue's own tables know of each job's runs. It forgets them after a week. */
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { actAsSystem } from '../audit.ts'
 import { chargeRuns } from '../db/tables.ts'
 import { endTakingBack, isChargedBy, type TakenBack, takeBackFrom } from '../db/taking-back.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { eachBatch } from './each-lease.ts'
 import type { Work } from './job.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { busy } from '../errors.ts'
-import type { Database } from '../postgres/index.ts'
+import type { Database } from '../postgres/database.ts'
 import { stillSignedIn } from '../session.ts'
 import { type Out, Streams } from './streams.ts'
 import { type Listener, parseHeard } from './telling.ts'

@@ -9,7 +9,7 @@ import { hasJoined } from '../db/joined.ts'
 import { automaticEmails, leases, users } from '../db/tables.ts'
 import { automaticLetter, type Words } from '../outside/letters.ts'
 import { namesInWords } from '../papers/words.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** What an organization set for its automatic emails, and how one is written. */
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { documents } from '../db/tables.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { homeOfLease } from './concerned.ts'
 import { notify } from './notify.ts'
 

@@ -12,7 +12,7 @@ import { hasJoined } from '../db/joined.ts'
 import { charges, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
 import { choice, greeting, openWords } from '../outside/letters.ts'
 import { amountOf, dayInWords, namesInWords } from '../papers/words.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { afterTerm, continuesMonthly } from './lease-reminders.ts'
 import { nextRent } from './next-rent.ts'
 

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import { newId } from '../new-id.ts'
 import { dayInWords } from '../papers/words.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { homeOfLease } from './concerned.ts'
 import { notify } from './notify.ts'
 

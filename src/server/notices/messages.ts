@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { oneLine } from '#shared/email-wording.ts'
 import { users } from '../db/tables.ts'
 import { namesInWords } from '../papers/words.ts'
-import type { Db } from '../postgres/index.ts'
-import { prepared } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
+import { prepared } from '../postgres/database.ts'
 import { notify } from './notify.ts'
 
 interface Written {

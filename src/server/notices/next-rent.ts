@@ -8,7 +8,7 @@ import { balanceToday } from '../db/selections.ts'
 import { leaseSums, leases, organizations } from '../db/tables.ts'
 import { dueCharges } from '../ledger/due.ts'
 import { rentalPeriods } from '../ledger/periods.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** The next rent of a lease and all that is charged on the same day, cents. */
 export interface NextRent {

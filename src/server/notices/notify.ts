@@ -7,8 +7,8 @@ import { hadJoinedBy, hasJoined } from '../db/joined.ts'
 import { mails, notifications, users } from '../db/tables.ts'
 import { newId } from '../new-id.ts'
 import { noticeLetter, type Words } from '../outside/letters.ts'
-import type { Db } from '../postgres/index.ts'
-import { beforeCommit, preparedSql, type Values } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
+import { beforeCommit, preparedSql, type Values } from '../postgres/database.ts'
 import { inOffice } from './concerned.ts'
 
 /** Something that concerns people, in the words they read. */

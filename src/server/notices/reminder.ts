@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
 import type { LockedLease } from '../db/books.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { EmailSettings, Switches } from './automatic-emails.ts'
 import type { Audience, Notice } from './notify.ts'
 

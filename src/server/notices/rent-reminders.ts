@@ -7,7 +7,7 @@ import { isLetAfterwards } from '../db/lease-turns.ts'
 import { charges, leaseRents, leaseSums, leases, recurringChargeAmounts } from '../db/tables.ts'
 import { graceDays, graceOf } from '../db/terms.ts'
 import { amountOf, dayInWords } from '../papers/words.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import {
   automaticWords,
   type EmailSetting,

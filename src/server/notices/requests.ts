@@ -4,7 +4,7 @@ import type { Day } from '#shared/dates.ts'
 import type { MaintenanceStatus } from '#shared/maintenance-requests.ts'
 import { maintenanceComments, maintenanceRequests, properties, units, users } from '../db/tables.ts'
 import { dayInWords, homeInWords, namesInWords } from '../papers/words.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { officeOf } from './concerned.ts'
 import { notify } from './notify.ts'
 

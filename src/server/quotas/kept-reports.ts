@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { reportRuns, storedBytes } from '../db/tables.ts'
-import type { Db } from '../postgres/index.ts'
-import { beforeCommit } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
+import { beforeCommit } from '../postgres/database.ts'
 import type { Quotas } from '../start/usual-limits.ts'
 import type { Holder } from './quotas.ts'
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { StoredFigures } from '#shared/storage.ts'
 import { storedBytes, users } from '../db/tables.ts'
 import { Refusal } from '../errors.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { type Quotas, usualQuotas } from '../start/usual-limits.ts'
 import { isNearlyFull, type LookAtDisk } from './disk.ts'
 

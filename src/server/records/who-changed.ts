@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { RecordChange } from '#shared/record-changes.ts'
 import { changesOf } from '../api/audit-log-changes.ts'
 import { auditLog, users } from '../db/tables.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 import type { VersionedRecord } from './versioned.ts'
 

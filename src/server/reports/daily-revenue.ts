@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 import { booksKnownSince } from './known.ts'
 import { inOneBook } from './one-book.ts'

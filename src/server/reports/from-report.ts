@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Day, todayIn } from '#shared/dates.ts'
 import type { ReportParams, ReportType } from '#shared/report-catalogue.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 import { filled } from './filled.ts'
 import { daysOf, requireOwn } from './make.ts'

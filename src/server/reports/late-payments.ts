@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { LatePayments } from '#shared/dashboard-insights.ts'
 import { limits } from '#shared/limits.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 import { pastDueCharges } from './past-due.ts'
 

@@ -3,7 +3,7 @@ import type { MaintenanceCost } from '#shared/dashboard-insights.ts'
 import { todayThere } from '../db/selections.ts'
 import { maintenanceRequests, organizations } from '../db/tables.ts'
 import { visibleRequests } from '../db/visible.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 
 /** What requests completed in the last 90 days cost, and those of the 90 days before. */

@@ -3,7 +3,7 @@ import type { RentReview } from '#shared/dashboard-insights.ts'
 import { limits } from '#shared/limits.ts'
 import { leases, properties, units } from '../db/tables.ts'
 import { visibleLeases, visibleUnits } from '../db/visible.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Report, ReportChart, ReportTotals } from '#shared/reports.ts'
 import { reportRuns } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { isNearlyFull } from '../quotas/disk.ts'
 import { keepNewestReports } from '../quotas/kept-reports.ts'
 import { type Room, usualRoom } from '../quotas/quotas.ts'

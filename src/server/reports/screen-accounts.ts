@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Aging, ByTenant, Collection, Deposits, PastDue } from '#shared/financials.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 import { byTenant, homeParts, listOf, moneyText, object, withHome } from './by-lease.ts'
 import { askedFor, readAnswer, readFromReport } from './from-report.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addMonthsClamped, earlierOf, firstOfMonth, lastOfMonth } from '#shared/dates.ts'
 import { type ByProperty, chartMonths, type Months } from '#shared/financials.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 import { listOf, moneyText, object } from './by-lease.ts'
 import { askedFor, readAnswer, readFromReport } from './from-report.ts'

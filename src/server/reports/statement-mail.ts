@@ -6,7 +6,7 @@ import { organizations, ownerStatements, properties, users } from '../db/tables.
 import { conflict } from '../errors.ts'
 import { enclose } from '../mailroom.ts'
 import { statementsLetter } from '../outside/report-letters.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import { monthInWords } from './statement-paper.ts'
 
 /**

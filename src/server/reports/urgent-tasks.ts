@@ -11,7 +11,7 @@ import {
   users,
 } from '../db/tables.ts'
 import { visibleLeases, visibleRequests } from '../db/visible.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 
 /** The urgent pending requests that wait longest, at most two. */

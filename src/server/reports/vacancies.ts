@@ -3,7 +3,7 @@ import type { Occupancy } from '#shared/dashboard-insights.ts'
 import { limits } from '#shared/limits.ts'
 import { properties, units } from '../db/tables.ts'
 import { visibleUnits } from '../db/visible.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 
 /** How many units are lived in, and each that is not, with the market rent it could bring a month. */

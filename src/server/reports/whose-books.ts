@@ -3,7 +3,7 @@ import { makesAsTenant, reportTypes } from '#shared/report-catalogue.ts'
 import { asTenant, inOwnBooks } from '../db/in-books.ts'
 import { leasesRentedBy } from '../db/renting.ts'
 import { leases, organizations } from '../db/tables.ts'
-import type { Db } from '../postgres/index.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from '../session.ts'
 
 /** The organization a report speaks for, or the landlords of somebody who only rents. */

@@ -3,7 +3,7 @@ import { readLedger } from '../../db/books.ts'
 import { printPdf } from '../../outside/pdf.ts'
 import { type Received, receiptPaper } from '../../papers/receipt.ts'
 import { selectReceived, whyNoReceipt } from '../../papers/received.ts'
-import type { Db } from '../../postgres/index.ts'
+import type { Db } from '../../postgres/database.ts'
 
 /** The receipts of payments that came, each made when it is asked for. */
 export async function* receiptsOf(
