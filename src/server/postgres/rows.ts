@@ -3,7 +3,7 @@ import { nameOn, type Values } from './prepared.ts'
 import type { Db } from './session.ts'
 
 /** A select of the builder. */
-export interface Selectable<Row> extends PromiseLike<Row[]> {
+export interface Selectable<Of> extends PromiseLike<Of[]> {
   readonly _: { readonly selectedFields: unknown }
   toSQL(): { sql: string; params: unknown[] }
 }
@@ -13,56 +13,66 @@ export interface Selectable<Row> extends PromiseLike<Row[]> {
  * the database for all else. An object in a row is null where its first column is. A column decodes its values; what
  * `mapWith` says of other fields is left to `finish`.
  */
-export function selectedRows<Row extends object>(
-  select: Selectable<Row>,
-  finish?: (row: Row) => void,
+export function selectedRows<Of extends object>(
+  select: Selectable<Of>,
+  finish?: (row: Of) => void,
 ) {
   const { sql: text, params } = select.toSQL()
-  const read = readerOf(select._.selectedFields as Fields)
-  return async function run(db: Db, values: Values = {}, name?: string): Promise<Row[]> {
+  const shape = shapeOf(select._.selectedFields as Fields)
+  return async function run(db: Db, values: Values = {}, name?: string): Promise<Of[]> {
     const { rows } = await db.$client.query({
       ...(name && { name: nameOn(db.$client, name) }),
       text,
       values: fillPlaceholders(params, values),
       rowMode: 'array',
     })
-    const objects = rows.map(read) as Row[]
+    const objects = rows.map(values => objectOf(shape, values)) as Of[]
     if (finish) for (const row of objects) finish(row)
     return objects
   }
 }
 
 type Fields = { [name: string]: unknown }
-type Read = (values: unknown[]) => Record<string, unknown> | null
+type Row = Record<string, unknown>
 
-/** Reads the values of a row, which come in the order of the fields, into an object of their names. */
-function readerOf(fields: Fields, first = { at: 0 }): Read {
-  const begin = first.at
-  const names: string[] = []
-  const reads: ((values: unknown[]) => unknown)[] = []
+/** How an object is made of values, which come in the order of its fields. */
+interface Shape {
+  /** With every key at once, instead of growing key by key. */
+  blank: Row
+  cells: { name: string; at: number; column: Column | undefined }[]
+  inner: { name: string; shape: Shape; nullWith: number | undefined }[]
+}
+
+function shapeOf(fields: Fields, next = { at: 0 }): Shape {
+  const shape: Shape = { blank: {}, cells: [], inner: [] }
   for (const [name, field] of Object.entries(fields)) {
-    names.push(name)
-    reads.push(isPlain(field) ? readerOf(field, first) : cellOf(field, first.at++))
+    shape.blank[name] = null
+    if (isNested(field)) {
+      const nullWith = is(Object.values(field)[0], Column) ? next.at : undefined
+      shape.inner.push({ name, shape: shapeOf(field, next), nullWith })
+    } else shape.cells.push({ name, at: next.at++, column: decoding(field) })
   }
-  // With every key at once, instead of growing key by key.
-  const blank = Object.fromEntries(names.map(name => [name, null as unknown]))
-  const mayBeMissing = begin > 0 && is(Object.values(fields)[0], Column)
-  return values => {
-    if (mayBeMissing && values[begin] === null) return null
-    const row = { ...blank }
-    for (let at = 0; at < names.length; at++) row[names[at] ?? ''] = reads[at]?.(values)
-    return row
-  }
+  return shape
 }
 
-function cellOf(field: unknown, at: number): (values: unknown[]) => unknown {
-  if (!is(field, Column)) return values => values[at]
-  return values => {
+function objectOf({ blank, cells, inner }: Shape, values: unknown[]): Row {
+  const row = { ...blank }
+  for (const { name, at, column } of cells) {
     const value = values[at]
-    return value === null ? null : field.mapFromDriverValue(value)
+    row[name] = value === null || !column ? value : column.mapFromDriverValue(value)
   }
+  for (const { name, shape, nullWith } of inner)
+    row[name] = nullWith !== undefined && values[nullWith] === null ? null : objectOf(shape, values)
+  return row
 }
 
-function isPlain(field: unknown): field is Fields {
+/** A column that makes something of a value. */
+function decoding(field: unknown): Column | undefined {
+  if (!is(field, Column)) return undefined
+  const isRaw = field.mapFromDriverValue === Column.prototype.mapFromDriverValue
+  return isRaw ? undefined : field
+}
+
+function isNested(field: unknown): field is Fields {
   return Object.getPrototypeOf(field) === Object.prototype
 }

@@ -113,6 +113,20 @@ it('a savepoint undoes what was done within it, and nothing before it', async ()
   ])
 })
 
+it('what a savepoint would defer is undone with it', async () => {
+  const [undone, kept] = [v7(), v7()]
+  await database.transaction(async db => {
+    await savepoint(db, async within => {
+      await beforeCommit(within, () =>
+        within.insert(organizations).values({ id: undone, name: 'Undone' }),
+      )
+      throw new Error('No')
+    }).catch(() => {})
+    await beforeCommit(db, () => db.insert(organizations).values({ id: kept, name: 'Kept' }))
+  })
+  expect([await named(undone), await named(kept)]).toEqual([[], ['Kept']])
+})
+
 async function reasonOf(change: Promise<unknown>): Promise<string | undefined> {
   return change.then(
     () => undefined,

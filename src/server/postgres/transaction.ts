@@ -40,8 +40,11 @@ function setWho(client: pg.PoolClient | pg.Client, who: object) {
   return client.query({ text, values: [JSON.stringify(who)] })
 }
 
-/** Runs `work` within a transaction; when it throws, only what it did is undone. */
+/** Runs `work` within a transaction; when it throws, only what it did is undone. It defers nothing. */
 export async function savepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  const last = deferred.get(db)
+  // Whatever came of the work, a deferred query would run.
+  deferred.delete(db)
   await db.execute(sql`savepoint inner_work`)
   try {
     const done = await work(db)
@@ -51,6 +54,8 @@ export async function savepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promis
     await db.execute(sql`rollback to savepoint inner_work`)
     await db.execute(sql`release savepoint inner_work`)
     throw error
+  } finally {
+    if (last) deferred.set(db, last)
   }
 }
 
