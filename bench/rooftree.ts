@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { buildApp } from '#server/app.ts'
 import { usualFairUse } from '#server/config/default-limits.ts'
-import { openDatabase } from '#server/postgres/client.ts'
+import { openDatabase } from '#server/postgres/database.ts'
 import { tellCosts } from './costs.ts'
 import { surroundingsIn } from './surroundings.ts'
 

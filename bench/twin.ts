@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { startSession } from '#server/access/caller.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/postgres/client.ts'
+import { openDatabase } from '#server/postgres/database.ts'
 import type { Ground } from './bench.ts'
 import { type Matter, matterOf, type Person } from './mix.ts'
 import { layOutPortfolio, type Size } from './portfolio.ts'

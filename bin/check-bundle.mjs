@@ -10,7 +10,7 @@ const budgets = [
   {
     name: 'The first signed-in screen',
     entries: ['src/web/main.tsx', 'src/web/dashboard/dashboard.tsx'],
-    kilobytes: 150,
+    kilobytes: 155,
   },
 ]
 

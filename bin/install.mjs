@@ -3,14 +3,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import process from 'node:process'
-import { shortenExports } from './shorten-exports.mjs'
 
 const stamp = 'node_modules/.rooftree'
 
 /** Brings node_modules in line with package-lock.json; does nothing when it already is. */
 export function install() {
   if (!isInstalled()) bringPackages()
-  shortenExports()
 }
 
 function bringPackages() {

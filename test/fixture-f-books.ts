@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { type Book, march2025 } from '#server/accounting/ledger/fixture.ts'
 import { allocations, charges, credits, depositEntries, payments } from '#server/db/tables.ts'
-import type { Db } from '#server/postgres/client.ts'
+import type { Db } from '#server/postgres/database.ts'
 import type { PaymentMethod } from '#shared/accounting/payments.ts'
 import { type Day, earlierOf, lastOfMonth } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'

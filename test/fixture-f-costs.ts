@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { expenses, maintenanceRequests, messages } from '#server/db/tables.ts'
-import type { Db } from '#server/postgres/client.ts'
+import type { Db } from '#server/postgres/database.ts'
 import type { ExpenseCategory } from '#shared/accounting/expenses.ts'
 import { noon, type Office } from './fixture-f-office.ts'
 

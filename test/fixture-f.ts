@@ -9,7 +9,7 @@ import {
   units,
   users,
 } from '#server/db/tables.ts'
-import type { Db } from '#server/postgres/client.ts'
+import type { Db } from '#server/postgres/database.ts'
 import { addBooks, addDeposits } from './fixture-f-books.ts'
 import { spendAndRepair } from './fixture-f-costs.ts'
 import { noon, type Office } from './fixture-f-office.ts'

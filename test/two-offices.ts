@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import type { Caller } from '#server/access/caller.ts'
-import { statementsOn } from '#server/postgres/statements.ts'
+import { sessionOn } from '#server/postgres/database.ts'
 import type { Role } from '#shared/person.ts'
 import { ownerUrl } from './own-database.ts'
 import { type Row, rows } from './two-offices-rows.ts'
@@ -47,7 +47,7 @@ function caller(name: string, role: Role, organization: string | null, rents = f
  */
 export function twoOffices() {
   const client = new pg.Client({ connectionString: ownerUrl })
-  const db = statementsOn(client)
+  const db = sessionOn(client)
   const named = new Map<string, string>()
   beforeAll(async () => {
     await client.connect()

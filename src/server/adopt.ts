@@ -1,6 +1,7 @@
 import { loadEnv } from './config/environment.ts'
 import { readSecretKeys } from './config/secret-key.ts'
 import { StartError } from './config/start-error.ts'
+import { errorOf } from './errors/caught.ts'
 import { findDatabase } from './startup/find-database.ts'
 import { adopt } from './startup/installation.ts'
 import { openStore } from './storage/open-store.ts'
@@ -23,6 +24,6 @@ try {
     await stop()
   }
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : errorOf(error))
   process.exitCode = 1
 }

@@ -4,6 +4,7 @@ import { makeBackup } from './backup/write.ts'
 import { loadEnv } from './config/environment.ts'
 import { readSecretKeys } from './config/secret-key.ts'
 import { StartError } from './config/start-error.ts'
+import { errorOf } from './errors/caught.ts'
 import { findDatabase } from './startup/find-database.ts'
 import { openStore } from './storage/open-store.ts'
 
@@ -36,7 +37,7 @@ try {
     await stop()
   }
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : errorOf(error))
   process.exitCode = 1
 }
 

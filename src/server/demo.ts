@@ -7,6 +7,7 @@ import { demoZone } from './demo/marks.ts'
 import { demoPassword } from './demo/people.ts'
 import { portfolio } from './demo/plan.ts'
 import { demoSurroundings } from './demo/surroundings.ts'
+import { errorOf } from './errors/caught.ts'
 
 /**
  * `npm run demo`: Rooftree on a folder of its own that holds the demo portfolio as of today. Filled
@@ -22,7 +23,7 @@ try {
   await import('./main.ts')
   console.log(signIns(signInTenant(portfolio(today)).email))
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : errorOf(error))
   process.exit(1)
 }
 

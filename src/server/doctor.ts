@@ -17,6 +17,7 @@ import { examineRecords } from './doctor/records.ts'
 import { examineRoom } from './doctor/room.ts'
 import { examineSums } from './doctor/sums.ts'
 import { examineFiles, examineWork } from './doctor/work.ts'
+import { errorOf } from './errors/caught.ts'
 import { findDatabase } from './startup/find-database.ts'
 import { openStore } from './storage/open-store.ts'
 
@@ -33,7 +34,7 @@ try {
     await stop()
   }
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : errorOf(error))
   process.exitCode = 2
 }
 

@@ -1,7 +1,9 @@
+import './config/resolve-once.ts'
 import { refuseHalfRestored } from './backup/half-restored.ts'
 import { openDataFolder } from './config/data-folder.ts'
 import { type Env, loadEnv } from './config/environment.ts'
 import { StartError } from './config/start-error.ts'
+import { errorOf } from './errors/caught.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 import { externalDatabase, type RunningDatabase } from './postgres/running-database.ts'
 
@@ -16,7 +18,7 @@ try {
   await start(loadEnv())
 } catch (error) {
   // One sentence for what a person can mend; the stack only for what is our fault.
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : errorOf(error))
   process.exit(1)
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { restoreBackup } from './backup/restore.ts'
 import { loadEnv } from './config/environment.ts'
 import { StartError } from './config/start-error.ts'
+import { errorOf } from './errors/caught.ts'
 
 /**
  * `npm run restore -- the-backup.zip`: puts a backup into an empty DATA_DIR, and an empty database
@@ -22,6 +23,6 @@ try {
       'The backup was made with another SECRET_KEY: set that one, or name it in SECRET_KEY_OLD, or whoever signs in with a code from an app needs one of their recovery codes.',
     )
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : errorOf(error))
   process.exitCode = 1
 }

@@ -15,8 +15,7 @@ import { filePost } from './email/mail-folder.ts'
 import { repeatErasures } from './erasure/repeat.ts'
 import type { Metrics } from './http/metrics.ts'
 import { startJobs } from './operations/scheduler.ts'
-import { openDatabase } from './postgres/client.ts'
-import { openReplica, readPrimary } from './postgres/reader.ts'
+import { openDatabase, openReplica, readPrimary } from './postgres/database.ts'
 import type { RunningDatabase } from './postgres/running-database.ts'
 import { refuseDemo } from './startup/demo-refusal.ts'
 import { settleInstallation } from './startup/installation.ts'
@@ -92,12 +91,15 @@ async function listen(
   url: string,
 ): Promise<{ app: FastifyInstance; metrics: Metrics | null }> {
   const database = openDatabase(url, {
+    unnamed: env.unnamedStatements,
     log: error => app.log.warn({ err: error }, 'database connection lost'),
   })
   const reader = env.databaseReadUrl
-    ? openReplica(env.databaseReadUrl, database, error =>
-        app.log.warn({ err: error }, 'reports read the database itself, not its replica'),
-      )
+    ? openReplica(env.databaseReadUrl, database, {
+        unnamed: env.unnamedStatements,
+        log: error =>
+          app.log.warn({ err: error }, 'reports read the database itself, not its replica'),
+      })
     : readPrimary
   const app = await buildApp({
     database,

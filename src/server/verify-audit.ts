@@ -1,6 +1,7 @@
 import { verifyAuditLog } from './audit/chain.ts'
 import { loadEnv } from './config/environment.ts'
 import { StartError } from './config/start-error.ts'
+import { errorOf } from './errors/caught.ts'
 import { findDatabase } from './startup/find-database.ts'
 
 /**
@@ -15,7 +16,7 @@ try {
     await stop()
   }
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : errorOf(error))
   process.exitCode = 2
 }
 

@@ -122,7 +122,7 @@ type Holder = Role | 'newcomer' | 'operator'
 export type Permission = keyof typeof permissions
 
 /** The role a person acts in: their role in the organization they work for, otherwise `tenant`. */
-export function standing(person: { role: Role; organizationId: string | null }): Role {
+export function standing(person: { role: Role; organizationId: string | object | null }): Role {
   return person.organizationId ? person.role : 'tenant'
 }
 

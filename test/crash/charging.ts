@@ -1,5 +1,5 @@
 import { postEverywhere } from '#server/accounting/charge-runs/job.ts'
-import { openDatabase } from '#server/postgres/client.ts'
+import { openDatabase } from '#server/postgres/database.ts'
 
 /** A node that does nothing but the charge job, once: a program of its own, so that it can be killed. */
 const database = openDatabase(process.env.DATABASE_URL ?? '', { log: console.error })

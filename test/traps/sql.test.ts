@@ -11,19 +11,18 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filte
 /** Statements that take no parameters, of names and texts that are ours; each read by hand. */
 const ours = [
   'audit/chain.ts: one of two queries in the source',
-  'properties/rows.ts: how many rows, a number',
   'operations/records-to-review.ts: a query of ours for each check',
   'backup/load.ts: names of tables and constraints out of our own migrations, quoted',
   'backup/snapshot.ts: names of tables out of the catalogue, quoted',
-  'postgres/copying.ts: COPY of a statement that Drizzle wrote',
-  'postgres/dialect.ts: names of a table and its columns in the source, quoted',
+  'postgres/copy.ts: COPY of a statement that Drizzle wrote',
   'postgres/embedded/roles.ts: names of roles in the source, a password we made',
-  'postgres/listening.ts: the name of a channel in the source, quoted',
-  'postgres/one-go.ts: statements as Drizzle or a file wrote them, with their parameters',
+  'postgres/listen.ts: the name of a channel in the source, quoted',
   'db/rights.ts: names of tables and roles out of the catalogue, quoted',
   'access/selections.ts: one of two names of a table in the source',
-  'postgres/written.ts: what is answered of a row, as Drizzle wrote it, where it takes no parameters',
   'files/unneeded.ts: a constant',
+  'postgres/prepared.ts: statements as Drizzle wrote them, with their parameters',
+  'postgres/rows.ts: statements as Drizzle wrote them, with their parameters',
+  'postgres/transaction.ts: one of two ways to begin, and who acts as a parameter',
   'jobs/queue.ts: statements of pg-boss, with their parameters',
 ].map(reason => reason.slice(0, reason.indexOf(':')))
 

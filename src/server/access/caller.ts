@@ -1,11 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQLWrapper, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { usualPreferences } from '#shared/account/auth.ts'
 import type { Role } from '#shared/person.ts'
 import { sessions, users } from '../db/tables.ts'
 import { unauthorized } from '../errors/errors.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
+import { prepared } from '../postgres/database.ts'
 import { removedSession } from './removal.ts'
 import { leasesRentedBy } from './renting.ts'
 
@@ -17,6 +18,12 @@ export interface Caller {
   /** Whether they are a tenant of any lease, with any landlord. */
   rents: boolean
   sid: string
+}
+
+/** Whose rows a query reads: a caller's, or of a prepared query those of whoever it runs for. */
+export type Viewer = Pick<Caller, 'role' | 'rents'> & {
+  id: string | SQLWrapper
+  organizationId: string | SQLWrapper | null
 }
 
 /** What a person recognises a session by. */
@@ -59,7 +66,7 @@ export async function authenticate(db: Db, request: FastifyRequest): Promise<Cal
   const token = bearerToken(request)
   if (!token) throw unauthorized()
   const sid = digest(token)
-  const [row] = await sessionLookUp(db).execute({ sid })
+  const [row] = await findSession(db, { sid })
   if (!row) throw (await removedSession(db, sid)) ?? unauthorized()
   const { lastSeenAt, ...person } = row
   // What a tab reads again by itself, because somebody else changed something, is no use of a session.
@@ -69,19 +76,8 @@ export async function authenticate(db: Db, request: FastifyRequest): Promise<Cal
   return { ...person, sid }
 }
 
-const lookUps = new WeakMap<Db, ReturnType<typeof writeLookUp>>()
-
-/** Written once: every call begins with it. */
-function sessionLookUp(db: Db) {
-  const known = lookUps.get(db)
-  if (known) return known
-  const lookUp = writeLookUp(db)
-  lookUps.set(db, lookUp)
-  return lookUp
-}
-
-function writeLookUp(db: Db) {
-  return db
+const findSession = prepared('session', db =>
+  db
     .select({
       id: users.id,
       role: users.role,
@@ -91,9 +87,8 @@ function writeLookUp(db: Db) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.sid, sql.placeholder('sid')), isLive))
-    .prepare('session')
-}
+    .where(and(eq(sessions.sid, sql.placeholder('sid')), isLive)),
+)
 
 /** After a person chose another timeout: each of their sessions ends by it, counted from its last use. */
 export async function retimeSessions(db: Db, userId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Column, type GetColumnData, or, type SQL, sql } from 'drizzle-orm'
 import { standing } from '#shared/permissions.ts'
 import type { Role } from '#shared/person.ts'
-import type { Caller } from './caller.ts'
+import type { Viewer } from './caller.ts'
 import { leasesRentedBy, unitsRentedBy } from './renting.ts'
 import {
   visibleLeases,
@@ -35,24 +35,24 @@ export const told = {
 interface Readers {
   to: readonly Role[]
   /** The rows somebody sees. */
-  in: (caller: Caller) => SQL
+  in: (caller: Viewer) => SQL
   /** The rows a tenant reads this in as well. */
-  renting?: (caller: Caller) => SQL
+  renting?: (caller: Viewer) => SQL
 }
 
 /** A column, or what is computed, for those who read it in this row; null for everybody else. */
 export function toldTo<C extends Column>(
-  caller: Caller,
+  caller: Viewer,
   readers: Readers,
   value: C,
 ): SQL<GetColumnData<C> | null>
 export function toldTo<T>(
-  caller: Caller,
+  caller: Viewer,
   readers: Readers,
   value: SQL<T> | SQL.Aliased<T>,
 ): SQL<T | null>
 export function toldTo(
-  caller: Caller,
+  caller: Viewer,
   readers: Readers,
   value: Column | SQL | SQL.Aliased,
 ): SQL<unknown> {
@@ -67,18 +67,18 @@ export function toldTo(
 }
 
 /** Whether somebody's role reads this at all, in whichever rows. */
-export function readsByRole(caller: Caller, readers: Readers): boolean {
+export function readsByRole(caller: Viewer, readers: Readers): boolean {
   return caller.organizationId !== null && readers.to.includes(standing(caller))
 }
 
-function ofOwnLease(caller: Caller): SQL {
+function ofOwnLease(caller: Viewer): SQL {
   return sql`leases.id = any(array${leasesRentedBy(caller.id)})`
 }
 
-function toldOfEnd(caller: Caller): SQL {
+function toldOfEnd(caller: Viewer): SQL {
   return sql`(leases.is_end_reason_told and ${ofOwnLease(caller)})`
 }
 
-function inHomeOf(caller: Caller): SQL {
+function inHomeOf(caller: Viewer): SQL {
   return sql`units.id = any(array${unitsRentedBy(caller.id)})`
 }

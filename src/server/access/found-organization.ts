@@ -5,7 +5,7 @@ import { rolesWith, standing } from '#shared/permissions.ts'
 import { organizations, users } from '../db/tables.ts'
 import { forbidden, notFound } from '../errors/errors.ts'
 import { namesInWords } from '../format/format.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from './caller.ts'
 
 /**

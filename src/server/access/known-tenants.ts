@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { organizationTenants } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from './caller.ts'
 import { visibleTenants } from './visible.ts'
 

@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#shared/dates.ts'
 import { standing } from '#shared/permissions.ts'
 import { documents, maintenanceRequests } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
-import type { Caller } from './caller.ts'
+import type { Db } from '../postgres/database.ts'
+import type { Viewer } from './caller.ts'
 import { leasesRentedBy } from './renting.ts'
 
 /** By which day a row belongs to the owner of its property. */
@@ -13,12 +13,12 @@ import { leasesRentedBy } from './renting.ts'
  * Whether the caller owned a property on a day. A row is its owner's of the day it counts for, or on which what it
  * tells of was over; what goes on is the owner's of today. `owner_day` of the migrations says the same to live updates.
  */
-export function ownedOn(caller: Caller, property: AnyPgColumn | SQL, day: SQL): SQL {
+export function ownedOn(caller: Viewer, property: AnyPgColumn | SQL, day: SQL): SQL {
   return sql`exists (select from property_owners_history h where h.property_id = ${property} and ${heldBy(caller)}
     and h.from_on <= ${day} and (h.until_on is null or h.until_on > ${day}))`
 }
 
-export function heldBy(caller: Caller): SQL {
+export function heldBy(caller: Viewer): SQL {
   return sql`h.owner_id = ${caller.id} and h.organization_id = ${organizationOf(caller)}`
 }
 
@@ -27,7 +27,7 @@ export function heldBy(caller: Caller): SQL {
  */
 export async function ownDaysOf(
   db: Db,
-  caller: Caller,
+  caller: Viewer,
   leaseId: string,
 ): Promise<(day: Day) => boolean> {
   if (standing(caller) !== 'owner') return () => true
@@ -53,10 +53,10 @@ const stillGoesOn: SQL = sql`'infinity'::date`
 export const dayOf = {
   leases: () =>
     sql`(case when leases.status in ('terminated', 'expired') then coalesce(leases.moved_out_on, leases.terminated_on, leases.end_date) else ${stillGoesOn} end)`,
-  requests: (caller: Caller) => sql`(case ${maintenanceRequests.status}
+  requests: (caller: Viewer) => sql`(case ${maintenanceRequests.status}
     when 'completed' then ${officeDay(caller, maintenanceRequests.completedAt)}
     when 'cancelled' then ${officeDay(caller, maintenanceRequests.updatedAt)} else ${stillGoesOn} end)`,
-  documents: (caller: Caller) => sql`coalesce(
+  documents: (caller: Viewer) => sql`coalesce(
     (select coalesce(e.paid_on, e.incurred_on) from expenses e where e.id = ${documents.expenseId}),
     ${officeDay(caller, documents.createdAt)})`,
 }
@@ -74,7 +74,7 @@ function untilOver(endsOn: AnyPgColumn | undefined): SQL {
   return endsOn ? sql`coalesce(${endsOn}, ${stillGoesOn})` : stillGoesOn
 }
 
-function officeDay(caller: Caller, instant: AnyPgColumn): SQL {
+function officeDay(caller: Viewer, instant: AnyPgColumn): SQL {
   return sql`(${instant} at time zone coalesce(
     (select o.timezone from organizations o where o.id = ${organizationOf(caller)}), 'UTC'))::date`
 }
@@ -91,7 +91,7 @@ export type OnProperty = Record<'organizationId' | 'propertyId', AnyPgColumn> &
 type Days<Name extends string> = Partial<Record<Name, AnyPgColumn>>
 
 /** Somebody without an organization never reaches this: `standing` calls them a tenant. */
-export function organizationOf({ organizationId }: Caller): string {
+export function organizationOf({ organizationId }: Viewer): string | SQLWrapper {
   if (organizationId) return organizationId
   throw new Error('A rule for members was asked of a non-member')
 }

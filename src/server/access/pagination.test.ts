@@ -141,3 +141,14 @@ async function walk(person: Somebody, first: string): Promise<Answer<Row[]>[]> {
   }
   return pages
 }
+
+test('answers on their way at the same time are each their own', async () => {
+  const offices = [await landlord(30), await landlord(60)]
+  const expected = await Promise.all(offices.map(one => one.get<{ id: string }[]>('/api/units')))
+  const asked = Array.from({ length: 40 }, (_, at) => at % 2)
+  const answers = await Promise.all(
+    asked.map(async at => ({ at, answer: await offices[at]?.get('/api/units') })),
+  )
+  for (const { at, answer } of answers) expect(answer?.body).toEqual(expected[at]?.body)
+  expect(expected.map(({ body }) => body.length)).toEqual([30, 60])
+})

@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyReply } from 'fastify'
 import { foldText } from '#shared/fold-text.ts'
 import { limits } from '#shared/limits.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 export interface ListQuery {
   limit?: number | undefined
@@ -11,14 +11,9 @@ export interface ListQuery {
   q?: string | undefined
 }
 
-/** How many rows a screen asks for. */
-const screenful = 100
-
-/** Whether the beginning of a list is asked for without filters, in one of the usual lengths. */
+/** Whether the beginning of a list is asked for without filters. */
 export function isWholeList(query: ListQuery): boolean {
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && !(name === 'limit' && value === screenful)) return false
-  return true
+  return Object.entries(query).every(([name, value]) => value === undefined || name === 'limit')
 }
 
 /**

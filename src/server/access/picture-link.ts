@@ -15,11 +15,14 @@ export function picturePath(uploadId: string): string {
  * the end of tomorrow, and the same all day, so that a browser fetches it once.
  */
 export function signedPicture(keys: Keys, path: AnyColumn | SQL) {
-  return sql<string | null>`${path}`.mapWith((stored: string) => {
-    const [, uploadId] = ownPath.exec(stored) ?? []
-    // Addresses of other hosts, which older releases took, are never shown: see docs/decisions, pictures.
-    return uploadId ? stored + signPicture(keys, uploadId) : null
-  })
+  return sql<string | null>`${path}`.mapWith((stored: string) => signedAddress(keys, stored))
+}
+
+/** The same of what a row holds. */
+export function signedAddress(keys: Keys, stored: string | null): string | null {
+  const [, uploadId] = ownPath.exec(stored ?? '') ?? []
+  // Addresses of other hosts, which older releases took, are never shown: see docs/decisions, pictures.
+  return uploadId ? stored + signPicture(keys, uploadId) : null
 }
 
 /** The query that makes a picture's address good. */

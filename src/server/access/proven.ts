@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { provenAddresses, users } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /**
  * An address is proven by a link that was sent there: of an invitation, a reset, a confirmation or a change of

@@ -5,7 +5,7 @@ import { dayOf } from '#shared/dates.ts'
 import { auditLog, organizations, sessions, users } from '../db/tables.ts'
 import { Refusal } from '../errors/errors.ts'
 import { namesInWords } from '../format/format.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /**
  * The organization that somebody who works for none was removed from last, by the audit log: nobody else becomes a

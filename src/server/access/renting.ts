@@ -16,7 +16,7 @@ export function leasesRentedBy(personId: string | SQLWrapper): SQL {
  *
  * @returns a subquery of unit ids
  */
-export function unitsRentedBy(personId: string): SQL {
+export function unitsRentedBy(personId: string | SQLWrapper): SQL {
   return sql`(select l.unit_id from leases l
     where l.id in ${leasesRentedBy(personId)} and l.status in ('active', 'pending'))`
 }

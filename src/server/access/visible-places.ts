@@ -2,14 +2,14 @@ import { or, type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
 import { standing } from '#shared/permissions.ts'
 import { properties } from '../db/tables.ts'
-import type { Caller } from './caller.ts'
+import type { Viewer } from './caller.ts'
 import { heldBy, ownedOn } from './owned-days.ts'
 import { visibleProperties } from './visible.ts'
 
 /** What figures are made of: for an owner, also of what they have sold since, the days that were theirs. */
 
 /** The properties the caller sees, for an owner those that were theirs on any of these days. */
-export function visiblePlaces(caller: Caller, { from, to }: { from: Day; to: Day }): SQL {
+export function visiblePlaces(caller: Viewer, { from, to }: { from: Day; to: Day }): SQL {
   if (standing(caller) !== 'owner') return visibleProperties(caller)
   const held = sql`exists (select from property_owners_history h where h.property_id = ${properties.id} and ${heldBy(caller)}
     and h.from_on <= ${to}::date and (h.until_on is null or h.until_on > ${from}::date))`
@@ -18,21 +18,21 @@ export function visiblePlaces(caller: Caller, { from, to }: { from: Day; to: Day
 }
 
 /** Whether the caller sees what counts for a day of a property. */
-export function visibleDay(caller: Caller, property: SQL, day: SQL): SQL {
+export function visibleDay(caller: Viewer, property: SQL, day: SQL): SQL {
   return standing(caller) === 'owner' ? ownedOn(caller, property, day) : sql`true`
 }
 
 /** An owner's first day of a property; null for everybody else. */
-export function ownedFrom(caller: Caller): SQL {
+export function ownedFrom(caller: Viewer): SQL {
   return ofOwner(caller, sql`min(h.from_on)`)
 }
 
 /** The day since which a property is no longer the caller's; null while it is, and for everybody but owners. */
-export function soldOn(caller: Caller): SQL {
+export function soldOn(caller: Viewer): SQL {
   return ofOwner(caller, sql`nullif(max(coalesce(h.until_on, 'infinity')), 'infinity')`)
 }
 
-function ofOwner(caller: Caller, day: SQL): SQL {
+function ofOwner(caller: Viewer, day: SQL): SQL {
   if (standing(caller) !== 'owner') return sql`null::date`
   return sql`(select ${day} from property_owners_history h where h.property_id = ${properties.id} and ${heldBy(caller)})`
 }

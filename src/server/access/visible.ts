@@ -21,7 +21,7 @@ import {
   users,
   vendors,
 } from '../db/tables.ts'
-import type { Caller } from './caller.ts'
+import type { Viewer } from './caller.ts'
 import {
   dayOf,
   dayOfExpense,
@@ -40,7 +40,7 @@ import { leasesRentedBy, unitsRentedBy } from './renting.ts'
  * written for somebody who rents, so that a manager's query stays a plain index scan.
  */
 
-export function visibleProperties(caller: Caller): SQL {
+export function visibleProperties(caller: Viewer): SQL {
   return either(
     byRole(caller, {
       office: () => eq(properties.organizationId, organizationOf(caller)),
@@ -52,7 +52,7 @@ export function visibleProperties(caller: Caller): SQL {
   )
 }
 
-export function visibleUnits(caller: Caller): SQL {
+export function visibleUnits(caller: Viewer): SQL {
   return either(
     byRole(caller, {
       office: () => eq(units.organizationId, organizationOf(caller)),
@@ -63,7 +63,7 @@ export function visibleUnits(caller: Caller): SQL {
   )
 }
 
-export function visibleLeases(caller: Caller): SQL {
+export function visibleLeases(caller: Viewer): SQL {
   return either(
     byRole(caller, {
       office: () => eq(leases.organizationId, organizationOf(caller)),
@@ -74,7 +74,7 @@ export function visibleLeases(caller: Caller): SQL {
 }
 
 /** Rows that hang on a lease: payments, charges, and the rest of the ledger. */
-export function visibleOnLease(caller: Caller, row: OnLease): SQL {
+export function visibleOnLease(caller: Viewer, row: OnLease): SQL {
   return either(
     byRole(caller, {
       office: () => eq(row.organizationId, organizationOf(caller)),
@@ -85,7 +85,7 @@ export function visibleOnLease(caller: Caller, row: OnLease): SQL {
   )
 }
 
-export function visibleRequests(caller: Caller): SQL {
+export function visibleRequests(caller: Viewer): SQL {
   return either(
     byRole(caller, {
       office: () => eq(maintenanceRequests.organizationId, organizationOf(caller)),
@@ -98,12 +98,12 @@ export function visibleRequests(caller: Caller): SQL {
 }
 
 /** Nobody reads the conversations of others, whatever their role. */
-export function visibleMessages(caller: Caller): SQL {
+export function visibleMessages(caller: Viewer): SQL {
   return sql`(${messages.senderId} = ${caller.id} or ${messages.receiverId} = ${caller.id})`
 }
 
 /** Links between the caller's organization and its tenants; staff meet those whose jobs they are on. */
-export function visibleTenants(caller: Caller): SQL {
+export function visibleTenants(caller: Viewer): SQL {
   return either(
     byRole(caller, {
       office: () => eq(organizationTenants.organizationId, organizationOf(caller)),
@@ -120,24 +120,24 @@ export function visibleTenants(caller: Caller): SQL {
   )
 }
 
-export function visibleTenantInvitations(caller: Caller): SQL {
+export function visibleTenantInvitations(caller: Viewer): SQL {
   return toOffice(caller, tenantInvitations.organizationId)
 }
 
 /** Only admins decide who works here. */
-export function visibleMemberInvitations(caller: Caller): SQL {
+export function visibleMemberInvitations(caller: Viewer): SQL {
   return standing(caller) === 'admin'
     ? eq(memberInvitations.organizationId, organizationOf(caller))
     : sql`false`
 }
 
 /** The people who work in the caller's organization. */
-export function visibleMembers(caller: Caller): SQL {
+export function visibleMembers(caller: Viewer): SQL {
   return toOffice(caller, users.organizationId)
 }
 
 /** Admins see everything done in their organization's books, managers what they did themselves. */
-export function visibleAuditEntries(caller: Caller): SQL {
+export function visibleAuditEntries(caller: Viewer): SQL {
   const role = standing(caller)
   if (role !== 'admin' && role !== 'manager') return sql`false`
   // The column that the log is ordered by, and the same as the organization.
@@ -149,7 +149,7 @@ export function visibleAuditEntries(caller: Caller): SQL {
  * The documents of the organization; staff see those of properties and units but no receipts, owners those of what they
  * own. Of leases an owner sees what they put there, a tenant all of their own; photos of a request, whoever sees it.
  */
-export function visibleDocuments(caller: Caller): SQL {
+export function visibleDocuments(caller: Viewer): SQL {
   return either(
     byRole(caller, {
       office: () => eq(documents.organizationId, organizationOf(caller)),
@@ -165,40 +165,40 @@ export function visibleDocuments(caller: Caller): SQL {
 }
 
 /** What was spent, or will be again, on the organization's properties; owners see what was on theirs. */
-export function visibleExpenses(caller: Caller, of: OnProperty = expenses): SQL {
+export function visibleExpenses(caller: Viewer, of: OnProperty = expenses): SQL {
   const office = () => eq(of.organizationId, organizationOf(caller))
   const owner = () => ownedOn(caller, of.propertyId, dayOfExpense(of))
   return byRole(caller, { office, owner }) || sql`false`
 }
 
 /** Draws and contributions; owners see those made while they owned the property. */
-export function visibleOwnerEntries(caller: Caller): SQL {
+export function visibleOwnerEntries(caller: Viewer): SQL {
   return toOffice(caller, ownerEntries.organizationId, ownerEntries.ownerId)
 }
 
 /** Statements; others see those made out to them, also of what they have sold and of offices they have left. */
-export function visibleOwnerStatements(caller: Caller): SQL {
+export function visibleOwnerStatements(caller: Viewer): SQL {
   const office = () => eq(ownerStatements.organizationId, organizationOf(caller))
   return byRole(caller, { office }) || eq(ownerStatements.ownerId, caller.id)
 }
 
 /** As `visibleOwnerStatements`, and to an office also what another made out to the caller. */
-export function readableOwnerStatements(caller: Caller): SQL {
+export function readableOwnerStatements(caller: Viewer): SQL {
   return either(visibleOwnerStatements(caller), eq(ownerStatements.ownerId, caller.id))
 }
 
 /** What is sent by itself is the office's to arrange. */
-export function visibleReportSchedules(caller: Caller): SQL {
+export function visibleReportSchedules(caller: Viewer): SQL {
   return toOffice(caller, reportSchedules.organizationId)
 }
 
 /** That there was a message, and about what; what it says is its sender's and receiver's alone. */
-export function visibleMessageHeads(caller: Caller): SQL {
+export function visibleMessageHeads(caller: Viewer): SQL {
   return toOffice(caller, messages.organizationId)
 }
 
 /** A run holds the rows its maker was shown: the office sees all but what its people made as whoever rents. */
-export function visibleReportRuns(caller: Caller): SQL {
+export function visibleReportRuns(caller: Viewer): SQL {
   const here = () => eq(reportRuns.organizationId, organizationOf(caller))
   const asTenant = sql`${reportRuns.organizationId} is null`
   const own = either(caller.organizationId !== null && here(), asTenant)
@@ -206,7 +206,7 @@ export function visibleReportRuns(caller: Caller): SQL {
 }
 
 /** One's own archives, for admins those of all their organization keeps, and those of a tenant they asked for. */
-export function visibleDataExports(caller: Caller): SQL {
+export function visibleDataExports(caller: Viewer): SQL {
   const own = sql`(${dataExports.kind} = 'personal' and ${dataExports.userId} = ${caller.id})`
   const ours =
     standing(caller) === 'admin' &&
@@ -217,11 +217,11 @@ export function visibleDataExports(caller: Caller): SQL {
 }
 
 /** Whom the office pays, and how to reach them, is its own business. */
-export function visibleVendors(caller: Caller): SQL {
+export function visibleVendors(caller: Viewer): SQL {
   return toOffice(caller, vendors.organizationId)
 }
 
-function toOffice(caller: Caller, organizationId: AnyPgColumn, ownerId?: AnyPgColumn): SQL {
+function toOffice(caller: Viewer, organizationId: AnyPgColumn, ownerId?: AnyPgColumn): SQL {
   const office = () => eq(organizationId, organizationOf(caller))
   const owner = () => (ownerId ? sql`(${office()} and ${ownerId} = ${caller.id})` : sql`false`)
   return byRole(caller, { office, owner }) || sql`false`
@@ -229,7 +229,7 @@ function toOffice(caller: Caller, organizationId: AnyPgColumn, ownerId?: AnyPgCo
 
 type Rules = Partial<Record<'office' | 'staff' | 'owner', () => SQL>>
 
-function byRole(caller: Caller, rules: Rules): SQL | false {
+function byRole(caller: Viewer, rules: Rules): SQL | false {
   const role = standing(caller)
   if (role === 'admin' || role === 'manager') return rules.office?.() ?? false
   if (role === 'staff') return rules.staff?.() ?? false
@@ -241,10 +241,10 @@ function either(own: SQL | false, rented: SQL | false): SQL {
   return (own && rented && or(own, rented)) || own || rented || sql`false`
 }
 
-function ownedBy(caller: Caller): SQL {
+function ownedBy(caller: Viewer): SQL {
   return sql`(${properties.organizationId} = ${organizationOf(caller)} and ${properties.ownerId} = ${caller.id})`
 }
 
-function propertiesOwnedBy(caller: Caller): SQL {
+function propertiesOwnedBy(caller: Viewer): SQL {
   return sql`(select p.id from properties p where p.organization_id = ${organizationOf(caller)} and p.owner_id = ${caller.id})`
 }

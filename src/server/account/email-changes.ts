@@ -21,7 +21,7 @@ import { enclose } from '../email/outbox.ts'
 import { badRequest, emailTaken, forbidden, refusedAt } from '../errors/errors.ts'
 import { openRoute, route } from '../http/route.ts'
 import { yieldAddress, yields } from '../people/unproven-accounts.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { isOpenChange, openChange, shownChange } from './email-confirmations.ts'
 import { mustBePassword } from './password.ts'
 

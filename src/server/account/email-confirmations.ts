@@ -12,7 +12,7 @@ import type { Words } from '../email/templates.ts'
 import { conflict, unauthorized } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { spend, spentAmong, tried } from '../limits/attempt-counters.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 export function authEmailConfirmationRoutes(app: FastifyInstance): void {
   route(app, sendEmailConfirmation, async ({ db, caller, afterCommit }) => {

@@ -7,7 +7,7 @@ import { afterErasing } from '../erasure/afterwards.ts'
 import { eraseAccountOf } from '../erasure/erase.ts'
 import { refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { mustBePassword } from './password.ts'
 
 export function authErasureRoutes(app: FastifyInstance): void {

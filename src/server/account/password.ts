@@ -10,7 +10,7 @@ import { endFeed } from '../calendar/feed.ts'
 import { emailChanges, sessions, signInChallenges, users } from '../db/tables.ts'
 import { unauthorized } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import type { Database, Db } from '../postgres/client.ts'
+import type { Database, Db } from '../postgres/database.ts'
 
 export function authPasswordRoutes(app: FastifyInstance): void {
   route(

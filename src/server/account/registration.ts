@@ -12,7 +12,7 @@ import { enclose } from '../email/outbox.ts'
 import { emailTaken } from '../errors/errors.ts'
 import { openRoute } from '../http/route.ts'
 import { count, giveBack, spend, tried } from '../limits/attempt-counters.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { welcome } from './email-confirmations.ts'
 
 export function authRegisterRoutes(app: FastifyInstance): void {

@@ -15,7 +15,7 @@ import { signInChallenges, users } from '../db/tables.ts'
 import { unauthorized } from '../errors/errors.ts'
 import { openRoute } from '../http/route.ts'
 import { forgetTries, spend } from '../limits/attempt-counters.ts'
-import type { Database, Db } from '../postgres/client.ts'
+import type { Database, Db } from '../postgres/database.ts'
 
 const challengeMinutes = 5
 

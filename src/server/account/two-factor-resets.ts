@@ -12,7 +12,7 @@ import { factorResetLetter } from '../email/account-emails.ts'
 import { enclose } from '../email/outbox.ts'
 import { conflict, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** Whose phone is lost, and the recovery codes with it: somebody who knows them turns the factor off. */
 export function twoFactorResetRoutes(app: FastifyInstance): void {

@@ -18,7 +18,7 @@ import { seal } from '../config/encryption.ts'
 import { recoveryCodes, sessions, twoFactors, users } from '../db/tables.ts'
 import { conflict } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { mustBePassword } from './password.ts'
 
 export function authTwoFactorRoutes(app: FastifyInstance): void {

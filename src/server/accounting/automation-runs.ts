@@ -8,7 +8,7 @@ import type {
 } from '#shared/operations/automation-runs.ts'
 import { newId } from '../db/new-id.ts'
 import { automationRunItems, automationRuns } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** A run that items are added to. Another id takes its place once somebody undid it. */
 export interface AutomationRun {

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../access/caller.ts'
 import { seesWholeBooks } from '../access/visible-organizations.ts'
 import { daySums } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /**
  * Whether a list's query narrows it by these alone. A filter that is not named here, whenever it came,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
@@ -14,8 +14,7 @@ import {
   refunds,
 } from '../db/tables.ts'
 import { among } from '../postgres/among.ts'
-import type { Db } from '../postgres/client.ts'
-import { written } from '../postgres/written.ts'
+import type { Db } from '../postgres/database.ts'
 import type { RentStep } from './ledger/proration.ts'
 import type { NamedCharges } from './ledger/replaying.ts'
 import type { Ledger } from './ledger/rows.ts'
@@ -36,27 +35,22 @@ export async function lockLease(
   leaseId: string,
   { skipLocked = false, of }: { skipLocked?: boolean; of?: SQL } = {},
 ): Promise<LockedLease | null> {
-  const [row] = await readLeases(db, {
-    where: and(eq(leases.id, leaseId), of),
-    lock: sql`for no key update of ${leases}${skipLocked ? sql` skip locked` : undefined}`,
-  })
+  const [row] = await selectLeases(db)
+    .where(and(eq(leases.id, leaseId), of))
+    .for('no key update', skipLocked ? { of: leases, skipLocked } : { of: leases })
   return row ?? null
 }
 
-const readLeases = written(db =>
-  db
-    .select({ lease: leases, organization: organizations })
-    .from(leases)
-    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
-    .$dynamic(),
-)
-
-/** As `lockLease`, for many at once, in the order of their ids: two nodes never wait in a circle. */
-export function lockLeases(db: Db, ids: readonly string[]): Promise<LockedLease[]> {
+function selectLeases(db: Db) {
   return db
     .select({ lease: leases, organization: organizations })
     .from(leases)
     .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+}
+
+/** As `lockLease`, for many at once, in the order of their ids: two nodes never wait in a circle. */
+export function lockLeases(db: Db, ids: readonly string[]): Promise<LockedLease[]> {
+  return selectLeases(db)
     .where(among(leases.id, ids))
     .orderBy(asc(leases.id))
     .for('no key update', { of: leases })

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
 import type { EmailSettings, Switches } from '../notifications/automatic-emails.ts'
 import type { Audience, Notice } from '../notifications/notify.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import type { LockedLease } from './lease-ledger.ts'
 
 /** Something that is told of leases once its day has come. */

@@ -4,7 +4,7 @@ import { type Day, laterOf } from '#shared/dates.ts'
 import type { LateFee } from '#shared/leases/terms.ts'
 import { toCents } from '#shared/money.ts'
 import { type lateTerms, leases, organizations, properties, units } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import type { LockedLease } from './lease-ledger.ts'
 import type { LateFeePolicy } from './ledger/late-fee.ts'
 

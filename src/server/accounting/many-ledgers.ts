@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { toCents } from '#shared/money.ts'
 import { allocations, charges, credits, leaseRents, payments, refunds } from '../db/tables.ts'
 import { among } from '../postgres/among.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import type { LeaseLedger } from './lease-ledger.ts'
 import type { RentStep } from './ledger/proration.ts'
 

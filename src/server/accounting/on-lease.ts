@@ -11,7 +11,7 @@ import { booksShape, tenantShape, unitShape } from '../access/selections.ts'
 import { visibleOnLease } from '../access/visible.ts'
 import { leases, organizations, properties, units, users } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { type LockedLease, lockLease } from './lease-ledger.ts'
 
 /** Rows that hang on a lease, as lists answer them and calls write them. */

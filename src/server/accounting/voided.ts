@@ -3,7 +3,7 @@ import { fromCents, toCents } from '#shared/money.ts'
 import { actorNow } from '../access/actors.ts'
 import { auditLog, depositEntries, users } from '../db/tables.ts'
 import { among } from '../postgres/among.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import type { LeaseLedger } from './lease-ledger.ts'
 import { voidedOf } from './ledger/voided.ts'
 

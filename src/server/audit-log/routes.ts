@@ -11,7 +11,7 @@ import { valuesOfEntry, wholeEntry } from '../audit/entries.ts'
 import { withoutErased } from '../audit/erased-entries.ts'
 import { auditLog, auditValues, users } from '../db/tables.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { namesOf } from './names.ts'
 
 export function auditLogRoutes(app: FastifyInstance): void {

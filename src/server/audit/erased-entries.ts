@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AuditEntry } from '#shared/operations/audit-log.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /**
  * Entries cannot be deleted or changed, so what an older one says of somebody who was erased since

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { AuditAction, AuditEntity } from '#shared/operations/audit-log.ts'
 import { originOf } from '../access/caller.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /**
  * The audit trail. Rows tell of their own changes (`audit_table` in `migrations`); what code has to

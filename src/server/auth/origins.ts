@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { digest } from '../access/caller.ts'
 import { knownOrigins } from '../db/tables.ts'
 import { networkOf } from '../limits/network.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Place } from '../workers/fair-semaphore.ts'
 
 /** Where a sign-in comes from, as it is remembered: SHA-256 of the network, and of what the device’s cookie holds. */

@@ -6,7 +6,7 @@ import type { Keys } from '../config/secret-key.ts'
 import { recoveryCodes, twoFactors } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import { type Tried, tried } from '../limits/attempt-counters.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** Codes of an authenticator app: RFC 6238 with SHA-1, six digits and 30 seconds, as every app knows it. */
 

@@ -8,7 +8,7 @@ import {
   tried,
 } from '../limits/attempt-counters.ts'
 import { limits } from '../limits/attempt-limits.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { knownAmong, type Origin } from './origins.ts'
 
 /** How many failed sign-ins are borne, by the limits of these names. */

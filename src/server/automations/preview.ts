@@ -4,7 +4,7 @@ import type { AutomationKind, AutomationPreview } from '#shared/operations/autom
 import { order } from '#shared/order.ts'
 import type { Caller } from '../access/caller.ts'
 import type { OrganizationRow } from '../accounting/lease-ledger.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { comingChargeItems, comingHeldMoney } from './coming-charges.ts'
 import { comingExpenses } from './coming-expenses.ts'
 import { comingForgotten, comingInvitationExpiry } from './coming-expiry.ts'

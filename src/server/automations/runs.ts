@@ -12,7 +12,7 @@ import {
   officeOf,
 } from '../access/editable.ts'
 import { automationRuns, chargeRuns, mails, organizations, reportSends } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { isReminder } from './reminder-emails.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Automation, AutomationKind } from '#shared/operations/automation-runs.ts'
 import type { OrganizationRow } from '../accounting/lease-ledger.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 type State = Automation['state']
 

@@ -5,7 +5,7 @@ import { officeOf } from '../access/editable.ts'
 import { visibleMemberInvitations } from '../access/visible.ts'
 import { visibleMails } from '../access/visible-emails.ts'
 import { mails, memberInvitations } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { isReminder } from './reminder-emails.ts'
 
 /** What an item is about. */

@@ -3,7 +3,7 @@ import { settleLeases } from '../accounting/allocation/settle-leases.ts'
 import { lockLeases } from '../accounting/lease-ledger.ts'
 import { charges, credits, leases } from '../db/tables.ts'
 import { among } from '../postgres/among.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Undo } from './undo-kinds.ts'
 
 /** Voids the fees on which nothing was paid. A fee that was voided is never posted again. */

@@ -8,7 +8,7 @@ import { obstacleOf } from '../accounting/charge-runs/undo.ts'
 import { automationRunItems, automationRuns } from '../db/tables.ts'
 import { conflict, forbidden } from '../errors/errors.ts'
 import { among } from '../postgres/among.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { type RunRow, readItems } from './runs.ts'
 import { mayUndoCharges, noUndo, type UndoAt, undos } from './undo-kinds.ts'
 

@@ -17,9 +17,8 @@ import { demoZone } from '../demo/marks.ts'
 import { filePost } from '../email/mail-folder.ts'
 import type { DailyBackup } from '../jobs/job.ts'
 import { backups } from '../operations/backups.ts'
-import { openDatabase } from '../postgres/client.ts'
+import { inTransaction, openDatabase } from '../postgres/database.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
-import { statementsOn } from '../postgres/statements.ts'
 import { folderStore } from '../storage/folder-store.ts'
 import { answersOf, busyLandlord, heldIn, openServer, type Server, tokenOf } from './fixture.ts'
 import { backupsIn, nameAt } from './folder.ts'
@@ -199,7 +198,7 @@ async function portfolio(dataDir: string) {
     bytes: Buffer.from('%PDF-1.7 a paper'),
     fileType: 'application/pdf' as const,
   })
-  await statementsOn(client).transaction(db =>
+  await inTransaction(client, db =>
     loadDemo(db, { today: todayIn(demoZone), store, publicUrl: 'https://rooftree.example', make }),
   )
   await client.end()

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { buildApp } from '../app.ts'
 import { demoPassword } from '../demo/people.ts'
 import { filePost } from '../email/mail-folder.ts'
-import { openDatabase } from '../postgres/client.ts'
+import { openDatabase } from '../postgres/database.ts'
 import { folderStore } from '../storage/folder-store.ts'
 import { openBackup } from './read.ts'
 

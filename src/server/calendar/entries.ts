@@ -31,8 +31,8 @@ import {
   units,
 } from '../db/tables.ts'
 import { dayInWords, homeInWords } from '../format/format.ts'
-import { readRequests } from '../maintenance/rows.ts'
-import type { Db } from '../postgres/client.ts'
+import { selectRequests } from '../maintenance/rows.ts'
+import type { Db } from '../postgres/database.ts'
 import type { CalendarEntry } from './ics.ts'
 
 /** Of one kind, the nearest first: no calendar shows more. */
@@ -61,8 +61,10 @@ async function requestsDue(db: Db, caller: Caller): Promise<CalendarEntry[]> {
     inArray(maintenanceRequests.status, ['pending', 'in_progress']),
     isNotNull(maintenanceRequests.dueOn),
   )
-  const orderBy = [desc(maintenanceRequests.dueOn), desc(maintenanceRequests.id)]
-  const rows = await readRequests(db, { where, orderBy, limit: most }, caller)
+  const rows = await selectRequests(db, caller)
+    .where(where)
+    .orderBy(desc(maintenanceRequests.dueOn), desc(maintenanceRequests.id))
+    .limit(most)
   return rows.flatMap(({ id, dueOn, title, unit, updatedAt }) =>
     dueOn
       ? {

@@ -10,7 +10,7 @@ import { type Caller, digest } from '../access/caller.ts'
 import { actAs, record } from '../audit/record.ts'
 import { calendarFeeds } from '../db/tables.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 export function calendarFeedRoutes(app: FastifyInstance): void {
   route(app, getCalendarFeed, async ({ db, caller }) => {

@@ -7,7 +7,7 @@ import { calendarFeeds, users } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import { openRoute } from '../http/route.ts'
 import { spend, tried } from '../limits/attempt-counters.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { calendarEntries } from './entries.ts'
 import { printCalendar } from './ics.ts'
 

@@ -14,6 +14,7 @@ test('nothing has to be set', () => {
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
     databaseReadUrl: undefined,
+    unnamedStatements: false,
     operatorEmail: undefined,
     smtpUrl: undefined,
     s3: undefined,

@@ -27,6 +27,8 @@ export interface Env {
   databaseOwnerUrl: string | undefined
   /** A streaming replica of it that reports read; undefined: they read the database itself. */
   databaseReadUrl: string | undefined
+  /** Statements have no names, so that a pooler may give each transaction another connection. */
+  unnamedStatements: boolean
   /** Whose proven account operates the installation, in lower case; undefined: the admins of the oldest organization. */
   operatorEmail: string | undefined
   /** Undefined keeps mails as files in `dataDir/mail`. */
@@ -88,6 +90,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), postgresForm),
     databaseOwnerUrl: readOwnerUrl(read),
     databaseReadUrl: readUrl('DATABASE_READ_URL', read('DATABASE_READ_URL'), postgresForm),
+    unnamedStatements: readSwitch(
+      'DATABASE_UNNAMED_STATEMENTS',
+      read('DATABASE_UNNAMED_STATEMENTS'),
+    ),
     operatorEmail: readEmail('OPERATOR_EMAIL', read('OPERATOR_EMAIL')),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), smtpForm),
     s3: readBucket(read),

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { mergeUndoHours } from '#shared/people/tenant-merges.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { organizationTenants, tenantMerges, users } from './tables.ts'
 
 /** Whether a merge can be undone no more. */

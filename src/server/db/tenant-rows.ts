@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import {
   coTenants,
   documents,

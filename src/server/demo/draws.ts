@@ -2,7 +2,7 @@ import { addDays, addMonthsClamped, type Day, firstOfMonth } from '#shared/dates
 import { fromCents, toCents } from '#shared/money.ts'
 import { ownerEntries } from '../db/tables.ts'
 import { readStatement } from '../owners/statement.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { demoZone, idOf, morning } from './marks.ts'
 import type { Portfolio } from './plan.ts'
 import { callerFor } from './report-runs.ts'

@@ -5,9 +5,9 @@ import type { Day } from '#shared/dates.ts'
 import { openDataFolder } from '../config/data-folder.ts'
 import { StartError } from '../config/start-error.ts'
 import { migrateDatabase } from '../db/migrate.ts'
+import { inTransaction } from '../postgres/database.ts'
 import { lockFolder } from '../postgres/embedded/lock.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
-import { statementsOn } from '../postgres/statements.ts'
 import { folderStore } from '../storage/folder-store.ts'
 import { loadDemo } from './load.ts'
 
@@ -63,7 +63,7 @@ async function load(dataDir: string, today: Day, publicUrl: string) {
     await client.connect()
     try {
       const store = folderStore(path.join(dataDir, 'files'))
-      await statementsOn(client).transaction(db => loadDemo(db, { today, store, publicUrl }))
+      await inTransaction(client, db => loadDemo(db, { today, store, publicUrl }))
     } finally {
       await client.end()
     }

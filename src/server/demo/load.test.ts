@@ -8,9 +8,9 @@ import type { Day } from '#shared/dates.ts'
 import { verifyChains } from '../audit/chain.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { allocations, users } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
+import { sessionOn } from '../postgres/database.ts'
 import { type Embedded, startEmbedded } from '../postgres/embedded.ts'
-import { statementsOn } from '../postgres/statements.ts'
 import { requireFigures } from './guard.ts'
 import { loadDemo } from './load.ts'
 import { demoZone } from './marks.ts'
@@ -91,7 +91,7 @@ async function undone(today: Day, work: (db: Db, client: pg.Client) => Promise<v
     await client.query('begin')
     await client.query(`set local search_path = clock, pg_catalog, public`)
     await client.query(`set local clock.now = '${today} 15:00 ${demoZone}'`)
-    await work(statementsOn(client), client)
+    await work(sessionOn(client), client)
   } finally {
     await client.query('rollback')
     await client.end()

@@ -1,7 +1,7 @@
 import { addDays, addMonthsClamped, type Day } from '#shared/dates.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import * as tables from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { ago, demoZone, idOf, morning, personIdOf } from './marks.ts'
 import { demoPassword } from './people.ts'
 import type { Portfolio } from './plan.ts'

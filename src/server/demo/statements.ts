@@ -1,6 +1,6 @@
 import { addMonthsClamped, type Day } from '#shared/dates.ts'
 import { issueStatement } from '../owners/statement-issue.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Portfolio } from './plan.ts'
 import { callerFor } from './report-runs.ts'
 

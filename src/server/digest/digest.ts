@@ -20,7 +20,7 @@ import { encloseEach } from '../email/outbox.ts'
 import { amountOf, dayInWords, homeInWords, namesInWords } from '../format/format.ts'
 import { inOffice } from '../notifications/concerned.ts'
 import { wants, wantsMails } from '../notifications/notify.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { type DigestLine, digestLetter } from './email.ts'
 
 /** The office's email of the day: what was put into the list of each since the last one, and rent that became late. */

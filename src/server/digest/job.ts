@@ -6,7 +6,7 @@ import { isReal } from '../jobs/each-lease.ts'
 import { eachOne } from '../jobs/each-one.ts'
 import type { Job } from '../jobs/job.ts'
 import { localDays } from '../jobs/local-days.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { hasNewsForOffice, sendDigests } from './digest.ts'
 
 /** It is the morning's email: what comes later in the day is in the next one. */

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Caller } from '../access/caller.ts'
 import { documents, type maintenanceRequests, units, uploads } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** Uploaded files become documents. */
 

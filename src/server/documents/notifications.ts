@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { documents } from '../db/tables.ts'
 import { homeOfLease } from '../notifications/concerned.ts'
 import { notify } from '../notifications/notify.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** Tells both sides of a lease of a paper that was put there. */
 export async function tellOfDocument(db: Db, id: string, by: string, publicUrl: string) {

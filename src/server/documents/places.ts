@@ -21,7 +21,7 @@ import {
 } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import type { Call } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 export interface Place {
   propertyId: string | null

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { hourIn } from '#shared/dates.ts'
 import { atAnyHour, emailHours } from '#shared/operations/automations.ts'
 import { mails, organizations } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** Automatic emails go out by day only, in the zone of their organization; they wait in the outbox until then. */
 

@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf } from '#shared/dates.ts'
 import { type EmailKind, emailKinds } from '#shared/messaging/email-kinds.ts'
 import { digest } from '../access/caller.ts'
 import { emailCounts, mails, organizations } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /**
  * How much leaves in a day (UTC), over all nodes: of an organization to so many addresses by kind, and to one

@@ -5,7 +5,7 @@ import type { EmailKind } from '#shared/messaging/email-kinds.ts'
 import type { Automation } from '#shared/operations/automations.ts'
 import { mails, messages } from '../db/tables.ts'
 import { among } from '../postgres/among.ts'
-import { atLast, type Database, type Db } from '../postgres/client.ts'
+import { beforeCommit, type Database, type Db } from '../postgres/database.ts'
 import { isNearlyFull } from '../storage/disk.ts'
 import { outOfRoom, type Room, usualRoom } from '../storage/quotas.ts'
 import { aboutRecipient, wordsFor } from './content.ts'
@@ -187,8 +187,9 @@ async function deliverSome(
     .update(mails)
     .set({ ...forgotten, heldAt: null, sentAt: new Date(), tries: sql`${mails.tries} + 1` })
     .where(among(mails.id, idsOf(sent)))
-  await atLast(tx, noted.getSQL())
-  if (post.folder) await atLast(tx, await measured(post.folder, idsOf(sent)))
+  await beforeCommit(tx, () => noted)
+  const sizes = post.folder && (await measured(post.folder, idsOf(sent)))
+  if (sizes) await beforeCommit(tx, () => tx.execute(sizes))
   // A file in a folder has reached nobody yet.
   if (post.delivery === 'mail')
     for (const { messageId } of sent) if (messageId) await noteDelivered(tx, messageId)

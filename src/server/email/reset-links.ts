@@ -4,7 +4,7 @@ import { digest } from '../access/caller.ts'
 import { newId } from '../db/new-id.ts'
 import { mails, resetRequests, users } from '../db/tables.ts'
 import { count, tried } from '../limits/attempt-counters.ts'
-import type { Database, Db } from '../postgres/client.ts'
+import type { Database, Db } from '../postgres/database.ts'
 import { resetLetter } from './account-emails.ts'
 
 const linkHours = 24

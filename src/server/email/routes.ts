@@ -16,7 +16,7 @@ import { mails, organizations } from '../db/tables.ts'
 import { conflict, notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { spendSameMail } from '../limits/quotas.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { isEmailHour, nextEmailHour, waitsForDay } from './hours.ts'
 
 export function mailRoutes(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { mails } from '../db/tables.ts'
-import type { Database } from '../postgres/client.ts'
+import type { Database } from '../postgres/database.ts'
 import type { MailFolder } from './mail.ts'
 
 const idsAtOnce = 5_000

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-
 import type { Preferences } from '#shared/account/auth.ts'
 import type { AutomaticEmailKind } from '#shared/messaging/automatic-emails.ts'
 import { mails, users } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** Automatic emails may wait in the outbox for a night: what is switched off meanwhile is not sent. */
 

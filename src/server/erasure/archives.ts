@@ -2,7 +2,7 @@ import { and, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { leasesRentedBy } from '../access/renting.ts'
 import { dataExports } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** The job removes their bytes, then the rows. */
 export async function forgetArchives(db: Db, matching: SQL | undefined): Promise<void> {

@@ -21,7 +21,7 @@ import {
   uploads,
 } from '../db/tables.ts'
 import type { MailFolder } from '../email/mail.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { forgetArchivesOf, isKnownIn } from './archives.ts'
 import type { Known } from './known.ts'
 import { expressionOf } from './pattern.ts'

@@ -24,7 +24,7 @@ import {
 import { finishMerges } from '../db/tenant-merges.ts'
 import { unauthorized } from '../errors/errors.ts'
 import { freePicture } from '../files/pictures.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { forgetArchives } from './archives.ts'
 import { nearTo } from './find-mentions.ts'
 import { knownOf } from './known.ts'

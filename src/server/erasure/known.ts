@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { foldText } from '#shared/fold-text.ts'
 import { nameOf } from '#shared/people/person-names.ts'
 import { memberInvitations, tenantInvitations, users } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { patternOf } from './pattern.ts'
 
 /** What is known of somebody who is about to be erased. It is kept in memory alone. */

@@ -14,7 +14,7 @@ import {
 import { finishMerges } from '../db/tenant-merges.ts'
 import { moveTenantRows } from '../db/tenant-rows.ts'
 import { notFound } from '../errors/errors.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { forgetArchives } from './archives.ts'
 import { eraseAccountOf, forgetInvitations, invitedAs, labelled, nobody } from './erase.ts'
 import { nearTo } from './find-mentions.ts'

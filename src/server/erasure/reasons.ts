@@ -5,7 +5,7 @@ import { balanceToday, depositHeldToday } from '../access/selections.ts'
 import { lockLeases } from '../accounting/lease-ledger.ts'
 import { leaseSums, leases, organizations, payments, properties, users } from '../db/tables.ts'
 import { conflict } from '../errors/errors.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /**
  * Refuses to erase somebody while something between them and a landlord is open. What was looked at

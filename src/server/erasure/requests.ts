@@ -6,7 +6,7 @@ import {
   maintenanceRequests,
   vendorLinks,
 } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { freeUploads } from './words.ts'
 
 /**

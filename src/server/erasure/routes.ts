@@ -12,7 +12,7 @@ import { visibleErasures, visibleMentions } from '../access/visible-erasures.ts'
 import { erasureMentions, erasures, users, vendors } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { afterErasing } from './afterwards.ts'
 import { closeMention, placesOf, takeAway, writeAnew } from './mentions.ts'
 

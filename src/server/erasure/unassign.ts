@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { todayIn } from '#shared/dates.ts'
 import { maintenanceRequests, organizations, properties } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** Open work they were given and properties in their name wait for somebody else. */
 export async function unassign(db: Db, organizationId: string, userId: string) {

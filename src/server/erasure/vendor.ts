@@ -8,7 +8,7 @@ import {
   vendors,
 } from '../db/tables.ts'
 import { conflict, notFound } from '../errors/errors.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { nearTo } from './find-mentions.ts'
 import { knownAs } from './known.ts'
 import { type Erased, type Erasing, forgetEverywhere, nextNumber } from './record.ts'

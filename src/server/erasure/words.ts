@@ -11,7 +11,7 @@ import {
   renewalOffers,
   uploads,
 } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 const erased = 'Erased'
 

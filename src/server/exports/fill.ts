@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../postgres/client.ts'
-import type { Moment } from '../postgres/copying.ts'
+import type { Db, Moment } from '../postgres/database.ts'
 import { type Archive, type Entry, once } from '../storage/archive.ts'
 import type { Store } from '../storage/store.ts'
 import { printCsv, printJson } from './print.ts'

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLine, quoted } from '#shared/csv.ts'
-import type { Cell, Copied, Kind, Moment } from '../postgres/copying.ts'
+import type { Cell, Copied, Kind, Moment } from '../postgres/database.ts'
 import { rowsOf, type Selection } from './selection.ts'
 
 /** Told of rows that were written: so many more. */

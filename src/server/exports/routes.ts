@@ -20,7 +20,7 @@ import { sendFile } from '../files/download.ts'
 import { route } from '../http/route.ts'
 import { spendArchive } from '../limits/quotas.ts'
 import { findTenant } from '../people/routes.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { type Room, requireRoom } from '../storage/quotas.ts'
 
 export function dataExportRoutes(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { uploads, users } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** The condition that joins a person with the upload that is their picture; nobody has somebody else's. */
 export const isPictureOf = and(
@@ -16,3 +16,6 @@ export async function freePicture(db: Db, userId: string): Promise<void> {
     .from(users)
     .where(and(eq(users.id, userId), isPictureOf))
 }
+
+/** Content types by which a browser shows a picture and runs nothing. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']

@@ -15,7 +15,7 @@ import { properties, uploads, users } from '../db/tables.ts'
 import { conflict, forbidden, Refusal } from '../errors/errors.ts'
 import { openRoute, route } from '../http/route.ts'
 import { spendUpload } from '../limits/quotas.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { requireRoom } from '../storage/quotas.ts'
 import type { Storage } from '../storage/store.ts'
 import { disguised, tooLarge, untyped, wrongType } from './content-sniffing.ts'
@@ -61,7 +61,10 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
     const only = eq(uploads.userId, caller.id)
     // What is not removed now, such as while a backup is made, the hourly job removes.
     afterCommit(
-      () => void removeUnneeded(app.database, store, { only }).catch(error => app.log.warn(error)),
+      () =>
+        void removeUnneeded(app.database, store, { only }).catch(error =>
+          app.log.warn({ err: error }, 'Removing unneeded files waits for the next job'),
+        ),
     )
   })
 

@@ -1,7 +1,7 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { shareBackupLock } from '../backup/lock.ts'
 import { uploads, uploadVersions } from '../db/tables.ts'
-import type { Database, Db } from '../postgres/client.ts'
+import type { Database, Db } from '../postgres/database.ts'
 import type { Store } from '../storage/store.ts'
 
 /**

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { usualPreferences } from '#shared/account/auth.ts'
 import type { DateFormat } from '#shared/dates.ts'
 import { users } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** How somebody chose to have days written, on paper as on their screens. */
 export async function dateFormatOf(db: Db, userId: string): Promise<DateFormat> {

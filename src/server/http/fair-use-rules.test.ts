@@ -1,6 +1,6 @@
 import Fastify, { type FastifyRequest } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/postgres/client.ts'
+import { openDatabase } from '#server/postgres/database.ts'
 import { databaseUrl } from '#test/own-database.ts'
 import { connect, listen } from '#test/traps/raw-http.ts'
 import { type FairUse, usualFairUse } from '../config/default-limits.ts'

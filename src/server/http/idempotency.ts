@@ -6,8 +6,8 @@ import { seal, unseal } from '../config/encryption.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { idempotencyKeys } from '../db/tables.ts'
 import { badRequest, conflict, forbidden } from '../errors/errors.ts'
-import type { Db } from '../postgres/client.ts'
-import { inOneGo } from '../postgres/one-go.ts'
+import type { Db } from '../postgres/database.ts'
+import { pipeline } from '../postgres/database.ts'
 import { requireReplyRoom } from '../storage/quotas.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function once(
     .where(mine)
     .execute()
   // Counted with it, and looked at behind it: of many at once none is too much.
-  await inOneGo([keeping, ...(hasReserve ? [] : [requireReplyRoom(db, app.quotas, userId)])])
+  await pipeline([keeping, ...(hasReserve ? [] : [requireReplyRoom(db, app.quotas, userId)])])
   return asJson(reply, answer)
 }
 

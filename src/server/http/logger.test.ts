@@ -1,5 +1,6 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { gathered } from './logger.ts'
+import { gathered, loggerOptions } from './logger.ts'
 
 it('what went wrong is in the log at once, with all that came before it', () => {
   const written: string[] = []
@@ -10,4 +11,13 @@ it('what went wrong is in the log at once, with all that came before it', () => 
   log.lastLevel = 50
   log.write('an error\n')
   expect(written).toEqual(['a call\nanother\nan error\n'])
+})
+
+it('of a failed query the log has the reason, and none of its values', () => {
+  const refused = Object.assign(new Error('duplicate key'), { code: '23505' })
+  const options = loggerOptions({ level: 'info' })
+  const serializers = typeof options === 'object' ? options.serializers : undefined
+  const logged = serializers?.err(new DrizzleQueryError('insert', ['a secret'], refused))
+  expect(logged).toMatchObject({ message: 'duplicate key', code: '23505' })
+  expect(JSON.stringify(logged)).not.toContain('a secret')
 })

@@ -1,6 +1,7 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { errorOf } from '../errors/caught.ts'
 
-/** A log without secrets: a token in a path or query is cut out. */
+/** A log without secrets: a token in a path or query is cut out, and so are the values of a query that failed. */
 export function loggerOptions(log: boolean | { level: string }) {
   if (typeof log === 'boolean') return log
   return {
@@ -12,6 +13,10 @@ export function loggerOptions(log: boolean | { level: string }) {
         url: withoutSecrets(request.url),
         address: request.ip,
       }),
+      err(caught: unknown) {
+        const error = errorOf(caught)
+        return { ...error, type: error.name, message: error.message, stack: error.stack ?? '' }
+      },
     },
   }
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { StartError } from '../config/start-error.ts'
-import type { Database } from '../postgres/client.ts'
+import type { Database } from '../postgres/database.ts'
 import { storedByKind } from '../storage/quotas.ts'
 
 /** What is counted of this process, in Prometheus' words. Never a name, an address or an id. */

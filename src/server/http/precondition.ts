@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { Caller } from '../access/caller.ts'
 import { Refusal, refusedAt } from '../errors/errors.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { versionedRecord } from './versioned.ts'
 import { whoChanged } from './who-changed.ts'
 

@@ -3,7 +3,7 @@ import type { RecordChange } from '#shared/operations/record-changes.ts'
 import type { Caller } from '../access/caller.ts'
 import { changesOf } from '../audit/changes.ts'
 import { auditLog, users } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import type { VersionedRecord } from './versioned.ts'
 
 const mostNamed = 50

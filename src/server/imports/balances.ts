@@ -7,7 +7,7 @@ import type { LockedLease } from '../accounting/lease-ledger.ts'
 import { requirePast } from '../accounting/past-days.ts'
 import { newId } from '../db/new-id.ts'
 import { charges, depositEntries, payments } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Item } from './rows.ts'
 
 /**

@@ -5,7 +5,7 @@ import { isSamePerson } from '#shared/people/same-person.ts'
 import { organizationTenants, users } from '../db/tables.ts'
 import { namesInWords } from '../format/format.ts'
 import { addTenant } from '../people/users.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { SharedEmail } from './problems.ts'
 import type { Importer, Item } from './rows.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '../db/tables.ts'
 import { isReferredTo } from '../errors/errors.ts'
 import { among } from '../postgres/among.ts'
-import type { Db } from '../postgres/client.ts'
+import { type Db, savepoint } from '../postgres/database.ts'
 import { type PlannedItem, planUndo } from './plan.ts'
 
 /** How many go in one transaction: others wait for none of them long. */
@@ -65,7 +65,7 @@ async function lock(db: Db, kind: PlannedItem['kind'], ids: string[]): Promise<v
 async function removeOf(db: Db, kind: PlannedItem['kind'], ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   try {
-    await db.transaction(savepoint => removers[kind](savepoint, ids))
+    await savepoint(db, inner => removers[kind](inner, ids))
     return ids
   } catch (error) {
     if (!isReferredTo(error)) throw error

@@ -15,7 +15,8 @@ import { editableProperties } from '../access/editable.ts'
 import { coTenants, leases, properties, unitKeys, units, users } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import { letUnit } from '../leases/create-lease.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
+import { savepoint } from '../postgres/database.ts'
 import { addUnit } from '../properties/units.ts'
 import { bringForward } from './balances.ts'
 import { coTenantsFor, sameName, tenantFor } from './people.ts'
@@ -63,7 +64,7 @@ async function orProblem(
   add: (savepoint: Db) => Promise<Item[]>,
 ): Promise<[Item[], RowOutcome['problem']]> {
   try {
-    return [await db.transaction(add), null]
+    return [await savepoint(db, add), null]
   } catch (error) {
     const problem = problemOf(error)
     if (!problem) throw error

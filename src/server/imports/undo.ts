@@ -15,7 +15,7 @@ import { actAs } from '../audit/record.ts'
 import { importItems, imports, users } from '../db/tables.ts'
 import { conflict, notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import type { Database, Db } from '../postgres/client.ts'
+import type { Database, Db } from '../postgres/database.ts'
 import { planUndo } from './plan.ts'
 import { removalBatch, removalOrder, removeSome } from './removal.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Source } from '../backup/write.ts'
 import type { Post } from '../email/mail.ts'
-import type { Database } from '../postgres/client.ts'
+import type { Database } from '../postgres/database.ts'
 import type { Room } from '../storage/quotas.ts'
 import type { Store } from '../storage/store.ts'
 

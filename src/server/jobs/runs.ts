@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { asRefusal } from '../errors/errors.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** What the queue's own tables know of each job's runs. It forgets them after a week. */
 

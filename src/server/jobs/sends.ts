@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
 import { type reportSchedules, reportSends } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** Whether a schedule has sent somebody what fell due on a day. A hint: the insert decides. */
 export async function wasSent(

@@ -23,7 +23,7 @@ import { newId } from '../db/new-id.ts'
 import { coTenants, earlierTenants, leases, users } from '../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { findLease } from './routes.ts'
 
 export function coTenantRoutes(app: FastifyInstance): void {

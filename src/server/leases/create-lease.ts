@@ -9,7 +9,7 @@ import { postDue } from '../accounting/charges/post-charges.ts'
 import type { LockedLease } from '../accounting/lease-ledger.ts'
 import { leaseRents, leases, organizations, properties, units } from '../db/tables.ts'
 import { conflictAt, refusedAt } from '../errors/errors.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { requireFreeDays } from '../properties/leased-days.ts'
 import { notToLet } from '../properties/unit-marks.ts'
 

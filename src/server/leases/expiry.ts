@@ -4,7 +4,7 @@ import { repriceCharges } from '../accounting/charges/change-rent.ts'
 import { type ChargeRun, postDue } from '../accounting/charges/post-charges.ts'
 import type { LeaseRow, LockedLease } from '../accounting/lease-ledger.ts'
 import { leases, renewalOffers } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { noEviction } from './occupancy.ts'
 import { lapseOffer } from './renewal-offers.ts'
 

@@ -10,7 +10,8 @@ import { actAsSystem } from '../audit/record.ts'
 import { leases } from '../db/tables.ts'
 import { eachBatch, isReal } from '../jobs/each-lease.ts'
 import type { Job, Work } from '../jobs/job.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
+import { savepoint } from '../postgres/database.ts'
 import { isOverlap } from '../properties/leased-days.ts'
 import { expireLease, isStillRunning } from './expiry.ts'
 import { tellOfEviction } from './notifications.ts'
@@ -128,8 +129,8 @@ async function begun(db: Db, lease: LeaseRow, today: Day): Promise<LeaseRow | un
 /** Undefined when another lease has the unit for days to come. */
 async function monthToMonth(db: Db, lease: LeaseRow): Promise<LeaseRow | undefined> {
   try {
-    const [row] = await db.transaction(savepoint =>
-      savepoint
+    const [row] = await savepoint(db, inner =>
+      inner
         .update(leases)
         .set({ monthToMonthSince: addDays(lease.endDate, 1) })
         .where(and(eq(leases.id, lease.id), isStillRunning))

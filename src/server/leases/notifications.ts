@@ -3,7 +3,7 @@ import { newId } from '../db/new-id.ts'
 import { dayInWords } from '../format/format.ts'
 import { homeOfLease } from '../notifications/concerned.ts'
 import { notify } from '../notifications/notify.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 interface Noticed {
   id: string

@@ -3,7 +3,7 @@ import type { Day } from '#shared/dates.ts'
 import { type ChargeRun, postDue } from '../accounting/charges/post-charges.ts'
 import type { LockedLease } from '../accounting/lease-ledger.ts'
 import { leases, units } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** An eviction that is closed, or over with its lease. */
 export const noEviction = { evictionOn: null, evictionReason: null }

@@ -13,7 +13,7 @@ import { leases, renewalOffers } from '../db/tables.ts'
 import { amountOf, dayInWords } from '../format/format.ts'
 import { homeOfLease, officeOfLease, tenantsOfLease } from '../notifications/concerned.ts'
 import { isNewTo, notify } from '../notifications/notify.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { aboutLease } from './notifications.ts'
 
 type Offer = typeof renewalOffers.$inferSelect

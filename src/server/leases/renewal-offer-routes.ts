@@ -26,7 +26,7 @@ import {
 import { leases, renewalOffers } from '../db/tables.ts'
 import { conflict, conflictAt, forbidden, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { whyNotActive } from './notice.ts'
 import { tellOfAnswer, tellOfOffer, tellOfOfferWithdrawn } from './renewal-offer-notifications.ts'
 import { endOffer, lapseOffer } from './renewal-offers.ts'

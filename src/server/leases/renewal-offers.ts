@@ -3,7 +3,7 @@ import { addDays, type Day } from '#shared/dates.ts'
 import type { RenewalOfferStatus } from '#shared/leases/renewal-offers.ts'
 import { newRun, recordItems } from '../accounting/automation-runs.ts'
 import { renewalOffers } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** The offer of a lease that nobody has answered lapses: the lease ends, or goes on otherwise. */
 export async function lapseOffer(db: Db, leaseId: string, only?: SQL): Promise<void> {

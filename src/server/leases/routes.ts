@@ -14,9 +14,9 @@ import { readVoided } from '../accounting/voided.ts'
 import { leases, organizations } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { letUnit } from './create-lease.ts'
-import { countLeases, readLeaseList, readLeases } from './rows.ts'
+import { countLeases, readLease, readLeaseList } from './rows.ts'
 
 export function leaseRoutes(app: FastifyInstance): void {
   route(app, listLeases, ({ db, caller, query, reply }) =>
@@ -73,8 +73,7 @@ function onOwnDays(statement: Statement, isOwn: (day: Day) => boolean): Statemen
 
 /** One visible lease. @throws 404 */
 export async function findLease(db: Db, caller: Caller, id: string) {
-  const where = and(eq(leases.id, id), visibleLeases(caller))
-  const [row] = await readLeases(db, { where }, caller)
+  const [row] = await readLease(db, caller, { id })
   if (!row) throw notFound('Lease')
   return row
 }

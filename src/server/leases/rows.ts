@@ -2,10 +2,11 @@ import { and, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } fro
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { listLeases } from '#shared/leases/leases.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller, Viewer } from '../access/caller.ts'
 import { depositReturnBy } from '../access/deposit-return.ts'
 import { told, toldTo } from '../access/fields.ts'
 import { matches } from '../access/pagination.ts'
+import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import {
   balanceToday,
@@ -35,24 +36,25 @@ import {
   users,
   withoutLateTerms,
 } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
-import { written, writtenList } from '../postgres/written.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** How leases are read. */
 
-export const readLeases = written(selectLeases)
-export const readLeaseList = writtenList(selectLeases, (viewer, query: Asked, rows) => ({
-  where: and(
-    matching(viewer, query),
-    query.after ? follows(query.after, query.largest) : undefined,
-  ),
-  orderBy: query.largest ? [desc(owed), desc(leases.id)] : [desc(leases.id)],
-  limit: rows,
-}))
+export const readLease = preparedFor('lease', (db, viewer) =>
+  selectLeases(db, viewer).where(and(eq(leases.id, sql.placeholder('id')), visibleLeases(viewer))),
+)
+export const readLeaseList = preparedList('leases', (db, viewer, query: Partial<Asked>, rows) =>
+  selectLeases(db, viewer)
+    .where(
+      and(matching(viewer, query), query.after ? follows(query.after, query.largest) : undefined),
+    )
+    .orderBy(...(query.largest ? [desc(owed)] : []), desc(leases.id))
+    .limit(rows),
+)
 
 type Asked = z.output<typeof listLeases.query>
 
-function matching(viewer: Caller, query: Asked): SQL | undefined {
+function matching(viewer: Viewer, query: Partial<Asked>): SQL | undefined {
   return and(
     visibleLeases(viewer),
     query.status ? eq(leases.status, query.status) : undefined,
@@ -73,7 +75,7 @@ function matching(viewer: Caller, query: Asked): SQL | undefined {
 }
 
 /** Who owes has a charge that nothing covers: those few are found by index, and only they are added up. */
-function owing(caller: Caller): SQL {
+function owing(caller: Viewer): SQL {
   return sql`${leases.id} in (select ${charges.leaseId} from ${charges}
       where ${visibleOnLease(caller, charges)} and ${charges.voidedOn} is null
         and (${charges.settledOn} is null or ${charges.settledOn} > current_date - 1))
@@ -101,7 +103,7 @@ const { organizationId, chargedThrough, propertyGraceDays, ...answered } = witho
   getTableColumns(leases),
 )
 
-function selectLeases(db: Db, viewer: Caller) {
+function selectLeases(db: Db, viewer: Viewer) {
   const selected = db
     .select({
       ...answered,

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, or, type SQL, sql } from 'drizzle-orm'
 import { attempts } from '../db/tables.ts'
 import { tooMany } from '../errors/errors.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { type Limit, type LimitName, limits } from './attempt-limits.ts'
 
 /** What is counted in the database: every node sees the same, and a restart forgets nothing. */

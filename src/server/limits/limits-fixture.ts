@@ -20,7 +20,7 @@ import { fromCrowded } from '../auth/sign-in-tries.ts'
 import { usualFairUse } from '../config/default-limits.ts'
 import { dataExports, mails, vendorLinks } from '../db/tables.ts'
 import { writeResetLinks } from '../email/reset-links.ts'
-import { type Database, openDatabase } from '../postgres/client.ts'
+import { type Database, openDatabase } from '../postgres/database.ts'
 import type { LimitName } from './attempt-limits.ts'
 
 const nodes: { app: FastifyInstance; database: Database }[] = []

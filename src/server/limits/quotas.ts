@@ -1,6 +1,6 @@
 import { digest } from '../access/caller.ts'
 import type { Allowances } from '../config/default-limits.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import {
   countMany,
   holdCount,

@@ -12,8 +12,8 @@ import type { Caller } from '../access/caller.ts'
 import { unitsRentedBy } from '../access/renting.ts'
 import { maintenanceRequests, users } from '../db/tables.ts'
 import { conflict, forbidden, refusedAt } from '../errors/errors.ts'
-import type { Db } from '../postgres/client.ts'
-import { answeredRequest, findRequest, type Request } from './rows.ts'
+import type { Db } from '../postgres/database.ts'
+import { findRequest, type Request, returnedRequest } from './rows.ts'
 
 type RequestRow = typeof maintenanceRequests.$inferSelect
 type Change = Partial<z.output<typeof updateMaintenanceRequest.body>>
@@ -37,11 +37,11 @@ export async function changeRequest(
   if (fields.assignedTo) await requireStaff(db, request.organizationId, fields.assignedTo)
   const move = status && status !== request.status ? moveTo(status, role, caller, reason) : null
   if (!move && Object.keys(fields).length === 0) return findRequest(db, caller, request.id)
-  const changed = db
+  const [row] = await db
     .update(maintenanceRequests)
     .set({ ...fields, updatedAt: new Date(), ...move?.set })
     .where(and(eq(maintenanceRequests.id, request.id), move?.from))
-  const row = await answeredRequest(db, caller, changed)
+    .returning(returnedRequest(caller))
   if (!row) throw refusal(request.status, status ?? request.status, role)
   // Its home and tenant stay; whoever is on it now has a name that nobody read yet.
   const isSameAssignee = row.assignedTo === request.assignedTo

@@ -17,7 +17,7 @@ import { eachOne } from '../jobs/each-one.ts'
 import type { Job, Work } from '../jobs/job.ts'
 import { localDays } from '../jobs/local-days.ts'
 import { inOffice } from '../notifications/concerned.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { tellOfScheduledWork } from './notifications.ts'
 
 /**

@@ -6,7 +6,7 @@ import { maintenanceComments, maintenanceRequests, properties, units, users } fr
 import { dayInWords, homeInWords, namesInWords } from '../format/format.ts'
 import { officeOf } from '../notifications/concerned.ts'
 import { notify } from '../notifications/notify.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 type RequestRow = typeof maintenanceRequests.$inferSelect
 /** A request as it is answered, with its home. */

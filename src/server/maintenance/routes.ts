@@ -10,6 +10,7 @@ import {
 } from '#shared/maintenance/maintenance-requests.ts'
 import type { Caller } from '../access/caller.ts'
 import { page } from '../access/pagination.ts'
+import { preparedFor } from '../access/prepared-for.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import { tenantShape, unitShape } from '../access/selections.ts'
 import { visibleUnits } from '../access/visible.ts'
@@ -19,16 +20,15 @@ import { refusedAt } from '../errors/errors.ts'
 import { ownOrigin } from '../files/routes.ts'
 import { route } from '../http/route.ts'
 import { onlySent } from '../http/validate.ts'
-import type { Db } from '../postgres/client.ts'
-import { writtenOne } from '../postgres/written.ts'
+import type { Db } from '../postgres/database.ts'
 import { requireRoom } from '../storage/quotas.ts'
 import { changeRequest } from './changes.ts'
 import { tellOfChange, tellOfNewRequest } from './notifications.ts'
 import {
-  answeredRequest,
   countRequests,
   findRequest,
   readRequestList,
+  returnedRequest,
   summarizeRequests,
 } from './rows.ts'
 
@@ -47,15 +47,17 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
   route(app, createMaintenanceRequest, async ({ db, caller, body, request, afterCommit }) => {
     const { photos, ...said } = body
     const { isOwnHome, organizationId, tenant, unit } = await unitToMend(db, caller, body.unitId)
-    const inserted = db.insert(maintenanceRequests).values({
-      ...said,
-      organizationId,
-      tenantId: tenant.id,
-      // What it may cost, and by when it is done, is for the landlord to say.
-      estimatedCost: isOwnHome ? null : body.estimatedCost,
-      dueOn: isOwnHome ? null : body.dueOn,
-    })
-    const row = await answeredRequest(db, caller, inserted)
+    const [row] = await db
+      .insert(maintenanceRequests)
+      .values({
+        ...said,
+        organizationId,
+        tenantId: tenant.id,
+        // What it may cost, and by when it is done, is for the landlord to say.
+        estimatedCost: isOwnHome ? null : body.estimatedCost,
+        dueOn: isOwnHome ? null : body.dueOn,
+      })
+      .returning(returnedRequest(caller))
     if (!row) throw new Error('A request was not kept')
     const found = { ...row, tenant, assignee: null, unit }
     await attachPhotos(db, caller, found, photos, ownOrigin(request))
@@ -83,7 +85,7 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
  * lease, the others for any unit they see, in the name of who lives there. @throws 400 at the field
  */
 async function unitToMend(db: Db, caller: Caller, unitId: string) {
-  const home = await readHome(db, caller, unitId)
+  const [home] = await readHome(db, caller, { unitId })
   const isOwnHome = home !== undefined && home.organizationId !== caller.organizationId
   if (!home || (isOwnHome && !home.livesThere)) {
     throw refusedAt('unitId', 'Choose one of your units')
@@ -91,23 +93,21 @@ async function unitToMend(db: Db, caller: Caller, unitId: string) {
   return { ...home, isOwnHome }
 }
 
-const readHome = writtenOne(
-  (db, viewer) =>
-    db
-      .select({
-        organizationId: units.organizationId,
-        livesThere: sql<boolean>`coalesce(${inArray(leases.id, leasesRentedBy(viewer.id))}, false)`,
-        tenant: tenantShape,
-        unit: unitShape,
-      })
-      .from(units)
-      .innerJoin(properties, eq(properties.id, units.propertyId))
-      .leftJoin(leases, and(eq(leases.unitId, units.id), eq(leases.status, 'active')))
-      .innerJoin(
-        users,
-        sql`${users.id} = case when ${units.organizationId} = ${viewer.organizationId}
-          then coalesce(${leases.tenantId}, ${viewer.id}) else ${viewer.id} end`,
-      )
-      .$dynamic(),
-  (viewer, id) => ({ where: and(eq(units.id, id), visibleUnits(viewer)) }),
+const readHome = preparedFor('home', (db, viewer) =>
+  db
+    .select({
+      organizationId: units.organizationId,
+      livesThere: sql<boolean>`coalesce(${inArray(leases.id, leasesRentedBy(viewer.id))}, false)`,
+      tenant: tenantShape,
+      unit: unitShape,
+    })
+    .from(units)
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .leftJoin(leases, and(eq(leases.unitId, units.id), eq(leases.status, 'active')))
+    .innerJoin(
+      users,
+      sql`${users.id} = case when ${units.organizationId} = ${viewer.organizationId}
+        then coalesce(${leases.tenantId}, ${viewer.id}) else ${viewer.id} end`,
+    )
+    .where(and(eq(units.id, sql.placeholder('unitId')), visibleUnits(viewer))),
 )

@@ -14,15 +14,15 @@ import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { listMaintenanceRequests } from '#shared/maintenance/maintenance-requests.ts'
 import { nameOf } from '#shared/people/person-names.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller, Viewer } from '../access/caller.ts'
 import { told, toldTo } from '../access/fields.ts'
 import { matches } from '../access/pagination.ts'
+import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import { tenantShape, unitShape } from '../access/selections.ts'
 import { visibleRequests } from '../access/visible.ts'
 import { maintenanceRequests, organizations, properties, units, users } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
-import type { Db } from '../postgres/client.ts'
-import { written, writtenAnswer, writtenList, writtenOne } from '../postgres/written.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** How maintenance requests are read. */
 
@@ -43,22 +43,20 @@ const searched = sql`concat_ws(' ', ${maintenanceRequests.title}, ${maintenanceR
 
 /** One visible request. @throws 404 */
 export async function findRequest(db: Db, caller: Caller, id: string) {
-  const row = await readRequest(db, caller, id)
+  const [row] = await readRequest(db, caller, { id })
   if (!row) throw notFound('Maintenance request')
   return row
 }
 
-/** What a statement that writes a request answers of it, in the place of its own columns in `findRequest`. */
-export const answeredRequest = writtenAnswer((db, viewer) =>
-  db
-    .select({ ...ownTo(viewer), isOverdue: isOverdueIn(timezoneOf) })
-    .from(maintenanceRequests)
-    .$dynamic(),
-)
+/** What a query that writes a request returns of it, in the place of its own columns in `findRequest`. */
+export const returnedRequest = (viewer: Viewer) => ({
+  ...ownTo(viewer),
+  isOverdue: isOverdueIn(timezoneOf),
+})
 
 const timezoneOf = sql`(select o.timezone from organizations o where o.id = ${maintenanceRequests.organizationId})`
 
-function ownTo(caller: Caller) {
+function ownTo(caller: Viewer) {
   return {
     ...getTableColumns(maintenanceRequests),
     estimatedCost: toldTo(caller, told.workCost, maintenanceRequests.estimatedCost),
@@ -68,22 +66,26 @@ function ownTo(caller: Caller) {
 
 export type Request = Awaited<ReturnType<typeof findRequest>>
 
-const readRequest = writtenOne(selectRequests, (viewer, id) => ({
-  where: and(eq(maintenanceRequests.id, id), visibleRequests(viewer)),
-}))
-export const readRequests = written(selectRequests)
-export const readRequestList = writtenList(selectRequests, (viewer, query: Asked, rows) => ({
-  where: and(
-    matching(viewer, query),
-    query.after ? lt(maintenanceRequests.id, query.after) : undefined,
+const readRequest = preparedFor('request', (db, viewer) =>
+  selectRequests(db, viewer).where(
+    and(eq(maintenanceRequests.id, sql.placeholder('id')), visibleRequests(viewer)),
   ),
-  orderBy: [desc(maintenanceRequests.id)],
-  limit: rows,
-}))
+)
+export const readRequestList = preparedList('requests', (db, viewer, query: Partial<Asked>, rows) =>
+  selectRequests(db, viewer)
+    .where(
+      and(
+        matching(viewer, query),
+        query.after ? lt(maintenanceRequests.id, query.after) : undefined,
+      ),
+    )
+    .orderBy(desc(maintenanceRequests.id))
+    .limit(rows),
+)
 
 type Asked = z.output<typeof listMaintenanceRequests.query>
 
-function matching(viewer: Caller, query: Asked): SQL | undefined {
+function matching(viewer: Viewer, query: Partial<Asked>): SQL | undefined {
   return and(
     visibleRequests(viewer),
     query.status ? eq(maintenanceRequests.status, query.status) : undefined,
@@ -100,7 +102,7 @@ function matching(viewer: Caller, query: Asked): SQL | undefined {
   )
 }
 
-function selectRequests(db: Db, caller: Caller) {
+export function selectRequests(db: Db, caller: Viewer) {
   return db
     .select({
       ...ownTo(caller),
@@ -115,7 +117,6 @@ function selectRequests(db: Db, caller: Caller) {
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .innerJoin(organizations, eq(organizations.id, maintenanceRequests.organizationId))
     .leftJoin(assignees, eq(assignees.id, maintenanceRequests.assignedTo))
-    .$dynamic()
 }
 
 export async function countRequests(db: Db, viewer: Caller, asked: Asked): Promise<number> {

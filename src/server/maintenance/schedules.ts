@@ -16,7 +16,7 @@ import { maintenanceSchedules, organizations, properties, units, users } from '.
 import { notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { onlySent } from '../http/validate.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { requireStaff } from './changes.ts'
 
 export function maintenanceScheduleRoutes(app: FastifyInstance): void {

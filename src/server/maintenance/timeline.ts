@@ -14,7 +14,7 @@ import {
   maintenanceRequests,
   users,
 } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { roleTowards } from './changes.ts'
 
 type RequestRow = typeof maintenanceRequests.$inferSelect

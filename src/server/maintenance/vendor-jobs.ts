@@ -25,7 +25,7 @@ import { conflict, notFound } from '../errors/errors.ts'
 import { asAsked, sendFile, storedFile } from '../files/download.ts'
 import { openRoute } from '../http/route.ts'
 import { spend, tried } from '../limits/attempt-counters.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { tellOfComment } from './notifications.ts'
 import { isJobOpen, isLinkOpen } from './vendor-links.ts'
 

@@ -19,7 +19,7 @@ import { jobLetter } from '../email/templates.ts'
 import { conflict, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { spendLetter } from '../limits/quotas.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { findRequest } from './rows.ts'
 
 export function vendorLinkRoutes(app: FastifyInstance): void {

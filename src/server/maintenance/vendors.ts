@@ -22,7 +22,7 @@ import { newId } from '../db/new-id.ts'
 import { expenses, organizations, vendors } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 export function vendorRoutes(app: FastifyInstance): void {
   route(app, listVendors, ({ db, caller, query, reply }) => {

@@ -8,7 +8,7 @@ import { properties } from '../db/tables.ts'
 import { conflict, refusedAt } from '../errors/errors.ts'
 import { ownOrigin } from '../files/routes.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { requireRoom } from '../storage/quotas.ts'
 import { writeTo } from './sending.ts'
 

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { oneLine } from '#shared/messaging/email-wording.ts'
 import { users } from '../db/tables.ts'
 import { namesInWords } from '../format/format.ts'
 import { notify } from '../notifications/notify.ts'
-import type { Db } from '../postgres/client.ts'
-import { written } from '../postgres/written.ts'
+import type { Db } from '../postgres/database.ts'
+import { prepared } from '../postgres/database.ts'
 
 interface Written {
   organizationId: string
@@ -21,7 +21,7 @@ interface Written {
 /** Tells the receivers of one message or announcement, each with a copy of it by mail. */
 export async function tellOfMessages(db: Db, letter: Written, publicUrl: string): Promise<void> {
   const { organizationId, senderId, subject, content, messageOf } = letter
-  const sender = await readNames(db, { where: eq(users.id, senderId) })
+  const sender = await readNames(db, { senderId })
   const name = namesInWords(sender) || 'Somebody'
   const [messageId] = messageOf.values()
   const text = subject ?? shortened(content)
@@ -49,8 +49,11 @@ export async function tellOfMessages(db: Db, letter: Written, publicUrl: string)
   )
 }
 
-const readNames = written(db =>
-  db.select({ firstName: users.firstName, lastName: users.lastName }).from(users).$dynamic(),
+const readNames = prepared('names', db =>
+  db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('senderId'))),
 )
 
 function shortened(content: string): string {

@@ -8,7 +8,7 @@ import { matches } from '../access/pagination.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import { byName } from '../access/selections.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 export function recipientRoutes(app: FastifyInstance): void {
   route(app, listRecipients, ({ db, caller, query }) =>

@@ -10,18 +10,18 @@ import {
   summarizeMessages,
 } from '#shared/messaging/messages.ts'
 import { plainEmail } from '#shared/typed-text.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller, Viewer } from '../access/caller.ts'
 import { matches, page } from '../access/pagination.ts'
-import { signedPicture } from '../access/picture-link.ts'
+import { signedAddress, signedPicture } from '../access/picture-link.ts'
+import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import { visibleMessages, visibleProperties } from '../access/visible.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { messages, properties, users } from '../db/tables.ts'
 import { forbidden, notFound, refusedAt } from '../errors/errors.ts'
 import { ownOrigin } from '../files/routes.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
-import { inOneGo } from '../postgres/one-go.ts'
-import { writtenList, writtenOne } from '../postgres/written.ts'
+import type { Db } from '../postgres/database.ts'
+import { pipeline } from '../postgres/database.ts'
 import { requireRoom } from '../storage/quotas.ts'
 import { recipientsOf } from './recipients.ts'
 import { writeTo } from './sending.ts'
@@ -79,7 +79,10 @@ export function messageRoutes(app: FastifyInstance): void {
     const whole = { ...letter, organizationId }
     const { ids, written } = await writeTo(db, caller, [receiver.id], whole, place)
     afterCommit(deliverSoon)
-    const [, message] = await inOneGo([written, findMessage(db, readMessage, caller, ids[0] ?? '')])
+    const [, message] = await pipeline([
+      written,
+      findMessage(db, readMessage, caller, ids[0] ?? ''),
+    ])
     if (letter.attachments) await requireRoom(db, app, { userId: caller.id, organizationId })
     return message
   })
@@ -162,7 +165,7 @@ async function requireProperty(db: Db, caller: Caller, propertyId: string, organ
 
 /** One of the caller's messages. @throws 404 */
 async function findMessage(db: Db, readMessage: ReadMessage, caller: Caller, id: string) {
-  const row = await readMessage(db, caller, id)
+  const [row] = await readMessage(db, caller, { id })
   if (!row) throw notFound('Message')
   return row
 }
@@ -179,33 +182,37 @@ const attached = sql<Attachment[]>`case when exists (
   from message_attachments a join uploads f on f.id = a.upload_id
   where a.message_id = ${messages.id}) else '[]' end`
 
-function unreadBy(caller: Caller): SQL {
+function unreadBy(caller: Viewer): SQL {
   return sql`(${messages.receiverId} = ${caller.id} and ${messages.status} <> 'read')`
 }
 
 type ReadMessage = ReturnType<typeof readingWith>
-
 function readingWith(keys: Keys) {
-  return writtenOne(
-    db => selectMessages(db, keys),
-    (viewer, id) => ({ where: and(eq(messages.id, id), visibleMessages(viewer)) }),
+  return preparedFor('message', (db, viewer) =>
+    selectMessages(db, keys).where(
+      and(eq(messages.id, sql.placeholder('id')), visibleMessages(viewer)),
+    ),
   )
 }
 
 function listingWith(keys: Keys) {
-  return writtenList(
-    db => selectMessages(db, keys),
-    (viewer, query: Asked, rows) => ({
-      where: and(matching(viewer, query), query.after ? lt(messages.id, query.after) : undefined),
-      orderBy: [newest],
-      limit: rows,
-    }),
+  return preparedList(
+    'messages',
+    (db, viewer, query: Partial<Asked>, rows) =>
+      selectMessages(db, keys)
+        .where(and(matching(viewer, query), query.after ? lt(messages.id, query.after) : undefined))
+        .orderBy(newest)
+        .limit(rows),
+    ({ sender, receiver }) => {
+      for (const person of [sender, receiver])
+        person.profileImageUrl = signedAddress(keys, person.profileImageUrl)
+    },
   )
 }
 
 type Asked = z.output<typeof listMessages.query>
 
-function matching(viewer: Caller, query: Asked): SQL | undefined {
+function matching(viewer: Viewer, query: Partial<Asked>): SQL | undefined {
   return and(
     visibleMessages(viewer),
     query.status ? eq(messages.status, query.status) : undefined,

@@ -4,8 +4,8 @@ import type { Caller } from '../access/caller.ts'
 import { newId } from '../db/new-id.ts'
 import { messageAttachments, messages } from '../db/tables.ts'
 import { claimUpload } from '../documents/document-uploads.ts'
-import type { Db } from '../postgres/client.ts'
-import { inOneGo } from '../postgres/one-go.ts'
+import type { Db } from '../postgres/database.ts'
+import { pipeline } from '../postgres/database.ts'
 import { tellOfMessages } from './notifications.ts'
 
 type Files = z.output<typeof sendAnnouncement.body>['attachments']
@@ -54,7 +54,7 @@ export async function writeTo(
   const ids = rows.map(({ id }) => id)
   const messageOf = new Map(rows.map(({ id, receiverId }) => [receiverId, id]))
   const told = { ...letter, senderId, fileNames: files.map(({ name }) => name), messageOf }
-  const written = inOneGo([
+  const written = pipeline([
     ...inStatements(rows).map(some => db.insert(messages).values(some).execute()),
     ...uploads.flatMap(upload =>
       inStatements(ids).map(some =>

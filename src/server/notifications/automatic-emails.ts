@@ -9,7 +9,7 @@ import { hasJoined } from '../access/joined.ts'
 import { automaticEmails, leases, users } from '../db/tables.ts'
 import { automaticLetter, type Words } from '../email/templates.ts'
 import { namesInWords } from '../format/format.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** What an organization set for its automatic emails, and how one is written. */
 

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { depositReturnBy } from '../access/deposit-return.ts'
 import { coTenants, leases, organizations, properties, units, users } from '../db/tables.ts'
 import { homeInWords, namesInWords } from '../format/format.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** Whom something concerns, and what they call the home it is about. */
 

@@ -7,9 +7,8 @@ import { hadJoinedBy, hasJoined } from '../access/joined.ts'
 import { newId } from '../db/new-id.ts'
 import { mails, notifications, users } from '../db/tables.ts'
 import { noticeLetter, type Words } from '../email/templates.ts'
-import { atLast, type Db } from '../postgres/client.ts'
-import { sessionOf } from '../postgres/statements.ts'
-import { writtenByKind } from '../postgres/written.ts'
+import type { Db } from '../postgres/database.ts'
+import { beforeCommit, preparedSql, type Values } from '../postgres/database.ts'
 import { inOffice } from './concerned.ts'
 
 /** Something that concerns people, in the words they read. */
@@ -62,11 +61,11 @@ export async function notify(db: Db, notice: Notice, audience: Audience): Promis
   const { subject, paragraphs, messageIds } = mail ? mailOf(notice, mail) : noMail
   const told = tellingFor(notice, audience)
   if (!told) return
-  const query = tellingOf(told.telling, {
+  const values = {
     ...told.values,
     ...{ subject, paragraphs, messageIds, noticeId: idForEach(), mailId: idForEach() },
-  })
-  await atLast(db, query)
+  }
+  await beforeCommit(db, () => tell(db, told.telling, values))
 }
 
 /** Whom `notify` would notify, and whom of them by email; nothing is written. */
@@ -77,13 +76,7 @@ export async function wouldNotify(
 ): Promise<{ userId: string; email: string | null; isEmailed: boolean }[]> {
   const told = tellingFor(notice, audience)
   if (!told) return []
-  const values = { subject: null, paragraphs: null, messageIds: null, noticeId: '', mailId: '' }
-  const query = wouldTell(told.telling, { ...told.values, ...values })
-  const rows = await sessionOf(db).rowsOf<{
-    id: string
-    email: string | null
-    wants_mails: boolean
-  }>(query)
+  const rows = await wouldTell(db, told.telling, told.values)
   return rows.map(row => ({ userId: row.id, email: row.email, isEmailed: row.wants_mails }))
 }
 
@@ -131,38 +124,51 @@ type Value =
 type Named = 'first' | 'second' | 'third' | 'fourth'
 const names: readonly Named[] = ['first', 'second', 'third', 'fourth']
 const few = names.length
-type Place = (name: Value) => Placeholder
+const value = (name: Value): Placeholder => sql.placeholder(name)
 
-const tellingOf = writtenByKind<Telling, Value>((telling, value) => {
+const tell = ofEachTelling('notify', telling => {
   const row = (id: Value) => sql`(${value(id)}::text || right(gen_random_uuid()::text, 10))::uuid`
   // In one order, so that two at once cannot wait for each other.
   const told = sql`insert into ${notifications} (id, user_id, organization_id, kind, key, title, text, path, digest)
     select ${row('noticeId')}, id, ${value('organizationId')}::uuid, ${value('kind')}, ${value('key')},
       ${value('title')}, ${value('text')}, ${value('path')}, case when is_digested then ${value('digest')} end
     from people order by id on conflict do nothing`
-  if (!telling.isMailed) return sql`${peopleOf(telling, value)} ${told}`
-  return sql`${peopleOf(telling, value)}, told as (${told} returning user_id)
+  if (!telling.isMailed) return sql`${peopleOf(telling)} ${told}`
+  return sql`${peopleOf(telling)}, told as (${told} returning user_id)
     insert into ${mails} (id, organization_id, message_id, is_notice, kind, automation, recipient, subject, paragraphs)
     select ${row('mailId')}, ${value('organizationId')}::uuid, (${value('messageIds')}::jsonb ->> id::text)::uuid, true, 'words',
       ${value('automation')}, email, ${value('subject')}, jsonb_build_array(jsonb_build_object('hello', greeted_as)) || ${value('paragraphs')}::jsonb
     from people where wants_mails and id in (select user_id from told) order by id`
 })
 
-const wouldTell = writtenByKind<Telling, Value>(
-  (
-    telling,
-    value,
-  ) => sql`${peopleOf(telling, value)} select id, email, wants_mails and ${telling.isMailed}::boolean as wants_mails
+interface Meant {
+  id: string
+  email: string | null
+  wants_mails: boolean
+}
+
+const wouldTell = ofEachTelling<Meant>(
+  'would notify',
+  telling => sql`${peopleOf(telling)} select id, email, wants_mails and ${telling.isMailed}::boolean as wants_mails
     from people where not exists (
       select from ${notifications} told where told.user_id = people.id and told.key = ${value('key')})
     order by id`,
 )
 
+/** A statement of which nothing but its values differs between tellings that are alike. */
+function ofEachTelling<Row extends object>(name: string, write: (telling: Telling) => SQL) {
+  const prepared = new Map<string, ReturnType<typeof preparedSql<Row>>>()
+  return function run(db: Db, telling: Telling, values: Values): Promise<Row[]> {
+    const key = Object.values(telling).join()
+    const known = prepared.get(key)
+    const query = known ?? preparedSql<Row>(`${name} ${prepared.size + 1}`, write(telling))
+    if (!known) prepared.set(key, query)
+    return query(db, values)
+  }
+}
+
 /** `people` of a statement: everybody it is meant for, and whether each gets an email of it. */
-function peopleOf(
-  { named, office, toggle, isAutomatic, isDated, isDigested }: Telling,
-  value: Place,
-): SQL {
+function peopleOf({ named, office, toggle, isAutomatic, isDated, isDigested }: Telling): SQL {
   const given = (place: Value) => sql`${value(place)}`
   // A few are listed: how many there are in a value no kept plan knows.
   const list = names.slice(0, named === 'many' ? few : named).map(given)

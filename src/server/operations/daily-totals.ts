@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { daySums, organizations } from '../db/tables.ts'
 import { inParts } from '../jobs/in-parts.ts'
 import type { Job } from '../jobs/job.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 const batch = 10_000
 

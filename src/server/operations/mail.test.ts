@@ -9,7 +9,7 @@ import { migrateDatabase } from '../db/migrate.ts'
 import { mails, messages, organizations, users } from '../db/tables.ts'
 import { type Letter, type Post, smtpPost } from '../email/mail.ts'
 import { enclose, encloseEach } from '../email/outbox.ts'
-import { type Database, openDatabase } from '../postgres/client.ts'
+import { type Database, openDatabase } from '../postgres/database.ts'
 import { type Embedded, startEmbedded } from '../postgres/embedded.ts'
 import { mail } from './mail.ts'
 

@@ -6,7 +6,7 @@ import {
   reviewedAtOnce,
 } from '#shared/operations/records-to-review.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { type ReviewCheck, reviewChecks } from './checks.ts'
 
 export function recordsToReviewRoutes(app: FastifyInstance): void {

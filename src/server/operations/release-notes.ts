@@ -6,7 +6,7 @@ import { mails, organizations, releaseNotesSent, releases, users } from '../db/t
 import { releaseLetter } from '../email/templates.ts'
 import { inParts } from '../jobs/in-parts.ts'
 import type { Job } from '../jobs/job.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 const batch = 500
 /** Days after its first start in which the notes of a release are news. */

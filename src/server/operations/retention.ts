@@ -20,7 +20,7 @@ import { isReal } from '../jobs/each-lease.ts'
 import { inParts } from '../jobs/in-parts.ts'
 import type { Job } from '../jobs/job.ts'
 import { localDays } from '../jobs/local-days.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 const batch = 500
 

@@ -8,7 +8,7 @@ import { migrateDatabase } from '../db/migrate.ts'
 import { sessions, users } from '../db/tables.ts'
 import { filePost } from '../email/mail-folder.ts'
 import { sendSoon } from '../jobs/runs.ts'
-import { type Database, openDatabase } from '../postgres/client.ts'
+import { type Database, openDatabase } from '../postgres/database.ts'
 import { type Embedded, startEmbedded } from '../postgres/embedded.ts'
 import { folderStore } from '../storage/folder-store.ts'
 import { jobs as declaredJobs, type Jobs, startJobs } from './scheduler.ts'
@@ -51,7 +51,7 @@ it('two nodes start at once, and each job is done at the start and has its times
 it('the queue expects to hear of every running job within three minutes, also of one somebody asked for', async () => {
   const jobs = start()
   await jobs.started
-  await database.db.transaction(db => sendSoon(db, 'retention'))
+  await database.transaction(db => sendSoon(db, 'retention'))
   const { rows } = await database.db.execute(sql`
     select heartbeat_seconds as seconds from pgboss.queue where name in ${declaredJobs.map(({ name }) => name)}
     union select heartbeat_seconds from pgboss.job where name = 'retention'`)

@@ -5,6 +5,7 @@ import { recurringExpenses } from '../accounting/expenses/job.ts'
 import { lateFees } from '../accounting/late-fees/job.ts'
 import { officeDigest } from '../digest/job.ts'
 import type { Post } from '../email/mail.ts'
+import { errorOf } from '../errors/caught.ts'
 import { dataExports } from '../exports/job.ts'
 import type { DailyBackup, Job, JobLog } from '../jobs/job.ts'
 import { openQueue, prepareQueue } from '../jobs/queue.ts'
@@ -13,7 +14,7 @@ import { leaseStates } from '../leases/job.ts'
 import { maintenanceScheduleJob } from '../maintenance/job.ts'
 import { invitationExpiry } from '../people/invitations/job.ts'
 import { tenantMergesJob } from '../people/job.ts'
-import type { Database } from '../postgres/client.ts'
+import type { Database } from '../postgres/database.ts'
 import { propertyPicturesJob } from '../properties/job.ts'
 import { reminders } from '../reminders/job.ts'
 import { reportRows } from '../reports/report-rows.ts'
@@ -177,7 +178,9 @@ async function run(
     await job.run(work)
     work.log.info({ job: job.name, ms: Math.round(performance.now() - since) }, 'Job done')
     onEnd(job.name, 'done')
-  } catch (error) {
+  } catch (caught) {
+    // The queue keeps it with the run.
+    const error = errorOf(caught)
     if (!work.signal.aborted) {
       work.log.error({ err: error, job: job.name }, 'Job failed')
       onEnd(job.name, 'failed')

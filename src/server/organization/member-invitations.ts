@@ -14,7 +14,7 @@ import { memberLetter } from '../email/templates.ts'
 import { conflictAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { invitationsOf, statusNow } from '../people/invitations/office.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { adminsOrganization } from './members.ts'
 
 export function memberInvitationRoutes(app: FastifyInstance): void {

@@ -17,7 +17,7 @@ import { organizations, sessions, users } from '../db/tables.ts'
 import { unassign } from '../erasure/unassign.ts'
 import { conflict, forbidden, notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 export function memberRoutes(app: FastifyInstance): void {
   const { keys } = app.storage

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Preferences } from '#shared/account/auth.ts'
 import { users } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** These preferences added to the stored ones, in the statement: two changes at once both stay. */
 export const withPreferences = (chosen: Partial<Preferences>) =>

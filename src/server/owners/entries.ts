@@ -26,7 +26,7 @@ import {
 } from '../db/tables.ts'
 import { needsConfirmation, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { readStatement } from './statement.ts'
 
 export function ownerEntryRoutes(app: FastifyInstance): void {

@@ -7,7 +7,7 @@ import {
   propertyOwnersHistory,
   users,
 } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** Who owned a property at the end of a month `'2025-03'`. */
 export function ownerAtEnd(property: SQL, month: string): SQL<string | null> {

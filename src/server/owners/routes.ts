@@ -8,7 +8,7 @@ import { inOwnBooks } from '../access/organization-scope.ts'
 import { organizations, properties, propertyOwnersHistory, users } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { readStatement } from './statement.ts'
 
 export function propertyOwnerRoutes(app: FastifyInstance): void {

@@ -5,7 +5,7 @@ import { accountEmail } from '../access/selections.ts'
 import { organizations, ownerStatements, properties, users } from '../db/tables.ts'
 import { enclose } from '../email/outbox.ts'
 import { conflict } from '../errors/errors.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { statementsLetter } from '../reports/report-emails.ts'
 import { monthInWords } from './statement-print.ts'
 

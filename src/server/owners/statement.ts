@@ -5,7 +5,7 @@ import type { StatementFigures, StatementLine } from '#shared/owners/owner-state
 import type { Caller } from '../access/caller.ts'
 import { visibleOwnerEntries } from '../access/visible.ts'
 import { expenses, ownerEntries, properties } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Asked } from '../reports/definition.ts'
 import { categories, spending } from '../reports/income/spending.ts'
 import { accounts, depositsKept, homes, nameOf, places, receipts } from '../reports/terms.ts'

@@ -13,7 +13,7 @@ import { newId } from '../db/new-id.ts'
 import { tenantMerges, users } from '../db/tables.ts'
 import { conflict, notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { mergeTenants } from './merging.ts'
 import { splitTenants } from './splitting.ts'
 

@@ -1,29 +1,45 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { greetedAs } from '#shared/people/person-names.ts'
 import { getTenant, type ListedTenant, listTenants, updateTenant } from '#shared/people/tenants.ts'
 import { can } from '#shared/permissions.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller, Viewer } from '../access/caller.ts'
 import { readsByRole, told, toldTo } from '../access/fields.ts'
 import { countUpTo, type ListQuery, matchesEach, occursIn, page } from '../access/pagination.ts'
 import { ofPerson } from '../access/people-search.ts'
-import { signedPicture } from '../access/picture-link.ts'
+import { signedAddress, signedPicture } from '../access/picture-link.ts'
+import { preparedList } from '../access/prepared-for.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import { visibleLeases, visibleTenants } from '../access/visible.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { leases, organizationTenants, properties, units, users } from '../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
-import { writtenList } from '../postgres/written.ts'
+import type { Db } from '../postgres/database.ts'
 import { isUnclaimed, leaveAddress } from './tenant-address.ts'
 
 export function tenantRoutes(app: FastifyInstance): void {
   const { keys } = app.storage
-  const readTenants = listing((db, viewer) => selectTenants(db, keys, viewer, {}))
-  const readWithLeases = listing((db, viewer) =>
-    selectTenants(db, keys, viewer, { lease: knownBy(viewer) }),
+  const signed = (row: { profileImageUrl: string | null }) => {
+    row.profileImageUrl = signedAddress(keys, row.profileImageUrl)
+  }
+  const readTenants = preparedList(
+    'tenants',
+    (db, viewer, query: TenantQuery, rows) =>
+      selectTenants(db, keys, viewer, {})
+        .where(ofPage(viewer, query))
+        .orderBy(...newest)
+        .limit(rows),
+    signed,
+  )
+  const readWithLeases = preparedList(
+    'tenants+',
+    (db, viewer, query: TenantQuery, rows) =>
+      selectTenants(db, keys, viewer, { lease: knownBy(viewer) })
+        .where(ofPage(viewer, query))
+        .orderBy(...newest)
+        .limit(rows),
+    signed,
   )
 
   route(app, listTenants, ({ db, caller, query: { leases, ...query }, reply }) =>
@@ -69,20 +85,15 @@ export async function findTenant(db: Db, keys: Keys, caller: Caller, id: string)
   return row
 }
 
-function listing<Q extends PgSelect>(select: (db: Db, viewer: Caller) => Q) {
-  return writtenList(select, (viewer, query: TenantQuery, rows) => ({
-    where: and(
-      matching(viewer, query),
-      query.after ? linkedBefore(viewer, query.after) : undefined,
-    ),
-    orderBy: [desc(organizationTenants.createdAt), desc(organizationTenants.userId)],
-    limit: rows,
-  }))
+function ofPage(viewer: Viewer, query: TenantQuery): SQL | undefined {
+  return and(matching(viewer, query), query.after ? linkedBefore(viewer, query.after) : undefined)
 }
+
+const newest = [desc(organizationTenants.createdAt), desc(organizationTenants.userId)]
 
 type TenantQuery = ListQuery & { email?: 'none' | undefined }
 
-function matching(viewer: Caller, { q, email }: TenantQuery): SQL | undefined {
+function matching(viewer: Viewer, { q, email }: TenantQuery): SQL | undefined {
   // Who has none is for those to know who read it of the others.
   const mayAsk = readsByRole(viewer, told.tenantEmail)
   const hasNone = mayAsk ? isNull(users.email) : sql`false`
@@ -92,7 +103,7 @@ function matching(viewer: Caller, { q, email }: TenantQuery): SQL | undefined {
 function selectTenants<More extends Record<string, SQL>>(
   db: Db,
   keys: Keys,
-  caller: Caller,
+  caller: Viewer,
   more: More,
 ) {
   return db
@@ -111,11 +122,10 @@ function selectTenants<More extends Record<string, SQL>>(
     })
     .from(organizationTenants)
     .innerJoin(users, eq(users.id, organizationTenants.userId))
-    .$dynamic()
 }
 
 /** What somebody rents here, of the leases the viewer sees by their role; null where there is none. */
-function knownBy(viewer: Caller) {
+function knownBy(viewer: Viewer) {
   return sql<ListedTenant['lease']>`(
     select json_build_object('id', ${leases.id}, 'status', ${leases.status},
       'startDate', ${leases.startDate}, 'endDate', ${leases.endDate}, 'monthToMonthSince', ${leases.monthToMonthSince},
@@ -137,14 +147,14 @@ function countTenants(db: Db, matching: SQL | undefined, most: number | undefine
 }
 
 /** The rest of the list after a row the caller sees: newest link first, as `organization_tenants_newest_idx`. */
-function linkedBefore(caller: Caller, userId: string): SQL {
+function linkedBefore(caller: Viewer, userId: string): SQL {
   return sql`(${organizationTenants.createdAt}, ${organizationTenants.userId}) < (
     select ${organizationTenants.createdAt}, ${organizationTenants.userId} from ${organizationTenants}
     where ${visibleTenants(caller)} and ${organizationTenants.userId} = ${userId})`
 }
 
 /** How to reach somebody, where it is hidden, must not be found by searching for it either. */
-function found(caller: Caller): (word: string) => SQL {
+function found(caller: Viewer): (word: string) => SQL {
   const reads = [told.tenantEmail, told.tenantPhone].map(part => readsByRole(caller, part))
   if (reads.every(Boolean)) return ofPerson
   const [email, phone] = [users.email, users.phone].map((one, at) => (reads[at] ? one : sql`''`))

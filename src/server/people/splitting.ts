@@ -3,7 +3,7 @@ import type { MergeRecord } from '../db/tables/tenant-merges.ts'
 import { coTenants, organizationTenants, tenantMerges, users } from '../db/tables.ts'
 import { returnTenantRows } from '../db/tenant-rows.ts'
 import { conflict } from '../errors/errors.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { hasAccount } from './merging.ts'
 
 /** Lets both records be two again. @throws 409 where the first was erased, or merged into another since */

@@ -11,7 +11,7 @@ import {
   users,
 } from '../db/tables.ts'
 import { among } from '../postgres/among.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { isOpen } from './invitations/office.ts'
 import { isUnclaimed } from './tenant-address.ts'
 

@@ -4,7 +4,7 @@ import { leasesRentedBy } from '../access/renting.ts'
 import { actErasing } from '../audit/record.ts'
 import { users } from '../db/tables.ts'
 import { eraseAccountOf } from '../erasure/erase.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /**
  * Of `users`: an account whose address nobody proved, and that nobody works, rents or lets by. It brings no

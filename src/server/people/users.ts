@@ -4,7 +4,7 @@ import { asFounder, organizationFor } from '../access/found-organization.ts'
 import { organizationTenants, users } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { findTenant } from './routes.ts'
 import { yieldAddress } from './unproven-accounts.ts'
 

@@ -1,34 +1,57 @@
-/**
- * Names for statements that come again and again: under a name each connection has them parsed and
- * planned once. What comes a few times only, like a list of a length that nobody else sends, gets
- * none: every plan is kept by every connection.
- */
-export function nameStatements({
-  after = 3,
-  most = 400,
-} = {}): (text: string) => string | undefined {
-  const names = new Map<string, string>()
-  const seen = new Map<string, number>()
+import { fillPlaceholders, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Connection, Db } from './session.ts'
 
-  return function nameOf(text) {
-    const name = names.get(text)
-    if (name || names.size >= most || isSearch(text)) return name
-    const times = (seen.get(text) ?? 0) + 1
-    if (times < after) {
-      seen.set(text, times)
-      if (seen.size > mostSeen) seen.clear()
-      return undefined
+/** Values of a query by the names of its placeholders, as the driver takes them. */
+export type Values = Record<string, unknown>
+
+/** A query of the builder. */
+export interface Preparable<Result> {
+  prepare(name: string): { execute(values?: Values): Promise<Result> }
+}
+
+/**
+ * A query that is built once for each connection; its values come by placeholders. Under its name each
+ * connection has it parsed once, unless the connection is for unnamed statements.
+ *
+ * @param name unique among prepared queries, 63 bytes at most
+ * @param build must not depend on anything that changes: no `$defaultFn`, no clock
+ */
+export function prepared<Result>(name: string, build: (db: Db) => Preparable<Result>) {
+  const built = new WeakMap<Db, ReturnType<Preparable<Result>['prepare']>>()
+  return function run(db: Db, values: Values = {}): Promise<Result> {
+    let query = built.get(db)
+    if (!query) {
+      query = build(db).prepare(nameOn(db.$client, name) ?? '')
+      built.set(db, query)
     }
-    seen.delete(text)
-    const given = `s${names.size + 1}`
-    names.set(text, given)
-    return given
+    return query.execute(values)
   }
 }
 
-const mostSeen = 2_000
+/** The same of a whole statement, whose rows are answered as the driver reads them. */
+export function preparedSql<Row extends object>(name: string, statement: SQL) {
+  let written: { sql: string; params: unknown[] } | undefined
+  return async function run(db: Db, values: Values = {}): Promise<Row[]> {
+    written ??= dialect.sqlToQuery(statement)
+    const { sql: text, params } = written
+    const filled = fillPlaceholders(params, values)
+    const query = { name: nameOn(db.$client, name), text, values: filled }
+    const { rows } = await db.$client.query<Row>(query)
+    return rows
+  }
+}
 
-/** A word that nobody has wants another plan than one that everybody has: each search is planned anew. */
-function isSearch(text: string): boolean {
-  return / i?like /.test(text)
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+const unnamed = new WeakSet<Connection>()
+
+/** From now on statements on this connection have no names, as a pooler between us and PostgreSQL may want. */
+export function leaveUnnamed(connection: Connection): void {
+  unnamed.add(connection)
+}
+
+/** The name a statement has on a connection; none where they are left unnamed. */
+export function nameOn(connection: Connection, name: string): string | undefined {
+  return unnamed.has(connection) ? undefined : name
 }

@@ -1,12 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import { pictureTypes } from '../files/pictures.ts'
 
 /** Longest wait for a picture, redirect included, in milliseconds. */
 const maxMs = 10_000
 const maxBytes = 10 * 1024 * 1024
 const maxRedirects = 1
-
-/** Content types by which a browser shows a picture and runs nothing. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 
 /** Why a picture could not be fetched, as the person who typed its address reads it. */
 export class PictureProblem extends Error {

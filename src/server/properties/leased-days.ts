@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, type Day } from '#shared/dates.ts'
 import { leasedDays } from '../db/tables.ts'
 import { conflict, conflictAt, databaseError } from '../errors/errors.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** Days of a unit; `to` is null for days without an end. */
 interface Term {

@@ -3,7 +3,7 @@ import type { Day } from '#shared/dates.ts'
 import { requirePast } from '../accounting/past-days.ts'
 import { type properties, propertyOwnersHistory } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /**
  * The columns by which a property gets another owner, or its owner another first day. Days before stay those of the

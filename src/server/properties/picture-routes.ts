@@ -13,11 +13,10 @@ import { claimUpload } from '../documents/document-uploads.ts'
 import { badRequest, notFound, refusedAt, unauthorized } from '../errors/errors.ts'
 import { asAsked, storedFile } from '../files/download.ts'
 import { pictureSize } from '../files/picture-size.ts'
-import { freePicture, isPictureOf } from '../files/pictures.ts'
+import { freePicture, isPictureOf, pictureTypes } from '../files/pictures.ts'
 import { openRoute } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { readBytes, type Store } from '../storage/store.ts'
-import { pictureTypes } from './fetch-picture.ts'
 
 /** Of people, who upload them; those of properties are fetched and may be others. */
 const types = ['image/jpeg', 'image/png']

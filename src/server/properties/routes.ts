@@ -13,23 +13,21 @@ import type { Caller } from '../access/caller.ts'
 import { editableLeases, editableProperties } from '../access/editable.ts'
 import { asFounder, organizationFor } from '../access/found-organization.ts'
 import { page } from '../access/pagination.ts'
-import { visibleProperties } from '../access/visible.ts'
 import { asColumns, changesLateTerms } from '../accounting/terms-columns.ts'
 import { leases, organizations, properties, units, users } from '../db/tables.ts'
 import { badRequest, conflict, isReferredTo, notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import { type Db, savepoint } from '../postgres/database.ts'
 import { placeForPicture } from './fetch-pictures.ts'
 import { ownerChange } from './owner-change.ts'
 import { countProperties, propertyReads } from './rows.ts'
 
 export function propertyRoutes(app: FastifyInstance): void {
-  const { readProperties, readPropertyList } = propertyReads(app.storage.keys)
+  const { readProperty, readPropertyList } = propertyReads(app.storage.keys)
 
   /** One visible property with its computed figures. @throws 404 */
   async function findProperty(db: Db, caller: Caller, id: string) {
-    const where = and(eq(properties.id, id), visibleProperties(caller))
-    const [row] = await readProperties(db, { where }, caller)
+    const [row] = await readProperty(db, caller, { id })
     if (!row) throw notFound('Property')
     return row
   }
@@ -151,16 +149,16 @@ async function deleteWithoutHistory(db: Db, one: SQL | undefined): Promise<boole
     where u.property_id = ${properties.id})`,
   )
   try {
-    const deleted = await db.transaction(async savepoint => {
+    const deleted = await savepoint(db, async inner => {
       // Units before their property, as whoever lets or deletes one: the other way round both would wait.
-      await savepoint
+      await inner
         .select({ id: units.id })
         .from(units)
         .innerJoin(properties, eq(properties.id, units.propertyId))
         .where(neverLet)
         .orderBy(asc(units.id))
         .for('update', { of: units })
-      return savepoint.delete(properties).where(neverLet).returning({ id: properties.id })
+      return inner.delete(properties).where(neverLet).returning({ id: properties.id })
     })
     return deleted.length > 0
   } catch (error) {

@@ -1,7 +1,6 @@
 import {
   and,
   count,
-  desc,
   eq,
   getTableColumns,
   inArray,
@@ -14,17 +13,17 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import { rolesWith } from '#shared/permissions.ts'
 import type { PropertyFeeBase } from '#shared/properties/properties.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller, Viewer } from '../access/caller.ts'
 import { told, toldTo } from '../access/fields.ts'
 import { inBooks } from '../access/organization-scope.ts'
-import { isWholeList, type ListQuery, matches } from '../access/pagination.ts'
-import { signedPicture } from '../access/picture-link.ts'
+import { type ListQuery, matches } from '../access/pagination.ts'
+import { signedAddress, signedPicture } from '../access/picture-link.ts'
+import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import { accountEmail } from '../access/selections.ts'
 import { visibleProperties } from '../access/visible.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { properties, uploads, users, withoutLateTerms } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
-import { written, writtenList } from '../postgres/written.ts'
+import type { Db } from '../postgres/database.ts'
 
 interface Asked extends ListQuery {
   archived?: boolean | undefined
@@ -33,15 +32,29 @@ interface Asked extends ListQuery {
 
 /** Reads rows of properties, with their figures as `migrations` have them kept. `keys` sign where their pictures are. */
 export function propertyReads(keys: Keys) {
-  const select = (db: Db, caller: Caller) => selectProperties(db, keys, caller)
-  const readPropertyList = writtenList(select, (viewer, query: Asked, rows) => ({
-    where: and(matching(viewer, query), query.after ? lt(properties.id, query.after) : undefined),
-    orderBy: [desc(properties.id)],
-    // Written out: a plan that does not know how many takes a tenth for enough, and reads everybody's backwards.
-    limit: isWholeList(query) ? sql.raw(String(rows)) : rows,
-  }))
-  return { readProperties: written(select), readPropertyList }
+  const readProperty = preparedFor('property', (db, viewer) =>
+    selectProperties(db, keys, viewer).where(
+      and(eq(properties.id, sql.placeholder('id')), visibleProperties(viewer)),
+    ),
+  )
+  const readPropertyList = preparedList(
+    'properties',
+    (db, viewer, query: Asked, rows) =>
+      selectProperties(db, keys, viewer)
+        .where(
+          and(matching(viewer, query), query.after ? lt(properties.id, query.after) : undefined),
+        )
+        .orderBy(newest)
+        .limit(rows),
+    row => {
+      row.pictureUrl = signedAddress(keys, row.pictureUrl)
+    },
+  )
+  return { readProperty, readPropertyList }
 }
+
+/** In the order of no index: a plan that does not know how many rows are asked for would read everybody's backwards. */
+const newest = sql`${properties.id} desc nulls last`
 
 export async function countProperties(db: Db, viewer: Caller, query: Asked): Promise<number> {
   const where = matching(viewer, query)
@@ -49,7 +62,7 @@ export async function countProperties(db: Db, viewer: Caller, query: Asked): Pro
   return total?.rows ?? 0
 }
 
-function matching(viewer: Caller, { q, archived, books }: Asked): SQL | undefined {
+function matching(viewer: Viewer, { q, archived, books }: Asked): SQL | undefined {
   return and(
     visibleProperties(inBooks(viewer, books)),
     archived ? isNotNull(properties.archivedAt) : isNull(properties.archivedAt),
@@ -57,12 +70,8 @@ function matching(viewer: Caller, { q, archived, books }: Asked): SQL | undefine
   )
 }
 
-function selectProperties(db: Db, keys: Keys, caller: Caller) {
-  return db
-    .select(columnsFor(keys, caller))
-    .from(properties)
-    .leftJoin(managers, managing)
-    .$dynamic()
+function selectProperties(db: Db, keys: Keys, viewer: Viewer) {
+  return db.select(columnsFor(keys, viewer)).from(properties).leftJoin(managers, managing)
 }
 
 const managers = alias(users, 'managers')
@@ -79,28 +88,28 @@ const picturePath = sql<string | null>`(select '/api/pictures/' || ${uploads.id}
 const { depositReturnDays, pictureUploadId, ...own } = withoutLateTerms(getTableColumns(properties))
 
 /** What a property tells. */
-function columnsFor(keys: Keys, caller: Caller) {
+function columnsFor(keys: Keys, viewer: Viewer) {
   return {
     ...own,
-    totalUnits: toldTo(caller, told.portfolio, properties.totalUnits),
-    description: toldTo(caller, told.portfolio, properties.description),
-    imageUrl: toldTo(caller, told.portfolio, properties.imageUrl),
-    pictureUrl: signedPicture(keys, toldTo(caller, told.portfolio, picturePath)),
-    pictureProblem: toldTo(caller, told.portfolio, properties.pictureProblem),
-    ownerId: toldTo(caller, told.portfolio, properties.ownerId),
-    ownerSince: toldTo(caller, told.portfolio, properties.ownerSince),
-    managerId: toldTo(caller, told.portfolio, properties.managerId),
-    unitCount: toldTo(caller, told.portfolio, properties.unitCount),
-    occupiedUnits: toldTo(caller, told.portfolio, properties.occupiedUnits),
-    nonRevenueUnits: toldTo(caller, told.portfolio, properties.nonRevenueUnits),
-    contractRent: toldTo(caller, told.contractRents, properties.contractRent),
-    managementFeePercent: toldTo(caller, told.contractRents, properties.managementFeePercent),
+    totalUnits: toldTo(viewer, told.portfolio, properties.totalUnits),
+    description: toldTo(viewer, told.portfolio, properties.description),
+    imageUrl: toldTo(viewer, told.portfolio, properties.imageUrl),
+    pictureUrl: signedPicture(keys, toldTo(viewer, told.portfolio, picturePath)),
+    pictureProblem: toldTo(viewer, told.portfolio, properties.pictureProblem),
+    ownerId: toldTo(viewer, told.portfolio, properties.ownerId),
+    ownerSince: toldTo(viewer, told.portfolio, properties.ownerSince),
+    managerId: toldTo(viewer, told.portfolio, properties.managerId),
+    unitCount: toldTo(viewer, told.portfolio, properties.unitCount),
+    occupiedUnits: toldTo(viewer, told.portfolio, properties.occupiedUnits),
+    nonRevenueUnits: toldTo(viewer, told.portfolio, properties.nonRevenueUnits),
+    contractRent: toldTo(viewer, told.contractRents, properties.contractRent),
+    managementFeePercent: toldTo(viewer, told.contractRents, properties.managementFeePercent),
     managementFeeBase: toldTo(
-      caller,
+      viewer,
       told.contractRents,
       sql<PropertyFeeBase>`case when ${properties.managementFeeBase} is null then '"all"'::jsonb else to_jsonb(${properties.managementFeeBase}) end`,
     ),
-    reserve: toldTo(caller, told.contractRents, properties.reserve),
+    reserve: toldTo(viewer, told.contractRents, properties.reserve),
     contact: {
       id: managers.id,
       firstName: managers.firstName,

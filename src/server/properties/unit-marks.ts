@@ -7,7 +7,7 @@ import type { Caller } from '../access/caller.ts'
 import { editableUnits } from '../access/editable.ts'
 import { leases, organizations, units } from '../db/tables.ts'
 import { conflict, conflictAt, notFound, refusedAt } from '../errors/errors.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 type Sent = Pick<z.output<typeof updateUnit.body>, 'nonRevenueReason' | 'nonRevenueSince'>
 type Marked = Pick<typeof units.$inferInsert, 'nonRevenueReason' | 'nonRevenueSince'>

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { todayIn } from '#shared/dates.ts'
 import { createUnit, deleteUnit, getUnit, listUnits, updateUnit } from '#shared/properties/units.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller, Viewer } from '../access/caller.ts'
 import { editableProperties, editableUnits } from '../access/editable.ts'
 import { told, toldTo } from '../access/fields.ts'
 import { matches, page } from '../access/pagination.ts'
+import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import { visibleUnits } from '../access/visible.ts'
 import { organizations, properties, units } from '../db/tables.ts'
 import { conflict, isReferredTo, notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
-import { written, writtenList } from '../postgres/written.ts'
+import type { Db } from '../postgres/database.ts'
 import { changedMark, newMark } from './unit-marks.ts'
 
 export function unitRoutes(app: FastifyInstance): void {
@@ -114,23 +114,25 @@ async function followTotal(db: Db, propertyId: string, total: SQL): Promise<void
 
 /** One visible unit. @throws 404 */
 async function findUnit(db: Db, caller: Caller, id: string) {
-  const where = and(eq(units.id, id), visibleUnits(caller))
-  const [row] = await readUnits(db, { where }, caller)
+  const [row] = await readUnit(db, caller, { id })
   if (!row) throw notFound('Unit')
   return row
 }
 
-const readUnits = written(selectUnits)
-const readList = writtenList(selectUnits, (viewer, query: Asked, rows) => ({
-  where: and(matching(viewer, query), query.after ? gt(units.id, query.after) : undefined),
-  // A property's units are made in one go, so the order of ids is that of their numbers.
-  orderBy: [asc(units.id)],
-  limit: rows,
-}))
+const readUnit = preparedFor('unit', (db, viewer) =>
+  selectUnits(db, viewer).where(and(eq(units.id, sql.placeholder('id')), visibleUnits(viewer))),
+)
+const readList = preparedList('units', (db, viewer, query: Partial<Asked>, rows) =>
+  selectUnits(db, viewer)
+    .where(and(matching(viewer, query), query.after ? gt(units.id, query.after) : undefined))
+    // A property's units are made in one go, so the order of ids is that of their numbers.
+    .orderBy(asc(units.id))
+    .limit(rows),
+)
 
 type Asked = z.output<typeof listUnits.query>
 
-function matching(viewer: Caller, query: Asked): SQL | undefined {
+function matching(viewer: Viewer, query: Partial<Asked>): SQL | undefined {
   return and(
     visibleUnits(viewer),
     sql`${properties.archivedAt} is null`,
@@ -142,16 +144,15 @@ function matching(viewer: Caller, query: Asked): SQL | undefined {
 
 const { nonRevenueBefore, ...answered } = getTableColumns(units)
 
-function selectUnits(db: Db, caller: Caller) {
+function selectUnits(db: Db, viewer: Viewer) {
   return db
     .select({
       ...answered,
-      monthlyRent: toldTo(caller, told.marketRent, units.monthlyRent),
+      monthlyRent: toldTo(viewer, told.marketRent, units.monthlyRent),
       property: { id: properties.id, name: properties.name },
     })
     .from(units)
     .innerJoin(properties, eq(properties.id, units.propertyId))
-    .$dynamic()
 }
 
 async function countUnits(db: Db, matching: SQL | undefined): Promise<number> {

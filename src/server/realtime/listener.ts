@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { stillSignedIn } from '../access/caller.ts'
 import { busy } from '../errors/errors.ts'
-import type { Database } from '../postgres/client.ts'
+import type { Database } from '../postgres/database.ts'
 import { type Listener, parseHeard } from './payload.ts'
 import { type Out, Streams } from './streams.ts'
 

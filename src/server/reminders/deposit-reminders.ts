@@ -16,7 +16,7 @@ import { amountOf, dayInWords } from '../format/format.ts'
 import { aboutLease } from '../leases/notifications.ts'
 import { homeOfLease, officeOfLease } from '../notifications/concerned.ts'
 import { isNewTo } from '../notifications/notify.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** Days before a deposit is due back on which the office is reminded of it, and the day it is late (domain.md §3.10). */
 const daysBeforeReturn = [7, 2, -1]

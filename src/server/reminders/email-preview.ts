@@ -12,7 +12,7 @@ import type { LockedLease, OrganizationRow } from '../accounting/lease-ledger.ts
 import { charges, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
 import { choice, greeting, openWords } from '../email/templates.ts'
 import { amountOf, dayInWords, namesInWords } from '../format/format.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { afterTerm, continuesMonthly } from './lease-reminders.ts'
 import { nextRent } from './next-rent.ts'
 

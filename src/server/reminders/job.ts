@@ -7,7 +7,7 @@ import type { Job, Work } from '../jobs/job.ts'
 import { offerLapse } from '../leases/renewal-offer-notifications.ts'
 import { recordLapses } from '../leases/renewal-offers.ts'
 import { notify } from '../notifications/notify.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { allReminders, occasionFor } from './all-reminders.ts'
 
 /**

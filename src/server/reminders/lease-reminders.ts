@@ -20,7 +20,7 @@ import {
 } from '../notifications/automatic-emails.ts'
 import { homeOfLease, officeOf, officeOfLease, tenantsOfLease } from '../notifications/concerned.ts'
 import { isNewTo } from '../notifications/notify.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { goesOn } from './next-rent.ts'
 
 const daysToEnd = sql`(${leases.endDate} - zone.today)`

@@ -8,7 +8,7 @@ import { dueCharges } from '../accounting/ledger/due.ts'
 import { rentalPeriods } from '../accounting/ledger/periods.ts'
 import { leaseSums, leases, organizations } from '../db/tables.ts'
 import { isLetAfterwards } from '../leases/state-changes.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** The next rent of a lease and all that is charged on the same day, cents. */
 export interface NextRent {

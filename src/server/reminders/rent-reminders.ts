@@ -23,7 +23,7 @@ import {
 } from '../notifications/automatic-emails.ts'
 import { homeOfLease, tenantsOfLease } from '../notifications/concerned.ts'
 import { isNewTo, type Notice } from '../notifications/notify.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { nextRent } from './next-rent.ts'
 
 /** The most days before rent is due, or after a due date with its grace, on which emails can be set to go out. */

@@ -18,7 +18,7 @@ import { stopEmailsOfKind } from '../email/waiting-emails.ts'
 import { notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { emailSettings } from '../notifications/automatic-emails.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { remindersToday } from './all-reminders.ts'
 import { previewOf } from './email-preview.ts'
 

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../access/caller.ts'
+import type { Viewer } from '../access/caller.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 
 /**
  * Whether somebody's money can be one sum: a member's stands in the books of their organization, but
  * who rents from several landlords has as many accounts, perhaps in as many currencies (domain.md §4.4).
  */
-export function inOneBook(viewer: Caller): SQL {
+export function inOneBook(viewer: Viewer): SQL {
   if (viewer.organizationId) return sql`true`
   return sql`(select count(distinct l.organization_id) from leases l where l.id in ${leasesRentedBy(viewer.id)}) < 2`
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../access/caller.ts'
 import { asTenant, inOwnBooks } from '../access/organization-scope.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import { leases, organizations } from '../db/tables.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** The organization a report speaks for, or the landlords of somebody who only rents. */
 export interface Books {

@@ -16,7 +16,7 @@ import { newId } from '../db/new-id.ts'
 import { organizations, reportSchedules, reportSends, users } from '../db/tables.ts'
 import { badRequest, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 
 const sendsShown = 12
 const mostSchedules = 50

@@ -7,7 +7,7 @@ import type {
   PastDue,
 } from '#shared/accounting/financials.ts'
 import type { Caller } from '../access/caller.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { byTenant, homeParts, listOf, moneyText, object, withHome } from './by-lease.ts'
 import { pastDueCharges } from './income/delinquency.ts'
 import { maturedRents } from './income/matured-rents.ts'

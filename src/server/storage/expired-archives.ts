@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { dataExports } from '../db/tables.ts'
-import type { Database, Db } from '../postgres/client.ts'
+import type { Database, Db } from '../postgres/database.ts'
 import type { Store } from './store.ts'
 
 /**

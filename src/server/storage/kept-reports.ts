@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Quotas } from '../config/default-limits.ts'
 import { reportRuns, storedBytes } from '../db/tables.ts'
-import { atLast, type Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
+import { beforeCommit } from '../postgres/database.ts'
 import type { Holder } from './quotas.ts'
 
 /**
@@ -13,9 +14,10 @@ export async function keepNewestReports(
   { reportBytesOfPerson, reportBytesOfOrganization }: Quotas,
   { userId, organizationId }: Holder,
 ): Promise<void> {
-  await atLast(db, beyond(sql`user_id = ${userId}`, reportBytesOfPerson))
+  const keep = (whose: SQL, most: number) => beforeCommit(db, () => db.execute(beyond(whose, most)))
+  await keep(sql`user_id = ${userId}`, reportBytesOfPerson)
   if (organizationId)
-    await atLast(db, beyond(sql`organization_id = ${organizationId}`, reportBytesOfOrganization))
+    await keep(sql`organization_id = ${organizationId}`, reportBytesOfOrganization)
 }
 
 /** One statement, which looks through runs only where there is too much. */

@@ -4,7 +4,7 @@ import type { StoredFigures } from '#shared/documents/storage.ts'
 import { type Quotas, usualQuotas } from '../config/default-limits.ts'
 import { storedBytes, users } from '../db/tables.ts'
 import { Refusal } from '../errors/errors.ts'
-import type { Db } from '../postgres/client.ts'
+import type { Db } from '../postgres/database.ts'
 import { isNearlyFull, type LookAtDisk } from './disk.ts'
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@ import { type Day, dayInFigures } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { charges } from '../../db/tables.ts'
 import { needsConfirmation } from '../../errors/errors.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 import { newRun } from '../automation-runs.ts'
 import {
   assessingOf,

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import { allocations, charges, credits, leaseSums } from '../../db/tables.ts'
 import { among } from '../../postgres/among.ts'
-import type { Db } from '../../postgres/client.ts'
+import { type Db, preparedSql } from '../../postgres/database.ts'
 import type { OpenCharge } from '../ledger/allocation.ts'
 import type { ChargeRow } from '../ledger/rows.ts'
 
@@ -24,24 +24,11 @@ export async function readOpenBooks(
   db: Db,
   leaseIds: readonly string[],
 ): Promise<Map<string, OpenBooks>> {
-  // Open charges (`offset 0`) and late fees are looked up lease by lease: while statistics are behind, as in a charge run,
-  // a join, `exists`, or the kind as it is, would read everybody's.
-  const { rows } = await db.execute<Open>(sql`
-    select lease_sums.lease_id, balance::text as balance, c.id, c.kind::text as kind, c.due_date::text as due_date,
-      (c.amount - coalesce((select sum(a.amount) from ${allocations} a
-        where a.charge_id = c.id and a.voided_on is null), 0))::text as open,
-      coalesce((select true from ${charges} f
-        where f.lease_id = lease_sums.lease_id and f.kind::text = 'late_fee' and f.voided_on is null limit 1), false) as has_late_fees,
-      exists (select from ${credits} k where k.lease_id = lease_sums.lease_id and k.kind = 'write_off'
-        and k.voided_on is null) or coalesce((select true from ${charges} r
-          where r.lease_id = lease_sums.lease_id and r.kind::text = 'bad_debt_recovered' and r.voided_on is null limit 1), false)
-        as has_write_offs,
-      (select max(greatest(a.applied_on, a.voided_on))::text from ${allocations} a
-        where a.lease_id = lease_sums.lease_id) as last_moved
-    from ${leaseSums} left join lateral (
-      select id, kind, due_date, amount from ${charges}
-      where lease_id = lease_sums.lease_id and voided_on is null and settled_on is null offset 0) c on true
-    where ${among(leaseSums.leaseId, leaseIds)}`)
+  const [leaseId, another] = leaseIds
+  const rows =
+    leaseId !== undefined && another === undefined
+      ? await readOfLease(db, { leaseId })
+      : (await db.execute<Open>(selectOpen(among(leaseSums.leaseId, leaseIds)))).rows
   const books = new Map<string, OpenBooks>()
   for (const row of rows) {
     const { lease_id, balance, has_late_fees, has_write_offs, last_moved, ...charge } = row
@@ -60,6 +47,32 @@ export async function readOpenBooks(
     one.free += open
   }
   return books
+}
+
+const readOfLease = preparedSql<Open>(
+  'open charges',
+  selectOpen(sql`lease_sums.lease_id = ${sql.placeholder('leaseId')}`),
+)
+
+function selectOpen(where: SQL): SQL {
+  // Open charges (`offset 0`) and late fees are looked up lease by lease: while statistics are behind, as in a charge run,
+  // a join, `exists`, or the kind as it is, would read everybody's.
+  return sql`
+    select lease_sums.lease_id, balance::text as balance, c.id, c.kind::text as kind, c.due_date::text as due_date,
+      (c.amount - coalesce((select sum(a.amount) from ${allocations} a
+        where a.charge_id = c.id and a.voided_on is null), 0))::text as open,
+      coalesce((select true from ${charges} f
+        where f.lease_id = lease_sums.lease_id and f.kind::text = 'late_fee' and f.voided_on is null limit 1), false) as has_late_fees,
+      exists (select from ${credits} k where k.lease_id = lease_sums.lease_id and k.kind = 'write_off'
+        and k.voided_on is null) or coalesce((select true from ${charges} r
+          where r.lease_id = lease_sums.lease_id and r.kind::text = 'bad_debt_recovered' and r.voided_on is null limit 1), false)
+        as has_write_offs,
+      (select max(greatest(a.applied_on, a.voided_on))::text from ${allocations} a
+        where a.lease_id = lease_sums.lease_id) as last_moved
+    from ${leaseSums} left join lateral (
+      select id, kind, due_date, amount from ${charges}
+      where lease_id = lease_sums.lease_id and voided_on is null and settled_on is null offset 0) c on true
+    where ${where}`
 }
 
 type Open = {

@@ -1,6 +1,6 @@
 import { isFee } from '#shared/accounting/allocations.ts'
 import type { Day } from '#shared/dates.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 import type { LeaseRow } from '../lease-ledger.ts'
 import { allocate, type Source } from '../ledger/allocation.ts'
 import type { AllocationChanges } from '../ledger/allocation-changes.ts'

@@ -3,7 +3,8 @@ import type { Day } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { newId } from '../../db/new-id.ts'
 import { allocations } from '../../db/tables.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
+import { preparedSql } from '../../postgres/database.ts'
 import type { LeaseRow } from '../lease-ledger.ts'
 import type { AllocationChanges } from '../ledger/allocation-changes.ts'
 
@@ -41,11 +42,16 @@ async function add(db: Db, changes: ReadonlyMap<Of, AllocationChanges>, today: D
   )
   if (rows.length === 0) return
   // As one value: a statement takes some 65,000 of them, and a year of many leases is more.
-  await db.execute(sql`
+  await insert(db, { today, rows: JSON.stringify(rows) })
+}
+
+const insert = preparedSql(
+  'allocations',
+  sql`
     insert into ${allocations} (id, organization_id, lease_id, charge_id, payment_id, credit_id, amount,
       applied_on, voided_on, recorded_on, end_recorded_on)
     select id, "organizationId", "leaseId", "chargeId", "paymentId", "creditId", amount, "appliedOn", "voidedOn",
-      ${today}::date, case when "voidedOn" is not null then ${today}::date end
-    from json_to_recordset(${JSON.stringify(rows)}) as row(id uuid, "organizationId" uuid, "leaseId" uuid,
-      "chargeId" uuid, "paymentId" uuid, "creditId" uuid, amount numeric, "appliedOn" date, "voidedOn" date)`)
-}
+      ${sql.placeholder('today')}::date, case when "voidedOn" is not null then ${sql.placeholder('today')}::date end
+    from json_to_recordset(${sql.placeholder('rows')}::json) as row(id uuid, "organizationId" uuid, "leaseId" uuid,
+      "chargeId" uuid, "paymentId" uuid, "creditId" uuid, amount numeric, "appliedOn" date, "voidedOn" date)`,
+)

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../db/new-id.ts'
 import { chargeRuns, leases } from '../../db/tables.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 import { isLeftOut } from '../charges/charge-plans.ts'
 import { type ChargeRun, postAllDue } from '../charges/post-charges.ts'
 import { lockLeases } from '../lease-ledger.ts'

@@ -3,7 +3,7 @@ import { actAsSystem } from '../../audit/record.ts'
 import { chargeRuns } from '../../db/tables.ts'
 import { eachBatch } from '../../jobs/each-lease.ts'
 import type { Work } from '../../jobs/job.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 import { endTakingBack, isChargedBy, type TakenBack, takeBackFrom } from './undo.ts'
 
 type Means = Pick<Work, 'database' | 'log' | 'signal'>

@@ -2,7 +2,7 @@ import { type Day, todayIn } from '#shared/dates.ts'
 import type { Money } from '#shared/money.ts'
 import { newId } from '../../db/new-id.ts'
 import { credits } from '../../db/tables.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 import { settleLease } from '../allocation/settle-leases.ts'
 import type { LockedLease } from '../lease-ledger.ts'
 

@@ -25,7 +25,7 @@ import {
 } from '../../errors/errors.ts'
 import { amountOf } from '../../format/format.ts'
 import { route } from '../../http/route.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 import { postCredit } from '../credits/apply-credits.ts'
 import { discardCredit } from '../credits/voids.ts'
 import { followLateness } from '../late-fees/assess.ts'

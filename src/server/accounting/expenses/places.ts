@@ -7,7 +7,7 @@ import { editableProperties } from '../../access/editable.ts'
 import { visibleVendors } from '../../access/visible.ts'
 import { maintenanceRequests, organizations, properties, units, vendors } from '../../db/tables.ts'
 import { refusedAt } from '../../errors/errors.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 
 type Sent = Pick<
   z.output<typeof createExpense.body>,

@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import { dueDays, nextDue } from '#shared/accounting/expense-rhythms.ts'
 import { type Day, todayIn } from '#shared/dates.ts'
 import { expenses, organizations, recurringExpenses } from '../../db/tables.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 import { type AutomationRun, recordItems } from '../automation-runs.ts'
 
 export type RecurringRow = typeof recurringExpenses.$inferSelect

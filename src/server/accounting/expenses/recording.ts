@@ -5,7 +5,7 @@ import type { Caller } from '../../access/caller.ts'
 import { newId } from '../../db/new-id.ts'
 import { expenses } from '../../db/tables.ts'
 import { refusedAt } from '../../errors/errors.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 import { requirePast } from '../past-days.ts'
 import { placesOf } from './places.ts'
 

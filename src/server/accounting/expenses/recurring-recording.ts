@@ -6,7 +6,7 @@ import { toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { recurringExpenses } from '../../db/tables.ts'
 import { refusedAt } from '../../errors/errors.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 import { placesOf } from './places.ts'
 import type { SpendingSent } from './recording.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { leases, properties } from '../../db/tables.ts'
 import { eachLease } from '../../jobs/each-lease.ts'
 import type { Job, Work } from '../../jobs/job.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 import { jobRuns } from '../automation-runs.ts'
 import { lockLease } from '../lease-ledger.ts'
 import {

@@ -6,7 +6,7 @@ import { leases } from '../../db/tables.ts'
 import { amountOf, dayInWords, homeInWords, namesInWords } from '../../format/format.ts'
 import { automaticWords, emailSettings, joinedAmong } from '../../notifications/automatic-emails.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 import { wasRecordedBy } from '../recorded-since.ts'
 
 interface Received {

@@ -9,7 +9,7 @@ import type { Caller } from '../../access/caller.ts'
 import { payments, users } from '../../db/tables.ts'
 import { needsConfirmation } from '../../errors/errors.ts'
 import { amountOf } from '../../format/format.ts'
-import type { Db } from '../../postgres/client.ts'
+import { type Db, preparedSql } from '../../postgres/database.ts'
 import type { OpenBooks } from '../allocation/open-charges.ts'
 import { chargePlans } from '../charges/charge-plans.ts'
 import { lockLease, readLedger } from '../lease-ledger.ts'
@@ -78,15 +78,22 @@ export async function similarPayment(
   sent: Sent,
   but?: string,
 ): Promise<Similar | undefined> {
-  const { rows } = await db.execute<Similar>(sql`
+  const { leaseId, receivedOn, amount, paymentMethod } = sent
+  const values = { leaseId, receivedOn, amount, paymentMethod, but: but ?? null }
+  const [found] = await findSimilar(db, values)
+  return found
+}
+
+const findSimilar = preparedSql<Similar>(
+  'similar payment',
+  sql`
     select ${payments.id} as id, to_json(${payments.createdAt}) #>> '{}' as created_at, recorded_by, first_name, last_name
     from ${payments} join ${users} on ${users.id} = recorded_by
-    where lease_id = ${sent.leaseId} and received_on = ${sent.receivedOn} and amount = ${sent.amount}
-      and payment_method is not distinct from ${sent.paymentMethod}::payment_method
-      and status in ('completed', 'pending') and ${isReceived} and ${payments.id} is distinct from ${but ?? null}::uuid
-    order by ${payments.createdAt} desc, ${payments.id} desc limit 1`)
-  return rows[0]
-}
+    where lease_id = ${sql.placeholder('leaseId')} and received_on = ${sql.placeholder('receivedOn')} and amount = ${sql.placeholder('amount')}
+      and payment_method is not distinct from ${sql.placeholder('paymentMethod')}::payment_method
+      and status in ('completed', 'pending') and ${isReceived} and ${payments.id} is distinct from ${sql.placeholder('but')}::uuid
+    order by ${payments.createdAt} desc, ${payments.id} desc limit 1`,
+)
 
 /** Whoever rents is not told who works in the office. */
 function recorderOf(similar: Similar, caller: Caller, people: readonly string[]): string {

@@ -9,7 +9,7 @@ import {
   unitShape,
 } from '../../access/selections.ts'
 import { leases, organizations, payments, properties, units, users } from '../../db/tables.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 import type { Received } from './receipt.ts'
 
 /** Payments with what their receipts say beside the ledger, those of one lease together. */

@@ -1,14 +1,16 @@
 import { and, desc, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
 import { createPayment, listPayments, updatePayment } from '#shared/accounting/payments.ts'
 import { addDays, type Day, dayOf, isDay, todayIn } from '#shared/dates.ts'
 import { paidAtOffice } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
-import type { Caller } from '../../access/caller.ts'
+import type { Caller, Viewer } from '../../access/caller.ts'
 import { takesMoneyOf } from '../../access/editable.ts'
 import { inBooks } from '../../access/organization-scope.ts'
 import { countUpTo, page } from '../../access/pagination.ts'
+import { preparedFor, preparedList } from '../../access/prepared-for.ts'
 import { leasesRentedBy } from '../../access/renting.ts'
 import {
   booksShape,
@@ -32,9 +34,7 @@ import {
 } from '../../db/tables.ts'
 import { conflict, forbidden, notFound, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
-import type { Db } from '../../postgres/client.ts'
-import { inOneGo } from '../../postgres/one-go.ts'
-import { written, writtenAnswer, writtenOne } from '../../postgres/written.ts'
+import { type Db, pipeline } from '../../postgres/database.ts'
 import { readOpenBooks } from '../allocation/open-charges.ts'
 import { settleLease } from '../allocation/settle-leases.ts'
 import { asksOnly, countedByDay } from '../day-counts.ts'
@@ -57,31 +57,14 @@ export function paymentRoutes(app: FastifyInstance): void {
       query.to ? lte(daySums.day, query.to) : undefined,
     )
     const isOfAll = asksOnly(query, ['status', 'method', 'from', 'to'])
-    const matching = and(
-      visibleOnLease(viewer, payments),
-      // Money brought forward was no payment to this landlord: the ledger has it.
-      isReceived,
-      query.leaseId ? eq(payments.leaseId, query.leaseId) : undefined,
-      query.tenantId ? inArray(payments.leaseId, leasesRentedBy(query.tenantId)) : undefined,
-      query.propertyId ? eq(properties.id, query.propertyId) : undefined,
-      query.status ? eq(payments.status, query.status) : undefined,
-      query.method ? eq(payments.paymentMethod, query.method) : undefined,
-      query.from ? gte(payments.receivedOn, query.from) : undefined,
-      query.to ? lte(payments.receivedOn, query.to) : undefined,
-      await paymentsMatching(db, viewer, query.q),
-    )
+    const asked = { ...query, found: await paymentsMatching(db, viewer, query.q) }
     return page(
       reply,
       query,
-      rows =>
-        readPayments.raw(db, {
-          where: and(matching, query.after ? olderThan(caller, query.after) : undefined),
-          orderBy: [desc(payments.paymentDate), desc(payments.id)],
-          limit: rows,
-        }),
+      rows => readPayments(db, viewer, asked, rows),
       async most =>
         (isOfAll && (await countedByDay(db, viewer, 'payments', { kind: query.status, days }))) ||
-        countPayments(db, matching, most),
+        countPayments(db, matching(viewer, asked), most),
     )
   })
 
@@ -89,8 +72,8 @@ export function paymentRoutes(app: FastifyInstance): void {
     const { paymentDate, status, paidBy: named, ask, confirm, ...sent } = body
     const { leaseId } = sent
     // What is open can be asked along: it is read once the lease is locked.
-    const [locked, open] = await inOneGo([
-      lockRented(db, caller, leaseId),
+    const [[locked], open] = await pipeline([
+      lockRented(db, caller, { leaseId }),
       readOpenBooks(db, [leaseId]),
     ])
     if (!locked) throw notFound('Lease')
@@ -109,22 +92,25 @@ export function paymentRoutes(app: FastifyInstance): void {
     if (!confirm) await askAboutPayment(db, caller, about, { ...rented, open: open.get(leaseId) })
     // A tenant's own waits for the landlord's word.
     const known = takesMoney ? status : 'pending'
-    const inserted = db.insert(payments).values({
-      ...sent,
-      id,
-      organizationId: lease.organizationId,
-      status: known,
-      receivedOn,
-      paymentDate: at,
-      paidBy: paidBy?.id ?? null,
-      recordedBy: caller.id,
-    })
+    const inserted = db
+      .insert(payments)
+      .values({
+        ...sent,
+        id,
+        organizationId: lease.organizationId,
+        status: known,
+        receivedOn,
+        paymentDate: at,
+        paidBy: paidBy?.id ?? null,
+        recordedBy: caller.id,
+      })
+      .returning(answeredColumns)
+      .execute()
     const money = { id, kind: 'payment' as const, on: receivedOn, unapplied: toCents(sent.amount) }
     const posted = known === 'completed' ? money : undefined
-    const answered = answeredPayment(db, caller, inserted)
     const told = similarPayment(db, about, id)
     const settled = posted && settleLease(db, lease, { since: receivedOn, today, open, posted })
-    const [row, similar] = await inOneGo(settled ? [answered, told, settled] : [answered, told])
+    const [[row], similar] = await pipeline(settled ? [inserted, told, settled] : [inserted, told])
     if (!row) throw new Error('A payment was not kept')
     const payment = { ...row, ...rented, paidBy, ...(similar && { similarTo: similar.id }) }
     if (takesMoney && mayHaveLateFees(lateFee, open.get(leaseId))) {
@@ -148,7 +134,7 @@ export function paymentRoutes(app: FastifyInstance): void {
 
 /** One visible payment. @throws 404 */
 async function findPayment(db: Db, caller: Caller, id: string) {
-  const row = await readPayment(db, caller, id)
+  const [row] = await readPayment(db, caller, { id })
   if (!row) throw notFound('Payment')
   return row
 }
@@ -175,7 +161,7 @@ function refuse(sentence: string): never {
 }
 
 /** Keyset: payments come by date, then id, and `after` names the last one seen: one of the caller's. */
-function olderThan(caller: Caller, after: string): SQL {
+function olderThan(caller: Viewer, after: string): SQL {
   const seen = alias(payments, 'seen')
   return sql`(${payments.paymentDate}, ${payments.id}) < (
     select ${seen.paymentDate}, ${seen.id} from payments seen
@@ -184,41 +170,59 @@ function olderThan(caller: Caller, after: string): SQL {
 
 /** What a payment is answered with besides its own columns. */
 const rentedShape = { organization: booksShape, tenant: tenantShape, unit: unitShape }
+type Asked = z.output<typeof listPayments.query> & { found: SQL | undefined }
 
-const answeredPayment = writtenAnswer(db => db.select(answeredColumns).from(payments).$dynamic())
-const readPayments = written(db => selectPayments(db, {}))
-const readPayment = writtenOne(
-  db => selectPayments(db, { renters: rentersOfLease }),
-  (viewer, id) => ({ where: and(eq(payments.id, id), visibleOnLease(viewer, payments)) }),
+function matching(viewer: Viewer, query: Partial<Asked>): SQL | undefined {
+  return and(
+    visibleOnLease(viewer, payments),
+    // Money brought forward was no payment to this landlord: the ledger has it.
+    isReceived,
+    query.leaseId ? eq(payments.leaseId, query.leaseId) : undefined,
+    query.tenantId ? inArray(payments.leaseId, leasesRentedBy(query.tenantId)) : undefined,
+    query.propertyId ? eq(properties.id, query.propertyId) : undefined,
+    query.status ? eq(payments.status, query.status) : undefined,
+    query.method ? eq(payments.paymentMethod, query.method) : undefined,
+    query.from ? gte(payments.receivedOn, query.from) : undefined,
+    query.to ? lte(payments.receivedOn, query.to) : undefined,
+    query.found,
+  )
+}
+
+const readPayments = preparedList('payments', (db, viewer, query: Partial<Asked>, rows) =>
+  selectPayments(db, {})
+    .where(and(matching(viewer, query), query.after ? olderThan(viewer, query.after) : undefined))
+    .orderBy(desc(payments.paymentDate), desc(payments.id))
+    .limit(rows),
+)
+const readPayment = preparedFor('payment', (db, viewer) =>
+  selectPayments(db, { renters: rentersOfLease }).where(
+    and(eq(payments.id, sql.placeholder('id')), visibleOnLease(viewer, payments)),
+  ),
 )
 
 // Whatever else is kept of a payment, nobody reads in a list of them.
 const { recordedBy, updatedAt, origin, paidBy, ...answeredColumns } = getTableColumns(payments)
 
 /** A visible lease, locked as `lockLease` does, with all that a payment on it is answered with. */
-const lockRented = writtenOne(
-  db =>
-    db
-      .select({
-        ...rentedShape,
-        lease: {
-          id: leases.id,
-          organizationId: leases.organizationId,
-          evictionOn: leases.evictionOn,
-        },
-        lateFee: lateFeeType,
-        coTenants: coTenantsOfLease,
-      })
-      .from(leases)
-      .innerJoin(users, eq(users.id, leases.tenantId))
-      .innerJoin(units, eq(units.id, leases.unitId))
-      .innerJoin(properties, eq(properties.id, units.propertyId))
-      .innerJoin(organizations, eq(organizations.id, leases.organizationId))
-      .$dynamic(),
-  (viewer, id) => ({
-    where: and(eq(leases.id, id), visibleLeases(viewer)),
-    lock: sql`for no key update of ${leases}`,
-  }),
+const lockRented = preparedFor('rented', (db, viewer) =>
+  db
+    .select({
+      ...rentedShape,
+      lease: {
+        id: leases.id,
+        organizationId: leases.organizationId,
+        evictionOn: leases.evictionOn,
+      },
+      lateFee: lateFeeType,
+      coTenants: coTenantsOfLease,
+    })
+    .from(leases)
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .where(and(eq(leases.id, sql.placeholder('leaseId')), visibleLeases(viewer)))
+    .for('no key update', { of: leases }),
 )
 
 function selectPayments<More extends Record<string, SQL>>(db: Db, more: More) {
@@ -236,7 +240,6 @@ function selectPayments<More extends Record<string, SQL>>(db: Db, more: More) {
     .innerJoin(units, eq(units.id, leases.unitId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .innerJoin(organizations, eq(organizations.id, payments.organizationId))
-    .$dynamic()
 }
 
 /** Every payment has one of each: joined so, the database leaves out what `matching` does not ask of. */

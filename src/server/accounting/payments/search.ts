@@ -6,7 +6,7 @@ import { ofPerson } from '../../access/people-search.ts'
 import { visibleLeases } from '../../access/visible.ts'
 import { coTenants, leases, payments, properties, units, users } from '../../db/tables.ts'
 import { among } from '../../postgres/among.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 
 /** Payments of so many leases are looked up lease by lease. */
 const few = 1_000

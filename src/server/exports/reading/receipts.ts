@@ -3,7 +3,7 @@ import { readLedger } from '../../accounting/lease-ledger.ts'
 import { type Received, receiptPaper } from '../../accounting/payments/receipt.ts'
 import { selectReceived, whyNoReceipt } from '../../accounting/payments/receipt-details.ts'
 import { printPdf } from '../../pdf/print.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 
 /** The receipts of payments that came, each made when it is asked for. */
 export async function* receiptsOf(

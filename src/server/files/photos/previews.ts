@@ -6,10 +6,10 @@ import type { PreviewPoints } from '#shared/documents/objects.ts'
 import { uploads, uploadVersions, users } from '../../db/tables.ts'
 import { errorOf } from '../../errors/caught.ts'
 import { busy, Refusal } from '../../errors/errors.ts'
-import type { Database, Db } from '../../postgres/client.ts'
-import { pictureTypes } from '../../properties/fetch-picture.ts'
+import type { Database, Db } from '../../postgres/database.ts'
 import { type Room, requireRoom } from '../../storage/quotas.ts'
 import { readWhole, type Store } from '../../storage/store.ts'
+import { pictureTypes } from '../pictures.ts'
 import { inPhotoTurn, madeOf } from './photo-work.ts'
 
 /** Both versions of one picture together are never larger, in bytes. */

@@ -4,7 +4,8 @@ import { toCents } from '#shared/money.ts'
 import type { LeaseDraft } from '#shared/people/invitations.ts'
 import { leasesRentedBy } from '../../access/renting.ts'
 import { leaseRents, leases, organizations, properties, units } from '../../db/tables.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
+import { savepoint } from '../../postgres/database.ts'
 import { isOverlap } from '../../properties/leased-days.ts'
 
 /**
@@ -60,13 +61,13 @@ async function insertUnlessTaken(
   const { organizationId, startDate, monthlyRent } = terms
   const endDate = addDays(addMonthsClamped(startDate, 12), -1)
   try {
-    await db.transaction(async savepoint => {
-      const [drafted] = await savepoint
+    await savepoint(db, async inner => {
+      const [drafted] = await inner
         .insert(leases)
         .values({ ...terms, endDate })
         .returning({ id: leases.id })
       if (!drafted) throw new Error('A lease was not inserted')
-      await savepoint
+      await inner
         .insert(leaseRents)
         .values({ organizationId, leaseId: drafted.id, effectiveFrom: startDate, monthlyRent })
     })

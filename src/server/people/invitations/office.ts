@@ -14,7 +14,7 @@ import { enclose, type Mailroom } from '../../email/outbox.ts'
 import type { Words } from '../../email/templates.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
 import { spendInvitation, spendLetter } from '../../limits/quotas.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 
 /** What inviting tenants and inviting members have in common, on the side of whoever invites. */
 

@@ -11,7 +11,7 @@ import {
   users,
 } from '../../db/tables.ts'
 import { notFound } from '../../errors/errors.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 import { isOpen } from './office.ts'
 
 /** Open invitations of both kinds, for whoever is invited. */

@@ -17,7 +17,7 @@ import { hashPassword } from '../../auth/passwords.ts'
 import { users } from '../../db/tables.ts'
 import { conflict, forbidden } from '../../errors/errors.ts'
 import { openRoute, route } from '../../http/route.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 import { accept, decline } from './accept.ts'
 import { belongsOnlyTo, type Open, openByToken, openByTokenOrId, openFor } from './open.ts'
 

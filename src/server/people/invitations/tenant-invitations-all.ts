@@ -23,7 +23,7 @@ import {
   mayBeWrittenTo,
   spendInvitation,
 } from '../../limits/quotas.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 import { unclaimedTenants, type Whom } from '../unclaimed-tenants.ts'
 import { expireOld, newLink } from './office.ts'
 

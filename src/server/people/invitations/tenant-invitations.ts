@@ -17,7 +17,7 @@ import { organizations, properties, tenantInvitations, units } from '../../db/ta
 import { tenantLetter } from '../../email/templates.ts'
 import { conflict, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 import { notToLet } from '../../properties/unit-marks.ts'
 import { giveAddress } from '../tenant-address.ts'
 import { homeRentedBy } from '../unclaimed-tenants.ts'

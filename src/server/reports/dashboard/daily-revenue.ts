@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 import { receivedByDay } from '../income/received-payments.ts'
 import { booksKnownSince } from '../known.ts'
 import { inOneBook } from '../one-organization.ts'

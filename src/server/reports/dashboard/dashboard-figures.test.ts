@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { databaseUrl, ownerUrl } from '#test/own-database.ts'
 import { database, landlord } from '#test/world.ts'
-import { openDatabase } from '../../postgres/client.ts'
+import { openDatabase } from '../../postgres/database.ts'
 import { readFigures } from './dashboard-figures.ts'
 
 it('the figures of a landlord with little are planned once, however much another one has', async () => {

@@ -1,13 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { percentOf, toCents, wholePercent } from '#shared/money.ts'
 import { occupancyPercent } from '#shared/properties/units.ts'
-import type { Caller } from '../../access/caller.ts'
+import type { Caller, Viewer } from '../../access/caller.ts'
+import { preparedSqlFor } from '../../access/prepared-for.ts'
 import { leasesRentedBy } from '../../access/renting.ts'
 import { todayThere } from '../../access/selections.ts'
 import { visibleProperties, visibleRequests, visibleUnits } from '../../access/visible.ts'
 import { maintenanceRequests, messages, organizations, properties, units } from '../../db/tables.ts'
-import type { Db } from '../../postgres/client.ts'
-import { writtenWhole } from '../../postgres/written.ts'
+import type { Db } from '../../postgres/database.ts'
 import { pastDueSums } from '../income/delinquency.ts'
 import { maturedSums } from '../income/matured-rents.ts'
 import { receivedByDay } from '../income/received-payments.ts'
@@ -41,7 +41,7 @@ export function cardsOf(row: Figures) {
 }
 
 /** Whoever keeps books sees whole properties, whose rows tell their figures; a tenant, the homes they rent. */
-function homesOf(viewer: Caller): SQL {
+function homesOf(viewer: Viewer): SQL {
   if (viewer.organizationId)
     return sql`
       select coalesce(sum(${properties.unitCount}), 0)::int as total_units,
@@ -55,7 +55,8 @@ function homesOf(viewer: Caller): SQL {
     where ${visibleUnits(viewer)} and ${properties.archivedAt} is null`
 }
 
-const readWhole = writtenWhole<Figures>(
+const readWhole = preparedSqlFor<Figures>(
+  'figures',
   viewer => sql`
     with books as materialized (
       select ${organizations.id} as id, ${todayThere} as today from ${organizations} where ${theirs(viewer)}
@@ -85,7 +86,7 @@ const readWhole = writtenWhole<Figures>(
 )
 
 /** The organizations whose money somebody sees, each with its own today. */
-function theirs({ id, organizationId }: Caller): SQL {
+function theirs({ id, organizationId }: Viewer): SQL {
   return organizationId
     ? eq(organizations.id, organizationId)
     : sql`${organizations.id} in (select l.organization_id from leases l where l.id in ${leasesRentedBy(id)})`

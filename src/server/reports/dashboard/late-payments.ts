@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { limits } from '#shared/limits.ts'
 import type { LatePayments } from '#shared/reports/dashboard-insights.ts'
 import type { Caller } from '../../access/caller.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 import { pastDueCharges } from '../income/delinquency.ts'
 
 /**

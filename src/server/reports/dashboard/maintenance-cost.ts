@@ -4,7 +4,7 @@ import type { Caller } from '../../access/caller.ts'
 import { todayThere } from '../../access/selections.ts'
 import { visibleRequests } from '../../access/visible.ts'
 import { maintenanceRequests, organizations } from '../../db/tables.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 
 /** What requests completed in the last 90 days cost, and those of the 90 days before. */
 export async function readMaintenanceCost(

@@ -4,7 +4,7 @@ import type { RentReview } from '#shared/reports/dashboard-insights.ts'
 import type { Caller } from '../../access/caller.ts'
 import { visibleLeases, visibleUnits } from '../../access/visible.ts'
 import { leases, properties, units } from '../../db/tables.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 
 /**
  * The let units furthest below a comparable rent, at most 30 % of all units (spec.md point 9).

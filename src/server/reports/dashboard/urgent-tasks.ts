@@ -12,7 +12,7 @@ import {
   units,
   users,
 } from '../../db/tables.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 
 /** The urgent pending requests that wait longest, at most two. */
 export function readUrgentRequests(db: Db, viewer: Caller) {

@@ -4,7 +4,7 @@ import type { Occupancy } from '#shared/reports/dashboard-insights.ts'
 import type { Caller } from '../../access/caller.ts'
 import { visibleUnits } from '../../access/visible.ts'
 import { properties, units } from '../../db/tables.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 
 /** How many units are lived in, and each that is not, with the market rent it could bring a month. */
 export async function readVacancies(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../access/caller.ts'
+import type { Viewer } from '../../access/caller.ts'
 import { todayThere } from '../../access/selections.ts'
 import { visibleOnLease } from '../../access/visible.ts'
 import { graceDays } from '../../accounting/lease-terms.ts'
@@ -9,7 +9,7 @@ import { inOneBook } from '../one-organization.ts'
 /**
  * A subquery: every charge past its deadline with what is still open of it, by lease and tenant; `days_late` counts from the due date. Fees have no grace (domain.md §0, outstanding).
  */
-export function pastDueCharges(viewer: Caller): SQL {
+export function pastDueCharges(viewer: Viewer): SQL {
   return sql`(
     select * from (
       select ${charges.id} as charge_id, ${charges.kind}::text as kind, ${charges.dueDate} as due_date,
@@ -30,7 +30,7 @@ export function pastDueCharges(viewer: Caller): SQL {
 }
 
 /** A select: what those charges come to, null for whoever rents from several landlords, and how many tenants owe it. */
-export function pastDueSums(viewer: Caller): SQL {
+export function pastDueSums(viewer: Viewer): SQL {
   return sql`
     with owed as materialized (
       select ${charges.id} as id, ${charges.amount} as amount, ${leases.tenantId} as tenant_id
@@ -50,7 +50,7 @@ export function pastDueSums(viewer: Caller): SQL {
 }
 
 /** Without `settled_on` something is open. What is not due yet needs no look at its lease's grace. */
-function isPastDue(viewer: Caller): SQL {
+function isPastDue(viewer: Viewer): SQL {
   return sql`${visibleOnLease(viewer, charges)} and ${charges.voidedOn} is null and ${charges.settledOn} is null
     and ${charges.dueDate} < ${todayThere} and ${charges.dueDate} + case when ${charges.kind} in ('late_fee', 'nsf_fee') then 0
       else ${graceDays} end < ${todayThere}`

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../access/caller.ts'
+import type { Viewer } from '../../access/caller.ts'
 import { propertyOfUnit } from '../../access/owned-days.ts'
 import { todayThere } from '../../access/selections.ts'
 import { visibleLeases } from '../../access/visible.ts'
@@ -13,7 +13,7 @@ import { charges, daySums, leases, organizations } from '../../db/tables.ts'
  * with what was charged and what of it came by that day (domain.md §0, decision 8). Concessions,
  * waivers and money brought forward reduce what was charged.
  */
-export function maturedRents(viewer: Caller): SQL {
+export function maturedRents(viewer: Viewer): SQL {
   return sql`(
     select m.id, m.lease_id, m.due_date, m.deadline,
       m.amount - coalesce(laid.reduced, 0) as charged, coalesce(laid.paid, 0) as on_time
@@ -38,7 +38,7 @@ export function maturedRents(viewer: Caller): SQL {
 }
 
 /** A subquery of `charged` and `on_time`: what those of `maturedRents` come to, in fewer rows. */
-export function maturedSums(viewer: Caller): SQL {
+export function maturedSums(viewer: Viewer): SQL {
   if (!seesWholeBooks(viewer)) return maturedRents(viewer)
   return sql`(
     select case when ${daySums.figure} in ('rent_due', 'own_rent_due') then ${daySums.amount} else 0 end as charged,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../access/caller.ts'
+import type { Viewer } from '../../access/caller.ts'
 import { visibleOnLease } from '../../access/visible.ts'
 import { seesWholeBooks } from '../../access/visible-organizations.ts'
 import { isReceived } from '../../accounting/payments/received.ts'
@@ -8,7 +8,7 @@ import type { Asked } from '../definition.ts'
 import { receipts } from '../terms.ts'
 
 /** A subquery: completed payments by the day they count on, one or many rows for each day. */
-export function receivedByDay(viewer: Caller): SQL {
+export function receivedByDay(viewer: Viewer): SQL {
   if (seesWholeBooks(viewer))
     return sql`(
       select ${daySums.organizationId} as organization_id, ${daySums.day} as day, ${daySums.amount} as amount

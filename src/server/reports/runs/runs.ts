@@ -2,7 +2,7 @@ import type { Report, ReportChart, ReportTotals } from '#shared/reports/reports.
 import type { Caller } from '../../access/caller.ts'
 import { reportRuns } from '../../db/tables.ts'
 import { notFound } from '../../errors/errors.ts'
-import type { Db } from '../../postgres/client.ts'
+import type { Db } from '../../postgres/database.ts'
 import { isNearlyFull } from '../../storage/disk.ts'
 import { keepNewestReports } from '../../storage/kept-reports.ts'
 import { type Room, usualRoom } from '../../storage/quotas.ts'

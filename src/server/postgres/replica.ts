@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { errorOf } from '../errors/caught.ts'
 import { isAway } from '../errors/errors.ts'
-import { type Database, type Db, openDatabase } from './client.ts'
-import type { Moment } from './copying.ts'
+import type { Moment } from './copy.ts'
+import { type Database, openDatabase } from './pool.ts'
+import type { Db } from './session.ts'
 
 /** Where long reads go: to the database itself, or to a streaming replica of it that has caught up. */
 export interface Reader {
@@ -25,8 +26,13 @@ export const readPrimary: Reader = {
 }
 
 /** `log` gets what keeps the replica from being used. */
-export function openReplica(url: string, database: Database, log: (error: Error) => void): Reader {
-  const replica = openDatabase(url, { log, readOnly: true })
+export function openReplica(
+  url: string,
+  database: Database,
+  options: { unnamed?: boolean; log: (error: Error) => void },
+): Reader {
+  const { log } = options
+  const replica = openDatabase(url, { ...options, readOnly: true })
   let isOurs: Promise<boolean> | undefined
   let awayUntil = 0
 

@@ -1,4 +1,4 @@
-import type { Cell, Kind } from './copying.ts'
+import type { Cell, Kind } from './copy.ts'
 
 /** Rows in the text form of COPY, in pieces of any size: each a line, its cells between tabs. */
 export async function* cellsIn(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { database } from '#test/world.ts'
-import type { Cell } from './copying.ts'
+import type { Cell } from './copy.ts'
 
 const rowsOf = (query: ReturnType<typeof sql>) =>
   database.copying(5_000, async moment => {

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Db } from './client.ts'
-import { cellsIn } from './copied-cells.ts'
+import { cellsIn } from './copy-text.ts'
+import { type Db, sessionOn } from './session.ts'
 
 /** The rows as they are at one moment. */
 export interface Moment {
@@ -51,7 +50,7 @@ export async function atOneMoment<T>(
   try {
     await client.connect()
     await client.query('begin isolation level repeatable read read only')
-    const db = drizzle({ client, casing: 'snake_case' })
+    const db = sessionOn(client)
     return await work({
       db,
       async rows(query) {

@@ -8,8 +8,8 @@ import { startPostgres15, startReplica } from '#test/external-postgres.ts'
 import { databaseUrl } from '#test/own-database.ts'
 import { app, landlord, database as shared } from '#test/world.ts'
 import { databaseError } from '../errors/errors.ts'
-import { type Database, openDatabase } from './client.ts'
-import { openReplica, type Reader } from './reader.ts'
+import { type Database, openDatabase } from './pool.ts'
+import { openReplica, type Reader } from './replica.ts'
 
 const quiet = { log: () => {} }
 
@@ -27,7 +27,7 @@ describe.runIf(process.env.REPLICA)('a streaming replica', () => {
     database = openDatabase(primary.url, quiet)
     await database.db.execute(sql`create table books (amount int)`)
     replica = await startReplica(folder, primary.url)
-    reader = openReplica(replica.url, database, () => {})
+    reader = openReplica(replica.url, database, { log: () => {} })
   })
   afterAll(async () => {
     await reader.close()
@@ -100,7 +100,9 @@ test('a report is read where the reader says, and kept in the database itself', 
 /** What is said about a server that shall not be read, having read the database itself. */
 async function refusalOf(url: string): Promise<string> {
   const said: string[] = []
-  const reader = openReplica(url, shared, error => said.push(String(databaseError(error)?.message)))
+  const reader = openReplica(url, shared, {
+    log: error => void said.push(String(databaseError(error)?.message)),
+  })
   expect(await reader.read(shared.db, async db => db === shared.db)).toBe(true)
   await reader.close()
   return said.join()

@@ -1,17 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Query, SQL } from 'drizzle-orm'
-import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { isRetryable } from '../errors/errors.ts'
-import { atOneMoment, type Moment } from './copying.ts'
-import { type Listening, listenOn } from './listening.ts'
-import { ask, inOneGo } from './one-go.ts'
-import { Client } from './row-messages.ts'
-import { sessionOf, statementsOn, statementsWithin, writtenOut } from './statements.ts'
-
-/** The pool or a transaction on it: everything that runs a query takes one of these. */
-export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+import { atOneMoment, type Moment } from './copy.ts'
+import { type Listening, listenOn } from './listen.ts'
+import { leaveUnnamed } from './prepared.ts'
+import { type Db, getTypeParser, sessionOn } from './session.ts'
+import { inTransaction } from './transaction.ts'
 
 export interface Database {
   db: Db
@@ -40,19 +34,30 @@ export interface Database {
 
 /**
  * `log` gets errors of connections nobody is waiting on; everything else is thrown to the caller.
- * `readOnly` lets nothing be changed, whatever is asked.
+ * `readOnly` lets nothing be changed, whatever is asked; with `unnamed` no prepared statement stays on a connection.
  */
 export function openDatabase(
   url: string,
-  options: { max?: number; readOnly?: boolean; log: (error: Error) => void },
+  options: { max?: number; readOnly?: boolean; unnamed?: boolean; log: (error: Error) => void },
 ): Database {
-  const { max = 10, readOnly, log } = options
+  const { max = 10, readOnly, unnamed = false, log } = options
   const onlyReads = readOnly ? { options: '-c default_transaction_read_only=on' } : {}
-  const pool = new pg.Pool({ connectionString: url, max, Client, ...timeouts, ...onlyReads })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    pipeline: true,
+    types: { getTypeParser },
+    ...timeouts,
+    ...onlyReads,
+  })
   pool.on('error', log)
-  // A checked-out client that loses its socket emits 'error'; without a listener the process dies.
-  pool.on('connect', client => client.on('error', log))
-  const db = statementsOn(pool)
+  if (unnamed) leaveUnnamed(pool)
+  pool.on('connect', client => {
+    // A checked-out client that loses its socket emits 'error'; without a listener the process dies.
+    client.on('error', log)
+    if (unnamed) leaveUnnamed(client)
+  })
+  const db = sessionOn(pool)
   let probe: Promise<boolean> | undefined
   async function ask() {
     try {
@@ -66,7 +71,7 @@ export function openDatabase(
   }
   return {
     db,
-    transaction: (work, who) => retrying(() => inTransaction(pool, work, who)),
+    transaction: (work, who) => retrying(() => inOwnTransaction(pool, work, { who })),
     snapshot: work => inSnapshot(pool, work),
     copying: (patience, work) => atOneMoment(url, { patience, log }, work),
     answers() {
@@ -99,64 +104,28 @@ const timeouts = {
   keepAliveInitialDelayMillis: 10_000,
 }
 
-async function inTransaction<T>(
+async function inOwnTransaction<T>(
   pool: pg.Pool,
   work: (tx: Db) => Promise<T>,
-  who?: object,
+  how?: Parameters<typeof inTransaction>[2],
 ): Promise<T> {
   const client = await pool.connect()
   // A hung statement would be followed by a hung rollback, and its answer, should it still come,
   // would be taken for the next one's. An ended connection does neither, and leaves the pool.
   const tooLong = setTimeout(() => void client.end(), timeouts.query_timeout)
   try {
-    try {
-      const tx = statementsWithin(client)
-      const atLast: (SQL | Query)[] = []
-      lasts.set(tx, atLast)
-      const begun = [ask(client, begin), ...(who ? [ask(client, sayingWho(who))] : [])]
-      const [done] = await inOneGo([work(tx), ...begun])
-      const last = atLast.map(statement => ask(client, writtenOut(statement)))
-      await inOneGo([...last, ask(client, commit)])
-      return done
-    } catch (error) {
-      await ask(client, rollback)
-      throw error
-    }
+    return await inTransaction(client, work, how)
   } finally {
     clearTimeout(tooLong)
     client.release()
   }
 }
 
-const begin = { name: 'begin', text: 'begin' }
-const commit = { name: 'commit', text: 'commit' }
-const rollback = { text: 'rollback' }
-
-function sayingWho(who: object) {
-  const text = `select set_config('rooftree.who', $1, true)`
-  return { name: 'who', text, values: [JSON.stringify(who)] }
-}
-
-/** What each open transaction is to do at last. */
-const lasts = new WeakMap<Db, (SQL | Query)[]>()
-
-/**
- * Has a statement run after all others of a transaction, on its way to the commit: nobody waits for its
- * answer, and the change is undone where it fails. Outside of one it runs at once.
- */
-export async function atLast(db: Db, statement: SQL | Query): Promise<void> {
-  const waiting = lasts.get(db)
-  if (waiting) waiting.push(statement)
-  else if (statement instanceof SQL) await db.execute(statement)
-  else await sessionOf(db).rowsOf(statement)
-}
-
 async function inSnapshot<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    return await statementsOn(client).transaction(work, {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
+    return await inTransaction(client, work, {
+      begin: 'begin isolation level repeatable read read only',
     })
   } finally {
     client.release()
