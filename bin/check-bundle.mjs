@@ -17,7 +17,7 @@ const budgets = [
 /** Files that any first screen may fetch; its document may bring one sheet of its own. */
 const most = { scripts: 12, styles: 1 }
 /** All script of a whole screen as it is sent, by the screen's name. */
-const sent = { auth: 150, dashboard: 170 }
+const sent = { auth: 150, dashboard: 178 }
 
 /** What is over its budget, a line each; none where the screens were not built. */
 export function checkBundle(root) {
