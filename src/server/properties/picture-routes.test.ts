@@ -93,8 +93,6 @@ it('is replaced and taken away at once, and its bytes with the next hour', async
   expect(gone.body.profileImageUrl).toBeNull()
   expect((await app.inject(second)).statusCode).toBe(404)
   const mine = eq(uploads.userId, ann.user.id)
-  const made = await database.db.select({ id: uploads.id }).from(uploads).where(mine)
-  for (const { id } of made) expect(await app.previews.find(id, 320)).not.toBeNull()
   const kept = await filesBelow(fileFolder)
   await removeUnneeded(database, storage.store, { only: mine })
   expect(await database.db.$count(uploads, mine)).toBe(0)
@@ -155,6 +153,8 @@ it('goes when its person is erased', async () => {
 /** Gives somebody a picture. Answers its address. */
 async function pictured(person: Somebody): Promise<string> {
   const profileImageUrl = await upload(person, 'bath.png')
+  // Its small versions are there.
+  expect(await app.previews.find(profileImageUrl.split('/').at(-1) ?? '', 320)).not.toBeNull()
   const { status, body, text } = await person.patch<Account>('/api/auth/user', { profileImageUrl })
   expect(status, text).toBe(200)
   return body.profileImageUrl ?? ''
