@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type LiveNoun,
-  liveNouns,
-  pathsConcerned,
-  streamEvents,
-} from '#shared/operations/events.ts'
+import { streamEvents } from '#shared/operations/events.ts'
 import { type EventStream, eventsOf } from '#test/event-stream.ts'
 import { listeningApp } from '#test/listening-app.ts'
 import { giveTo } from '#test/ownership.ts'
@@ -207,48 +202,4 @@ describe('a stream', () => {
     })
     expect(answer.statusCode).toBe(406)
   })
-})
-
-it('every list and figure a screen can show is read again by some noun', () => {
-  // What no change of somebody else alters while one looks at it.
-  const still = [
-    streamEvents.path,
-    '/api/auth/',
-    '/api/calendar-feed',
-    '/api/calendars/:token',
-    '/api/invitations/:token',
-    // Of the whole installation: the screen follows what it started.
-    ...['/api/jobs', '/api/storage', '/api/mails', '/api/outbox'],
-    // Asked once a record is known to have changed; another picture has another address.
-    ...['/api/record-changes', '/api/pictures/:picture'],
-    '/api/sessions',
-    '/api/vendor-jobs/:token',
-  ]
-  const covered = liveNouns.flatMap(pathsConcerned)
-  const forgotten = app.endpoints
-    .filter(({ method, path }) => method === 'GET' && !still.some(one => path.startsWith(one)))
-    .filter(({ path }) => !covered.some(prefix => path.startsWith(prefix)))
-    .map(({ path }) => path)
-  // Say in shared/operations/events.ts which noun's change concerns it.
-  expect(forgotten).toEqual([])
-})
-
-it('an answer is read again when what it names or adds up changes', () => {
-  const byNoun: Partial<Record<LiveNoun, string[]>> = {
-    expenses: ['/api/vendors', '/api/properties/:id/owner-statement'],
-    'owner-statements': ['/api/properties/:id/owner-statement'],
-    'maintenance-requests': ['/api/recipients', '/api/tenants'],
-    'report-runs': ['/api/reports/summary'],
-    vendors: ['/api/maintenance-requests/:id/vendor-links'],
-    properties: ['/api/payments', '/api/charges', '/api/expenses', '/api/tenant-invitations'],
-    units: ['/api/payments', '/api/coming-charges', '/api/recurring-expenses'],
-    people: ['/api/members', '/api/maintenance-requests/:id', '/api/documents', '/api/messages'],
-    tenants: ['/api/charges', '/api/messages', '/api/renewal-offers'],
-  }
-  for (const noun of liveNouns) {
-    const missed = byNoun[noun]?.filter(
-      path => !pathsConcerned(noun).some(prefix => path.startsWith(prefix)),
-    )
-    expect(missed ?? [], noun).toEqual([])
-  }
 })

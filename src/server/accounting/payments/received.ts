@@ -1,5 +1,31 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { addDays, type Day, dayOf, isDay, todayIn } from '#shared/dates.ts'
 import { payments } from '../../db/tables.ts'
+import { refusedAt } from '../../errors/errors.ts'
 
 /** Whether a payment was received here: money brought forward by an import is no revenue, nor is money from another lease. */
 export const isReceived: SQL = sql`${payments.origin} = 'received'`
+
+/**
+ * The day money counts for in the organization, and the instant stored with it: now, the instant
+ * sent, or noon there of the day sent. @throws 400 when it lies more than a day ahead
+ */
+export function whenReceived(
+  sent: string | null,
+  timezone: string,
+): { receivedOn: Day; at: Date | SQL } {
+  const today = todayIn(timezone)
+  const isJustDay = sent !== null && isDay(sent) && sent !== today
+  const instant = sent && !isDay(sent) ? new Date(sent) : new Date()
+  const receivedOn = isJustDay ? sent : sent === null ? today : dayOf(instant, timezone)
+  if (receivedOn > addDays(today, 1)) refuse('A payment cannot be dated in the future')
+  if (receivedOn < '1970-01-01') refuse('Enter the date the payment was received')
+  return {
+    receivedOn,
+    at: isJustDay ? sql`(${receivedOn}::date + time '12:00') at time zone ${timezone}` : instant,
+  }
+}
+
+function refuse(sentence: string): never {
+  throw refusedAt('paymentDate', sentence)
+}

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { createPayment, listPayments, updatePayment } from '#shared/accounting/payments.ts'
-import { addDays, type Day, dayOf, isDay, todayIn } from '#shared/dates.ts'
+import { todayIn } from '#shared/dates.ts'
 import { paidAtOffice } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import type { Caller, Viewer } from '../../access/caller.ts'
@@ -32,7 +32,7 @@ import {
   units,
   users,
 } from '../../db/tables.ts'
-import { conflict, forbidden, notFound, refusedAt } from '../../errors/errors.ts'
+import { conflict, forbidden, notFound } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import { type Db, pipeline } from '../../postgres/database.ts'
 import { readOpenBooks } from '../allocation/open-charges.ts'
@@ -45,7 +45,7 @@ import { changePayment } from './changes.ts'
 import { tellOfPayment } from './notifications.ts'
 import { payerOf } from './payer.ts'
 import { askAboutPayment, similarPayment } from './questions.ts'
-import { isReceived } from './received.ts'
+import { isReceived, whenReceived } from './received.ts'
 import { paymentsMatching } from './search.ts'
 
 export function paymentRoutes(app: FastifyInstance): void {
@@ -137,27 +137,6 @@ async function findPayment(db: Db, caller: Caller, id: string) {
   const [row] = await readPayment(db, caller, { id })
   if (!row) throw notFound('Payment')
   return row
-}
-
-/**
- * The day money counts for in the organization, and the instant stored with it: now, the instant
- * sent, or noon there of the day sent. @throws 400 when it lies more than a day ahead
- */
-function whenReceived(sent: string | null, timezone: string): { receivedOn: Day; at: Date | SQL } {
-  const today = todayIn(timezone)
-  const isJustDay = sent !== null && isDay(sent) && sent !== today
-  const instant = sent && !isDay(sent) ? new Date(sent) : new Date()
-  const receivedOn = isJustDay ? sent : sent === null ? today : dayOf(instant, timezone)
-  if (receivedOn > addDays(today, 1)) refuse('A payment cannot be dated in the future')
-  if (receivedOn < '1970-01-01') refuse('Enter the date the payment was received')
-  return {
-    receivedOn,
-    at: isJustDay ? sql`(${receivedOn}::date + time '12:00') at time zone ${timezone}` : instant,
-  }
-}
-
-function refuse(sentence: string): never {
-  throw refusedAt('paymentDate', sentence)
 }
 
 /** Keyset: payments come by date, then id, and `after` names the last one seen: one of the caller's. */
