@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import { discardUnsaved } from '#shared/objects.ts'
-import { useSend } from '../api.ts'
-import { tellFailure } from '../tell-failure.ts'
+import { useSend } from '#web/client/api.ts'
+import { tellFailure } from '#web/client/notify-failure.ts'
 
 /** Discards what the person uploaded and did not save, where there is too much of it. */
 export function DiscardUnsaved({ onDiscarded }: { onDiscarded: () => void }) {

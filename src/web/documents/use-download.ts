@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { saveFile } from '../save-file.ts'
-import { tellFailure } from '../tell-failure.ts'
+import { tellFailure } from '#web/client/notify-failure.ts'
+import { saveFile } from '#web/client/save-file.ts'
 import { fetchFile } from './transfer.ts'
 
 /** Brings the file a call answers to the reader's disk. `percent` is null while nothing is on its way. */

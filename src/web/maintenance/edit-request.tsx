@@ -5,17 +5,17 @@ import {
   updateMaintenanceRequest,
 } from '#shared/maintenance-requests.ts'
 import { listRecipients } from '#shared/messages.ts'
-import { useCall } from '../api.ts'
-import { formatMoney, fullName } from '../format.ts'
-import { useBooks } from '../parts/lease/books.ts'
-import { usePerson } from '../session.tsx'
-import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
-import { MoneyInput } from '../ui/money-input.tsx'
-import { useSendForm } from '../ui/send-form.ts'
-import { categoryChoices } from './category-words.ts'
+import { useCall } from '#web/client/api.ts'
+import { MoneyInput } from '#web/components/inputs/money-input.tsx'
+import { formatMoney, fullName } from '#web/format/format.ts'
+import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { useBooks } from '#web/session/locale.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { categoryChoices } from './category-labels.ts'
+import { priorityLabels } from './request-labels.tsx'
 import type { RequestRights } from './request-rights.ts'
-import { priorityLabels } from './request-words.tsx'
-import { notUpdated, refresh, updated } from './update-words.ts'
+import { notUpdated, refresh, updated } from './update-labels.ts'
 
 /** Changes how a request is planned, and what it has cost; each as far as the rights go. */
 export function EditRequest(props: {

@@ -1,12 +1,12 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type MaintenanceRequest, putMaintenanceRequest } from '#shared/maintenance-requests.ts'
-import { formatMoney } from '../format.ts'
-import { useBooks } from '../parts/lease/books.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { MoneyInput } from '../ui/money-input.tsx'
-import { useSendForm } from '../ui/send-form.ts'
-import { notUpdated, refresh, updated } from './update-words.ts'
+import { MoneyInput } from '#web/components/inputs/money-input.tsx'
+import { formatMoney } from '#web/format/format.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { useBooks } from '#web/session/locale.ts'
+import { notUpdated, refresh, updated } from './update-labels.ts'
 
 interface MoveProps {
   request: MaintenanceRequest

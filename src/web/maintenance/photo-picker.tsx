@@ -3,7 +3,7 @@ import { Camera, FileText, ImagePlus, X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { mostPhotos } from '#shared/maintenance-requests.ts'
 import { tooManyUnsaved } from '#shared/objects.ts'
-import { DiscardUnsaved } from '../documents/discard-unsaved.tsx'
+import { DiscardUnsaved } from '#web/documents/discard-unsaved.tsx'
 import styles from './photos.module.css'
 import type { PhotoUpload, PhotoUploads } from './use-photo-uploads.ts'
 

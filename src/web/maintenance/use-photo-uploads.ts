@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { mostPhotos } from '#shared/maintenance-requests.ts'
 import { fileTooLarge, fileTypeOf, maxFileBytes, requestUpload } from '#shared/objects.ts'
-import { CallError, useSend } from '../api.ts'
-import { sendFile } from '../documents/transfer.ts'
+import { CallError, useSend } from '#web/client/api.ts'
+import { sendFile } from '#web/documents/transfer.ts'
 
 /** A picture or PDF on its way to the server, or there. */
 export interface PhotoUpload {

@@ -1,7 +1,7 @@
 import { can } from '#shared/permissions.ts'
 import { type Property, type PropertyType, propertyTypes } from '#shared/properties.ts'
 import { occupancyPercent } from '#shared/units.ts'
-import { counted } from '../format.ts'
+import { counted } from '#web/format/format.ts'
 
 type Person = Parameters<typeof can>[0]
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { runWords } from '#web/screens/reports/runs/run-labels.ts'
 import { formatCell, sortKey } from './cells.ts'
-import { runWords } from './run-words.ts'
 
 describe('a cell of a report', () => {
   it('is written as its column says', () => {

@@ -2,12 +2,12 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { Printer, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { FailureState } from '../../ui/failure-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { Spinner } from '#web/components/loading/spinner.tsx'
 import { PdfPage } from './pdf-page.tsx'
 import styles from './pdf-pages.module.css'
-import { usePaper } from './use-paper.ts'
 import { type OpenPdf, usePdf } from './use-pdf.ts'
+import { usePaper } from './use-print-pages.ts'
 
 /** The pages of a PDF one below the other, with zoom and the printer. */
 export default function PdfPages(props: { bytes: Blob; name: string; download: ReactNode }) {

@@ -1,0 +1,139 @@
+import { getStats } from '#shared/dashboard.ts'
+import { listDocuments, summarizeDocuments } from '#shared/documents.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { getLease } from '#shared/leases.ts'
+import {
+  getMaintenanceRequest,
+  listMaintenanceRequests,
+  summarizeMaintenanceRequests,
+} from '#shared/maintenance-requests.ts'
+import { listMessages, summarizeMessages } from '#shared/messages.ts'
+import { getProperty, listProperties } from '#shared/properties.ts'
+import { getReportsSummary } from '#shared/reports.ts'
+import { listTenantInvitations } from '#shared/tenant-invitations.ts'
+import { getTenant, listTenants } from '#shared/tenants.ts'
+import { late } from '#web/components/loading/preloadable.tsx'
+import type { ListFilters, ListOf } from '#web/lists/use-pages.ts'
+
+/** A screen: its path, the file it is in, and what it asks first. */
+export interface ScreenFile {
+  path: string
+  screen: ReturnType<typeof late>
+  /** Given the path's parameters, and `query`. */
+  first?: Endpoint
+  query?: Readonly<Record<string, string>>
+  /** Of the list it shows, asked for with `filters`. */
+  firstPage?: ListOf<{ id: string }>
+  filters?: ListFilters
+}
+
+/** Every signed-in screen but the dashboard. */
+export const screenFiles: readonly ScreenFile[] = [
+  {
+    path: '/properties',
+    screen: late(() => import('#web/screens/properties/properties.tsx')),
+    firstPage: listProperties,
+  },
+  // Before the page of one, which would take its name for an id.
+  {
+    path: '/properties/import',
+    screen: late(() => import('#web/screens/properties/import/import.tsx')),
+  },
+  {
+    path: '/properties/imports',
+    screen: late(() => import('#web/screens/properties/imports/import-history.tsx')),
+  },
+  {
+    path: '/properties/archived',
+    screen: late(() => import('#web/screens/properties/archived/archived-properties.tsx')),
+    firstPage: listProperties,
+    filters: { archived: 'true' },
+  },
+  {
+    path: '/properties/:id',
+    screen: late(() => import('#web/screens/properties/property/property.tsx')),
+    first: getProperty,
+  },
+  {
+    path: '/tenants',
+    screen: late(() => import('#web/screens/tenants/tenants.tsx')),
+    first: listTenantInvitations,
+    query: { status: 'pending' },
+    firstPage: listTenants,
+    filters: { leases: 'true' },
+  },
+  {
+    path: '/tenants/:id',
+    screen: late(() => import('#web/screens/tenants/tenant.tsx')),
+    first: getTenant,
+  },
+  {
+    path: '/financials',
+    screen: late(() => import('#web/screens/financials/financials.tsx')),
+    first: getStats,
+  },
+  {
+    path: '/financials/leases/:id',
+    screen: late(() => import('#web/screens/financials/leases/lease.tsx')),
+    first: getLease,
+  },
+  {
+    path: '/maintenance',
+    screen: late(() => import('#web/screens/maintenance/maintenance.tsx')),
+    first: summarizeMaintenanceRequests,
+    firstPage: listMaintenanceRequests,
+  },
+  {
+    path: '/maintenance/schedules',
+    screen: late(() => import('#web/screens/maintenance/schedules/schedules.tsx')),
+  },
+  {
+    path: '/maintenance/:id',
+    screen: late(() => import('#web/screens/maintenance/request/request.tsx')),
+    first: getMaintenanceRequest,
+  },
+  {
+    path: '/communication',
+    screen: late(() => import('#web/screens/communication/communication.tsx')),
+    first: summarizeMessages,
+    firstPage: listMessages,
+  },
+  {
+    path: '/reports',
+    screen: late(() => import('#web/screens/reports/reports.tsx')),
+    first: getReportsSummary,
+  },
+  {
+    path: '/reports/owner-statements',
+    screen: late(() => import('#web/screens/reports/owner-statements/owner-statements.tsx')),
+  },
+  {
+    path: '/reports/scheduled',
+    screen: late(() => import('#web/screens/reports/scheduled/scheduled.tsx')),
+  },
+  {
+    path: '/documents',
+    screen: late(() => import('#web/screens/documents/documents.tsx')),
+    first: summarizeDocuments,
+    firstPage: listDocuments,
+  },
+  { path: '/settings', screen: late(() => import('#web/screens/settings/settings.tsx')) },
+  {
+    path: '/settings/jobs',
+    screen: late(() => import('#web/screens/settings/jobs/background-jobs.tsx')),
+  },
+  {
+    path: '/settings/automations',
+    screen: late(() => import('#web/screens/settings/automations/automations.tsx')),
+  },
+  { path: '/settings/mail', screen: late(() => import('#web/screens/settings/mail/outbox.tsx')) },
+  {
+    path: '/settings/outbox',
+    screen: late(() => import('#web/screens/settings/mail/installation-outbox.tsx')),
+  },
+  {
+    path: '/settings/review',
+    screen: late(() => import('#web/screens/settings/review/review.tsx')),
+  },
+  { path: '/settings/audit', screen: late(() => import('#web/screens/settings/audit/audit.tsx')) },
+]

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { Redirect } from 'wouter'
+import { verifyResetToken } from '#shared/auth.ts'
+import { AuthFrame } from '#web/accounts/auth-frame.tsx'
+import { type CallError, useCall } from '#web/client/api.ts'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { Spinner } from '#web/components/loading/spinner.tsx'
+import { InvalidLink } from './invalid-link.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { ResetComplete } from './reset-complete.tsx'
+
+/** Where the link of a reset mail leads. Without a token there is nothing to do here. */
+export default function ResetPassword() {
+  const [token] = useState(() => new URLSearchParams(location.search).get('token'))
+  const [isDone, setDone] = useState(false)
+  // The token lives on in memory alone: neither the address bar nor the history keeps it.
+  useEffect(() => history.replaceState(null, '', location.pathname), [])
+  if (!token) return <Redirect to="/" replace />
+  if (isDone) return <ResetComplete />
+  return <Verified token={token} onDone={() => setDone(true)} />
+}
+
+function Verified({ token, onDone }: { token: string; onDone: () => void }) {
+  const { data, error, refetch, isFetching } = useCall(verifyResetToken, { params: { token } })
+  if (data) return <NewPasswordForm token={token} {...data} onDone={onDone} />
+  if (isFetching) {
+    return (
+      <AuthFrame title="Reset Password" text="Verifying your reset link...">
+        <Spinner label="Verifying your reset link" />
+      </AuthFrame>
+    )
+  }
+  if (error && !isRefusal(error)) {
+    return (
+      <AuthFrame title="Reset Password" text="The link itself may be fine.">
+        <FailureState
+          title="Your reset link could not be verified"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </AuthFrame>
+    )
+  }
+  return <InvalidLink />
+}
+
+/** Whether the server looked at the link and said no, rather than not answering in earnest. */
+function isRefusal({ status }: CallError): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429
+}
